@@ -30,7 +30,7 @@ async function product(tx: Tx, admin: Actor): Promise<string> {
     if (!resource) throw new Error(`There is no resource ${name}.`);
     return saveInTransaction(tx, admin, resource, values);
   };
-  await save('materialClass', { classCode: 'CP', className: '成品', isActive: true });
+  await save('materialClass', { classCode: 'CP', className: '成品', whClassCode: 'CCP-K', isActive: true });
   const names = { matCode: 'CP-0001', matName: '减速机输出轴', matNameEn: 'Reducer output shaft', spec: 'SZ-45', classCode: 'CP' };
   const rules = {
     sourceType: 2,

@@ -23,7 +23,7 @@ const breakable = (code: string): ReactNode =>
     </Fragment>
   ));
 
-/** A code in a monospace face that is never wrapped or cut. Tables show thousands: their look is a class (`marks.ts`), not style props. */
+/** A code in a monospace face that is never wrapped, and cut only where a table has no column so wide. Tables show thousands: their look is a class (`marks.ts`), not style props. */
 export function CodeText({ value, copy = false, size = 'inherit' }: CodeTextProps) {
   const text = value.length > LONG ? breakable(value) : value;
   if (size === 'inherit' && !copy) return <span className="code-text">{text}</span>;

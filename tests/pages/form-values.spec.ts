@@ -49,6 +49,16 @@ describe('the form of a record', () => {
     });
   });
 
+  it('says what is wrong with how a user is reached, though the server sets what the form does not show', () => {
+    const fields = ['account', 'userName', 'phone', 'email', 'lang', 'isActive', 'warehouseScope'];
+    const form = { account: 'zhang', userName: '张三', phone: '12a', email: 'zhang@', lang: 'zh', isActive: true, warehouseScope: [] };
+    const { complaints } = checkForm(user, fields, form, null);
+    expect(complaints).toEqual({
+      phone: { key: 'problem:PHONE_INVALID', params: {} },
+      email: { key: 'problem:EMAIL_INVALID', params: {} },
+    });
+  });
+
   it('says a rule between fields at the field to mend, as the server would', () => {
     const rule = { docType: 'receipt', prefix: 'SH', dateFormat: 'yyMM', serialLen: '4', resetBy: 'day' };
     const complaintsOf = (changed: object) => checkForm(numberRule, Object.keys(rule), { ...rule, ...changed }, null).complaints;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { urgency } from '#pages/board-urgency.ts';
 import { groupDigits } from '#ui/group-digits.ts';
 import { syncWord } from '#ui/sync-word.ts';
+import { cellTitle } from '#ui/table/cell.tsx';
 import { type Column, isHidden, orderColumns, shownColumns, sumDecimals } from '#ui/table/columns.ts';
 import { addToSelection, selectionLimit } from '#ui/table/selection.ts';
 import { nextSort } from '#ui/table/sort.ts';
@@ -43,6 +44,14 @@ describe('columns', () => {
     expect(shown(undefined, false)).toEqual(['no', 'name']);
     expect(shown(undefined, true)).toEqual(['no']);
     expect(shown({ order: ['name', 'no'], hidden: [] }, true)).toEqual(['name', 'no']);
+  });
+
+  it('tell in a tooltip what they cut: words, and codes longer than any column; figures are never cut', () => {
+    const told = (text: string, column: Partial<Column<object>>) => cellTitle({ key: 'no', title: 'no', value: () => text, ...column }, {});
+    const code = 'ORDER-2026-0001-REVISION-0002-PART-0003';
+    expect(told(code, { code: true })).toBe(code);
+    expect(told('B000000012', { code: true })).toBeUndefined();
+    expect([told('45#圆钢', {}), told('钢', {}), told('1234567', { align: 'end' })]).toEqual(['45#圆钢', undefined, undefined]);
   });
 
   it('adds decimal strings exactly and ignores what is no number', () => {

@@ -5,7 +5,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { FATE_TONES, type Trouble } from './outcome-rules.ts';
 import { readRemarks } from './read-remarks.ts';
-import { useRecommended } from './use-remedy.ts';
+import { useCorrected, useRecommended } from './use-remedy.ts';
 
 interface TroubleProps {
   readonly trouble: Trouble;
@@ -71,10 +71,11 @@ interface ActProps extends Pick<TroubleProps, 'trouble'> {
   readonly variant?: 'surface' | 'solid';
 }
 
-/** The recommended act of refused work. */
+/** The recommended act of refused work, unless it is under correction on this very page. */
 export function Act({ trouble, variant = 'surface' }: ActProps) {
   const { label, run } = useRecommended(trouble);
-  return (
+  const corrected = useCorrected();
+  return corrected === trouble.op.opId ? null : (
     <Button variant={variant} colorPalette="red" onClick={run}>
       {label}
     </Button>

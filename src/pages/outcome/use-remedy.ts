@@ -1,5 +1,6 @@
 /** The recommended act of refused work, and the page on which it can be done. */
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, documentByType, type Remedy, remedyOf } from '#domain/registry.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -29,6 +30,12 @@ export function useFixPage(refused: Refused): (() => void) | null {
   if (page === null) return null;
   const { id } = op.payload as { id?: unknown };
   return () => go(page, { fix: op.opId, ...(typeof id === 'string' ? { id } : {}) });
+}
+
+/** The refused work that this page was opened to correct; null = none. */
+export function useCorrected(): string | null {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get('fix');
 }
 
 /** The one act to recommend: its words, what it means for the goods, and where it leads. */

@@ -63,14 +63,17 @@ export function checkForm(
 ): Checked {
   const { fields } = resource;
   const given = Object.fromEntries(shown.map((name) => [name, fromForm(fields[name], form[name])]));
-  const result = resource.input.safeParse({ ...extra, ...before, ...given });
-  const faults = result.success ? [] : inputFaults(result.error.issues as readonly SchemaIssue[], { ...extra, ...before, ...given });
+  const whole = { ...extra, ...before, ...given };
+  const result = resource.input.safeParse(whole);
+  const faults = result.success ? [] : inputFaults(result.error.issues as readonly SchemaIssue[], whole);
   const complaints: Record<string, Complaint> = {};
   for (const { field, rule, params } of faults) {
     const name = field.split('.')[0] ?? '';
     if (shown.includes(name)) complaints[name] ??= { key: `problem:${rule}`, params };
   }
-  const broken = [result.success ? (resource.check?.(result.data) ?? []) : []].flat();
+  // What the form does not show may be lacking still: the server sets it.
+  const isReadable = Object.keys(complaints).length === 0;
+  const broken = [isReadable ? (resource.check?.(result.data ?? whole) ?? []) : []].flat();
   for (const { field, code, params } of broken) if (shown.includes(field)) complaints[field] = { key: `problem:${code}`, params };
   // The form cannot fix a rule about a field it does not show; the server reports it.
   return { values: { ...(before ? {} : extra), ...given }, complaints };

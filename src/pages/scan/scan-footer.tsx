@@ -6,7 +6,7 @@ import { useAppearance } from '#ui/theme/use-appearance.ts';
 
 export interface ScanFooterProps {
   primary?: Action | undefined;
-  /** Work of the page was refused: its remedy is the primary act, above. */
+  /** Work of the page was refused and is not in hand: its remedy is the primary act, above. */
   refused?: boolean;
   undo?: Action | undefined;
 }

@@ -10,6 +10,7 @@ import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
+import { useCorrected } from '#pages/outcome/use-remedy.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -25,6 +26,7 @@ import { ScanHistory } from '#ui/scan/scan-history.tsx';
 import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { Tone } from '#ui/tone.ts';
 import { linesInWords, nextInWords, thingInWords } from './in-words.ts';
 import { besideLines, markedLines, totalsOf } from './line-marks.ts';
@@ -116,6 +118,7 @@ export function ScanPage(props: ScanPageProps) {
   const { lines, elsewhere, totals } = useMarkedLines(props);
   const { boxNo } = useLabels();
   const { troubles, worst } = work;
+  const corrected = useCorrected();
   useRefusalHeard(troubles);
   useSayDetail(props.number);
   useScan(scan, { enabled: may && scanEnabled });
@@ -163,7 +166,9 @@ export function ScanPage(props: ScanPageProps) {
           </chakra.div>
         </Flex>
       </Grid>
-      {may ? <ScanFooter primary={props.primary} refused={worst === 'refused'} undo={scanEnabled ? back : undefined} /> : null}
+      {may ? (
+        <ScanFooter primary={props.primary} refused={worst === 'refused' && corrected === null} undo={scanEnabled ? back : undefined} />
+      ) : null}
     </PageBody>
   );
 }
@@ -233,6 +238,8 @@ function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPage
 
 function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
   const { t } = useTranslation('ui');
+  // A day and the button of its calendar need more room where both are large.
+  const columns = useAppearance(({ density }) => (density === 'glove' ? 2 : 3));
   if (!inHand && next) return null;
   if (!inHand) {
     return (
@@ -269,7 +276,7 @@ function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
           <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />
         )}
       </Flex>
-      {inHand.facts ? <Facts items={inHand.facts} columns={3} /> : null}
+      {inHand.facts ? <Facts items={inHand.facts} columns={columns} /> : null}
     </chakra.section>
   );
 }

@@ -36,6 +36,8 @@ const recipe = defineSlotRecipe({
     variant: {
       outline: {
         input: {
+          pe: 'calc({sizes.controlSm} + {spacing.1})',
+          textOverflow: 'ellipsis',
           bg: 'bg.panel',
           borderWidth: 'var(--line)',
           borderColor: 'border.emphasized',

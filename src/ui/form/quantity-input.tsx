@@ -23,6 +23,12 @@ export interface QuantityInputProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
+/** Room for the unit behind the figure, in the size of both. */
+const roomFor = (unit: string): string => {
+  const ems = [...unit].reduce((sum, char) => sum + (/[\u2e80-\uffff]/.test(char) ? 1 : 0.75), 0);
+  return `max(3rem, calc(${ems}em + 1.25rem))`;
+};
+
 /**
  * A quantity with its unit. What was typed stays as it was typed: what is no figure of the unit is red, with the sentence why, and whoever saves asks the same
  * rule (`figureFault`). In touch and glove density the keypad opens and the system keyboard stays away.
@@ -73,7 +79,7 @@ export function QuantityInput(props: QuantityInputProps) {
           inputMode={touch ? 'none' : 'decimal'}
           autoComplete="off"
           textAlign="end"
-          pe={unit ? (huge ? '16' : '12') : '3'}
+          pe={unit ? (huge ? '16' : roomFor(unit)) : '3'}
           {...(huge ? { h: 'controlLg', fontSize: '4xl', fontWeight: 'semibold' } : {})}
           value={value}
           disabled={disabled ?? false}

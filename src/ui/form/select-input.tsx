@@ -55,6 +55,15 @@ function PlainSelect({ value, onChange, options, placeholder, disabled, invalid,
 
 const shownText = (option: Option): string => (option.code ? `${option.code} ${option.label}` : option.label);
 
+/** Counts how often the words of what is chosen changed beneath it, as names are read after numbers. */
+function useRewordings(value: string, text: string | undefined): number {
+  const [seen, see] = useState({ value, text, times: 0 });
+  if (seen.value === value && seen.text === text) return seen.times;
+  const times = seen.value === value ? seen.times + 1 : seen.times;
+  see({ value, text, times });
+  return times;
+}
+
 function SearchSelect({ value, onChange, options, placeholder, disabled, invalid, label, onBlur, onSearch }: SelectInputProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
@@ -63,6 +72,7 @@ function SearchSelect({ value, onChange, options, placeholder, disabled, invalid
     onSearch?.(text);
   };
   const chosen = options.find((option) => option.value === value);
+  const rewordings = useRewordings(value, chosen && shownText(chosen));
   const collection = useMemo(() => {
     const found = findOptions(options, typed);
     // The chosen option stays in the collection, or the box would lose its text while others are searched.
@@ -71,8 +81,8 @@ function SearchSelect({ value, onChange, options, placeholder, disabled, invalid
   }, [options, typed, chosen]);
   return (
     <Combobox.Root
-      // The box takes its text from the option when it is made: one whose option comes later is made anew.
-      key={value === '' || chosen ? 'known' : 'coming'}
+      // The box takes its text from the option when it is made: one whose option comes later, or is called otherwise then, is made anew.
+      key={value === '' || chosen ? `known-${rewordings}` : 'coming'}
       collection={collection}
       value={value === '' ? [] : [value]}
       onValueChange={(details) => onChange(details.value[0] ?? '')}

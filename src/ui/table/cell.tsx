@@ -68,10 +68,12 @@ export const contentStyles: SystemStyleObject = {
 
 /** Shorter ones fit into any cell. */
 const SHORT = 4;
+/** A column is as wide as its codes, but not as wide as longer ones. */
+const LONG_CODE = 24;
 
 /** Full text as a tooltip where the cell may cut it. */
 export function cellTitle<R>(column: Column<R>, row: R): string | undefined {
-  if (column.code || column.align === 'end') return undefined;
+  if (column.align === 'end') return undefined;
   const value = cellValue(column, row);
-  return typeof value === 'string' && value.length > SHORT ? value : undefined;
+  return typeof value === 'string' && value.length > (column.code ? LONG_CODE : SHORT) ? value : undefined;
 }

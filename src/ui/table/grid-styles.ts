@@ -6,13 +6,20 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 import { contentStyles } from './cell.tsx';
 import { boxStyles } from './row-box.tsx';
 
+/** In two lines before it is cut. */
+const twoLines: SystemStyleObject = { lineClamp: '2', whiteSpace: 'normal', overflowWrap: 'anywhere' };
+
 const cell: SystemStyleObject = {
   '& [data-cell]': { display: 'flex', alignItems: 'center', minW: '0', px: 'cell' },
   '& [data-align=center]': { justifyContent: 'center' },
   '& [data-align=end]': { justifyContent: 'flex-end', textAlign: 'end' },
+  // A code that is wider than any column may be: never over its neighbour.
+  '& [data-cell] > .code-text': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // Each sticky cell is a layer of its own: only where there is something to stay behind.
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
   ...contentStyles,
+  // Rows that are as high as a finger have room for a second line.
+  '& [data-cut]': { truncate: true, '[data-density=touch] &': twoLines, '[data-density=glove] &': twoLines },
 };
 
 export const gridStyles: SystemStyleObject = {

@@ -15,7 +15,7 @@ const fontSize: Record<Density, { readonly head: number; readonly cell: number; 
 const defaultWidth = 120;
 /** Arrow of a title that sorts, with its gap. */
 const SORT_MARK = 20;
-/** Of a code that no label has, px: it is cut. */
+/** Of a code that no label has, px: it is cut, and stands whole in a tooltip. */
 const WIDEST = 420;
 /** Rows whose figures and codes are measured; a page has no more, a tree may have thousands. */
 const MEASURED = 200;

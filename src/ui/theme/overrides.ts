@@ -16,7 +16,13 @@ import {
 
 import { aboveNotices } from './notice-room.ts';
 
-const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control' };
+/** Where there is no room for all of what stands in it, also of its placeholder, a field says so. */
+const cutInField = { textOverflow: 'ellipsis' };
+/** A field for one of many, with its own button to empty it. */
+const clearable = '&:has([data-part=trigger]):has([data-part=clear-trigger]:not([hidden]))';
+/** Two buttons as wide as a finger would leave no room for what is chosen; a tap on the field opens its list anyway. */
+const clearOnly = { '--padding-factor': '1', '& [data-part=trigger]': { display: 'none' } };
+const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control', ...cutInField };
 const selectSize = {
   root: { '--select-field-height': 'sizes.control' },
   field: { textStyle: 'sm', ps: '2.5', pe: '8' },
@@ -52,7 +58,9 @@ export const overrides = defineConfig({
         slots: comboboxSlotRecipe.slots,
         base: {
           content: floating,
-          control: { '&:has([data-part=trigger]):has([data-part=clear-trigger]:not([hidden]))': { '--padding-factor': '2' } },
+          control: {
+            [clearable]: { '--padding-factor': '2', '[data-density=touch] &': clearOnly, '[data-density=glove] &': clearOnly },
+          },
           indicatorGroup: { px: '0', gap: '0' },
           trigger: { w: 'controlSm', h: 'control' },
           clearTrigger: { w: 'controlSm', h: 'control', display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
@@ -60,7 +68,7 @@ export const overrides = defineConfig({
         variants: {
           size: sized({
             root: { '--combobox-input-height': 'sizes.control' },
-            input: { textStyle: 'sm', ps: '2.5' },
+            input: { textStyle: 'sm', ps: '2.5', ...cutInField },
             item: menuItem,
             content: { textStyle: 'sm', maxH: '80' },
           }),

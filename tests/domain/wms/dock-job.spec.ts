@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '#domain/kernel/problem.ts';
 import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/system/scan-code.ts';
 import type { Limits } from '#domain/wms/receiving/acceptance.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type ReceiveState,
   receiveStep,
   saveStep,
+  startAnew,
   startReceive,
   stepOf,
   withProduction,
@@ -250,6 +252,23 @@ describe('after a box was saved', () => {
     const full = { ...state, draft: state.draft && { ...state.draft, qty: '100' } };
     expect(afterSave(full, lines).lineId).toBe('');
     expect(afterSave(state, lines).lineId).toBe('l-steel');
+  });
+});
+
+describe('a box that the server refused', () => {
+  const { draft } = scan(start, steelLabel).state;
+  const refused = { ...(draft as BoxDraft), qty: '7', batchNo: 'LOT-7' };
+
+  it('is in hand as it was entered', () => {
+    expect(startAnew(refused, problem('BATCH_REQUIRED')).draft).toEqual(refused);
+  });
+
+  it('asks for another number where that one is taken, and keeps what else was entered', () => {
+    const state = startAnew(refused, problem('BOX_NO_USED'));
+    expect(stepOf(state, lines)).toBe('number');
+    const given = scan(state, 'X-2').state;
+    expect(given.draft).toEqual({ ...refused, boxNo: 'X-2' });
+    expect(stepOf(given, lines)).toBe('save');
   });
 });
 

@@ -58,9 +58,10 @@ describe('goods that leave a store', () => {
   test.each<[string, Scanned, Partial<typeof page>, string]>([
     ['before the store is chosen', ofBox(box()), { warehouseId: '' }, 'scan.storeFirst'],
     ['where the lines are given', ofBox(box()), { isGiven: true }, 'scan.given'],
-    ['a bin', bin, {}, 'scan.foreign'],
-    ['a badge where nobody is asked for', badge, {}, 'scan.foreign'],
-    ['an unknown code', { kind: 'missing', code: '?', what: 'unknown' }, {}, 'scan.missing.unknown'],
+    ['a bin', bin, {}, 'scan.onlyGoods'],
+    ['a badge where nobody is asked for', badge, {}, 'scan.onlyGoods'],
+    ['an unknown code', { kind: 'missing', code: '?', what: 'unknown' }, {}, 'scan.unknownGoods'],
+    ['a code that may come with what is still loaded', { kind: 'missing', code: '?', what: 'early' }, {}, 'scan.missing.early'],
     ['a damaged label', { kind: 'damaged', code: '?' }, {}, 'scan.damaged'],
   ])('%s is answered', (_what, scanned, more, key) => {
     expect(scanForTaking({ ...page, ...more }, scanned)).toMatchObject({ kind: 'said', answer: { tone: 'error', key } });

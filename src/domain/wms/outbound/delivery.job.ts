@@ -1,6 +1,6 @@
 /** Receiving a delivery at the line: every box gets a result (received, short, refused), all go to one bin. Pure. */
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
-import { type BinFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 /** 1 received, 2 short, 3 refused (code set deliveryResult). */
 export type Result = 1 | 2 | 3;
@@ -75,7 +75,7 @@ export function scanForReceive(job: ReceiveJob, state: ReceiveState, scanned: Sc
   if (box) return scanBox(job, state, box);
   if (scanned.kind === 'box')
     return { state, answer: answer('error', 'receive.notListed', scanned.code, { matCode: scanned.box.matCode }) };
-  if (scanned.kind === 'missing' && scanned.what !== 'bin')
+  if (isNowhere(scanned))
     return { state, answer: answer('error', 'receive.unknown', scanned.code, { n: String(openBoxes(job, state).length) }) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
   return { state, answer: otherThing(scanned) };

@@ -2,7 +2,7 @@
 
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
-import type { Issue } from '#domain/kernel/problem.ts';
+import type { Issue, Problem } from '#domain/kernel/problem.ts';
 import { ANY_DECIMALS, addQty, cmpQty, figureFault, isPositive, type Quantity, restQty } from '#domain/kernel/quantity.ts';
 import { concessionsFor, type Limits } from '#domain/wms/receiving/acceptance.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
@@ -78,6 +78,13 @@ interface UnscanWork {
 export type Outcome = SaidStep<ReceiveState, Work>;
 
 export const startReceive = (binId: string): ReceiveState => ({ draft: null, binId, lineId: '' });
+
+/** A refused box is in hand again as it was entered; a number that another box has must be given anew. */
+export const startAnew = (draft: BoxDraft, { code }: Problem): ReceiveState => ({
+  draft: code === 'BOX_NO_USED' ? { ...draft, boxNo: '' } : draft,
+  binId: draft.binId,
+  lineId: '',
+});
 
 const enough = (qty: string, decimals = ANY_DECIMALS): boolean => qty !== '' && figureFault(qty, decimals) === null && isPositive(qty);
 

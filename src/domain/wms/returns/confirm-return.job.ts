@@ -1,7 +1,7 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs its reason), then the bin. Pure. */
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
-import { type BinFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { mayTakeReturned, statusOfReturned } from '#domain/wms/workshop-return.operation.ts';
 
 /** A line of a return that waits for the store. */
@@ -56,8 +56,7 @@ export function scanForConfirm(lines: readonly PendingLine[], state: ConfirmStat
   const line = lines.find(({ boxNo }) => boxNo === scanned.code);
   if (line) return scanLine(state, line);
   if (scanned.kind === 'bin') return scanBin(state, scanned.bin);
-  if (scanned.kind === 'box' || (scanned.kind === 'missing' && scanned.what !== 'bin'))
-    return { state, answer: answer('error', 'confirm.notPending', scanned.code) };
+  if (scanned.kind === 'box' || isNowhere(scanned)) return { state, answer: answer('error', 'confirm.notPending', scanned.code) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
   return { state, answer: otherThing(scanned) };
 }

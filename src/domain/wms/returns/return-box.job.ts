@@ -2,7 +2,7 @@
 import { type Answer, answer } from '#domain/kernel/job.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BoxFacts, boxElsewhere, notGoods, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { RETURNABLE } from './purchase-return.document.ts';
 
 /** What the return says so far; '' = not chosen yet. */
@@ -23,9 +23,7 @@ export interface ReturnScan {
  */
 export function scanForPurchaseReturn(head: ReturnHead, listed: readonly string[], mine: readonly string[], scanned: Scanned): ReturnScan {
   const { code } = scanned;
-  if (scanned.kind === 'bin' || scanned.kind === 'command')
-    return { answer: answer('error', 'scan.foreign', code, { what: scanned.kind }) };
-  if (scanned.kind !== 'box') return { answer: otherThing(scanned) };
+  if (scanned.kind !== 'box') return { answer: notGoods(scanned) };
   const { box } = scanned;
   const refused = (key: string, params: Record<string, string> = {}): ReturnScan => ({ answer: answer('error', key, code, params) });
   if (box.warehouseId === null || !(head.warehouseId ? box.warehouseId === head.warehouseId : mine.includes(box.warehouseId)))

@@ -2,7 +2,7 @@
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BoxFacts, boxElsewhere, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 export interface ReturnLine {
   readonly key: string;
@@ -35,7 +35,7 @@ export function scanForReturn(fromWarehouseId: string, state: ReturnState, scann
   if (scanned.kind === 'bin') return { state, answer: answer('error', 'back.binNotNeeded', scanned.code) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', scanned.code, { what: 'command' }) };
   if (scanned.kind === 'material') return { state, answer: answer('warn', 'back.materialLoose', scanned.code, { name: scanned.matName }) };
-  if (scanned.kind === 'missing' && scanned.what !== 'bin') return { state, answer: answer('error', 'back.unknown', scanned.code) };
+  if (isNowhere(scanned)) return { state, answer: answer('error', 'back.unknown', scanned.code) };
   return { state, answer: otherThing(scanned) };
 }
 

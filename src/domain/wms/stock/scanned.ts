@@ -46,10 +46,14 @@ export type Scanned =
   | { readonly kind: 'material'; readonly code: string; readonly materialId: string; readonly matName: string }
   /** A label of ours that is of no use here: a person, a document, a card … */
   | { readonly kind: 'foreign'; readonly code: string; readonly what: string }
-  /** A label of ours whose row is not on this device, or a text nobody knows. */
-  | { readonly kind: 'missing'; readonly code: string; readonly what: 'box' | 'bin' | 'unknown' }
+  /** A label of ours whose row is not on this device, or a text nobody knows; early: the device is still being filled, and nobody can tell. */
+  | { readonly kind: 'missing'; readonly code: string; readonly what: 'box' | 'bin' | 'unknown' | 'early' }
   /** The check character does not fit. */
   | { readonly kind: 'damaged'; readonly code: string };
+
+/** No bin, and nothing that this device knows now or may know in a moment. */
+export const isNowhere = (scanned: Scanned): boolean =>
+  scanned.kind === 'missing' && (scanned.what === 'box' || scanned.what === 'unknown');
 
 /** Says what was scanned and what is expected, for everything that is neither box nor bin. */
 export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>): Answer {
@@ -58,6 +62,15 @@ export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'co
   if (scanned.kind === 'missing') return answer('error', `scan.missing.${scanned.what}`, code);
   if (scanned.kind === 'material') return answer('error', 'scan.material', code, { name: scanned.matName });
   return answer('error', 'scan.foreign', code, { what: scanned.what });
+}
+
+/** The same on a page where only goods are scanned: it asks for no bin. */
+export function notGoods(scanned: Exclude<Scanned, { kind: 'box' }>): Answer {
+  const { code } = scanned;
+  if (scanned.kind === 'bin' || scanned.kind === 'command') return answer('error', 'scan.onlyGoods', code, { what: scanned.kind });
+  if (scanned.kind === 'foreign') return answer('error', 'scan.onlyGoods', code, { what: scanned.what });
+  if (scanned.kind === 'missing' && scanned.what === 'unknown') return answer('error', 'scan.unknownGoods', code);
+  return otherThing(scanned);
 }
 
 /** Says where a box is that was looked for in another store. */

@@ -1,6 +1,6 @@
 /** What a scan means on a page that takes goods out of one store: goods, a person, or nothing of use, and then it is said why. Pure. */
 import { type Answer, answer } from '#domain/kernel/job.ts';
-import { boxElsewhere, otherThing, type Scanned } from './scanned.ts';
+import { boxElsewhere, notGoods, otherThing, type Scanned } from './scanned.ts';
 
 export type TakenScan =
   | { readonly kind: 'take'; readonly materialId: string; readonly boxId: string | null }
@@ -24,8 +24,7 @@ export function scanForTaking({ warehouseId, isGiven, asksPerson }: TakingPage, 
   const { code } = scanned;
   if (scanned.kind === 'foreign' && scanned.what === 'person' && asksPerson) return { kind: 'person', code };
   if (scanned.kind === 'missing' && scanned.what === 'unknown' && asksPerson) return { kind: 'person', code };
-  if (scanned.kind === 'bin' || scanned.kind === 'command') return said(answer('error', 'scan.foreign', code, { what: scanned.kind }));
-  if (scanned.kind !== 'box' && scanned.kind !== 'material') return said(otherThing(scanned));
+  if (scanned.kind !== 'box' && scanned.kind !== 'material') return said(notGoods(scanned));
   if (warehouseId === '') return said(answer('error', 'scan.storeFirst', code));
   if (isGiven) return said(answer('error', 'scan.given', code));
   if (scanned.kind === 'material') return { kind: 'take', materialId: scanned.materialId, boxId: null };
@@ -38,7 +37,7 @@ export function scanForTaking({ warehouseId, isGiven, asksPerson }: TakingPage, 
 export function scanForBadge(scanned: Scanned): Answer | null {
   if (scanned.kind === 'foreign' && scanned.what === 'person') return null;
   if (scanned.kind === 'missing' && scanned.what === 'unknown') return answer('error', 'scan.missing.unknown', scanned.code);
-  if (scanned.kind === 'damaged') return otherThing(scanned);
+  if (scanned.kind === 'damaged' || (scanned.kind === 'missing' && scanned.what === 'early')) return otherThing(scanned);
   const what = scanned.kind === 'foreign' || scanned.kind === 'missing' ? scanned.what : scanned.kind;
   return answer('error', 'scan.noBadge', scanned.code, { what });
 }

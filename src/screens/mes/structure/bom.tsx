@@ -26,7 +26,7 @@ const PARTS = linesOf(BomLine, {
   cells: [
     { key: 'qtyPer', width: 120 },
     { key: 'scrapPct', width: 84, start: '0' },
-    { key: 'opCode', width: 110 },
+    { key: 'opCode', width: 120 },
     { key: 'issueMode', width: 120, start: '1' },
     { key: 'substituteGroup', width: 80 },
   ],

@@ -62,13 +62,20 @@ export async function findScanned(store: Store, text: string, scope: Scope): Pro
   const scan = parseScan(text);
   const code = scan.id;
   if (scan.problems.some((problem) => problem.code === 'check')) return { kind: 'damaged', code };
-  if (scan.kind === 'box') return (await findBox(store, code, scope)) ?? { kind: 'missing', code, what: 'box' };
-  if (scan.kind === 'bin') return (await findBin(store, scan, scope)) ?? { kind: 'missing', code, what: 'bin' };
+  const missing = (what: 'box' | 'bin' | 'unknown'): Scanned => ({ kind: 'missing', code, what: isFilling(store) ? 'early' : what });
+  if (scan.kind === 'box') return (await findBox(store, code, scope)) ?? missing('box');
+  if (scan.kind === 'bin') return (await findBin(store, scan, scope)) ?? missing('bin');
   if (scan.kind === 'command') return { kind: 'command', code };
   if (scan.kind === 'material') return (await findMaterial(store, scan.material ?? code)) ?? { kind: 'foreign', code, what: 'material' };
   if (scan.kind !== 'unknown') return { kind: 'foreign', code, what: scan.kind };
   const found = (await findBox(store, code, scope)) ?? (await findBin(store, scan, scope)) ?? (await findMaterial(store, code));
-  return found ?? { kind: 'missing', code, what: 'unknown' };
+  return found ?? missing('unknown');
+}
+
+/** What is not here yet may come with the next page of the first load. */
+function isFilling(store: Store): boolean {
+  const { done, total } = store.core.status.get().fill;
+  return done < total;
 }
 
 async function findBox(store: Store, code: string, { today }: Scope): Promise<Scanned | undefined> {

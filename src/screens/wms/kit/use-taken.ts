@@ -109,7 +109,7 @@ export function useScannedGoods({ enabled, warehouseId, isGiven, put, onPerson }
         return onPerson?.(person);
       }
       const material = (await store.row(Material, meant.materialId))?.row;
-      if (!material) return tell(answer('error', 'scan.missing.unknown', found.code));
+      if (!material) return tell(answer('error', 'scan.unknownGoods', found.code));
       giveFeedback((await put(material, meant.boxId ?? undefined)) ? 'ok' : 'warn');
     },
     { enabled },

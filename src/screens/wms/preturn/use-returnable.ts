@@ -12,6 +12,7 @@ import { useRowsBy } from '#store/hooks.ts';
 
 export interface ReturnableBox {
   readonly id: string;
+  /** As people know it: goods without a box have no number. */
   readonly boxNo: string;
   readonly material: string;
   readonly status: string;
@@ -49,7 +50,10 @@ export function useReturnable(supplierId: string, warehouseId: string): Readonly
           const free = freeQty(box);
           const label = `${material?.matName ?? ''} ${free} ${unit} ${status}`;
           const name = `${material?.matCode ?? ''} ${material?.matName ?? ''}`;
-          return [box.id, { id: box.id, boxNo: box.boxNo, material: name, status, unit, decimals: decimals(unit), free, label }] as const;
+          return [
+            box.id,
+            { id: box.id, boxNo: labels.boxNo(box.boxNo), material: name, status, unit, decimals: decimals(unit), free, label },
+          ] as const;
         }),
       ),
     [boxes, materials, labels, decimals],

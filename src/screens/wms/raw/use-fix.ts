@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { receiptScan } from '#domain/wms/receipt.operation.ts';
-import type { ReceiveState } from '#domain/wms/receiving/dock.job.ts';
+import { type ReceiveState, startAnew } from '#domain/wms/receiving/dock.job.ts';
 import { useAttention } from '#store/hooks.ts';
 
 type ScanPayload = z.infer<typeof receiptScan.schema>;
@@ -38,6 +38,6 @@ export function useFix(opId: string | null): Fix | null | undefined {
       binId: data.binId,
       concession: data.concession ?? '',
     };
-    return { opId, receiptId: data.id, reason: item.reason, photos: data.photos, state: { draft, binId: data.binId, lineId: '' } };
+    return { opId, receiptId: data.id, reason: item.reason, photos: data.photos, state: startAnew(draft, item.reason) };
   }, [opId, attention]);
 }

@@ -55,7 +55,7 @@ export function VerdictDialog({ item, warehouseBins, onClose }: VerdictDialogPro
     <AskDialog
       title={
         <>
-          {t('verdict.title')} <CodeText value={boxNo} />
+          {t('verdict.title')} <CodeText value={labels.boxNo(boxNo)} />
         </>
       }
       entity={Box}

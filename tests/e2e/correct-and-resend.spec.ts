@@ -1,0 +1,149 @@
+/** Refused work that can still be put right: the page of the work offers it, the terminal opens as it was left, and it is booked once. */
+
+import type { Pool } from 'pg';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { openPool } from '#server/store/database.ts';
+import { front } from '#tests/support/browser.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
+import { goTo, press, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { ServerProcess } from '#tests/support/server-process.ts';
+import { scan, type Tablet } from '#tests/support/tablet.ts';
+import { Tidy } from '#tests/support/tidy.ts';
+import { appearanceKey } from '#ui/theme/use-appearance.ts';
+
+const PASSWORD = 'chejian888';
+/** A number that two suppliers have on a label. */
+const CONTESTED = 'LPN-000815';
+const OTHER = 'LPN-000816';
+const LOT = 'LOT-R';
+const QTY = '7';
+
+const tidy = new Tidy('correct');
+
+/** Somebody in gloves at the dock, with a finger on the screen. */
+async function inGloves(url: string, account: string): Promise<Tablet> {
+  const tablet = await tidy.tablet(await tidy.installedFolder(url), { hasTouch: true });
+  await tablet.context.addInitScript((key) => {
+    if (window.origin !== 'null') localStorage.setItem(key, JSON.stringify({ state: { density: 'glove' }, version: 0 }));
+  }, appearanceKey);
+  await signInAtStation(tablet.page, url, account, PASSWORD, 'YCL-01');
+  return tablet;
+}
+
+const button = (page: Page, name: string | RegExp) => front(page).getByRole('button', { name });
+const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
+const instruction = (page: Page) => front(page).locator('[data-part=instruction]');
+const inHand = (page: Page) => front(page).getByRole('region', { name: '当前' });
+
+/** The terminal of a receipt, ready for the first box. */
+async function openReceipt(page: Page, id: string): Promise<void> {
+  await goTo(page, `/wms/purchase-take-add-confirm?id=${id}`);
+  await instruction(page)
+    .filter({ hasText: /^扫描箱码/ })
+    .waitFor();
+}
+
+async function receiveBox(page: Page, boxNo: string): Promise<void> {
+  await scan(page, boxNo);
+  await inHand(page).getByText(boxNo).first().waitFor();
+  await front(page).getByLabel('批号').fill(LOT);
+  await front(page).getByLabel(/^数量/).first().fill(QTY);
+  await press(button(page, '保存本箱'));
+  await instruction(page)
+    .filter({ hasText: /^扫描箱码/ })
+    .waitFor();
+}
+
+/** A receipt of this morning that is still open, by a material of its own. */
+async function openReceiptOf(pool: Pool, matCode: string): Promise<string> {
+  const text = `select r.id from receipt r join receipt_line l on l.doc_id = r.id
+    where l.mat_code = $1 and r.status in (1, 5) order by r.created_at desc limit 1`;
+  return (await pool.query(text, [matCode])).rows[0].id;
+}
+
+/** Boxes under these numbers, as the books have them. */
+async function booked(pool: Pool, docId: string): Promise<{ box_no: string; qty: string; batch_no: string }[]> {
+  const text = `select box_no, trim_scale(qty)::text as qty, batch_no from receipt_box
+    where doc_id = $1 and box_no = any($2) and not is_removed order by box_no`;
+  return (await pool.query(text, [docId, [CONTESTED, OTHER]])).rows;
+}
+
+describe('a box whose number a colleague was quicker with', () => {
+  test('is corrected where it was refused, sent again and booked once', { timeout: 240_000 }, async () => {
+    const database = await createDemoDatabase();
+    tidy.after(() => database.drop());
+    const server = new ServerProcess({
+      port: await tabletsPort(),
+      dataDir: await tidy.folder(),
+      databaseUrl: database.connectionString,
+      demo: true,
+    });
+    tidy.after(() => server.stop());
+    await server.start();
+    const pool = openPool(database.connectionString, 2);
+    tidy.after(() => pool.end());
+    const [mine, theirs] = [await openReceiptOf(pool, 'GC-0006'), await openReceiptOf(pool, 'BZJ-0010')];
+    const received = async () =>
+      Number((await pool.query("select qty from receipt_line where doc_id = $1 and mat_code = 'GC-0006'", [mine])).rows[0].qty);
+    const before = await received();
+    const late = await inGloves(server.url, 'keeper');
+    const quick = await inGloves(server.url, 'picker');
+    const { page } = late;
+
+    await openReceipt(page, mine);
+    await late.context.setOffline(true);
+    await pill(page, /离线/);
+    await receiveBox(page, CONTESTED);
+    await openReceipt(quick.page, theirs);
+    await receiveBox(quick.page, CONTESTED);
+    await pill(quick.page, '全部已发送');
+
+    await late.context.setOffline(false);
+    await pill(page, /1 条需处理/);
+    await front(page).locator('[data-page=scan][data-work=refused]').waitFor();
+    const band = front(page).locator('[data-part=scan-band]');
+    expect(await band.getAttribute('data-tone')).toBe('error');
+    await front(page).locator('[data-part=trouble], [data-line]').getByText(new RegExp(CONTESTED)).first().waitFor();
+
+    // One tap, and the work is in hand as it was entered, with the reason; only the number that is taken is asked for anew.
+    await press(front(page).getByRole('button', { name: '修改后重发' }).first());
+    await page.waitForURL(/fix=/);
+    await inHand(page).waitFor();
+    await front(page)
+      .getByText(new RegExp(`上次被退回：.*${CONTESTED}`))
+      .first()
+      .waitFor();
+    expect(await front(page).getByLabel('批号').inputValue()).toBe(LOT);
+    expect(await front(page).getByLabel(/^数量/).first().inputValue()).toBe(QTY);
+    expect(await instruction(page).innerText()).toBe('扫描箱号，或取号');
+    // The old number is of no use any more, and says so.
+    await scan(page, CONTESTED);
+    await front(page).getByText('此箱号已被使用，请取新号').first().waitFor();
+    await scan(page, OTHER);
+    await inHand(page).getByText(OTHER).first().waitFor();
+    await press(button(page, '更正后重发'));
+
+    await pill(page, '全部已发送');
+    await front(page).locator('[data-page=scan]:not([data-work])').waitFor();
+    await instruction(page)
+      .filter({ hasText: /^扫描箱码/ })
+      .waitFor();
+    expect(await booked(pool, mine)).toEqual([{ box_no: OTHER, qty: QTY, batch_no: LOT }]);
+    expect(await booked(pool, theirs)).toEqual([{ box_no: CONTESTED, qty: QTY, batch_no: LOT }]);
+    expect(await received()).toBe(before + Number(QTY));
+    expect(await brokenRules(pool)).toEqual({});
+
+    await goTo(page, '/sync-centre');
+    await front(page).getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await front(page).getByRole('article').count()).toBe(0);
+    expect(
+      await front(page)
+        .getByText(/条需处理/)
+        .count(),
+    ).toBe(0);
+    expect([...late.complaints, ...quick.complaints]).toEqual([]);
+  });
+});
