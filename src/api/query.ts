@@ -1,7 +1,7 @@
 /** Questions to the server that are not replicated. Those flagged `meta: { persist: true }` (small ones only) survive a reload and show their age offline. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { QueryClient } from '@tanstack/react-query';
-import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { ApiError } from './errors.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,12 +22,21 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** For PersistQueryClientProvider. What another account or build has stored is dropped. */
-export function persistOptions(account: string, build: string): Omit<PersistQueryClientOptions, 'queryClient'> {
-  return {
+/**
+ * Keeps the flagged answers over a reload, for at most three days. What another account or build has left is dropped.
+ * @returns `restored` when those of before are there again; `stop` ends it, for a change of user
+ */
+export function keepAnswers(
+  queryClient: QueryClient,
+  account: string,
+  build: string,
+): { readonly stop: () => void; readonly restored: Promise<void> } {
+  const [stop, restored] = persistQueryClient({
+    queryClient,
     persister: createSyncStoragePersister({ storage: window.localStorage, key: STORAGE_KEY, throttleTime: 1000 }),
     maxAge: 3 * DAY_MS,
     buster: `${build}/${account}`,
     dehydrateOptions: { shouldDehydrateQuery: ({ meta, state }) => meta?.persist === true && state.status === 'success' },
-  };
+  });
+  return { stop, restored };
 }

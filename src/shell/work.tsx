@@ -3,11 +3,11 @@
  * sign-in form does not wait for it.
  */
 
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { configureApi } from '#api/client.ts';
-import { createQueryClient } from '#api/query.ts';
+import { createQueryClient, keepAnswers } from '#api/query.ts';
 import { actorOf, useSession } from '#api/session.ts';
 import { getToken } from '#api/token.ts';
 import { ENTITIES, mayNumber, operationByType } from '#domain/registry.ts';
@@ -82,6 +82,7 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
   configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
   await keeper.begin(sync, await held);
   watchStatus(store, keeper);
+  keepAnswersOfUser(queries);
   const updater = startUpdates(() => ({
     online: store.core.status.get().online,
     dirtyPages: new Set(useDirtyPages.getState().pages.values()).size,
@@ -109,6 +110,24 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     await sync.refill();
   };
   return { store, sync, keeper, updater, clearHeld, Around, Alarm };
+}
+
+/**
+ * Answers that are small enough to keep are there again after a reload; those of one user are never shown to the next. Between two users it goes on: what is
+ * cleared when somebody leaves is cleared on the disk too.
+ */
+function keepAnswersOfUser(queries: QueryClient): void {
+  let kept: string | null = null;
+  let stop = (): void => undefined;
+  const look = (): void => {
+    const account = useSession.getState().session?.user.account ?? null;
+    if (account === null || account === kept) return;
+    kept = account;
+    stop();
+    stop = keepAnswers(queries, account, build).stop;
+  };
+  look();
+  useSession.subscribe(look);
 }
 
 /** Overlay and messages of ordinary calls. The expired token is said once, by the way to the sign-in page. */
