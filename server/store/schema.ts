@@ -73,5 +73,3 @@ export const tableDdl = (entity: AnyEntity): string => {
   const indexes = indexesOf(entity).map((index) => indexDdl(entity, index));
   return [`create table ${quoted(entity.table)} (\n${columns}\n);`, ...indexes].join('\n');
 };
-
-export const schemaDdl = (entities: readonly AnyEntity[]): string => `${entities.map(tableDdl).join('\n\n')}\n`;

@@ -83,9 +83,6 @@ export function upload<T = unknown>(
   return request<T>('POST', path, options, form);
 }
 
-/** Letters, digits, spaces and ordinary punctuation; anything else in a file name is refused (specification §5). */
-export const isPlainFileName = (name: string): boolean => /^[\p{L}\p{N} ._()（）-]+$/u.test(name);
-
 async function request<T>(method: string, path: string, options: CallOptions, body?: string | FormData): Promise<T> {
   if (options.loading) hooks.onLoading(++loading);
   try {

@@ -14,7 +14,6 @@ import { unsentBefore, type Wiped } from './outbox/sentinel.ts';
 import { fullness, STORAGE_LOW } from './room.ts';
 import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
-import type { Mark } from './view/pending.ts';
 import { watched } from './view/watched.ts';
 import type { RefusedFile, WaitingFile } from './write/files.ts';
 
@@ -28,14 +27,6 @@ export function useStore(): Store {
   const store = useContext(StoreContext);
   if (!store) throw new Error('no StoreContext above');
   return store;
-}
-
-function useVersion(entity: string): number {
-  const { projection } = useStore().core;
-  return useSyncExternalStore(
-    (listener) => projection.subscribe(listener),
-    () => projection.version(entity),
-  );
 }
 
 interface Answer<T> {
@@ -159,12 +150,6 @@ export function useMaterialSearch(text: string, limit = 20): readonly MaterialHi
     };
   }, [materials, text, limit, version]);
   return answer?.text === text ? answer.hits : undefined;
-}
-
-/** Unsent work on a row named `entity/id`. */
-export function usePending(touch: string): { readonly pending: Mark; readonly doubtful: boolean } {
-  useVersion(touch.slice(0, touch.indexOf('/')));
-  return useStore().pendingOf(touch);
 }
 
 /** A component rerenders only when a field it has read changes. */

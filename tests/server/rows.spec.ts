@@ -5,7 +5,7 @@ import { byIndex, defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { openPool } from '#server/store/database.ts';
 import { addCounters, selectByKeys, selectRows, upsertRows } from '#server/store/rows.ts';
-import { schemaDdl } from '#server/store/schema.ts';
+import { tableDdl } from '#server/store/schema.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -53,7 +53,7 @@ describe('rows by keys and in sets', () => {
   beforeAll(async () => {
     database = await createEmptyDatabase();
     pool = openPool(database.connectionString, 4);
-    await pool.query(schemaDdl([Shelf, Note]));
+    await pool.query([Shelf, Note].map(tableDdl).join('\n'));
   });
   afterAll(async () => {
     await pool.end();

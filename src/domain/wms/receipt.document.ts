@@ -185,7 +185,5 @@ export const scannedQty = (boxes: readonly ReceiptBoxRow[], lineId: string): Qua
 
 export const hasBoxes = (boxes: readonly ReceiptBoxRow[], line: ReceiptLineRow): boolean => cmpQty(scannedQty(boxes, line.id), '0') > 0;
 
-export const totalQty = (boxes: readonly ReceiptBoxRow[]): Quantity => boxes.reduce((total, box) => addQty(total, box.qty), '0');
-
 export const boxNumberKeys = (boxNo: string): Key[] => [byIndex(ReceiptBox, 'boxNo', boxNo)];
 export const putBox = (row: ReceiptBoxRow) => put(ReceiptBox, row);

@@ -1,4 +1,5 @@
 /** The list of one kind of document, from this device's rows; the same online and offline. */
+
 import { HandGrab } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { sizesLong } from '#ui/table/pager.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { documentColumns, useShownFields } from './document-columns.ts';
 import { usePageWords } from './document-words.ts';
@@ -66,7 +68,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
         rowKey={keyOf}
         loading={list.all === undefined}
         search={{ fields, values: search, onSearch: setSearch, start }}
-        paging={list.paging}
+        paging={{ ...list.paging, sizes: sizesLong }}
         {...age}
         primary={create}
         menu={menu}

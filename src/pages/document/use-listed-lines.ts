@@ -5,8 +5,8 @@ import type { Names } from '#domain/kernel/resource.ts';
 import { readNames, useNames } from '#pages/fields/records.ts';
 import { useRowsByEach } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
+import { type LinesOf, linesByDoc } from './lines-by-doc.ts';
 import type { Page } from './plan.ts';
-import { type LinesOf, linesByDoc } from './use-document-table.ts';
 
 export interface LinesOfKind {
   readonly entity: AnyEntity;

@@ -1,4 +1,5 @@
 /** The page of a report, out of its declaration: search, sort, sums over all rows found, chart, export of all rows, kept searches, the way to what a row is. */
+
 import { ArrowLeft, ChartColumn, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { sizesLong } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
 import { ReportChart, useChartOpen } from './report-chart.tsx';
@@ -144,7 +146,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         updatedAt={away ? undefined : found.updatedAt}
         offline={!online}
         search={{ fields, values, onSearch: search, start }}
-        paging={found.paging}
+        paging={{ ...found.paging, sizes: sizesLong }}
         sort={found.sort}
         onSortChange={found.sortBy}
         primary={more.primary ?? toBack}

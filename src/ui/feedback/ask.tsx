@@ -15,7 +15,6 @@ export const askReason = (request: ReasonRequest): Promise<string | null> =>
   new Promise((answer) => ask({ type: 'reason', request, answer }));
 
 export const useConfirm = () => confirm;
-export const useReason = () => askReason;
 
 const loadDialog = () => import('./ask-dialog.tsx').then((module) => module.AskDialog);
 

@@ -37,7 +37,7 @@ export function NextThingView({ next }: { next: NextThing }) {
   const size = largeSize(place, `${figure}${'x'.repeat(Math.ceil((unit?.length ?? 0) * 0.4))}`);
   return (
     <chakra.section aria-label={t('scan.next')} px="panel" pt="1" css={{ containerType: 'inline-size' }} data-part="next">
-      <Flex columnGap="6" wrap="wrap" align="baseline" justify="space-between" fontWeight="bold" lineHeight="1.1">
+      <Flex columnGap="6" rowGap="2" wrap="wrap" align="baseline" justify="space-between" fontWeight="bold" lineHeight="1.1">
         <chakra.span fontFamily="mono" whiteSpace="nowrap" style={{ fontSize: size }} data-part="place">
           {place}
         </chakra.span>

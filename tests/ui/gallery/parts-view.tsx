@@ -6,7 +6,6 @@ import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import { beginLoading } from '#ui/feedback/loading.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { DateField, QuantityField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form/fields.tsx';
-import { ProgressSteps } from '#ui/progress-steps.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -78,15 +77,6 @@ export function PartsView() {
           </Button>
           <Button disabled>disabled</Button>
         </Flex>
-      </Section>
-      <Section title="Steps">
-        <ProgressSteps
-          steps={[
-            { key: '1', label: w('receive'), state: 'done', note: '09:41' },
-            { key: '2', label: w('inspection'), state: 'active' },
-            { key: '3', label: w('putAway'), state: 'todo' },
-          ]}
-        />
       </Section>
       <Section title="Form">
         <form noValidate>

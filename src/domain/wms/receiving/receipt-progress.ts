@@ -21,10 +21,6 @@ export function lineDifference(line: LineProgress): Quantity {
   return subQty(line.qty, lineState(line) === 'over' ? mostQty(line) : expectedQty(line));
 }
 
-/** Lines that would be reviewed with less than planned, nothing included. */
-export const shortLines = <L extends LineProgress>(lines: readonly L[]): L[] =>
-  lines.filter((line) => ['todo', 'part'].includes(lineState(line)));
-
 /** Whole percent, rounded down: 100 is shown only when nothing is missing. Nothing to do counts as null. */
 export function percent(done: Quantity, of: Quantity): number | null {
   if (isZero(of)) return null;

@@ -17,7 +17,6 @@ export const STATUS_GROUPS = {
   away: [8, 9, 12],
 } as const satisfies Record<string, readonly BoxRow['boxStatus'][]>;
 export type StatusGroup = keyof typeof STATUS_GROUPS;
-export const isStatusGroup = (name: string): name is StatusGroup => Object.hasOwn(STATUS_GROUPS, name);
 
 const includes = (group: StatusGroup, status: number): boolean => (STATUS_GROUPS[group] as readonly number[]).includes(status);
 const ON_HAND: readonly StatusGroup[] = ['normal', 'locked', 'frozen', 'toInspect', 'rejected', 'repair'];

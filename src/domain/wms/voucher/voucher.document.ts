@@ -99,9 +99,6 @@ export const UNREVIEW_RIGHT = 'web:wms:voucher:unreview';
 export const DELETE_RIGHT = 'web:wms:voucher:delete';
 export const QUALITY_RIGHT = 'web:wms:quality:status';
 
-/** Types that a keeper does with the scanner: created and reviewed in one act where the site asks for no second person. */
-export const SCAN_TYPES: readonly VoucherType[] = ['BIN_ADJUST', 'SPLIT', 'MERGE', 'PALLET', 'UNPALLET'];
-
 /** Types that are entered at the desk: what comes from outside, what leaves, what becomes something else. */
 export const ENTERED: readonly VoucherType[] = ['OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'];
 
