@@ -116,6 +116,7 @@ describe('a box whose number a colleague was quicker with', () => {
       .getByText(new RegExp(`上次被退回：.*${CONTESTED}`))
       .first()
       .waitFor();
+    expect(await button(page, '修改后重发').count()).toBe(0);
     expect(await front(page).getByLabel('批号').inputValue()).toBe(LOT);
     expect(await front(page).getByLabel(/^数量/).first().inputValue()).toBe(QTY);
     expect(await instruction(page).innerText()).toBe('扫描箱号，或取号');

@@ -6,6 +6,7 @@ import { shortTime } from '#ui/data-age.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { byLine, FATE_TONES, type LineOutcome, type Trouble, troublesOf, worstOf } from './outcome-rules.ts';
 import { useReadRemarks } from './read-remarks.ts';
+import { useCorrected } from './use-remedy.ts';
 
 export interface Mark {
   readonly tone: Tone;
@@ -35,6 +36,8 @@ export interface PageWork {
   readonly troubles: readonly Trouble[];
   /** The worst state of the page's work; null = nothing troubles it. */
   readonly worst: 'refused' | 'remarked' | null;
+  /** The refused work that the page was opened to correct. */
+  readonly corrected?: string | null;
   /** The chip of a fate, in words. */
   readonly mark: (fate: Fate) => Mark;
   readonly ofLines: (keys: readonly string[]) => ReadonlyMap<string, LineOutcome>;
@@ -48,8 +51,9 @@ export function usePageWork(lanes: readonly string[], opIds: readonly string[]):
   const outcomes = useOutcomes(lanes, opIds);
   const read = useReadRemarks();
   const mark = useFateMark();
+  const corrected = useCorrected();
   return useMemo(() => {
     const troubles = troublesOf(outcomes, read);
-    return { outcomes, troubles, worst: worstOf(troubles), mark, ofLines: (keys) => byLine(outcomes, troubles, keys) };
-  }, [outcomes, read, mark]);
+    return { outcomes, troubles, worst: worstOf(troubles), corrected, mark, ofLines: (keys) => byLine(outcomes, troubles, keys) };
+  }, [outcomes, read, corrected, mark]);
 }

@@ -10,7 +10,6 @@ import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
-import { useCorrected } from '#pages/outcome/use-remedy.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
@@ -117,8 +116,7 @@ export function ScanPage(props: ScanPageProps) {
   const { scanEnabled = true } = props;
   const { lines, elsewhere, totals } = useMarkedLines(props);
   const { boxNo } = useLabels();
-  const { troubles, worst } = work;
-  const corrected = useCorrected();
+  const { troubles, worst, corrected = null } = work;
   useRefusalHeard(troubles);
   useSayDetail(props.number);
   useScan(scan, { enabled: may && scanEnabled });
