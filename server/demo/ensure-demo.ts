@@ -5,7 +5,7 @@ import { fail } from '#server/modules/failure.ts';
 import { endSessions, openSession, UNBIND } from '#server/modules/identity/sessions.ts';
 import { ensurePeriods } from '#server/modules/periods.ts';
 import { numbers } from '#server/modules/sync/numbers.ts';
-import { seedId } from '#server/seed/missing-rows.ts';
+import { seedId } from '#server/store/missing-rows.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';

@@ -5,7 +5,7 @@ import { OrderOperation, ProdOrder, ReportWork, WipCard } from '#domain/mes/orde
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import { RESOURCES } from '#domain/registry.ts';
 import { saveInTransaction } from '#server/modules/records/resources.ts';
-import { seedId } from '#server/seed/missing-rows.ts';
+import { seedId } from '#server/store/missing-rows.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import type { Stage } from './stage.ts';

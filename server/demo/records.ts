@@ -2,7 +2,7 @@
 import type { Actor } from '#domain/kernel/permission.ts';
 import { RESOURCES } from '#domain/registry.ts';
 import { importRecords } from '#server/modules/records/record-import.ts';
-import { seedId } from '#server/seed/missing-rows.ts';
+import { seedId } from '#server/store/missing-rows.ts';
 import records from './records.json' with { type: 'json' };
 import type { Stage } from './stage.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { addDays, dayIn } from '#domain/kernel/clock.ts';
 import { type NewId, Outgoing, type Written } from '#server/modules/sync/outgoing.ts';
 import { applyEnvelope } from '#server/operations/apply.ts';
-import { seedId } from '#server/seed/missing-rows.ts';
+import { seedId } from '#server/store/missing-rows.ts';
 import type { World } from './base-data.ts';
 import type { Account } from './people.ts';
 

@@ -1,7 +1,7 @@
 /** Accounting periods exist before anything is posted into them. */
 import type pg from 'pg';
 import { addDays, periodOf } from '#domain/kernel/clock.ts';
-import { addMissing, seedId, type Values } from '#server/seed/missing-rows.ts';
+import { addMissing, seedId, type Values } from '#server/store/missing-rows.ts';
 
 const lastDay = (period: string): string => {
   const year = Number(period.slice(0, 4));

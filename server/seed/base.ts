@@ -14,8 +14,8 @@ import { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.t
 import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { ensurePeriods } from '#server/modules/periods.ts';
+import { addEnglish, addMissing, seedId, type Values } from '#server/store/missing-rows.ts';
 import { inTransaction, rowOf } from '#server/store/transaction.ts';
-import { addEnglish, addMissing, seedId, type Values } from './missing-rows.ts';
 import { AUTHS, ROLES, rightsOfRole } from './rights.ts';
 import { seedVocabulary } from './vocabulary.ts';
 

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { RESOURCES } from '#domain/registry.ts';
 import { quoted } from '#server/store/columns.ts';
+import { addEnglish, addMissing, seedId } from '#server/store/missing-rows.ts';
 import { rowOf } from '#server/store/transaction.ts';
-import { addEnglish, addMissing, seedId } from './missing-rows.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Each list once, while it is empty: what somebody has deleted must not come back. */

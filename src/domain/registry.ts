@@ -81,7 +81,7 @@ import './wms/transfer/transfer.operation.ts';
 import './wms/transfer/transfer-create.operation.ts';
 import './wms/transfer/transfer-settle.operation.ts';
 import './wms/voucher/entry.operation.ts';
-import { Pallet } from './wms/voucher/pallet.entity.ts';
+import { Pallet } from './wms/stock/pallet.entity.ts';
 import { palletGroup, palletMove, palletUngroup } from './wms/voucher/pallet.operation.ts';
 import { boxAdjust, boxMerge, boxSplit } from './wms/voucher/scan.operation.ts';
 import './wms/voucher/switch.operation.ts';

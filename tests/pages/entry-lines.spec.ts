@@ -14,8 +14,8 @@ import {
   payloadFrom,
   sheetLines,
 } from '#pages/document/lines/line-plan.ts';
-import type { FindMaterial, KnownMaterial } from '#pages/kit/use-materials-by-code.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
+import type { FindMaterial, KnownMaterial } from '#pages/lines/use-materials-by-code.ts';
 
 const mode = textSet('mode', { push: ['推', 'Push'], pull: ['拉', 'Pull'] });
 const entity = defineEntity({

@@ -1,7 +1,7 @@
 /** An application while it is entered: which stores it may name, and what is sent. */
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
-import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
+import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
 import { applicationScreen } from '#screens/wms/application/application.tsx';
 import { WANTED } from '#screens/wms/application/application-lines.ts';
 

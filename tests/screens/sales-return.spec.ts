@@ -1,8 +1,8 @@
 /** A sales return while it is entered: what is missing, what is wrong, and what is sent. */
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/wms/returns/sales-return-post.ts';
-import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
+import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
 import { RETURNED } from '#screens/wms/sreturn/returned-goods.ts';
 
 const shaft = { id: 'shaft', matCode: 'CP-0001', isActive: true, batchManaged: true, shelfLifeManaged: false };

@@ -1,7 +1,7 @@
 /** Which operations a person at the desk may see: those on documents and boxes of the person's warehouses, of kinds the person may read. */
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
-import { mayReadDocuments } from '#server/modules/documents/documents.ts';
+import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
 import type { Conditions } from '#server/modules/list-query.ts';
 

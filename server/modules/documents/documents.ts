@@ -1,11 +1,13 @@
 /** Lists and details of documents. They are only read here: every change is an operation (architecture §4). */
+
 import type pg from 'pg';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, touchOf } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { type AttachedFile, DOCUMENTS, documentByType, isForSuppliers } from '#domain/registry.ts';
+import { type AttachedFile, DOCUMENTS, isForSuppliers } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
+import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
 import { Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
@@ -21,16 +23,6 @@ export const documentPaths: readonly { readonly docType: string; readonly path: 
 }));
 
 export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one) => one.docType === docType) ?? fail(404, 'NOT_FOUND');
-
-/** Beginnings of the rights of an area. What is no document is the warehouse's: a home or a log may name anything. */
-const RIGHTS = { wms: 'web:wms', basic: 'web:basedata' } as const;
-
-export function mayReadDocuments(actor: Actor, docType: string): boolean {
-  if (actor.supplierId !== null) return false;
-  const { area = 'wms', readers = [] } = documentByType(docType) ?? {};
-  const beginnings = [RIGHTS[area], ...readers];
-  return isAdmin(actor) || actor.rights.some((right) => beginnings.some((beginning) => right.startsWith(beginning)));
-}
 
 const warehouseFields = (header: AnyEntity): string[] =>
   Object.entries(header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' ? [name] : []));

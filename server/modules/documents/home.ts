@@ -3,11 +3,12 @@ import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { addDeskScope, addKnownPlace } from '#server/modules/desk/desk-scope.ts';
+import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { openStatuses } from '#server/modules/identity/sync-sets.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
-import { addScope, mayReadDocuments } from './documents.ts';
+import { addScope } from './documents.ts';
 
 export interface Waiting {
   docType: string;

@@ -5,10 +5,10 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import type { AuthNode, RoleTick } from '#domain/system/answers.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
+import { guardGives, guardGivesRoles } from '#server/modules/identity/gives.ts';
 import { refreshSnapshots } from '#server/modules/identity/sessions.ts';
 import { newId } from '#server/modules/records/resources.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
-import { guardGives, guardGivesRoles } from './gives.ts';
 import { storeRoles } from './users.ts';
 
 export const rolesOfUser = (db: pg.Pool, userId: string) =>

@@ -10,6 +10,7 @@ import { USER_RIGHT } from '#domain/system/user.resource.ts';
 import { type Author, changedFields, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import { isCommonPassword } from '#server/modules/identity/common-passwords.ts';
+import { guardGivesRoles, guardOpens } from '#server/modules/identity/gives.ts';
 import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { endSessions, refreshSnapshots, UNBIND } from '#server/modules/identity/sessions.ts';
 import { forgetTries } from '#server/modules/identity/sign-in-throttle.ts';
@@ -21,7 +22,6 @@ import { missingReferences } from '#server/modules/records/references.ts';
 import { newId } from '#server/modules/records/resources.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
-import { guardGivesRoles, guardOpens } from './gives.ts';
 
 export { USER_RIGHT };
 

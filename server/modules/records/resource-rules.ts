@@ -6,8 +6,8 @@ import { documentByType } from '#domain/registry.ts';
 import { guardConversionLeft, guardOwn } from '#server/modules/basic/own-guards.ts';
 import { guardRecord } from '#server/modules/basic/record-guards.ts';
 import { fail } from '#server/modules/failure.ts';
+import { type Giver, guardGivesCode, guardGivesRoles } from '#server/modules/identity/gives.ts';
 import { refreshSnapshots } from '#server/modules/identity/sessions.ts';
-import { type Giver, guardGivesCode, guardGivesRoles } from '#server/modules/people/gives.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 

@@ -124,7 +124,7 @@ export interface DocumentDef<F extends Fields = Fields> {
   /** Where one of them is looked at, if not on the page that lists it. */
   readonly opens?: Pages;
   /** Where its calls lie, and whose rights let people read it. */
-  readonly area: 'wms' | 'basic';
+  readonly area: 'wms' | 'basic' | 'mes' | 'srm';
   /** Beginnings of further rights that let people read it. */
   readonly readers: readonly string[];
   readonly header: HeaderOf<F>;

@@ -14,10 +14,10 @@ import { MaterialDeliveryBox } from './material-delivery.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from './purchase-order.document.ts';
 import { ReceiptBox, ReceiptLine } from './receipt.document.ts';
 import { ProdDemandBoxLog, RequisitionLine } from './requisition.document.ts';
+import { Pallet } from './stock/pallet.entity.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
 import { CheckLine } from './stocktake/stocktake.document.ts';
 import { TransferLine } from './transfer/transfer.document.ts';
-import { Pallet } from './voucher/pallet.entity.ts';
 import { WorkshopReturnLine } from './workshop-return.document.ts';
 
 // ---- what is named

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
+import { useFieldRefusal } from '#pages/kit/field-refusals.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { FieldControl, type FieldControlProps } from './field-control.tsx';
-import { useFieldRefusal } from './field-refusals.ts';
 import { joinedList, listed } from './field-values.ts';
 import { Several } from './several.tsx';
 

@@ -5,12 +5,12 @@ import { useActor } from '#api/session.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
-import { sayAtField } from '#pages/fields/field-refusals.ts';
 import { useStore } from '#store/hooks.ts';
 import { type Attachment, SERVER_DECIDES } from '#store/write/submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
+import { sayAtField } from './field-refusals.ts';
 import { useLabels } from './labels.ts';
 
 /** Ids created in the operation: `idOf('doc')`, `idOf('box')`, `idOf('line-1')`. */

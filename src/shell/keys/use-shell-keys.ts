@@ -31,8 +31,8 @@ export function useShellKeys(): void {
       if (tab) void navigate(tab.target);
     };
     return listen({
-      palette: () => void openOverlay('palette'),
-      keys: () => void openOverlay('keys'),
+      palette: () => openOverlay('palette'),
+      keys: () => openOverlay('keys'),
       search: focusSearch,
       tabLeft: () => go(-1),
       tabRight: () => go(1),

@@ -38,12 +38,12 @@ export const TopBar = memo(function TopBar({ session }: { session: SessionAnswer
           </Button>
         ) : null}
         <Flex hideBelow="sm" gap="1">
-          <IconButton icon={Search} label={t('palette:button')} aria-keyshortcuts="Control+K" onClick={() => void openOverlay('palette')} />
+          <IconButton icon={Search} label={t('palette:button')} aria-keyshortcuts="Control+K" onClick={() => openOverlay('palette')} />
           <LanguageButton />
         </Flex>
         <AppearanceMenu />
         <Flex hideBelow="sm" gap="1">
-          <IconButton icon={Settings} label={t('palette:settings.title')} onClick={() => void openOverlay('settings')} />
+          <IconButton icon={Settings} label={t('palette:settings.title')} onClick={() => openOverlay('settings')} />
           <IconButton icon={CircleUser} label={t('personal')} onClick={() => void navigate('/person-index')} />
           <IconButton icon={LogOut} label={t('logout.action')} onClick={actions.logout} />
         </Flex>
@@ -67,9 +67,9 @@ function useActions() {
   const logout = () => void shell.logout();
   const other = i18n.language === 'zh' ? 'en' : 'zh';
   const narrow: readonly Action[] = [
-    { key: 'palette', label: t('palette:title'), icon: Search, onClick: () => void openOverlay('palette') },
+    { key: 'palette', label: t('palette:title'), icon: Search, onClick: () => openOverlay('palette') },
     { key: 'person', label: t('personal'), icon: CircleUser, onClick: () => void navigate('/person-index') },
-    { key: 'settings', label: t('palette:settings.title'), icon: Settings, onClick: () => void openOverlay('settings') },
+    { key: 'settings', label: t('palette:settings.title'), icon: Settings, onClick: () => openOverlay('settings') },
     { key: 'lang', label: t(`language.${other}`), icon: Languages, onClick: () => void shell.setLanguage(other) },
     { key: 'logout', label: t('logout.action'), icon: LogOut, onClick: logout },
   ];

@@ -2,7 +2,7 @@
  * Box and pallet numbers (sync.md §14, §22.6): a device gives them out from ranges of its own, offline too. A number of a range is its device's alone.
  * Labels of suppliers and numbers that an import brings have other forms, or lie where no range has been given out.
  */
-import { Pallet } from '#domain/wms/voucher/pallet.entity.ts';
+import { Pallet } from './pallet.entity.ts';
 import { Box } from './stock.entity.ts';
 
 export type NumberKind = 'box' | 'pallet';

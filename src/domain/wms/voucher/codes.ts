@@ -18,16 +18,3 @@ export const voucherType = textSet('voucherType', {
   OTHER_OUT: ['其他出库', 'Other outbound'],
 });
 export type VoucherType = (typeof voucherType.codes)[number];
-
-export const palletType = numberSet('palletType', {
-  1: ['塑料', 'Plastic'],
-  2: ['木质', 'Wood'],
-  3: ['钢制', 'Steel'],
-  4: ['笼', 'Cage'],
-});
-export const palletStatus = numberSet('palletStatus', {
-  0: ['空', 'Empty', 'neutral'],
-  1: ['组盘中', 'Building', 'info'],
-  2: ['已封盘', 'Closed', 'ok'],
-  3: ['已发货', 'Shipped', 'neutral'],
-});

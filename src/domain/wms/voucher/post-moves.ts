@@ -7,10 +7,10 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { binOf, boxFacts, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type BoxRow, Movement, ON_PALLET } from '#domain/wms/stock/movement.ts';
+import { Pallet, type PalletRow } from '#domain/wms/stock/pallet.entity.ts';
 import { guardPlace, guardRoom } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { MOVABLE, mayMerge, maySplit, sameGoods } from './move-rules.ts';
-import { Pallet, type PalletRow } from './pallet.entity.ts';
 import { freshNumber, lineBox, type VoucherLineRow, type VoucherRow } from './voucher.document.ts';
 
 export interface Job {

@@ -12,11 +12,11 @@ import { boxOf, sourceLineKeys } from '#domain/wms/box.operation.ts';
 import { defectClosed, defectKeys } from '#domain/wms/quality/defect-log.ts';
 import { ReceiptLine } from '#domain/wms/receipt.document.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import { Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { linkKeys, unlinked } from '#domain/wms/stock/product-trace.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import type { VoucherType } from './codes.ts';
-import { Pallet } from './pallet.entity.ts';
 import { guardWholePallet, postPallet, postUnpallet } from './post-moves.ts';
 import { lineBox, stockVoucher, UNREVIEW_RIGHT, type VoucherLineRow, type VoucherRow, voucherLines } from './voucher.document.ts';
 

@@ -6,8 +6,8 @@ import { cmpQty, decimalsOf, isQuantity, quantity } from '#domain/kernel/quantit
 import type { Draft } from '#pages/document/entry-plan.ts';
 import { fromText, toText } from '#pages/fields/field-values.ts';
 import type { Labels } from '#pages/kit/labels.ts';
-import type { FindMaterial } from '#pages/kit/use-materials-by-code.ts';
 import { codeOf, isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
+import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
 import type { Option } from '#ui/form/options.ts';
 
 /** Words under `entry.fault`, by cell. */

@@ -5,7 +5,7 @@ import type { Fields } from '#domain/kernel/field.ts';
 import type { Draft, EntryPlan, LinesPart } from '#pages/document/entry-plan.ts';
 import { useFieldWords, type Words } from '#pages/fields/field-words.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
-import { type FindMaterial, useMaterialsByCode } from '#pages/kit/use-materials-by-code.ts';
+import { type FindMaterial, useMaterialsByCode } from '#pages/lines/use-materials-by-code.ts';
 import type { Option } from '#ui/form/options.ts';
 import { DeclaredLines } from './declared-lines.tsx';
 import {

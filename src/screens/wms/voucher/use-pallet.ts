@@ -1,8 +1,8 @@
 /** Pallets: the steps over this device's rows, and what is written. */
 import { answer } from '#domain/kernel/job.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
+import { isSscc, Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { isSscc, Pallet } from '#domain/wms/voucher/pallet.entity.ts';
 import {
   backFromPallet,
   type NewPallet,

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import { entityByName } from '#domain/registry.ts';
-import { columnsOf, quoted, selectList } from '#server/store/columns.ts';
-import { logChanges, upsertRows } from '#server/store/rows.ts';
-import { rowsOf } from '#server/store/transaction.ts';
+import { columnsOf, quoted, selectList } from './columns.ts';
+import { logChanges, upsertRows } from './rows.ts';
+import { rowsOf } from './transaction.ts';
 
 /** Ids of seeded rows are derived, so that two servers that start together seed the same rows. */
 const SEED = '6f1e7c9a-0d5b-5c1e-9d3a-2b8f4a6c7e10';

@@ -1,8 +1,22 @@
 /** Pallet (model-3 §1.5): only a parent of boxes. Every box of a pallet lies in the pallet's bin (INV-20); how many there are is counted, never kept. */
+
+import { numberSet } from '#domain/kernel/code-set.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { gs1CheckHolds } from '#domain/system/scan-code.ts';
-import { palletStatus, palletType } from './codes.ts';
+
+export const palletType = numberSet('palletType', {
+  1: ['塑料', 'Plastic'],
+  2: ['木质', 'Wood'],
+  3: ['钢制', 'Steel'],
+  4: ['笼', 'Cage'],
+});
+export const palletStatus = numberSet('palletStatus', {
+  0: ['空', 'Empty', 'neutral'],
+  1: ['组盘中', 'Building', 'info'],
+  2: ['已封盘', 'Closed', 'ok'],
+  3: ['已发货', 'Shipped', 'neutral'],
+});
 
 export const Pallet = defineEntity({
   name: 'pallet',

@@ -1,9 +1,9 @@
 /** Materials by code from this device's rows, for lines that are typed or pasted. */
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { codeOf, type LineValues } from '#pages/lines/line-cells.ts';
+import { HeldMaterial, type MaterialRow } from '#pages/kit/held-materials.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useRowsByEach } from '#store/hooks.ts';
-import { HeldMaterial, type MaterialRow } from './held-materials.ts';
-import { useDecimals } from './use-decimals.ts';
+import { codeOf, type LineValues } from './line-cells.ts';
 
 /** A material as known to this device, with the decimals of its unit. */
 export interface KnownMaterial {

@@ -1,0 +1,13 @@
+/** Who may read documents at all; which of them, their stores say. */
+import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import { documentByType } from '#domain/registry.ts';
+
+/** Beginnings of the rights of an area. What is no document is the warehouse's: a home or a log may name anything. */
+const RIGHTS = { wms: 'web:wms', basic: 'web:basedata', mes: 'web:mes', srm: 'web:srmdata' } as const;
+
+export function mayReadDocuments(actor: Actor, docType: string): boolean {
+  if (actor.supplierId !== null) return false;
+  const { area = 'wms', readers = [] } = documentByType(docType) ?? {};
+  const beginnings = [RIGHTS[area], ...readers];
+  return isAdmin(actor) || actor.rights.some((right) => beginnings.some((beginning) => right.startsWith(beginning)));
+}
