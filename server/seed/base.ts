@@ -9,7 +9,7 @@ import { CODE_SETS, DOCUMENTS } from '#domain/registry.ts';
 import { firstRule } from '#domain/system/number-rule.ts';
 import { DEFAULT_TEMPLATES } from '#domain/system/print/defaults.ts';
 import { labelType } from '#domain/system/print/fields.ts';
-import { APPLICATION_KINDS } from '#domain/wms/application-kinds.ts';
+import { APPLICATION_KINDS } from '#domain/wms/application/application-kinds.ts';
 import { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/identity/passwords.ts';

@@ -1,7 +1,7 @@
 /** An issue while it is put together: who gets it, what is missing, and when it may be handed over at once. */
 import { describe, expect, test } from 'vitest';
-import { ISSUE_ENTRY, IssueDoc } from '#domain/wms/issue.document.ts';
-import { availableSources, linesFor, linesOfApplication, looseSources, takenFrom, withLine } from '#domain/wms/stock/taken-lines.ts';
+import { ISSUE_ENTRY, IssueDoc } from '#domain/wms/issue/issue.document.ts';
+import { availableSources, linesFor, linesOfApplication, looseSources, takenFrom, withLine } from '#domain/wms/taken/taken-lines.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
 import { missingField } from '#pages/document/entry-rules.ts';
 import { ISSUE } from '#screens/wms/hardware/issue-entry.tsx';

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { boxStatus } from '#domain/wms/codes.ts';
 import type { BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
-import { takenFault, wholeLine } from '#domain/wms/stock/taken-lines.ts';
+import { takenFault, wholeLine } from '#domain/wms/taken/taken-lines.ts';
 import { backFromAdjust, scanForAdjust, startAdjust } from '#domain/wms/voucher/adjust.job.ts';
 import { formSwitch, otherOut } from '#domain/wms/voucher/entry.operation.ts';
 import { isMade, sourcesFor, takenPayload } from '#domain/wms/voucher/goods-out.ts';

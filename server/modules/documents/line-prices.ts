@@ -1,9 +1,9 @@
 /** Prices of lines, for those who may read them: kept beside the order line, and told with every line of goods that came by it. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { mayReadPrices, type PriceReader } from '#domain/system/prices.ts';
-import { PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
-import { PurchasePrice } from '#domain/wms/purchase-price.ts';
-import { ReceiptLine } from '#domain/wms/receipt.document.ts';
+import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
+import { PurchasePrice } from '#domain/wms/inbound/purchase-price.ts';
+import { ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { PurchaseReturnLine } from '#domain/wms/returns/purchase-return.document.ts';
 import { selectRows } from '#server/store/rows.ts';
 import type { Queryable } from '#server/store/transaction.ts';

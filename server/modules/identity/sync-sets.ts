@@ -6,7 +6,7 @@ import { type AnyEntity, type AnyRow, toSnake } from '#domain/kernel/entity.ts';
 import { hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, ENTITIES, entityByName } from '#domain/registry.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
-import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
+import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
 import { columnsOf, maskedText, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { Session } from './sessions.ts';

@@ -12,7 +12,7 @@ import { contentsHash, contentsKeys } from '#domain/system/contents.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { ruleOf } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from './amount.ts';
-import { type ApplicationType, applicationRight } from './application-kinds.ts';
+import { type ApplicationType, applicationRight } from './application/application-kinds.ts';
 
 export const approvalSchema = z.object({
   id: uuidSchema,

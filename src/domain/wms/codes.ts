@@ -157,3 +157,15 @@ export const stockFigure = textSet('stockFigure', {
   blocked: ['不可用', 'Blocked'],
   onLoan: ['借出', 'Away'],
 });
+export const partyType = textSet('partyType', {
+  supplier: ['供应商', 'Supplier'],
+  department: ['部门', 'Department'],
+  customer: ['客户', 'Customer'],
+  order: ['工单', 'Production order'],
+});
+export const inboundStatus = numberSet('inboundStatus', {
+  0: ['未审核', 'Unreviewed', 'info'],
+  1: ['已审核', 'Reviewed', 'ok'],
+  2: ['反审核', 'Reverse-reviewed', 'warn'],
+});
+export const inboundSubtype = numberSet('inboundSubtype', { 1: ['旧件', 'Old part'], 2: ['待维修件', 'Part awaiting repair'] });

@@ -6,19 +6,19 @@ import { Line } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Link, Subject } from '#domain/kernel/link.ts';
-import { Application, ApplicationLine } from './application.document.ts';
-import { ArrivalNotice, ArrivalNoticeLine } from './arrival-notice.document.ts';
-import { ProdDemand, ProdDemandLine } from './demand.document.ts';
-import { IssueDoc, IssueLine } from './issue.document.ts';
-import { MaterialDeliveryBox } from './material-delivery.document.ts';
-import { PurchaseOrder, PurchaseOrderLine } from './purchase-order.document.ts';
-import { ReceiptBox, ReceiptLine } from './receipt.document.ts';
-import { ProdDemandBoxLog, RequisitionLine } from './requisition.document.ts';
+import { Application, ApplicationLine } from './application/application.document.ts';
+import { ProdDemand, ProdDemandLine } from './demand/demand.document.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from './inbound/arrival-notice.document.ts';
+import { PurchaseOrder, PurchaseOrderLine } from './inbound/purchase-order.document.ts';
+import { ReceiptBox, ReceiptLine } from './inbound/receipt.document.ts';
+import { IssueDoc, IssueLine } from './issue/issue.document.ts';
+import { MaterialDeliveryBox } from './outbound/material-delivery.document.ts';
+import { ProdDemandBoxLog, RequisitionLine } from './outbound/requisition.document.ts';
+import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
 import { Pallet } from './stock/pallet.entity.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
 import { CheckLine } from './stocktake/stocktake.document.ts';
 import { TransferLine } from './transfer/transfer.document.ts';
-import { WorkshopReturnLine } from './workshop-return.document.ts';
 
 // ---- what is named
 

@@ -9,8 +9,8 @@ import type { OperationDef } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { decimalsOf, isQuantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
 import { Box } from './stock/stock.entity.ts';
-import { WorkshopReturnLine } from './workshop-return.document.ts';
 
 export interface Measure {
   /** Where the payload says how much: `qty`, `lines[].qty`. */

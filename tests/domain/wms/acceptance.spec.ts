@@ -1,7 +1,7 @@
 /** What may be accepted at the dock: how much, and of which dates. */
 import { describe, expect, it } from 'vitest';
 import '#domain/registry.ts';
-import { dateFault, limitsFor, openFor, overBy, unconceded } from '#domain/wms/receiving/acceptance.ts';
+import { dateFault, limitsFor, openFor, overBy, unconceded } from '#domain/wms/inbound/acceptance.ts';
 
 const line = { id: 'l1', poLineId: 'po', noticeLineId: 'an', qty: '0' };
 const order = { orderQty: '1000', receivedQty: '0', replacedQty: '0' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentByType } from '#domain/registry.ts';
-import { applicationProgress } from '#domain/wms/application.document.ts';
-import { APPLICATION_KINDS, applicationRight, applicationType } from '#domain/wms/application-kinds.ts';
+import { applicationProgress } from '#domain/wms/application/application.document.ts';
+import { APPLICATION_KINDS, applicationRight, applicationType } from '#domain/wms/application/application-kinds.ts';
 
 const line = (approvedQty: string, doneQty: string, status: 0 | 1 | 2 = 1, isRemoved = false) => ({
   approvedQty,

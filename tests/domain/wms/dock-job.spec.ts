@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '#domain/kernel/problem.ts';
 import { formatBinLabel, formatBoxLabel, formatIdLabel, parseScan } from '#domain/system/scan-code.ts';
-import type { Limits } from '#domain/wms/receiving/acceptance.ts';
+import type { Limits } from '#domain/wms/inbound/acceptance.ts';
 import {
   type Acceptance,
   afterSave,

@@ -1,6 +1,6 @@
 /** Who an issue is for while it is entered. */
 import { describe, expect, it } from 'vitest';
-import { forDepartment, forPerson, forStore, issueOfApplication } from '#domain/wms/issue-entry.ts';
+import { forDepartment, forPerson, forStore, issueOfApplication } from '#domain/wms/issue/issue-entry.ts';
 
 const store = { warehouseId: 'w', toWarehouseId: 't', toBinId: 'b' };
 

@@ -6,11 +6,11 @@ import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { OPERATIONS } from '#domain/registry.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
+import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order.document.ts';
 import { MEASURES, UNMEASURED } from '#domain/wms/measures.ts';
-import { purchaseOrderCreate } from '#domain/wms/purchase-order.document.ts';
+import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { boxSplit } from '#domain/wms/voucher/scan.operation.ts';
-import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
 import { ADMIN, Floor, problemOf } from '#tests/support/floor.ts';
 import { isFigure, leavesOf } from '#tests/support/schema-walk.ts';
 

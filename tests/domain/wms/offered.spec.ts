@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { documentByType } from '#domain/registry.ts';
-import { isToPick } from '#domain/wms/demand.document.ts';
+import { isToPick } from '#domain/wms/demand/demand.document.ts';
 
 const actor = (...rights: string[]): Actor => ({
   userId: 'u',

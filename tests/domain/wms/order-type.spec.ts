@@ -4,7 +4,7 @@ import { Material, MaterialClass } from '#domain/basic/material.resource.ts';
 import type { AnyRow, Key } from '#domain/kernel/entity.ts';
 import { byId, keyText } from '#domain/kernel/entity.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
-import { orderTypeKeys, orderTypeOf } from '#domain/wms/order-type.ts';
+import { orderTypeKeys, orderTypeOf } from '#domain/wms/inbound/order-type.ts';
 
 const materials = MaterialClass;
 const goods = Material;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expiryOf } from '#domain/basic/shelf-life.ts';
 import '#domain/registry.ts';
-import { receipt } from '#domain/wms/receipt.document.ts';
+import { receipt } from '#domain/wms/inbound/receipt.document.ts';
 import { beyondOpen, chosenLines, claimedBy, type OpenLine, proposedQty } from '#domain/wms/receiving/open-lines.ts';
 import { isReceiving, lineDifference, lineState, percent, receiptFigures, receiptTypeOf } from '#domain/wms/receiving/receipt-progress.ts';
 

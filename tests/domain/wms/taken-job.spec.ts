@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { scanForPurchaseReturn } from '#domain/wms/returns/return-box.job.ts';
 import type { BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
-import { scanForBadge, scanForTaking } from '#domain/wms/stock/taken.job.ts';
+import { scanForBadge, scanForTaking } from '#domain/wms/taken/taken.job.ts';
 import '#domain/registry.ts';
 
 const box = (more: Partial<BoxFacts> = {}): BoxFacts => ({

@@ -1,7 +1,7 @@
 /** Closing a month asks the books too (stock-rules §3.10): devices, ledger, messages for the ERP. Each refusal says what is in the way and by name. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { periodAfter } from '#domain/wms/period.operation.ts';
+import { periodAfter } from '#domain/wms/closing/period.operation.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';

@@ -2,8 +2,8 @@
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
-import type { BoxLogRow, RequisitionLineRow, RequisitionRow } from '#domain/wms/requisition.document.ts';
 import type { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import type { BoxLogRow, RequisitionLineRow, RequisitionRow } from './requisition.document.ts';
 
 /** One box of the list. */
 export interface PickTask {

@@ -1,8 +1,8 @@
 /** How many were accepted, conceded and rejected: what inspection, receipt and order each count of it. */
 import { add, type Decision } from '#domain/kernel/operation.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
-import { PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
-import { ReceiptLine } from '#domain/wms/receipt.document.ts';
+import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
+import { ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { INCOMING, Inspection, type InspectionBoxRow, type InspectionRow, type Verdict } from './inspection.document.ts';
 
 export const VERDICT_COUNTER = { 1: 'acceptedQty', 2: 'concessionQty', 3: 'rejectedQty' } as const;

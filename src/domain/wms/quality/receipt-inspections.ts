@@ -4,7 +4,7 @@ import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/receipt.document.ts';
+import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { batchId } from '#domain/wms/stock/batch-id.ts';
 import { Inspection } from './inspection.document.ts';
 import { countLot, incomingInspection, type Lot } from './new-inspection.ts';

@@ -13,7 +13,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
-import { awaitedLine, ReceiptLine } from '#domain/wms/receipt.document.ts';
+import { awaitedLine, ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';

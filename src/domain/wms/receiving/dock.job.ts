@@ -4,7 +4,7 @@ import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import type { Issue, Problem } from '#domain/kernel/problem.ts';
 import { ANY_DECIMALS, addQty, cmpQty, figureFault, isPositive, type Quantity, restQty } from '#domain/kernel/quantity.ts';
-import { concessionsFor, type Limits } from '#domain/wms/receiving/acceptance.ts';
+import { concessionsFor, type Limits } from '#domain/wms/inbound/acceptance.ts';
 import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-dock.ts';
 
 export interface LineFacts extends ShelfLife {

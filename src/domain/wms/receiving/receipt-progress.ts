@@ -1,6 +1,6 @@
 /** How far a receipt is: by line, in percent, and whether boxes are still scanned. Pure. */
 import { cmpQty, isZero, type Quantity, restQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
-import { expectedQty, mostQty, type Planned } from './acceptance.ts';
+import { expectedQty, mostQty, type Planned } from '#domain/wms/inbound/acceptance.ts';
 
 /** Planned and counted of one line; decimal strings in the line's unit. */
 export interface LineProgress extends Planned {

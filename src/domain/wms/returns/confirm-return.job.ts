@@ -2,7 +2,7 @@
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
-import { mayTakeReturned, statusOfReturned } from '#domain/wms/workshop-return.operation.ts';
+import { mayTakeReturned, statusOfReturned } from './workshop-return.operation.ts';
 
 /** A line of a return that waits for the store. */
 export interface PendingLine {

@@ -7,7 +7,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isZero, negQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
-import { PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
+import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { defectClosed, defectKeys, defectReopened } from '#domain/wms/quality/defect-log.ts';
 import {
   Inspection,

@@ -13,9 +13,9 @@ import { cmpQty, mulQty, positiveQuantitySchema, type Quantity, sumQty } from '#
 import type { Rows } from '#domain/kernel/rows.ts';
 import { asksAmount, guardReview, reviewKeys } from '#domain/system/review.ts';
 import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
+import { orderPrice, orderPriceKeys } from '#domain/wms/inbound/purchase-price.ts';
+import { ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { lineBase } from '#domain/wms/line.ts';
-import { orderPrice, orderPriceKeys } from '#domain/wms/purchase-price.ts';
-import { ReceiptLine } from '#domain/wms/receipt.document.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { returnMode } from './codes.ts';

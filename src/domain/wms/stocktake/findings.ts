@@ -8,7 +8,7 @@ import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
-import { Receipt, ReceiptBox } from '#domain/wms/receipt.document.ts';
+import { Receipt, ReceiptBox } from '#domain/wms/inbound/receipt.document.ts';
 import { isLockStatus } from '#domain/wms/stock/box-machine.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';

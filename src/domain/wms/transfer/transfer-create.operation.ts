@@ -10,9 +10,16 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isPositive, isZero, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { type ApplicationRow, applicationKeys, applicationLines, isApproved } from '#domain/wms/application.document.ts';
-import { isTransferKind } from '#domain/wms/application-kinds.ts';
-import { executableApplication, executableQty, guardPromised, stockKeys, stockPlaceKeys } from '#domain/wms/application-promise.ts';
+import { type ApplicationRow, applicationKeys, applicationLines, isApproved } from '#domain/wms/application/application.document.ts';
+import { isTransferKind } from '#domain/wms/application/application-kinds.ts';
+import {
+  executableApplication,
+  executableQty,
+  guardPromised,
+  stockKeys,
+  stockPlaceKeys,
+} from '#domain/wms/application/application-promise.ts';
+import { mayTransfer } from '#domain/wms/application/class-matrix.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { looseBoxId, looseKey, travelNo } from '#domain/wms/stock/loose.ts';
@@ -20,7 +27,6 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { newBox } from '#domain/wms/stock/new-box.ts';
 import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { mayTransfer } from './class-matrix.ts';
 import { transferMode } from './codes.ts';
 import { applicationStep, putTransferLine, type TransferLineRow, transferOrder } from './transfer.document.ts';
 import { TRANSFER } from './transfer.operation.ts';

@@ -8,7 +8,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx, Decision } from '#domain/kernel/operation.ts';
 import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { stockKeys, stockPlaceKeys } from '#domain/wms/application-promise.ts';
+import { stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
 import { boxOf } from '#domain/wms/box.operation.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { roomKeys } from '#domain/wms/stock/place-rules.ts';

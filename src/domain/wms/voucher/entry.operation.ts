@@ -9,7 +9,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { stockKeys } from '#domain/wms/application-promise.ts';
+import { stockKeys } from '#domain/wms/application/application-promise.ts';
 import { type Entry, type EntryKind, FORM_SWITCH, OTHER_IN, OTHER_OUT } from './entry-kinds.ts';
 import { materialKeys, materialMoreKeys } from './new-goods.ts';
 import { categoryKeys } from './post-other.ts';

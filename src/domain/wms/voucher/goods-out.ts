@@ -2,7 +2,7 @@
 import { isFigure, isPositive, quantity } from '#domain/kernel/quantity.ts';
 import type { EnteredLine } from '#domain/wms/line.ts';
 import { type Candidate, freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
-import { type Sources, sourceOf, takenFrom } from '#domain/wms/stock/taken-lines.ts';
+import { type Sources, sourceOf, takenFrom } from '#domain/wms/taken/taken-lines.ts';
 import { MAY_LEAVE } from '#domain/wms/voucher/taken-goods.ts';
 import type { VoucherLineRow } from '#domain/wms/voucher/voucher.document.ts';
 

@@ -7,7 +7,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardPromised } from '#domain/wms/application-promise.ts';
+import { guardPromised } from '#domain/wms/application/application-promise.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';

@@ -1,5 +1,5 @@
 /** What is asked for: materials with their quantities, beside what the chosen store has. */
-import { ApplicationLine } from '#domain/wms/application.document.ts';
+import { ApplicationLine } from '#domain/wms/application/application.document.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import { codeOf } from '#pages/lines/line-cells.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';

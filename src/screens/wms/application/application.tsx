@@ -3,12 +3,17 @@ import type { LucideIcon } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { ApplicationLine, type ApplicationLineRow, type ApplicationRow, application } from '#domain/wms/application.document.ts';
-import { applicationCreate, applicationSave } from '#domain/wms/application.operation.ts';
-import { APPLICATION_KINDS, type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application-kinds.ts';
-import { IssueDoc } from '#domain/wms/issue.document.ts';
-import { Requisition } from '#domain/wms/requisition.document.ts';
-import { mayTransfer, type WhClass } from '#domain/wms/transfer/class-matrix.ts';
+import {
+  ApplicationLine,
+  type ApplicationLineRow,
+  type ApplicationRow,
+  application,
+} from '#domain/wms/application/application.document.ts';
+import { applicationCreate, applicationSave } from '#domain/wms/application/application.operation.ts';
+import { APPLICATION_KINDS, type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application/application-kinds.ts';
+import { mayTransfer, type WhClass } from '#domain/wms/application/class-matrix.ts';
+import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
+import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
 import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';

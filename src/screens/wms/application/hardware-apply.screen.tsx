@@ -1,7 +1,7 @@
 /** /wms/hardware/picking-apply: applications for hardware; reviewed ones are issued on the page of issues. */
 
 import { PackageOpen } from 'lucide-react';
-import { issueCreate } from '#domain/wms/issue.operation.ts';
+import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
 import { goodsOf, HARDWARE_STORES } from '#screens/wms/kit/goods-of.tsx';
 import { applicationScreen } from './application.tsx';
 

@@ -1,6 +1,6 @@
 /** /picking-apply2: requisitions for raw material; reviewed ones are issued in whole boxes on the page of issues. */
 import { PackageOpen } from 'lucide-react';
-import { requisitionGenerate } from '#domain/wms/requisition-generate.operation.ts';
+import { requisitionGenerate } from '#domain/wms/outbound/requisition-generate.operation.ts';
 import { applicationScreen } from './application.tsx';
 
 export const Screen = applicationScreen({

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { isPositive, isQuantity, minQty } from '#domain/kernel/quantity.ts';
-import { ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application.document.ts';
-import { applicationReview } from '#domain/wms/application.operation.ts';
+import { ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application/application.document.ts';
+import { applicationReview } from '#domain/wms/application/application.operation.ts';
 import { AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import type { AskedLine } from '#pages/ask/asked-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';

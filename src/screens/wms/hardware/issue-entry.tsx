@@ -1,12 +1,12 @@
 /** An issue is put together: for an application or without one; saved for a review, or handed over at the counter at once. */
 import { HandHelping } from 'lucide-react';
 import { useMemo } from 'react';
-import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
-import { ISSUE_ENTRY, ISSUE_KINDS } from '#domain/wms/issue.document.ts';
-import { issueCounter, issueCreate } from '#domain/wms/issue.operation.ts';
-import { forDepartment, forPerson, forStore, issueOfApplication, issuePayload, mayCounter } from '#domain/wms/issue-entry.ts';
+import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
+import { ISSUE_ENTRY, ISSUE_KINDS } from '#domain/wms/issue/issue.document.ts';
+import { issueCounter, issueCreate } from '#domain/wms/issue/issue.operation.ts';
+import { forDepartment, forPerson, forStore, issueOfApplication, issuePayload, mayCounter } from '#domain/wms/issue/issue-entry.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
-import { availableSources } from '#domain/wms/stock/taken-lines.ts';
+import { availableSources } from '#domain/wms/taken/taken-lines.ts';
 import { defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { takenLines } from '#screens/wms/kit/taken-lines.tsx';

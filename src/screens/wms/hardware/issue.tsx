@@ -1,9 +1,9 @@
 /** Issues and red notes of the hardware stores: what went to whom, and what of it came back. */
 import { ClipboardCheck, RotateCcw, Undo2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Application } from '#domain/wms/application.document.ts';
-import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow, issueDoc, mayEither } from '#domain/wms/issue.document.ts';
-import { issueRed, REVERSIBLE } from '#domain/wms/issue-red.operation.ts';
+import { Application } from '#domain/wms/application/application.document.ts';
+import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow, issueDoc, mayEither } from '#domain/wms/issue/issue.document.ts';
+import { issueRed, REVERSIBLE } from '#domain/wms/issue/issue-red.operation.ts';
 import type { Texts } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { AskMore, DocumentPlan, ListMore, ListPlan, ViewMore } from '#pages/document/plan.ts';

@@ -1,6 +1,6 @@
 /** /wms/hardware/picking-outbound: hardware issues; with `new` or `apply` (an application's id) one is put together. */
 
-import { issueCounter, issueCreate } from '#domain/wms/issue.operation.ts';
+import { issueCounter, issueCreate } from '#domain/wms/issue/issue.operation.ts';
 import { goodsOf, HARDWARE_STORES } from '#screens/wms/kit/goods-of.tsx';
 import { ISSUES, issueScreen } from './issue.tsx';
 import { ISSUE } from './issue-entry.tsx';

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { IssueDoc, type IssueRow } from '#domain/wms/issue.document.ts';
-import { REVERSIBLE } from '#domain/wms/issue-red.operation.ts';
+import { IssueDoc, type IssueRow } from '#domain/wms/issue/issue.document.ts';
+import { REVERSIBLE } from '#domain/wms/issue/issue-red.operation.ts';
 import { useEntityColumns } from '#pages/fields/entity-table.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive, isQuantity, isZero, quantity } from '#domain/kernel/quantity.ts';
-import { IssueLine, type IssueLineRow, type IssueRow, issueDoc } from '#domain/wms/issue.document.ts';
-import { issueRed, reversibleQty } from '#domain/wms/issue-red.operation.ts';
+import { IssueLine, type IssueLineRow, type IssueRow, issueDoc } from '#domain/wms/issue/issue.document.ts';
+import { issueRed, reversibleQty } from '#domain/wms/issue/issue-red.operation.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { type Asked, isLacking } from '#pages/ask/ask-plan.ts';
 import { AskedLines } from '#pages/ask/asked-lines.tsx';

@@ -2,7 +2,7 @@
  * /wms/hardware/red: red notes; `new` chooses the issue, `of` (its id) enters what comes back. Nothing of it is done without the server: it depends on
  * which months are closed.
  */
-import { issueRed } from '#domain/wms/issue-red.operation.ts';
+import { issueRed } from '#domain/wms/issue/issue-red.operation.ts';
 import { issueScreen, RED_NOTES } from './issue.tsx';
 import { RedChoose } from './red-choose.tsx';
 import { RED } from './red-entry.tsx';

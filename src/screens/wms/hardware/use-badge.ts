@@ -2,7 +2,7 @@
 import type { Person } from '#domain/basic/party.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { answer } from '#domain/kernel/job.ts';
-import { scanForBadge } from '#domain/wms/stock/taken.job.ts';
+import { scanForBadge } from '#domain/wms/taken/taken.job.ts';
 import { personOf } from '#screens/wms/kit/person-of.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';

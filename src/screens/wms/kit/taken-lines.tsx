@@ -8,7 +8,7 @@ import { f } from '#domain/kernel/field.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { type Candidate, freeQty } from '#domain/wms/stock/allocation.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
-import { type Sources, sourceOf, takenFault } from '#domain/wms/stock/taken-lines.ts';
+import { type Sources, sourceOf, takenFault } from '#domain/wms/taken/taken-lines.ts';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import { AskedLines } from '#pages/ask/asked-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';

@@ -2,11 +2,11 @@
 import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { f } from '#domain/kernel/field.ts';
+import { Receipt } from '#domain/wms/inbound/receipt.document.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
 import { waitingHours } from '#domain/wms/quality/inspection-facts.ts';
 import { planSave } from '#domain/wms/quality/plan.operation.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
-import { Receipt } from '#domain/wms/receipt.document.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Line } from '#domain/basic/party.resource.ts';
-import type { BoardFilter } from '#domain/wms/demand-board.ts';
+import type { BoardFilter } from '#domain/wms/outbound/demand-board.ts';
 import type { BoardCard } from '#pages/board-page.tsx';
 import { urgency } from '#pages/board-urgency.ts';
 import { useLabels } from '#pages/kit/labels.ts';

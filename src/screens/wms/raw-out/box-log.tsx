@@ -2,10 +2,10 @@
 import { CheckCheck, ListX, type LucideIcon, Repeat, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '#domain/kernel/report.ts';
+import { requisitionPick, requisitionRejectLine } from '#domain/wms/outbound/requisition-pick.operation.ts';
+import { requisitionReview } from '#domain/wms/outbound/requisition-review.operation.ts';
 import { type BoxLogVerb, boxLogVerbs } from '#domain/wms/reports/box-log.ts';
 import { demandBoxes } from '#domain/wms/reports/demand.reports.ts';
-import { requisitionPick, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
-import { requisitionReview } from '#domain/wms/requisition-review.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { type RowVerb, reportScreen } from '#pages/report/report-page.tsx';
 

@@ -8,7 +8,7 @@ import { f } from '#domain/kernel/field.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import type { PickJob, PickTask } from '#domain/wms/outbound/pick-list.ts';
 import { exchangeTake, pickPayload } from '#domain/wms/outbound/picking.job.ts';
-import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
+import { requisitionPick } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { type Candidate, freeQty, inOrder } from '#domain/wms/stock/allocation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';

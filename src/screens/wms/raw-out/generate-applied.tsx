@@ -1,7 +1,7 @@
 /** A list of whole boxes for a requisition: opened from its page, closed when the list is there or nobody wants it. */
 import { isPositive } from '#domain/kernel/quantity.ts';
-import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
-import { executableQty } from '#domain/wms/application-promise.ts';
+import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
+import { executableQty } from '#domain/wms/application/application-promise.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { GenerateDialog, type SourceLine } from './generate-dialog.tsx';
 import { ISSUES } from './list-path.ts';

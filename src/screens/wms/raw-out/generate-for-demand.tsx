@@ -1,7 +1,7 @@
 /** A picking list for what a line has called for. */
 import { restQty } from '#domain/kernel/quantity.ts';
-import { type DemandLineRow, ProdDemandLine } from '#domain/wms/demand.document.ts';
-import type { DemandRow } from '#domain/wms/demand-board.ts';
+import { type DemandLineRow, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
+import type { DemandRow } from '#domain/wms/outbound/demand-board.ts';
 import { liveLines } from '#pages/document/document-columns.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import { GenerateDialog, type SourceLine } from './generate-dialog.tsx';

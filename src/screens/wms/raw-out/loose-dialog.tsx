@@ -1,6 +1,6 @@
 /** Material without a box comes back from production: it gets a number and a label now, and a box in the store. */
 import { useTranslation } from 'react-i18next';
-import { WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
+import { WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import type { LooseMaterial } from './use-new-return.ts';

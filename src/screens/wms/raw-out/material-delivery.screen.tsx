@@ -10,9 +10,9 @@ import {
   materialDelivery,
   materialDeliveryReceive,
   materialDeliverySettle,
-} from '#domain/wms/material-delivery.document.ts';
-import { Requisition, requisition } from '#domain/wms/requisition.document.ts';
-import { requisitionUnreview } from '#domain/wms/requisition-review.operation.ts';
+} from '#domain/wms/outbound/material-delivery.document.ts';
+import { Requisition, requisition } from '#domain/wms/outbound/requisition.document.ts';
+import { requisitionUnreview } from '#domain/wms/outbound/requisition-review.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { AskMore, ViewMore } from '#pages/document/plan.ts';

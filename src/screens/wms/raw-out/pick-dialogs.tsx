@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { subQty } from '#domain/kernel/quantity.ts';
 import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
 import type { QuantityAsk, SwapAsk } from '#domain/wms/outbound/picking.job.ts';
-import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/requisition-pick.operation.ts';
+import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
 

@@ -14,7 +14,7 @@ import {
   wantedOf,
   withoutShort,
 } from '#domain/wms/outbound/picking.job.ts';
-import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
+import { requisitionPick } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';

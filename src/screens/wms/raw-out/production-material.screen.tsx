@@ -1,6 +1,6 @@
 /** /wms/production-material: workshop returns; with `new` one is collected by scanning. */
-import { WorkshopReturnLine, workshopReturn } from '#domain/wms/workshop-return.document.ts';
-import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
+import { WorkshopReturnLine, workshopReturn } from '#domain/wms/returns/workshop-return.document.ts';
+import { workshopReturnCreate } from '#domain/wms/returns/workshop-return.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { ReturnNewPage } from './return-new-page.tsx';

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { deliveryResult, shippingStatus } from '#domain/wms/codes.ts';
-import { materialDeliveryReceive } from '#domain/wms/material-delivery.document.ts';
 import {
   backFromReceive,
   instructionOf,
@@ -16,6 +15,7 @@ import {
   scanForReceive,
   startReceiving,
 } from '#domain/wms/outbound/delivery.job.ts';
+import { materialDeliveryReceive } from '#domain/wms/outbound/material-delivery.document.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { returnReason } from '#domain/wms/codes.ts';
-import { WorkshopReturn } from '#domain/wms/workshop-return.document.ts';
+import { WorkshopReturn } from '#domain/wms/returns/workshop-return.document.ts';
 import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { toText } from '#pages/fields/field-values.ts';
 import { useLabels } from '#pages/kit/labels.ts';

@@ -8,7 +8,7 @@ import {
   startConfirm,
   statusAfter,
 } from '#domain/wms/returns/confirm-return.job.ts';
-import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
+import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';

@@ -2,7 +2,7 @@ import { PackagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReturnLine } from '#domain/wms/returns/workshop-return.job.ts';
-import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
+import { workshopReturnCreate } from '#domain/wms/returns/workshop-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';

@@ -12,7 +12,7 @@ import {
   scanForConfirm,
   startConfirm,
 } from '#domain/wms/returns/confirm-return.job.ts';
-import { workshopReturnConfirm } from '#domain/wms/workshop-return.operation.ts';
+import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';

@@ -1,6 +1,11 @@
 /** One delivery with its boxes, live. */
 import { useMemo } from 'react';
-import { type DeliveryBoxRow, type DeliveryRow, MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/material-delivery.document.ts';
+import {
+  type DeliveryBoxRow,
+  type DeliveryRow,
+  MaterialDelivery,
+  MaterialDeliveryBox,
+} from '#domain/wms/outbound/material-delivery.document.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 

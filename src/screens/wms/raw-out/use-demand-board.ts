@@ -1,9 +1,9 @@
 /** Open demands with what this device holds in stock for them, live. */
 
 import { useMemo } from 'react';
-import { ProdDemand, ProdDemandLine } from '#domain/wms/demand.document.ts';
-import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from '#domain/wms/demand-board.ts';
-import { Requisition } from '#domain/wms/requisition.document.ts';
+import { ProdDemand, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
+import { type BoardFilter, type DemandRow, type OpenDemand, openDemands } from '#domain/wms/outbound/demand-board.ts';
+import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
 import type { Known } from '#pages/kit/known-figure.tsx';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';

@@ -1,9 +1,9 @@
 /** The end of a picking list: says what was picked and what is short, asks, and reviews. */
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { MaterialDelivery } from '#domain/wms/material-delivery.document.ts';
+import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.document.ts';
 import { linesWithoutBox, openTasks, pickSummary } from '#domain/wms/outbound/pick-list.ts';
-import { requisitionReview } from '#domain/wms/requisition-review.operation.ts';
+import { requisitionReview } from '#domain/wms/outbound/requisition-review.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';

@@ -3,7 +3,7 @@
 import { Bin } from '#domain/basic/place.resource.ts';
 import type { PickJob } from '#domain/wms/outbound/pick-list.ts';
 import { startPicking } from '#domain/wms/outbound/picking.job.ts';
-import { requisitionPick } from '#domain/wms/requisition-pick.operation.ts';
+import { requisitionPick } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { binFacts, boxFacts } from '#screens/wms/kit/find-scanned.ts';

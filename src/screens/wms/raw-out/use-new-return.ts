@@ -15,9 +15,9 @@ import {
   withLine,
   withoutLine,
 } from '#domain/wms/returns/workshop-return.job.ts';
+import { workshopReturnCreate } from '#domain/wms/returns/workshop-return.operation.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
-import { workshopReturnCreate } from '#domain/wms/workshop-return.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';

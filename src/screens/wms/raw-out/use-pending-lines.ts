@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unit } from '#domain/basic/material.resource.ts';
 import type { PendingLine } from '#domain/wms/returns/confirm-return.job.ts';
-import { type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/workshop-return.document.ts';
+import { type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useKept, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 

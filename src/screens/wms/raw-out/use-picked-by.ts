@@ -1,6 +1,6 @@
 /** The search for whoever picked for a list: one of its boxes, or its end. */
 import { useMemo } from 'react';
-import { type BoxLogRow, ProdDemandBoxLog, type RequisitionRow } from '#domain/wms/requisition.document.ts';
+import { type BoxLogRow, ProdDemandBoxLog, type RequisitionRow } from '#domain/wms/outbound/requisition.document.ts';
 import { useLineDocs } from '#pages/document/use-line-docs.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';

@@ -8,7 +8,7 @@ import {
   RequisitionLine,
   type RequisitionLineRow,
   type RequisitionRow,
-} from '#domain/wms/requisition.document.ts';
+} from '#domain/wms/outbound/requisition.document.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';

@@ -17,8 +17,8 @@ import {
   startPicking,
   type Take,
 } from '#domain/wms/outbound/picking.job.ts';
-import { ProdDemandBoxLog } from '#domain/wms/requisition.document.ts';
-import { requisitionPick, requisitionUnpick } from '#domain/wms/requisition-pick.operation.ts';
+import { ProdDemandBoxLog } from '#domain/wms/outbound/requisition.document.ts';
+import { requisitionPick, requisitionUnpick } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';

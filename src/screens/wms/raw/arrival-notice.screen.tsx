@@ -3,7 +3,7 @@
 import { LogIn } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { restQty } from '#domain/kernel/quantity.ts';
-import { ArrivalNoticeLine, type ArrivalNoticeRow, arrivalNotice } from '#domain/wms/arrival-notice.document.ts';
+import { ArrivalNoticeLine, type ArrivalNoticeRow, arrivalNotice } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { withinDays } from '#pages/document/document-search.ts';
 import { useLabels } from '#pages/kit/labels.ts';

@@ -1,6 +1,6 @@
 /** Labels of the boxes a supplier has announced: they are printed before anything is received. */
 import type { Row } from '#domain/kernel/entity.ts';
-import type { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/delivery-note.document.ts';
+import type { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
 import type { LabelRequest } from '#screens/wms/kit/use-print-label.ts';
 
 export interface AnnouncedNote {

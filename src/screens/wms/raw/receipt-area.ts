@@ -1,6 +1,6 @@
 /** Receipts stand on two sets of pages, those of raw material and those of hardware: the same trade, other stores and orders. */
 import { createContext, useContext } from 'react';
-import type { WhClass } from '#domain/wms/transfer/class-matrix.ts';
+import type { WhClass } from '#domain/wms/application/class-matrix.ts';
 
 export interface ReceiptArea {
   readonly id: 'raw' | 'hardware';

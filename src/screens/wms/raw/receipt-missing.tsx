@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { receiptStatus } from '#domain/wms/codes.ts';
-import type { ReceiptRow } from '#domain/wms/receipt.document.ts';
+import type { ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

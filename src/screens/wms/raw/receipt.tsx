@@ -1,10 +1,10 @@
 /** Receipts of one set of pages: the list, one of them as a document, and beside it the terminal for putting away and what it reports. */
 import { FileText, PackageCheck, ScanBarcode } from 'lucide-react';
 import { lazy, useMemo } from 'react';
-import { ArrivalNotice } from '#domain/wms/arrival-notice.document.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
-import { ReceiptLine, type ReceiptLineRow, type ReceiptRow, receipt } from '#domain/wms/receipt.document.ts';
-import { receiptCreate } from '#domain/wms/receipt.operation.ts';
+import { ArrivalNotice } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { ReceiptLine, type ReceiptLineRow, type ReceiptRow, receipt } from '#domain/wms/inbound/receipt.document.ts';
+import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
 import { receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';

@@ -4,7 +4,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Printer, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { receiptUnscan } from '#domain/wms/receipt.operation.ts';
+import { receiptUnscan } from '#domain/wms/receiving/receipt.operation.ts';
 import { PendingMark } from '#pages/document/pending-mark.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';

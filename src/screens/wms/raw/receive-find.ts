@@ -1,9 +1,9 @@
 /** What this tablet knows about a scanned code at the dock. Local database only: the answer must not wait for a network. */
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { ScanCode } from '#domain/system/scan-code.ts';
-import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
-import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/delivery-note.document.ts';
-import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
+import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import type { Found, KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { Store } from '#store/store.ts';

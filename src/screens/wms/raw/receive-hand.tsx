@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Tag } from 'lucide-react';
-import { ReceiptBox } from '#domain/wms/receipt.document.ts';
+import { ReceiptBox } from '#domain/wms/inbound/receipt.document.ts';
 import { FieldControl } from '#pages/fields/field-control.tsx';
 import type { QuantityStep, ThingInHand } from '#pages/scan/scan-page.tsx';
 import type { Fact } from '#ui/facts.tsx';

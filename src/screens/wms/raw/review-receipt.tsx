@@ -1,9 +1,9 @@
 /** Review of one receipt, with its summary before. */
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '#domain/kernel/problem.ts';
-import type { ReceiptLineRow } from '#domain/wms/receipt.document.ts';
-import { receiptReview } from '#domain/wms/receipt-review.operation.ts';
-import { limitsFor, unconceded } from '#domain/wms/receiving/acceptance.ts';
+import { limitsFor, unconceded } from '#domain/wms/inbound/acceptance.ts';
+import type { ReceiptLineRow } from '#domain/wms/inbound/receipt.document.ts';
+import { receiptReview } from '#domain/wms/receiving/receipt-review.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { ReviewDialog } from './review-dialog.tsx';

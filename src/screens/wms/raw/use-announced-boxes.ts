@@ -1,7 +1,7 @@
 /** The boxes a supplier has announced with its delivery notes. */
 import { useMemo } from 'react';
-import type { ArrivalNoticeRow } from '#domain/wms/arrival-notice.document.ts';
-import { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/delivery-note.document.ts';
+import type { ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
 import { usePrintLabels } from '#screens/wms/kit/use-print-label.ts';
 import { useRowsByEach, useStore } from '#store/hooks.ts';
 import { noticeLabels } from './notice-labels.ts';

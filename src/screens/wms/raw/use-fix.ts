@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { Problem } from '#domain/kernel/problem.ts';
-import { receiptScan } from '#domain/wms/receipt.operation.ts';
 import { type ReceiveState, startAnew } from '#domain/wms/receiving/dock.job.ts';
+import { receiptScan } from '#domain/wms/receiving/receipt.operation.ts';
 import { useAttention } from '#store/hooks.ts';
 
 type ScanPayload = z.infer<typeof receiptScan.schema>;

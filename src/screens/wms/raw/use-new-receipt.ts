@@ -3,9 +3,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseScan } from '#domain/system/scan-code.ts';
-import { DeliveryNoteBox } from '#domain/wms/delivery-note.document.ts';
-import { receiptCreate } from '#domain/wms/receipt.operation.ts';
+import { DeliveryNoteBox } from '#domain/wms/inbound/delivery-note.document.ts';
 import { chosenLines } from '#domain/wms/receiving/open-lines.ts';
+import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
 import { receiptTypeOf } from '#domain/wms/receiving/receipt-progress.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';

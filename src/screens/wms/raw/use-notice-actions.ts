@@ -2,8 +2,8 @@
 import { PackagePlus, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRight } from '#api/session.ts';
-import { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/arrival-notice.document.ts';
-import { receiptCreate } from '#domain/wms/receipt.operation.ts';
+import { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useRowsWhere } from '#store/hooks.ts';

@@ -1,8 +1,8 @@
 /** On which set of pages a notice is received: that of the orders behind its lines. */
 
 import { useMemo } from 'react';
-import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
-import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { HARDWARE, RAW, type ReceiptArea } from './receipt-area.ts';

@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
 import { restQty } from '#domain/kernel/quantity.ts';
-import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
-import { DeliveryNote } from '#domain/wms/delivery-note.document.ts';
-import { openQty, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
-import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { DeliveryNote } from '#domain/wms/inbound/delivery-note.document.ts';
+import { openQty, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
+import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { type Claimed, claimedBy, type OpenLine } from '#domain/wms/receiving/open-lines.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';

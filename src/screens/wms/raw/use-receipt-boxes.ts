@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
-import type { ReceiptBoxRow } from '#domain/wms/receipt.document.ts';
+import type { ReceiptBoxRow } from '#domain/wms/inbound/receipt.document.ts';
 import { mayComeBack } from '#domain/wms/receiving/put-away.job.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';

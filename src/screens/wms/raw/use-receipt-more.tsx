@@ -1,6 +1,6 @@
 /** What the page of a receipt says beyond its header: how far its lines are, where they lie, its first and last box, the order behind it. */
-import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
-import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/receipt.document.ts';
+import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
+import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { lineState, receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
 import { type DocumentWords, useDocumentWords } from '#pages/document/document-words.ts';
 import type { ViewMore } from '#pages/document/plan.ts';

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { cmpQty, restQty } from '#domain/kernel/quantity.ts';
-import { ArrivalNoticeLine } from '#domain/wms/arrival-notice.document.ts';
-import { PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
+import { expectedQty, limitsFor, openFor } from '#domain/wms/inbound/acceptance.ts';
+import { ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import {
   goesStraight,
   Receipt,
@@ -13,8 +14,7 @@ import {
   ReceiptLine,
   type ReceiptLineRow,
   type ReceiptRow,
-} from '#domain/wms/receipt.document.ts';
-import { expectedQty, limitsFor, openFor } from '#domain/wms/receiving/acceptance.ts';
+} from '#domain/wms/inbound/receipt.document.ts';
 import type { LineFacts } from '#domain/wms/receiving/dock.job.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { type MaterialRow, useMaterials } from '#screens/wms/kit/use-names.ts';

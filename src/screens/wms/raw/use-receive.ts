@@ -3,8 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRight } from '#api/session.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
-import { receiptScan, receiptUnscan } from '#domain/wms/receipt.operation.ts';
-import { CONCEDE } from '#domain/wms/receiving/acceptance.ts';
+import { CONCEDE } from '#domain/wms/inbound/acceptance.ts';
 import {
   type BoxDraft,
   backFromReceiving,
@@ -20,6 +19,7 @@ import {
   type Work,
   withProduction,
 } from '#domain/wms/receiving/dock.job.ts';
+import { receiptScan, receiptUnscan } from '#domain/wms/receiving/receipt.operation.ts';
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useLabels } from '#pages/kit/labels.ts';

@@ -1,11 +1,11 @@
 /** A transfer while it is put together: scanned boxes, and quantities of stock without boxes. Pure. */
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { addQty, isQuantity, type Quantity, quantity, subQty } from '#domain/kernel/quantity.ts';
-import type { ApplicationLineRow } from '#domain/wms/application.document.ts';
-import { executableQty } from '#domain/wms/application-promise.ts';
+import type { ApplicationLineRow } from '#domain/wms/application/application.document.ts';
+import { executableQty } from '#domain/wms/application/application-promise.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
-import { looseSources, takenFrom } from '#domain/wms/stock/taken-lines.ts';
+import { looseSources, takenFrom } from '#domain/wms/taken/taken-lines.ts';
 import { mayLeave } from '#domain/wms/transfer/transfer-create.operation.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { areWrong, type TakingPlan } from '#screens/wms/kit/taken-lines.tsx';

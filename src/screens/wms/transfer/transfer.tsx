@@ -1,7 +1,7 @@
 /** Transfers as documents: from store to store; made, sent and received on terminals of the same route. */
 import { History, Truck } from 'lucide-react';
 import { useMemo } from 'react';
-import { Application } from '#domain/wms/application.document.ts';
+import { Application } from '#domain/wms/application/application.document.ts';
 import { transfers } from '#domain/wms/reports/demand.reports.ts';
 import { TransferLine, type TransferRow, transferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';

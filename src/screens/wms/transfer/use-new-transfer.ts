@@ -1,8 +1,8 @@
 /** A new transfer: from where to where, boxes by scan, loose stock by bin; of an application its stores and what is left of it. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Application, ApplicationLine } from '#domain/wms/application.document.ts';
-import { linesOfApplication } from '#domain/wms/stock/taken-lines.ts';
+import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
+import { linesOfApplication } from '#domain/wms/taken/taken-lines.ts';
 import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { collabStatus } from '#domain/wms/codes.ts';
-import { openQty, type PurchaseOrder, type PurchaseOrderLine } from '#domain/wms/purchase-order.document.ts';
+import { openQty, type PurchaseOrder, type PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { scheduleSource } from '#domain/wms/stock/schedule.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';

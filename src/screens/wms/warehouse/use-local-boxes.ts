@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
-import { Requisition } from '#domain/wms/requisition.document.ts';
+import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { Batch, Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';

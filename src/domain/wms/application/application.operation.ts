@@ -1,0 +1,318 @@
+/** The moves of an application (states-2 §2.4.1, S-APP). Entering one asks for nothing but base data, so it waits for no network; what touches stock does. */
+import { z } from 'zod';
+import { Material, Unit } from '#domain/basic/material.resource.ts';
+import { Department, Person } from '#domain/basic/party.resource.ts';
+import { Warehouse } from '#domain/basic/place.resource.ts';
+import { periodOf } from '#domain/kernel/clock.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
+import { inScope } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { amountKeys, amountOf } from '#domain/wms/amount.ts';
+import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import {
+  Application,
+  ApplicationLine,
+  type ApplicationLineRow,
+  application,
+  applicationLines,
+  applicationProgress,
+  isApproved,
+  putApplicationLine,
+} from './application.document.ts';
+import {
+  APPLICATION_KINDS,
+  type ApplicationType,
+  applicationRights,
+  applicationType,
+  guardApplicationRight,
+  isTransferKind,
+  mayWith,
+} from './application-kinds.ts';
+import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
+import { mayTransfer } from './class-matrix.ts';
+
+const reason = z.string().trim().min(2).max(500);
+const code40 = z.string().trim().min(1).max(40);
+
+const headShape = {
+  deptId: uuidSchema.nullable(),
+  applicantId: uuidSchema.nullable(),
+  needDate: daySchema.nullable(),
+  purpose: z.string().trim().min(1).max(500).nullable(),
+  orderNo: code40.nullable(),
+  equipmentNo: code40.nullable(),
+  fromWarehouseId: uuidSchema.nullable(),
+  toWarehouseId: uuidSchema.nullable(),
+  remark: z.string().max(500).nullable(),
+};
+const lineShape = {
+  materialId: uuidSchema,
+  applyQty: positiveQuantitySchema,
+  assetId: uuidSchema.nullable(),
+  remark: z.string().max(500).nullable(),
+};
+const lineSchema = z.object(lineShape);
+type LineInput = z.infer<typeof lineSchema>;
+const headSchema = z.object(headShape);
+type Head = z.infer<typeof headSchema>;
+
+const headKeys = (p: Head): Key[] => [
+  ...[p.fromWarehouseId, p.toWarehouseId].flatMap((id) => (id ? [byId(Warehouse, id)] : [])),
+  ...(p.deptId ? [byId(Department, p.deptId)] : []),
+  ...(p.applicantId ? [byId(Person, p.applicantId)] : []),
+];
+const materialKeys = (lines: readonly LineInput[]): Key[] => lines.map((line) => byId(Material, line.materialId));
+const unitKeys = (lines: readonly LineInput[], rows: Rows): Key[] =>
+  lines.flatMap((line) => {
+    const unit = rows.get(Material, line.materialId)?.baseUnit;
+    return unit ? [byIndex(Unit, 'unitCode', unit)] : [];
+  });
+
+type StoreRow = Row<typeof Warehouse>;
+
+function guardStore(rows: Rows, id: string | null, classes: readonly string[] | null | undefined, field: string, needed: boolean): void {
+  guard(id !== null || !needed, 'REF_MISSING', { field });
+  if (id === null) return;
+  const warehouse = rows.get(Warehouse, id) ?? refuse('REF_MISSING', { field });
+  const fits = classes !== undefined && (classes === null || classes.includes(warehouse.whClassCode));
+  guard(fits && warehouse.isActive, 'STORE_CLASS', { whName: warehouse.whName });
+}
+
+/** What could never be carried out is not asked for. */
+function guardPassage(from: StoreRow | undefined, to: StoreRow | undefined): void {
+  if (from && to) guard(mayTransfer(from.whClassCode, to.whClassCode), 'NO_TRANSFER', { from: from.whName, to: to.whName });
+}
+
+/** The stores are of the right kind and one of them is the applicant's, who must be able to see the application. */
+function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
+  const kind = APPLICATION_KINDS[type];
+  guardStore(rows, p.fromWarehouseId, kind.from, 'fromWarehouseId', kind.from !== undefined);
+  guardStore(rows, p.toWarehouseId, kind.to, 'toWarehouseId', kind.needsTo === true);
+  guard(p.fromWarehouseId === null || p.fromWarehouseId !== p.toWarehouseId, 'SAME_WAREHOUSE');
+  if (isTransferKind(type)) guardPassage(rows.get(Warehouse, p.fromWarehouseId), rows.get(Warehouse, p.toWarehouseId));
+  guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
+  guard(p.applicantId === null || rows.get(Person, p.applicantId)?.status === 1, 'REF_MISSING', { field: 'applicantId' });
+  const stores = [p.fromWarehouseId, p.toWarehouseId].filter((id) => id !== null);
+  guard(
+    stores.some((id) => inScope(ctx.actor, id)),
+    'G-WH',
+    { warehouseId: stores[0] ?? '' },
+  );
+}
+
+function newLine(line: LineInput, lineNo: number, docId: string, rows: Rows, ctx: Ctx): ApplicationLineRow {
+  const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
+  guard(material.isActive, 'MATERIAL_INACTIVE', { matCode: material.matCode });
+  guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], line.applyQty);
+  const counters = { approvedQty: '0', openQty: '0', doneQty: '0', status: 0 as const, rejectReason: null, isRemoved: false };
+  const { applyQty, assetId, remark } = line;
+  return { ...lineBase(rows, ctx, docId, lineNo, line.materialId), ...counters, applyQty, assetId, remark };
+}
+
+export const applicationCreate = defineCreate(application, {
+  verb: 'create',
+  to: 1,
+  offline: true,
+  right: applicationRights('create'),
+  schema: z.object({
+    id: uuidSchema,
+    docType: applicationType.schema,
+    ...headShape,
+    lines: z.array(lineSchema).min(1).max(200),
+  }),
+  reads: [(p) => [...headKeys(p), ...materialKeys(p.lines)], (p, rows) => unitKeys(p.lines, rows)],
+  decide: (p, rows, ctx) => {
+    guardApplicationRight(ctx.actor, p.docType, 'create');
+    guardHead(p, p.docType, rows, ctx);
+    const { id, lines, ...head } = p;
+    const born = lines.map((line, index) => newLine(line, index + 1, id, rows, ctx));
+    return { header: { ...head, closedPeriod: null }, put: born.map(putApplicationLine) };
+  },
+});
+
+const savedLine = z.object({ lineId: uuidSchema.nullable(), ...lineShape });
+
+/** Edits an application that nobody has reviewed: its head, and its lines as a whole. A line that is not named any more is taken off. */
+export const applicationSave = defineMove(application, {
+  verb: 'save',
+  from: [1, 3],
+  offline: true,
+  right: applicationRights('edit'),
+  offered: mayWith('edit'),
+  payload: { ...headShape, lines: z.array(savedLine).min(1).max(200) },
+  reads: [(p) => [...headKeys(p), ...materialKeys(p.lines)], (p, rows) => unitKeys(p.lines, rows)],
+  decide: (header, p, rows, ctx) => {
+    guardApplicationRight(ctx.actor, header.docType, 'edit');
+    guardHead(p, header.docType, rows, ctx);
+    const all = rows.by(ApplicationLine, 'docId', header.id);
+    const live = applicationLines(rows, header.id);
+    let lineNo = Math.max(0, ...all.map((line) => line.lineNo));
+    const saved = p.lines.map((line) => {
+      const { lineId, ...values } = line;
+      const before = live.find((one) => one.id === lineId);
+      guard(lineId === null || before !== undefined, 'REF_MISSING', { field: 'lineId' });
+      if (before?.materialId === line.materialId) {
+        guardDecimals(rows.by(Unit, 'unitCode', before.unitCode)[0], line.applyQty);
+        return { ...before, ...values };
+      }
+      lineNo += 1;
+      return newLine(values, lineNo, header.id, rows, ctx);
+    });
+    const kept = new Set(saved.map(({ id }) => id));
+    const removed = live.filter(({ id }) => !kept.has(id)).map((line) => ({ ...line, isRemoved: true }));
+    const { id: _id, lines: _lines, ...head } = p;
+    return { header: head, put: [...saved, ...removed].map(putApplicationLine) };
+  },
+});
+
+const verdictSchema = z.object({
+  lineId: uuidSchema,
+  /** 0 rejects the line. */
+  approvedQty: quantitySchema,
+  rejectReason: z.string().trim().max(500).nullable(),
+});
+
+const materialsOf = (rows: Rows, docId: string): string[] => applicationLines(rows, docId).map((line) => line.materialId);
+
+/** The store whose stock is set aside; null where the kind does not reserve. */
+const reservingStore = (rows: Rows, docId: string): string | null => {
+  const header = rows.get(Application, docId);
+  return header && APPLICATION_KINDS[header.docType].reserves ? header.fromWarehouseId : null;
+};
+
+const promiseKeys = [
+  (p: { id: string }, rows: Rows): Key[] => {
+    const store = reservingStore(rows, p.id);
+    const type = rows.get(Application, p.id)?.docType;
+    return [...(type ? reviewKeys(type, p.id) : []), ...(store ? stockKeys(store, materialsOf(rows, p.id)) : [])];
+  },
+  (p: { id: string }, rows: Rows): Key[] => {
+    const store = reservingStore(rows, p.id);
+    const type = rows.get(Application, p.id)?.docType;
+    return [
+      ...(type ? amountKeys(rows, type, applicationLines(rows, p.id)) : []),
+      ...(store ? stockPlaceKeys(rows, store, materialsOf(rows, p.id)) : []),
+    ];
+  },
+];
+
+function judged(line: ApplicationLineRow, verdict: z.infer<typeof verdictSchema> | undefined): ApplicationLineRow {
+  const given = verdict ?? refuse('LINE_NOT_JUDGED', { lineNo: String(line.lineNo), matCode: line.matCode });
+  guard(cmpQty(given.approvedQty, line.applyQty) <= 0, 'G-QTY', { qty: given.approvedQty, limit: line.applyQty });
+  if (isPositive(given.approvedQty)) return { ...line, approvedQty: given.approvedQty, status: 1, rejectReason: null };
+  guard((given.rejectReason ?? '').length > 1, 'REASON_REQUIRED');
+  return { ...line, approvedQty: '0', status: 2, rejectReason: given.rejectReason };
+}
+
+/** Approves each line in full, in part, or not at all, and sets the approved quantities aside. Online only: the store's stock decides. */
+export const applicationReview = defineMove(application, {
+  verb: 'review',
+  from: [1, 3],
+  to: 2,
+  offline: false,
+  right: applicationRights('review'),
+  offered: mayWith('review'),
+  warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
+  payload: { lines: z.array(verdictSchema).min(1).max(400) },
+  reads: promiseKeys,
+  decide: (header, p, rows, ctx) => {
+    guardApplicationRight(ctx.actor, header.docType, 'review');
+    guardReview(rows, application, header, ctx.actor, amountOf(rows, header.docType, applicationLines(rows, header.id)));
+    const lines = applicationLines(rows, header.id).map((line) =>
+      judged(
+        line,
+        p.lines.find(({ lineId }) => lineId === line.id),
+      ),
+    );
+    guard(lines.some(isApproved), 'NOTHING_APPROVED');
+    const promised = reservingStore(rows, header.id) === null ? [] : promise(header, lines, rows, ctx);
+    return { put: [...lines.map(putApplicationLine), ...promised] };
+  },
+});
+
+/** Takes the review back while nothing was executed and nothing is under way. */
+export const applicationUnreview = defineMove(application, {
+  verb: 'unreview',
+  from: [2],
+  to: 3,
+  offline: false,
+  right: applicationRights('unreview'),
+  offered: mayWith('unreview'),
+  warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
+  payload: { reason },
+  decide: (header, _p, rows, ctx) => {
+    guardApplicationRight(ctx.actor, header.docType, 'unreview');
+    const lines = applicationLines(rows, header.id);
+    guard(
+      lines.every((line) => isZero(line.doneQty) && isZero(line.openQty)),
+      'G-DOWN',
+      { docNo: header.docNo ?? '' },
+    );
+    const reopened = lines.map((line) => ({ ...line, approvedQty: '0', status: 0 as const, rejectReason: null }));
+    return { put: [...reopened.map(putApplicationLine), ...dropPromises(rows, header.id)] };
+  },
+});
+
+/** The rest is not needed. What was made but not posted has to be finished or deleted first. */
+export const applicationClose = defineMove(application, {
+  verb: 'close',
+  from: [2, 4, 6],
+  to: 5,
+  offline: false,
+  right: applicationRights('close'),
+  offered: mayWith('close'),
+  warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
+  payload: { reason },
+  decide: (header, _p, rows, ctx) => {
+    guardApplicationRight(ctx.actor, header.docType, 'close');
+    guard(
+      applicationLines(rows, header.id).every((line) => isZero(line.openQty)),
+      'G-DOWN',
+      { docNo: header.docNo ?? '' },
+    );
+    return { header: { closedPeriod: periodOf(ctx.today) }, put: dropPromises(rows, header.id) };
+  },
+});
+
+/** Opens a closed application again, in the month it was closed in, as far as something is left of it and in stock. */
+export const applicationReopen = defineMove(application, {
+  verb: 'reopen',
+  from: [5],
+  to: 2,
+  also: [[5, 4]],
+  offline: false,
+  right: applicationRights('unreview'),
+  offered: mayWith('unreview'),
+  warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
+  payload: { reason },
+  reads: promiseKeys,
+  decide: (header, _p, rows, ctx) => {
+    guardApplicationRight(ctx.actor, header.docType, 'unreview');
+    guard(header.closedPeriod === periodOf(ctx.today), 'OTHER_PERIOD', { docNo: header.docNo ?? '' });
+    const lines = applicationLines(rows, header.id);
+    const status = applicationProgress(lines);
+    guard(status !== 6, 'NOTHING_OPEN', { docNo: header.docNo ?? '' });
+    const promised = reservingStore(rows, header.id) === null ? [] : promise(header, lines, rows, ctx);
+    return { header: { status, closedPeriod: null, closedBy: null, closedAt: null, closeReason: null }, put: promised };
+  },
+});
+
+export const applicationDelete = defineMove(application, {
+  verb: 'delete',
+  from: [1, 3],
+  to: 7,
+  offline: true,
+  right: applicationRights('delete'),
+  offered: mayWith('delete'),
+  decide: (header, _p, _rows, ctx) => {
+    guardApplicationRight(ctx.actor, header.docType, 'delete');
+    return {};
+  },
+});

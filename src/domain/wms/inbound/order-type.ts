@@ -1,0 +1,43 @@
+/** What kind of purchase order it is, where nobody says so: the stores its goods belong into tell (materialClass.whClassCode). */
+import { Material, MaterialClass } from '#domain/basic/material.resource.ts';
+import { byIndex, type Key } from '#domain/kernel/entity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import type { orderType } from '#domain/wms/codes.ts';
+
+type OrderType = (typeof orderType.codes)[number];
+const STANDARD: OrderType = 1;
+
+/** Stores that are supplied by orders of a kind of their own. */
+const KINDS: Readonly<Record<string, OrderType>> = { 'WJ-K': 3, 'BGYP-K': 5 };
+
+const classKey = (code: string): Key => byIndex(MaterialClass, 'classCode', code);
+const classOf = (rows: Rows, code: string) => rows.by(MaterialClass, 'classCode', code)[0];
+
+/** The classes above each other, as far as they are read. A circle ends where it began. */
+function lineage(rows: Rows, classCode: string): string[] {
+  const codes: string[] = [];
+  for (let code: string | null | undefined = classCode; code && !codes.includes(code); code = classOf(rows, code)?.parentCode) {
+    codes.push(code);
+    if (!rows.isKnown(classKey(code))) break;
+  }
+  return codes;
+}
+
+const codesOf = (rows: Rows, materialIds: readonly string[]): string[] => [
+  ...new Set(materialIds.flatMap((id) => rows.get(Material, id)?.classCode ?? [])),
+];
+
+/** Classes of these materials and those above them; a round after the materials. */
+export const orderTypeKeys = (rows: Rows, materialIds: readonly string[]): Key[] =>
+  codesOf(rows, materialIds).flatMap((code) => lineage(rows, code).map(classKey));
+
+/** 3 for an order of nothing but hardware, 5 of nothing but office supplies; else 1. A class without a store is that of the class above it. Needs `orderTypeKeys`. */
+export function orderTypeOf(rows: Rows, materialIds: readonly string[]): OrderType {
+  const stores = codesOf(rows, materialIds).map((code) =>
+    lineage(rows, code)
+      .map((one) => classOf(rows, one)?.whClassCode)
+      .find(Boolean),
+  );
+  const [kind = STANDARD, ...others] = [...new Set(stores.map((store) => KINDS[store ?? ''] ?? STANDARD))];
+  return others.length === 0 ? kind : STANDARD;
+}

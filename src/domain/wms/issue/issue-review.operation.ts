@@ -1,0 +1,188 @@
+/** Review of an issue: the goods go to the department, or into another store with its own inbound document; and its way back in the same month. */
+import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
+import { Person } from '#domain/basic/party.resource.ts';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { periodOf } from '#domain/kernel/clock.ts';
+import { defineMove, newHeader } from '#domain/kernel/document.ts';
+import { byId, type Key } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, negQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { executionStep } from '#domain/wms/application/application-promise.ts';
+import { InboundDoc, InboundLine } from '#domain/wms/inbound/inbound.document.ts';
+import { type LooseAddress, looseBox, looseKey } from '#domain/wms/stock/loose.ts';
+import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
+import { Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';
+import {
+  guardIssueRight,
+  type IssueLineRow,
+  type IssueRow,
+  issueDoc,
+  issueLines,
+  issueRights,
+  mayIssue,
+  receiverOf,
+  reservedFor,
+} from './issue.document.ts';
+import { issueApplicationKeys, reserveLines } from './issue.operation.ts';
+
+const reason = z.string().trim().min(2).max(500);
+
+const boxOf = (rows: Rows, line: IssueLineRow): BoxRow => rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
+
+/** Where the goods of a line lie in the store that gets them. */
+export const shelfOf = (line: IssueLineRow): LooseAddress => ({
+  binId: line.toBinId ?? '',
+  materialId: line.materialId,
+  batchId: line.batchId,
+  status: 2,
+});
+
+/** Boxes of the lines at both ends, bins, materials, and the application they execute. */
+export const goodsKeys = (rows: Rows, docId: string): Key[] => [
+  ...issueLines(rows, docId).flatMap((line) => [
+    byId(Box, line.boxId),
+    byId(Bin, line.binId),
+    byId(Material, line.materialId),
+    ...(line.toBinId ? [byId(Bin, line.toBinId), looseKey(shelfOf(line))] : []),
+  ]),
+  ...issueApplicationKeys(rows, docId),
+];
+
+/** Frees what was set aside for a line, right before it goes. */
+const freed = (movement: Movement, rows: Rows, line: IssueLineRow): BoxRow => movement.reserve(boxOf(rows, line), negQty(line.qty));
+
+function toDepartment(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
+  const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: doc.id });
+  for (const line of lines)
+    movement.issue(freed(movement, rows, line), 'DEPARTMENT', line.qty, 2, { lineId: line.id, partyId: receiverOf(doc) });
+  return movement.result();
+}
+
+/** Loose goods are added to those of the other store's bin; a box goes over whole. */
+function toStore(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
+  const warehouseId = doc.toWarehouseId ?? '';
+  const movement = new Movement(ctx, 'GR_HW_TO_STORE', { docType: 'issueDoc', docId: doc.id });
+  const arrived = lines.map((line) => {
+    const box = freed(movement, rows, line);
+    const ref = { lineId: line.id };
+    if (rows.get(Material, line.materialId)?.boxManaged === false) {
+      const origin = { supplierId: box.supplierId, receivedAt: box.receivedAt };
+      return movement.pour(box, line.qty, looseBox(rows, ctx, { ...shelfOf(line), warehouseId }, origin), ref).target;
+    }
+    guard(cmpQty(line.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
+    return movement.move(box, { warehouseId, binId: line.toBinId ?? '' }, ref);
+  });
+  return combine(movement.result(), inboundOf(doc, lines, arrived, ctx));
+}
+
+/** The voucher of the store that got the goods: type 005, reviewed with the issue. */
+function inboundOf(doc: IssueRow, lines: readonly IssueLineRow[], boxes: readonly BoxRow[], ctx: Ctx): Partial<Decision> {
+  const docId = ctx.newId('inbound');
+  const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
+  const source = { sourceDocType: 'issueDoc', sourceDocId: doc.id, sourceDocNo: doc.docNo };
+  const own = { inboundType: '005' as const, inboundSubtype: null, rdCode: null, warehouseId: doc.toWarehouseId ?? '' };
+  const none = { partyType: null, partyId: null, inspectionNo: null };
+  const row = { ...newHeader(ctx, docId, 1), ...by, ...source, ...own, ...none, status: 1 as const };
+  const born = lines.map((line, n) => {
+    const { lineNo, materialId, matCode, matName, spec, unitCode, batchNo, qty } = line;
+    const text = { lineNo, materialId, matCode, matName, spec, unitCode, batchNo, remark: null };
+    const input = { unitInput: null, qtyInput: null, rateNum: null, rateDen: null };
+    const place = { boxId: boxes[n]?.id ?? line.boxId, binId: line.toBinId ?? line.binId, toStatus: 2 as const };
+    return put(InboundLine, { id: ctx.newId(`inbound-${lineNo}`), version: 0, docId, ...text, ...input, ...place, qty });
+  });
+  return { put: [put(InboundDoc, row), ...born] };
+}
+
+/** The receiver's badge is shown; without a receiver nothing leaves. */
+export const issueReview = defineMove(issueDoc, {
+  verb: 'review',
+  offered: mayIssue('review'),
+  from: [1, 3],
+  to: 2,
+  offline: false,
+  right: issueRights('right', 'review'),
+  warehouses: (doc) => [doc.warehouseId],
+  payload: { receiverId: uuidSchema },
+  reads: [(p, rows) => [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...goodsKeys(rows, p.id)]],
+  decide: (doc, p, rows, ctx) => {
+    guardIssueRight(ctx.actor, doc.issueType, 'right', 'review');
+    guard(!doc.isRed, 'RED_DOCUMENT', { docNo: doc.docNo ?? '' });
+    guardReview(rows, issueDoc, doc, ctx.actor);
+    guard(rows.get(Person, p.receiverId)?.status === 1, 'REF_MISSING', { field: 'receiverId' });
+    const lines = issueLines(rows, p.id);
+    for (const line of lines) {
+      const bin = rows.get(Bin, line.binId);
+      guard(!bin || bin.lockedByCheckId === null, 'G-CNT', { binCode: bin?.binCode ?? '' });
+    }
+    const store = doc.toWarehouseId !== null;
+    const goods = (store ? toStore : toDepartment)({ ...doc, receiverId: p.receiverId }, lines, rows, ctx);
+    const consumed = reservedFor(rows, p.id).map((row) => put(StockReservation, { ...row, status: 2 as const }));
+    return {
+      header: { receiverId: p.receiverId, inboundDocId: store ? ctx.newId('inbound') : null },
+      ...combine(goods, { put: consumed }, executionStep('finish', rows, doc.applicationId, lines)),
+    };
+  },
+});
+
+/** The month of a movement is over: its documents stand, and a red note takes back what is wrong (stock-rules §3.10). */
+export function guardSameMonth(postingDate: string, ctx: Ctx): void {
+  guard(periodOf(postingDate) === periodOf(ctx.today), 'USE_RED', { period: periodOf(postingDate) });
+}
+
+export const issueUnreview = defineMove(issueDoc, {
+  verb: 'unreview',
+  offered: mayIssue('unreview'),
+  from: [2],
+  to: 3,
+  offline: false,
+  right: issueRights('right', 'unreview'),
+  warehouses: (doc) => [doc.warehouseId],
+  payload: { reason },
+  reads: [
+    (p, rows) => {
+      const inbound = rows.get(issueDoc.header, p.id)?.inboundDocId ?? null;
+      return [...movementKeys(p.id), ...goodsKeys(rows, p.id), ...(inbound ? [byId(InboundDoc, inbound)] : [])];
+    },
+    (p, rows) => entryKeys(p.id, rows),
+  ],
+  decide: (doc, p, rows, ctx) => {
+    guardIssueRight(ctx.actor, doc.issueType, 'right', 'unreview');
+    guard(!doc.isRed, 'RED_DOCUMENT', { docNo: doc.docNo ?? '' });
+    const movement = lastMovement(rows, p.id, ['GI_DEPT', 'GR_HW_TO_STORE']);
+    guardSameMonth(movement.postingDate, ctx);
+    const lines = issueLines(rows, p.id);
+    const mirrored = reverse(ctx, rows, movement);
+    const again = reserveAgain(doc, lines, rows, mirrored, ctx);
+    const inbound = rows.get(InboundDoc, doc.inboundDocId);
+    return {
+      header: { inboundDocId: null },
+      ...combine(again, { postings: mirrored.postings }, executionStep('reopen', rows, doc.applicationId, lines), {
+        put: inbound
+          ? [put(InboundDoc, { ...inbound, status: 2, reversedBy: ctx.actor.userId, reversedAt: ctx.occurredAt, reverseReason: p.reason })]
+          : [],
+      }),
+    };
+  },
+});
+
+/** The goods are back in their boxes and belong to this issue again until it is reviewed once more or deleted. */
+function reserveAgain(
+  doc: IssueRow,
+  lines: readonly IssueLineRow[],
+  rows: Rows,
+  mirrored: Pick<Decision, 'put'>,
+  ctx: Ctx,
+): Partial<Decision> {
+  const back = new Map(mirrored.put.map(({ row }) => [row.id, row as BoxRow]));
+  const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: doc.id });
+  const reserved = reserveLines(doc.id, doc.warehouseId, lines, (id) => back.get(id) ?? rows.get(Box, id), movement);
+  const touched = new Map(movement.result().put.map(({ row }) => [row.id, row as BoxRow]));
+  const boxes = [...back.values()].map((row) => put(Box, touched.get(row.id) ?? row));
+  return { put: [...boxes, ...reserved] };
+}

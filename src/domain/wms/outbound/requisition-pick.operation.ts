@@ -1,0 +1,303 @@
+/** Facts of picking (states-2 §2.4.8): a box is taken, put back, or cannot be taken. One refused pick never holds up the others of the list. */
+import { z } from 'zod';
+import { Bin } from '#domain/basic/place.resource.ts';
+import { defineMove } from '#domain/kernel/document.ts';
+import { byId } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
+import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
+import { addQty, cmpQty, isPositive, minQty, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { boxFacts, guardNotCounted, placeIssue } from '#domain/wms/box.operation.ts';
+import { freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
+import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import {
+  applicationStep,
+  type BoxLogRow,
+  boxNoKeys,
+  lineOf,
+  listApplicationKeys,
+  liveLogs,
+  logOf,
+  putLine,
+  putLog,
+  putReservation,
+  type RequisitionLineRow,
+  requisition,
+  reservationOf,
+} from './requisition.document.ts';
+import { type SwapPlace, swapFault } from './swap-rules.ts';
+
+const reason = z.string().trim().min(2).max(500);
+
+const logBoxes = (p: { id: string; logId: string }, rows: Rows) => {
+  const log = liveLogs(rows, p.id).find(({ id }) => id === p.logId);
+  return log ? [byId(Box, log.boxId)] : [];
+};
+
+/** The movements of a pick: parts are split off first, then everything changes its status in one movement. */
+class Hands {
+  readonly split: Movement;
+  readonly #change: (ordinal: number) => Movement;
+  #status: Movement | undefined;
+
+  constructor(ctx: Ctx, docId: string) {
+    const doc = { docType: 'requisition', docId };
+    this.split = new Movement(ctx, 'BOX_SPLIT', doc);
+    this.#change = (ordinal) => new Movement(ctx, 'ST_CHANGE', doc, ordinal);
+  }
+
+  /** Asked only after everything that is split has been split: the ordinal follows from it. */
+  get status(): Movement {
+    this.#status ??= this.#change(this.split.result().postings.length);
+    return this.#status;
+  }
+
+  result(): Partial<Decision> {
+    return combine(this.split.result(), this.status.result());
+  }
+}
+
+/** Ends what a list holds of a box: a locked one goes back to what it was, a promised part is free again. */
+export function release(movement: Movement, box: BoxRow, log: BoxLogRow): void {
+  const held = movement.reserve(box, negQty(log.qty));
+  if (held.boxStatus === 5) movement.move(held, { status: held.prevStatus ?? 2 }, { lineId: log.lineId });
+}
+
+// ---- pick
+
+const pickPayload = {
+  logId: uuidSchema,
+  /** The box in the picker's hand; another than the list's is a swap. */
+  boxId: uuidSchema,
+  /** The bin it was taken from. */
+  binId: uuidSchema,
+  qty: positiveQuantitySchema,
+  /** Number of the new box when a part is taken. */
+  childNo: z.string().trim().min(1).max(40).nullable(),
+  reason: z.string().max(500).nullable(),
+};
+
+export const requisitionPick = defineMove(requisition, {
+  verb: 'pick',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: pickPayload,
+  reads: [
+    (p, rows) => [...logBoxes(p, rows), byId(Box, p.boxId), ...boxNoKeys(p.childNo)],
+    (p, rows) => {
+      const box = rows.get(Box, p.boxId);
+      return [...(box?.batchId ? [byId(Batch, box.batchId)] : []), ...(box?.binId ? [byId(Bin, box.binId)] : [])];
+    },
+  ],
+  decide: (header, p, rows, ctx) => {
+    const log = logOf(rows, p.id, p.logId);
+    const line = lineOf(rows, p.id, log.lineId);
+    guard(line.status === 0, 'LINE_REJECTED', { matCode: line.matCode });
+    guard(log.pickedAt === null, 'ALREADY_PICKED', { boxNo: log.boxNo, by: log.pickedByName ?? '', at: log.pickedAt ?? '' });
+    const box = rows.get(Box, p.boxId) ?? refuse('BOX_MISSING');
+    guard(box.warehouseId === header.fromWarehouseId, 'G-BOX', boxFacts(box));
+    guard(!isExpired(rows.get(Batch, box.batchId), ctx.today), 'G-EXP', { batchNo: box.boxNo });
+    guardNotCounted(rows, box);
+    const hands = new Hands(ctx, p.id);
+    const swap = box.id !== log.boxId;
+    // A list of whole boxes takes another one whole as well (requisition type 1).
+    const wholeBoxes = header.requisitionType === 1;
+    guard(!swap || !wholeBoxes || cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
+    const place = { warehouseId: header.fromWarehouseId, materialId: line.materialId, wholeBoxes };
+    const pick = { box, log, line, p };
+    const taken = swap ? takeOther(hands, pick, place, rows, ctx) : takeListed(hands, pick, rows, ctx);
+    // What is split off now is joined again when the pick is undone.
+    const apart = taken.id === box.id ? { splitFromId: null, listedQty: null } : { splitFromId: box.id, listedQty: log.qty };
+    const marks = {
+      ...apart,
+      boxId: taken.id,
+      boxNo: taken.boxNo,
+      binId: box.binId,
+      qty: p.qty,
+      pickedAt: ctx.occurredAt,
+      pickedByName: ctx.actor.userName,
+    };
+    const reservation = reservationOf(rows, p.id, log.id);
+    return {
+      ...combine(hands.result(), {
+        put: [
+          putLog({ ...log, ...marks, suggested: log.suggested && !swap, overrideReason: p.reason ?? log.overrideReason }),
+          putLine({ ...line, pickedQty: addQty(line.pickedQty, p.qty) }),
+          ...(reservation ? [putReservation({ ...reservation, boxId: taken.id, qty: p.qty })] : []),
+        ],
+        issues: [...placeIssue(box, p.binId), ...(swap ? fifoIssue(box, log) : []), ...overIssue(line, p.qty)],
+      }),
+    };
+  },
+});
+
+interface Pick {
+  readonly box: BoxRow;
+  readonly log: BoxLogRow;
+  readonly line: RequisitionLineRow;
+  readonly p: { id: string; qty: Quantity; childNo: string | null; reason: string | null };
+}
+
+/** Compared with the suggestion that stands on the list, never with a new one (sync.md §7, G-FIFO). */
+const fifoIssue = (box: BoxRow, log: BoxLogRow): Issue[] => [{ code: 'FIFO_OVERRIDE', params: { boxNo: box.boxNo, suggested: log.boxNo } }];
+
+/** More than the line asks for. What generation has set aside is no surprise: the last whole box may hold more than is needed. */
+function overIssue(line: RequisitionLineRow, qty: Quantity): Issue[] {
+  const limit = cmpQty(line.qty, line.allocatedQty) >= 0 ? line.qty : line.allocatedQty;
+  const picked = addQty(line.pickedQty, qty);
+  return cmpQty(picked, limit) <= 0 ? [] : [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty: picked, limit } }];
+}
+
+function takeListed(hands: Hands, { box, log, line, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
+  guard(cmpQty(p.qty, log.qty) <= 0, 'G-QTY', { qty: p.qty, limit: log.qty });
+  if (box.boxStatus === 5) {
+    guard(box.lockDocId === p.id, 'G-BOX', boxFacts(box));
+    guard(cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
+    return box;
+  }
+  guard(box.boxStatus === 2, 'G-BOX', boxFacts(box));
+  return takePart(hands, { box: hands.split.reserve(box, negQty(log.qty)), log, line, p }, rows, ctx);
+}
+
+function takeOther(hands: Hands, pick: Pick, place: SwapPlace, rows: Rows, ctx: Ctx): BoxRow {
+  const { box, log, line, p } = pick;
+  guard((p.reason ?? '').trim().length > 1, 'REASON_REQUIRED');
+  const expired = isExpired(rows.get(Batch, box.batchId), ctx.today);
+  const fault = swapFault({ ...box, expired }, place);
+  guard(fault !== 'material', 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: line.matCode });
+  guard(fault !== 'reserved', 'G-BAL', { boxNo: box.boxNo });
+  guard(fault === null, 'G-BOX', boxFacts(box));
+  guard(cmpQty(p.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+  const taken = takePart(hands, pick, rows, ctx);
+  release(hands.status, rows.get(Box, log.boxId) ?? refuse('BOX_MISSING'), log);
+  return taken;
+}
+
+/** Takes the whole box, or splits the part off, and locks what was taken for the list. */
+function takePart(hands: Hands, { box, log, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
+  const lock = { docType: 'requisition', docId: p.id };
+  const mine = cmpQty(p.qty, box.qty) === 0 ? box : hands.split.split(box, part(p, rows, ctx)).child;
+  return hands.status.move(hands.status.reserve(mine, p.qty), { status: 5, lock }, { lineId: log.lineId });
+}
+
+function part(p: Pick['p'], rows: Rows, ctx: Ctx) {
+  guard(p.childNo !== null, 'CHILD_NO_REQUIRED');
+  guard(rows.by(Box, 'boxNo', p.childNo).length === 0, 'BOX_NO_USED', { boxNo: p.childNo });
+  return { id: ctx.newId('child'), boxNo: p.childNo, qty: p.qty };
+}
+
+// ---- unpick
+
+/** The box goes back on the shelf; it stays promised to the list. A part that the pick split off goes back into its box, where both still lie as it left them. */
+export const requisitionUnpick = defineMove(requisition, {
+  verb: 'unpick',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { logId: uuidSchema },
+  reads: [
+    (p, rows) =>
+      liveLogs(rows, p.id).flatMap(({ id, boxId, splitFromId }) =>
+        id === p.logId && splitFromId ? [byId(Box, boxId), byId(Box, splitFromId)] : [],
+      ),
+  ],
+  decide: (_header, p, rows, ctx) => {
+    const log = logOf(rows, p.id, p.logId);
+    guard(log.pickedAt !== null, 'NOT_PICKED', { boxNo: log.boxNo });
+    const line = lineOf(rows, p.id, log.lineId);
+    const joined = join(log, p.id, rows, ctx);
+    const back = { ...log, ...joined?.log, pickedAt: null, pickedByName: null };
+    return combine(joined?.moved ?? {}, { put: [putLog(back), putLine({ ...line, pickedQty: subQty(line.pickedQty, log.qty) })] });
+  },
+});
+
+/** Puts a part that was split off back into its box and promises the list of that box what it wanted. Null = there is none, or one of both has gone on. */
+function join(log: BoxLogRow, docId: string, rows: Rows, ctx: Ctx): { moved: Partial<Decision>; log: Partial<BoxLogRow> } | null {
+  if (!log.splitFromId) return null;
+  const [part, parent] = [rows.get(Box, log.boxId), rows.get(Box, log.splitFromId)];
+  const status = part?.prevStatus ?? 2;
+  if (!part || !parent || part.boxStatus !== 5 || part.lockDocId !== docId || cmpQty(part.qty, log.qty) !== 0) return null;
+  if (!isPositive(parent.qty) || parent.binId !== part.binId || parent.boxStatus !== status) return null;
+  const doc = { docType: 'requisition', docId };
+  const line = { lineId: log.lineId };
+  const change = new Movement(ctx, 'ST_CHANGE', doc);
+  const freed = change.move(change.reserve(part, negQty(part.reservedQty)), { status }, line);
+  const merge = new Movement(ctx, 'BOX_MERGE', doc, 1);
+  const whole = merge.merge(freed, parent, line);
+  // What had been left of the promise may be promised to others by now.
+  const qty = minQty(log.listedQty ?? log.qty, freeQty(whole));
+  const promised = merge.reserve(whole, qty);
+  const reservation = reservationOf(rows, docId, log.id);
+  const moved = combine(change.result(), merge.result(), {
+    put: reservation ? [putReservation({ ...reservation, boxId: promised.id, qty })] : [],
+  });
+  return { moved, log: { boxId: promised.id, boxNo: promised.boxNo, qty, splitFromId: null, listedQty: null } };
+}
+
+// ---- reject
+
+/** A box of the list cannot be taken: damaged or not found. What it held is free again. */
+export const requisitionRejectBox = defineMove(requisition, {
+  verb: 'rejectBox',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { logId: uuidSchema, reason },
+  reads: [(p, rows) => logBoxes(p, rows)],
+  decide: (_header, p, rows, ctx) => {
+    const log = logOf(rows, p.id, p.logId);
+    const line = lineOf(rows, p.id, log.lineId);
+    const dropped = dropLogs([log], p, rows, ctx);
+    const picked = log.pickedAt === null ? line.pickedQty : subQty(line.pickedQty, log.qty);
+    return combine(dropped, { put: [putLine({ ...line, allocatedQty: subQty(line.allocatedQty, log.qty), pickedQty: picked })] });
+  },
+});
+
+/** The line will not be delivered; everything it held is free again. */
+export const requisitionRejectLine = defineMove(requisition, {
+  verb: 'rejectLine',
+  kind: 'fact',
+  from: [1],
+  offline: true,
+  right: 'web:wms:picking:pick',
+  warehouses: (header) => [header.fromWarehouseId],
+  payload: { lineId: uuidSchema, reason },
+  reads: [
+    (p, rows) => [
+      ...liveLogs(rows, p.id)
+        .filter((log) => log.lineId === p.lineId)
+        .map((log) => byId(Box, log.boxId)),
+      ...listApplicationKeys(rows, p.id),
+    ],
+  ],
+  decide: (_header, p, rows, ctx) => {
+    const line = lineOf(rows, p.id, p.lineId);
+    guard(line.status === 0, 'LINE_REJECTED', { matCode: line.matCode });
+    const logs = liveLogs(rows, p.id).filter((log) => log.lineId === p.lineId);
+    return combine(dropLogs(logs, p, rows, ctx), applicationStep('cancel', rows, p.id, [line]), {
+      put: [putLine({ ...line, status: 2, rejectReason: p.reason, allocatedQty: '0', pickedQty: '0' })],
+    });
+  },
+});
+
+/** Releases the boxes of these logs and marks logs and reservations. */
+export function dropLogs(logs: readonly BoxLogRow[], p: { id: string; reason: string }, rows: Rows, ctx: Ctx): Partial<Decision> {
+  const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'requisition', docId: p.id });
+  for (const log of logs) release(movement, rows.get(Box, log.boxId) ?? refuse('BOX_MISSING'), log);
+  const reservations = logs.flatMap((log) => reservationOf(rows, p.id, log.id) ?? []);
+  return combine(movement.result(), {
+    put: [
+      ...logs.map((log) => putLog({ ...log, status: 2, rejectReason: p.reason })),
+      ...reservations.map((row) => putReservation({ ...row, status: 3 })),
+    ],
+  });
+}
