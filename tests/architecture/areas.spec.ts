@@ -10,7 +10,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 
-/** `wms/raw` of `wms/raw/receipt.tsx`; null for a file of the module itself, which puts its areas together. */
+/** `wms/receiving` of `wms/receiving/receipt.tsx`; null for a file of the module itself, which puts its areas together. */
 const areaOf = (path: string): string | null => {
   const [module, area, file] = path.split('/');
   return file === undefined ? null : `${module}/${area}`;
@@ -36,10 +36,10 @@ describe('an area of screens', () => {
 
   it('is caught when it reaches into another, into a file of its module, or from the kit into an area', () => {
     const line = (target: string) => `import { x } from '#screens/${target}';`;
-    expect(reachesOf('wms/raw/a.tsx', line('wms/raw-out/b.ts'))).toEqual(['wms/raw-out/b.ts']);
-    expect(reachesOf('wms/raw/a.tsx', line('wms/b.ts'))).toEqual(['wms/b.ts']);
-    expect(reachesOf('wms/kit/a.tsx', line('wms/raw/b.ts'))).toEqual(['wms/raw/b.ts']);
-    expect(reachesOf('wms/raw/a.tsx', line('wms/kit/b.ts') + line('wms/raw/c/b.ts'))).toEqual([]);
-    expect(reachesOf('wms/screens.ts', line('wms/raw/b.ts'))).toEqual([]);
+    expect(reachesOf('wms/inbound/a.tsx', line('wms/outbound/b.ts'))).toEqual(['wms/outbound/b.ts']);
+    expect(reachesOf('wms/inbound/a.tsx', line('wms/b.ts'))).toEqual(['wms/b.ts']);
+    expect(reachesOf('wms/kit/a.tsx', line('wms/inbound/b.ts'))).toEqual(['wms/inbound/b.ts']);
+    expect(reachesOf('wms/inbound/a.tsx', line('wms/kit/b.ts') + line('wms/inbound/c/b.ts'))).toEqual([]);
+    expect(reachesOf('wms/screens.ts', line('wms/inbound/b.ts'))).toEqual([]);
   });
 });

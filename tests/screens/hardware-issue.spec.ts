@@ -4,8 +4,8 @@ import { ISSUE_ENTRY, IssueDoc } from '#domain/wms/issue/issue.document.ts';
 import { availableSources, linesFor, linesOfApplication, looseSources, takenFrom, withLine } from '#domain/wms/taken/taken-lines.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
 import { missingField } from '#pages/document/entry-rules.ts';
-import { ISSUE } from '#screens/wms/hardware/issue-entry.tsx';
-import { RED } from '#screens/wms/hardware/red-entry.tsx';
+import { ISSUE } from '#screens/wms/issue/issue-entry.tsx';
+import { RED } from '#screens/wms/issue/red-entry.tsx';
 
 const goods = { materialId: 'm', matCode: 'HW-SCREW', matName: '螺钉', unitCode: 'PCS' };
 /** @param boxType 2 = stock without boxes */

@@ -1,6 +1,6 @@
 /** Labels of the boxes a supplier has announced. */
 import { expect, it } from 'vitest';
-import { type AnnouncedNote, noticeLabels } from '#screens/wms/raw/notice-labels.ts';
+import { type AnnouncedNote, noticeLabels } from '#screens/wms/inbound/notice-labels.ts';
 
 const line = (id: string, lineNo: number, more: object = {}) =>
   ({

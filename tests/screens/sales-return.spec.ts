@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/wms/returns/sales-return-post.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
-import { RETURNED } from '#screens/wms/sreturn/returned-goods.ts';
+import { RETURNED } from '#screens/wms/returns/returned-goods.ts';
 
 const shaft = { id: 'shaft', matCode: 'CP-0001', isActive: true, batchManaged: true, shelfLifeManaged: false };
 const find: FindMaterial = (code) => (code === shaft.matCode ? ({ row: shaft, decimals: 0 } as unknown as ReturnType<FindMaterial>) : null);

@@ -1,0 +1,130 @@
+/** A receipt that is being put together: where it comes from, what of it, into which warehouse. Kept over reloads until it is created. */
+
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseScan } from '#domain/system/scan-code.ts';
+import { DeliveryNoteBox } from '#domain/wms/inbound/delivery-note.document.ts';
+import { chosenLines } from '#domain/wms/receiving/open-lines.ts';
+import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
+import { receiptTypeOf } from '#domain/wms/receiving/receipt-progress.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useDraft } from '#pages/kit/use-draft.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
+import { useDockWarehouses } from '#screens/wms/kit/use-dock.ts';
+import { useMaterials } from '#screens/wms/kit/use-names.ts';
+import { useStore } from '#store/hooks.ts';
+import { notify } from '#ui/feedback/notify.tsx';
+import { giveFeedback } from '#ui/scan/feedback.ts';
+import type { Scan } from '#ui/scan/scan-hub.ts';
+import { type Sources, useOpenLines, useSources } from './use-open-lines.ts';
+
+/** Source "orders of the supplier" instead of one notice. */
+export const BY_ORDER = 'orders';
+
+export interface NewReceipt {
+  readonly supplierId: string;
+  /** Id of a notice, or BY_ORDER; '' = not chosen. */
+  readonly source: string;
+  readonly warehouseId: string;
+  readonly supplierDocNo: string;
+  readonly remark: string;
+  /** Quantity for this time by line; a line that is missing has its proposal. */
+  readonly wanted: Readonly<Record<string, string>>;
+}
+
+const nothing: NewReceipt = { supplierId: '', source: '', warehouseId: '', supplierDocNo: '', remark: '', wanted: {} };
+
+/** The notice a scanned delivery note, notice or supplier's box belongs to. */
+async function noticeOf(text: string, sources: Sources, boxes: (boxNo: string) => Promise<string | null>): Promise<string | null> {
+  const { id } = parseScan(text);
+  const named = sources.notices.find((row) => row.docNo?.toUpperCase() === id || sources.noteNo(row.id).toUpperCase() === id);
+  if (named) return named.id;
+  const noteId = await boxes(id);
+  return (noteId && sources.notices.find((row) => row.deliveryNoteId === noteId)?.id) ?? null;
+}
+
+export function useNewReceipt(noticeId: string | null) {
+  const { t } = useTranslation('raw');
+  const store = useStore();
+  const go = useGo();
+  const area = useReceiptArea();
+  const { submit, busy } = useSubmit();
+  const sources = useSources();
+  const warehouses = useDockWarehouses();
+  const initial = useMemo(() => (noticeId ? { ...nothing, source: noticeId } : nothing), [noticeId]);
+  const [draft, setDraft, clear] = useDraft<NewReceipt>(`${area.add}?noticeId=${noticeId ?? ''}`, initial);
+  const [tried, setTried] = useState(false);
+  useDirty(draft !== initial);
+  const notice = sources?.notices.find((row) => row.id === draft.source) ?? null;
+  const supplierId = notice?.supplierId ?? draft.supplierId;
+  const byOrder = draft.source === BY_ORDER;
+  const lines = useOpenLines(sources, supplierId, byOrder ? null : (notice?.id ?? ''));
+  const decimals = useDecimals();
+  const { chosen, wrong } = chosenLines(draft.source === '' ? [] : (lines ?? []), draft.wanted, decimals);
+  const materials = useMaterials(chosen.map(({ line }) => line.materialId));
+  const receiptType = receiptTypeOf(Boolean(notice?.deliveryNoteId), [...(materials?.values() ?? [])]);
+  const warehouseId = draft.warehouseId || warehouses?.[0]?.id || '';
+  const twin = sources?.receipts.find((row) => notice !== null && row.noticeId === notice.id);
+  const docNo = draft.supplierDocNo.trim();
+  const sameDocNo =
+    docNo === '' ? undefined : sources?.receipts.find((row) => row.supplierId === supplierId && row.supplierDocNo === docNo);
+
+  const change = (patch: Partial<NewReceipt>) => setDraft((before) => ({ ...before, ...patch }));
+  const lacking = supplierId === '' ? 'supplier' : draft.source === '' ? 'source' : warehouseId === '' ? 'warehouse' : null;
+  const blocked = lacking ?? (wrong.length > 0 ? 'quantity' : chosen.length === 0 ? 'lines' : null);
+
+  const create = async () => {
+    setTried(true);
+    if (blocked || !materials) return;
+    const written = await submit(receiptCreate, (idOf) => ({
+      id: idOf('doc'),
+      supplierId,
+      receiptType,
+      warehouseId,
+      noticeId: notice?.id ?? null,
+      supplierDocNo: docNo || null,
+      remark: draft.remark.trim() || null,
+      lines: chosen.map(({ line, qty }) => ({
+        materialId: line.materialId,
+        poLineId: line.poLineId,
+        noticeLineId: line.noticeLineId,
+        planQty: qty,
+      })),
+    }));
+    if (!written.ok) return;
+    clear();
+    setTried(false);
+    go(area.confirm, { id: written.idOf('doc') });
+  };
+  const onScan = async ({ text }: Scan) => {
+    const noteOfBox = async (boxNo: string) => (await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo))[0]?.row.docId ?? null;
+    const found = sources ? await noticeOf(text, sources, noteOfBox) : null;
+    giveFeedback(found ? 'ok' : 'error');
+    if (found) change({ source: found, wanted: {} });
+    else notify({ tone: 'warn', title: t('add.scanUnknown', { code: parseScan(text).id }) });
+  };
+  return {
+    draft,
+    change,
+    sources,
+    warehouses,
+    notice,
+    supplierId,
+    byOrder,
+    lines,
+    chosen,
+    wrong,
+    receiptType,
+    warehouseId,
+    twin,
+    sameDocNo,
+    blocked,
+    tried,
+    busy,
+    create,
+    onScan,
+  };
+}

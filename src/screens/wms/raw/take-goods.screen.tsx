@@ -1,9 +1,0 @@
-/** /wms/takeGoods: putting away what was received; with `id` a receipt of raw material in detail, with mode=putAway its boxes only. */
-import { receiptScreen } from './receipt.tsx';
-import { RAW } from './receipt-area.ts';
-import { receiptFaces } from './receipt-faces.tsx';
-
-export const Screen = receiptScreen(
-  RAW,
-  receiptFaces(RAW, (query) => !query.has('id') || query.get('mode') === 'putAway'),
-);

@@ -1,0 +1,10 @@
+/** /wms/hardware/hardware-purchase-take-edit?id=…: a receipt that was begun and goes on. */
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { HARDWARE, ReceiptAreaContext } from '#screens/wms/kit/receipt-area.ts';
+import { ReceivePage } from './receive-page.tsx';
+
+export const Screen = (props: ScreenProps) => (
+  <ReceiptAreaContext value={HARDWARE}>
+    <ReceivePage {...props} />
+  </ReceiptAreaContext>
+);

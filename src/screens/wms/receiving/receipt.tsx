@@ -1,0 +1,100 @@
+/** Receipts of one set of pages: the list, one of them as a document, and beside it the terminal for putting away and what it reports. */
+import { FileText, PackageCheck, ScanBarcode } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { boxPutAway } from '#domain/wms/box.operation.ts';
+import { ArrivalNotice } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { ReceiptLine, type ReceiptLineRow, type ReceiptRow, receipt } from '#domain/wms/inbound/receipt.document.ts';
+import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
+import { receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { DocumentPlan, ListMore, VerbForm } from '#pages/document/plan.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ReceiptArea } from '#screens/wms/kit/receipt-area.ts';
+import { ReceiptBoxesOf } from './receipt-boxes.tsx';
+import { share, useReceiptMore } from './use-receipt-more.tsx';
+
+const ReviewById = lazy(() => import('./review-receipt.tsx').then((part) => ({ default: part.ReviewById })));
+
+const REVIEWED = 3;
+const CLOSED = 4;
+const BINS = 'receiptBox.binId';
+
+type Plan = DocumentPlan<ReceiptRow, ReceiptLineRow>;
+type Lines = readonly ReceiptLineRow[];
+
+/** @param faces terminals and reports on the same route */
+export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
+  const isHardware = area.id === 'hardware';
+  // In the hardware store goods are set down where they stay.
+  const bins = <N extends string>(name: N): readonly N[] => (isHardware ? [name] : []);
+  return documentScreen(receipt, ReceiptLine, {
+    path: area.list,
+    id: isHardware ? 'wms.receipt.hardware' : 'wms.receipt',
+    faces,
+    list: {
+      columns: ['supplierId', 'supplierDocNo', 'warehouseId', ...bins(BINS), 'lines.qty', 'inspected', 'putAway'],
+      wide: ['supplierDocNo', 'warehouseId', 'inspected'],
+      hidden: ['lines.count'],
+      drawn: [BINS],
+      told: {
+        inspected: { align: 'end', width: 76, of: (lines) => share(receiptFigures(lines as unknown as Lines).inspected) },
+        putAway: { align: 'end', width: 76, of: (lines) => share(receiptFigures(lines as unknown as Lines).putAway) },
+      },
+      search: ['supplierId', 'supplierDocNo', 'material'],
+      numbers: ['sourceDocNo'],
+      where: { warehouseId: ({ whClassCode }) => area.holds(whClassCode as never) },
+      opens: ({ id }) => [area.document, { id }],
+      create: { to: [area.add], right: receiptCreate.right },
+      menu: { putAway: { to: [area.putAway.path, area.putAway.query], right: boxPutAway.right } },
+      ...(isHardware ? { useMore: useBins } : {}),
+    },
+    view: {
+      facts: ['supplierId', 'warehouseId', 'receiptType', 'supplierDocNo', 'inspected', 'putAway', 'photos'],
+      lines: [
+        ...(['matCode', 'matName', ...bins('bins'), 'planQty', 'openQty', 'qty', 'state'] as const),
+        ...(['acceptedQty', 'concessionQty', 'rejectedQty', 'inboundQty'] as const),
+      ],
+      drawn: ['inspected', 'putAway', 'photos', 'bins', 'state'],
+      hidden: ['spec', 'openQty'],
+      wide: ['concessionQty'],
+      before: [{ header: ArrivalNotice, field: 'noticeId', number: 'sourceDocNo', to: ({ id }) => ['/wms/arrival-notice', { id }] }],
+      useMore: useReceiptMore,
+      Sections: ({ view }) => <ReceiptBoxesOf id={view.row.id} />,
+    },
+    verbs: {
+      order: ['scan', 'review', 'putAway', 'unreview', 'close', 'delete', 'inbound', 'print'],
+      of: {
+        scan: { icon: ScanBarcode, to: ({ id }) => [area.edit, { id }] },
+        review: { form: reviewForm(area) },
+        putAway: {
+          icon: PackageCheck,
+          right: boxPutAway.right,
+          from: [REVIEWED],
+          to: ({ id }) => [area.document, { id, mode: 'putAway' }],
+        },
+        // Before its review nothing of a receipt is in stock.
+        inbound: {
+          icon: FileText,
+          from: [REVIEWED, CLOSED],
+          aside: true,
+          isOfPage: true,
+          to: ({ docNo }) => [area.putAway.path, { ...area.putAway.query, inbound: '1', docNo: docNo ?? '' }],
+        },
+      },
+    },
+  });
+}
+
+/** The review, with its summary before. */
+const reviewForm = (area: ReceiptArea): VerbForm<ReceiptRow> =>
+  function Review({ row, onClose }) {
+    const go = useGo();
+    return <ReviewById id={row.id} onClose={onClose} onDone={(id) => go(area.document, { id })} />;
+  };
+
+function useBins(): ListMore<ReceiptRow> {
+  const { say } = useDocumentWords('receipt');
+  const cells = useMemo(() => ({ [BINS]: { title: say('column.bins') } }), [say]);
+  return { cells };
+}

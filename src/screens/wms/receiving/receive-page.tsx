@@ -1,0 +1,171 @@
+/** Receipt confirmation: the dock's terminal. The same page opens a new receipt and one that was begun. */
+import { Button } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { Check, ClipboardCheck, Tag } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
+import { receiptStatus } from '#domain/wms/codes.ts';
+import { expectedQty } from '#domain/wms/inbound/acceptance.ts';
+import { receiptScan } from '#domain/wms/receiving/receipt.operation.ts';
+import { isReceiving, lineState } from '#domain/wms/receiving/receipt-progress.ts';
+import { receiptReview } from '#domain/wms/receiving/receipt-review.operation.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useLease } from '#pages/kit/lease.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { LeaseNotice } from '#pages/lease-notice.tsx';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
+import { docMark, usePutInWords } from '#screens/wms/kit/receipt-words.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { Action } from '#ui/page-header.tsx';
+import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
+import { ReceiveBoxes } from './receive-boxes.tsx';
+import { handOf, quantityStep } from './receive-hand.tsx';
+import { ReviewReceipt } from './review-receipt.tsx';
+import { type Fix, useFix } from './use-fix.ts';
+import { type ReceiptView, useReceipt } from './use-receipt.ts';
+import { useReceive } from './use-receive.ts';
+import { useReviewRule } from './use-review-rule.ts';
+
+export function ReceivePage({ query, title }: ScreenProps) {
+  const fix = useFix(query.get('fix'));
+  const id = query.get('id') ?? fix?.receiptId ?? '';
+  const view = useReceipt(id);
+  if (view === undefined || fix === undefined) return <ReadingReceipt title={title} />;
+  if (view === null || !isReceiving(view.receipt.row.status)) return <NoReceipt title={title} receipt={view?.receipt.row ?? null} />;
+  return <Receiving key={`${id}/${fix?.opId ?? ''}`} title={title} view={view} fix={fix} />;
+}
+
+interface ReceivingProps {
+  readonly title: string;
+  readonly view: ReceiptView;
+  readonly fix: Fix | null;
+}
+
+function Receiving({ title, view, fix }: ReceivingProps) {
+  const { t } = useTranslation('raw');
+  const labels = useLabels();
+  const go = useGo();
+  const area = useReceiptArea();
+  const words = usePutInWords();
+  const decimals = useDecimals();
+  const [reviewing, setReviewing] = useState(false);
+  const openReview = () => setReviewing(true);
+  const job = useReceive(view, fix, openReview);
+  const { draft } = job.state;
+  const receipt = view.receipt.row;
+  useDirty(draft !== null);
+  const lease = useLease(`receipt:${receipt.id}`);
+  const lines = useMemo(() => scanLines(view, job.state.draft?.lineId || job.state.lineId, t), [view, job.state, t]);
+  const focus = job.state.draft?.lineId || job.state.lineId;
+  const [breach] = job.breaches;
+  const hint =
+    job.step === 'box'
+      ? t('receive.hint', { supplier: words.supplier(receipt.supplierId), warehouse: words.warehouse(receipt.warehouseId) })
+      : undefined;
+  return (
+    <>
+      <ScanPage
+        title={title}
+        right={receiptScan.right}
+        number={docMark(receipt, t)}
+        state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
+        instruction={t(`receive.prompt.${promptOf(job)}`, { boxNo: draft?.boxNo ?? '' })}
+        {...hintOf(breach ? labels.problem(breach) : fix ? t('fix.hint', { problem: labels.problem(fix.reason) }) : null, hint)}
+        terminal={job.terminal}
+        undoLabel={undoLabelOf(job, t)}
+        inHand={draft ? handOf(job, t) : null}
+        idleText={t(job.facts.every(({ shelf }) => shelf?.loose) ? 'receive.idleLoose' : 'receive.idle')}
+        quantity={draft ? quantityStep(job, decimals(job.line?.unit ?? ''), t) : null}
+        lines={lines}
+        linesTitle={t('receive.lines')}
+        onLine={(line) => job.choose(line.key)}
+        scanEnabled={!reviewing}
+        aside={
+          job.facts.every(({ shelf }) => shelf?.loose) ? null : (
+            <Button variant="outline" onClick={job.takeNumber}>
+              <Icon of={Tag} />
+              {t('receive.takeNumber')}
+            </Button>
+          )
+        }
+        extra={
+          <>
+            <LeaseNotice lease={lease} />
+            <ReceiveBoxes view={view} lineId={focus} onUnscan={job.unscan} />
+          </>
+        }
+        primary={usePrimary(job, view, fix, openReview)}
+      />
+      {reviewing ? <ReviewReceipt view={view} onClose={() => setReviewing(false)} onDone={(id) => go(area.document, { id })} /> : null}
+    </>
+  );
+}
+
+type Job = ReturnType<typeof useReceive>;
+
+/** What is wrong comes before what usually stands there. */
+const hintOf = (warning: string | null, usual: string | undefined) =>
+  warning ? { hint: warning, tone: 'warn' as const } : usual ? { hint: usual } : {};
+
+function undoLabelOf({ state, line, newest }: Job, t: TFunction<'raw'>): string {
+  if (state.draft) return t(line?.shelf?.loose ? 'receive.dropLoose' : 'receive.drop');
+  return t('receive.undo', { boxNo: newest?.boxNo ?? '' });
+}
+
+/** Save the box in hand, or review when nothing is in hand. */
+function usePrimary(job: Job, view: ReceiptView, fix: Fix | null, review: () => void): Action | undefined {
+  const { t } = useTranslation('raw');
+  const mayReview = useRight(receiptReview.right);
+  const rule = useReviewRule('receipt', view.receipt.row.createdBy);
+  if (job.state.draft) {
+    const barred = job.breaches.length > 0 && job.line?.accepts.mayConcede === false;
+    const lacks = barred
+      ? { disabledReason: t('receive.mayNot') }
+      : job.step === 'save'
+        ? {}
+        : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
+    const label = t(fix ? 'fix.resend' : job.line?.shelf?.loose ? 'receive.saveLoose' : 'receive.save');
+    return { key: 'save', label, icon: Check, onClick: () => void job.save(), busy: job.busy, ...lacks };
+  }
+  if (!mayReview) return undefined;
+  const blocked = view.boxes.length === 0 ? t('receive.noBoxes') : rule;
+  return {
+    key: 'review',
+    label: t('receive.review'),
+    icon: ClipboardCheck,
+    onClick: review,
+    ...(blocked ? { disabledReason: blocked } : {}),
+  };
+}
+
+/** Goods without boxes are begun by their line, and set down where they stay. */
+function promptOf({ step, facts, line }: Job): string {
+  if (step === 'box')
+    return facts.every(({ shelf }) => shelf?.loose) ? 'looseLine' : facts.some(({ shelf }) => shelf?.loose) ? 'boxOrLine' : 'box';
+  if (step === 'bin' && line?.shelf) return 'shelf';
+  return step === 'save' && line?.shelf?.loose ? 'saveLoose' : step;
+}
+
+const looks = { todo: 'todo', part: 'todo', done: 'done', over: 'problem' } as const;
+
+function scanLines(view: ReceiptView, active: string, t: (key: string) => string): ScanLine[] {
+  return view.lines.map((line) => {
+    const state = lineState(line);
+    return {
+      key: line.id,
+      code: line.matCode,
+      name: [line.matName, line.spec].filter(Boolean).join(' · '),
+      done: line.qty,
+      total: expectedQty(line),
+      unit: line.unitCode,
+      state: line.id === active ? 'active' : looks[state],
+      ...(state === 'over' ? { note: t('receive.over') } : line.needInspect ? { note: t('receive.inspect') } : {}),
+    };
+  });
+}

@@ -1,0 +1,171 @@
+/** Receiving at the dock: the steps over this device's rows, and what is written. */
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRight } from '#api/session.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
+import { CONCEDE } from '#domain/wms/inbound/acceptance.ts';
+import {
+  type BoxDraft,
+  backFromReceiving,
+  breaches,
+  chooseLine,
+  lineOf,
+  type ReceiveState,
+  receiveStep,
+  saveStep,
+  startReceive,
+  stepOf,
+  unscanStep,
+  type Work,
+  withProduction,
+} from '#domain/wms/receiving/dock.job.ts';
+import { receiptScan, receiptUnscan } from '#domain/wms/receiving/receipt.operation.ts';
+import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
+import { arrivalNo } from '#domain/wms/stock/loose.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
+import { receivingBins, storageBins } from '#screens/wms/kit/use-dock.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStore } from '#store/hooks.ts';
+import type { Photo } from '#ui/photo-input.tsx';
+import { findAtDock } from './receive-find.ts';
+import type { Fix } from './use-fix.ts';
+import { useHomeBins } from './use-home-bins.ts';
+import { lineFacts, type ReceiptView } from './use-receipt.ts';
+
+const empty = startReceive('');
+
+/** The bin that stands for "not chosen yet". */
+const withBin = (state: ReceiveState, firstBin: string): ReceiveState => {
+  const binId = state.binId || firstBin;
+  return { ...state, binId, draft: state.draft && { ...state.draft, binId: state.draft.binId || binId } };
+};
+
+/** What is in hand, kept over reloads. Once a refused scan was sent anew, nothing of its draft is needed. */
+function useReceiving(receiptId: string, fix: Fix | null) {
+  const held = useHeldDraft<ReceiveState>(`receive/${receiptId}${fix ? `/${fix.opId}` : ''}`, fix?.state ?? empty);
+  const isResent = useRef(false);
+  const { clear } = held;
+  useEffect(
+    () => () => {
+      if (isResent.current) clear();
+    },
+    [clear],
+  );
+  return { held, isResent };
+}
+
+export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => void) {
+  const store = useStore();
+  const labels = useLabels();
+  const [photos, setPhotos] = useState<Photo[]>([]);
+  const receipt = view.receipt.row;
+  const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);
+  const firstBin = places.receiving[0]?.id ?? '';
+  const homes = useHomeBins(view);
+  const today = useToday();
+  const decimals = useDecimals();
+  const mayConcede = useRight(CONCEDE);
+  const facts = useMemo(() => lineFacts(view, { homes, decimals, today, mayConcede }), [view, homes, decimals, today, mayConcede]);
+  const { held, isResent } = useReceiving(receipt.id, fix);
+  const newest = view.boxes[0]?.row;
+  const now = () => withBin(held.now(), firstBin);
+
+  const payloadOf = (draft: BoxDraft, refs: Parameters<typeof receiptScan.decide>[0]['photos']) => (idOf: (n: string) => string) => ({
+    id: receipt.id,
+    boxId: idOf('box'),
+    boxNo: draft.boxNo || arrivalNo(idOf('box')),
+    lineId: draft.lineId,
+    qty: draft.qty,
+    batchNo: draft.batchNo.trim() || null,
+    productionDate: draft.productionDate || null,
+    expiryDate: draft.expiryDate || null,
+    grossWeight: draft.grossWeight || null,
+    concession: draft.concession.trim() || null,
+    binId: draft.binId,
+    photos: [...(fix?.photos ?? []), ...refs],
+  });
+  const terminal: Terminal<ReceiveState, Work> = useTerminal(
+    {
+      sentence: useSentence('raw', 'receive.say.'),
+      find: async (text) => {
+        const scan = parseScan(text);
+        return hear(scan, await findAtDock(store, scan, { receipt, lines: view.lines }), receipt.warehouseId);
+      },
+      settle: (state: ReceiveState) => withBin(state, firstBin),
+      hear: (state, heard) => receiveStep(state, heard, facts),
+      back: (state) => backFromReceiving(state, newest),
+      write: async (work: Work, by) => {
+        if (work.kind === 'unscan') return by.submit(receiptUnscan, { id: receipt.id, boxId: work.boxId });
+        const { draft, said, also } = work;
+        const attachments = await Promise.all(photos.map((photo) => store.prepareAttachment(photo.blob, photo.name)));
+        const payload = payloadOf(
+          draft,
+          attachments.map(({ ref }) => ref),
+        );
+        // What is conceded has been read and given a reason.
+        const agreed = draft.concession ? { acceptIssues: ['QTY_OVER', 'REST_LIFE_SHORT'] } : {};
+        const written = await by.submit(receiptScan, payload, { attachments, ...agreed, ...(fix ? { replaces: fix } : {}) });
+        if (!written.ok) return written;
+        setPhotos([]);
+        isResent.current = fix !== null;
+        const bin = view.bins.find(({ id }) => id === draft.binId)?.binCode ?? '';
+        return { ...written, answer: { ...said, params: { ...said.params, bin } }, also };
+      },
+      finish: () => (now().draft ? save() : onReview()),
+    },
+    held,
+  );
+  const { state } = terminal;
+  const save = () => {
+    const wanted = now().draft?.boxNo;
+    return terminal.apply((state) => (wanted !== undefined && state.draft?.boxNo !== wanted ? null : saveStep(state, facts)));
+  };
+  const put = (next: ReceiveState) => held.put(next);
+  const change = (patch: Partial<BoxDraft>) => {
+    const { draft } = now();
+    if (draft) put({ ...now(), draft: { ...draft, ...patch } });
+  };
+  const line = state.draft ? lineOf(facts, state.draft.lineId) : undefined;
+  const produced = (date: string) => {
+    if (state.draft) change(withProduction(state.draft, line, date));
+  };
+  /** With a box in hand: its line. Without: the line the next boxes belong to. */
+  const choose = (lineId: string) => {
+    const next = lineOf(facts, lineId);
+    if (next) put(chooseLine(now(), next));
+  };
+  const takeNumber = async () => {
+    const boxNo = await store.takeNumber('box');
+    if (boxNo === null) return terminal.log.tell('error', '–', labels.problem({ code: 'NO_NUMBERS', params: {} }));
+    await terminal.apply((state) => receiveStep(state, { kind: 'box', boxNo, known: null, label: {} }, facts));
+  };
+  const hasBox = state.draft !== null;
+  useEffect(() => {
+    if (!hasBox) setPhotos([]);
+  }, [hasBox]);
+  const shelfBins = line?.shelf?.loose ? places.storage : [...places.receiving.filter(({ binType }) => binType === 0), ...places.storage];
+  return {
+    terminal,
+    state,
+    facts,
+    line,
+    photos,
+    setPhotos,
+    newest,
+    busy: terminal.busy,
+    step: stepOf(state, facts),
+
+    bins: line?.shelf ? shelfBins : places.receiving,
+    breaches: state.draft ? breaches(state.draft, line) : [],
+    save,
+    change,
+    produced,
+    choose,
+    takeNumber,
+    unscan: (boxId: string, boxNo: string) => terminal.apply((state) => unscanStep(state, boxId, boxNo)),
+  };
+}
