@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
-import { applicationScreen } from '#screens/wms/application/application.tsx';
+import { entryOf } from '#screens/wms/application/application.tsx';
 import { WANTED } from '#screens/wms/application/application-lines.ts';
 
 const actor: Actor = {
@@ -17,12 +17,9 @@ const actor: Actor = {
 const NOW = { today: '2026-03-01', at: 0 };
 const store = (id: string, whClassCode: string, isActive = true) => ({ id, version: 1, whClassCode, isActive });
 const stores = [store('hw', 'WJ-K'), store('raw', 'YCL-K'), store('hw2', 'WJ-K'), store('old', 'WJ-K', false), store('office', 'BGYP-K')];
-const entryOf = (type: 'HW_PICK' | 'HW_TRANSFER' | 'GRIND') =>
-  applicationScreen({ type, path: '/', executed: { verb: 'issue', icon: (() => null) as never, right: '', to: () => ['/'] } }).page.plan
-    .entry;
 const offered = (type: 'HW_TRANSFER' | 'GRIND', field: string, fromWarehouseId = ''): string[] =>
   stores
-    .filter((one) => entryOf(type)?.offer?.[field]?.(one, actor, { head: { fromWarehouseId }, lines: [] }, { warehouse: stores }))
+    .filter((one) => entryOf(type).offer?.[field]?.(one, actor, { head: { fromWarehouseId }, lines: [] }, { warehouse: stores }))
     .map(({ id }) => id);
 
 describe('the stores of an application', () => {
@@ -34,16 +31,16 @@ describe('the stores of an application', () => {
 
   it('begin with the only one of the kind that the user works in', () => {
     const records = { warehouse: stores };
-    expect(entryOf('HW_PICK')?.start?.(actor, records, NOW)).toEqual({ applicantId: 'me', fromWarehouseId: 'hw' });
+    expect(entryOf('HW_PICK').start?.(actor, records, NOW)).toEqual({ applicantId: 'me', fromWarehouseId: 'hw' });
     const both = { ...actor, warehouses: ['hw', 'hw2'] };
-    expect(entryOf('HW_PICK')?.start?.(both, records, NOW)).toMatchObject({ fromWarehouseId: '' });
-    expect(entryOf('HW_PICK')?.start?.(null, {}, NOW)).toEqual({ applicantId: '', fromWarehouseId: '' });
+    expect(entryOf('HW_PICK').start?.(both, records, NOW)).toMatchObject({ fromWarehouseId: '' });
+    expect(entryOf('HW_PICK').start?.(null, {}, NOW)).toEqual({ applicantId: '', fromWarehouseId: '' });
   });
 
   it('are asked for as far as the kind has them', () => {
-    expect(entryOf('GRIND')?.without?.({ head: {}, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo']);
-    expect(entryOf('HW_TRANSFER')?.required).toEqual(['fromWarehouseId', 'toWarehouseId']);
-    expect(entryOf('HW_PICK')?.required).toEqual(['fromWarehouseId']);
+    expect(entryOf('GRIND').without?.({ head: {}, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo']);
+    expect(entryOf('HW_TRANSFER').required).toEqual(['fromWarehouseId', 'toWarehouseId']);
+    expect(entryOf('HW_PICK').required).toEqual(['fromWarehouseId']);
   });
 });
 

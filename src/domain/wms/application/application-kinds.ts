@@ -33,25 +33,68 @@ export interface ApplicationKind {
   readonly needsTo?: boolean;
   /** The equipment that it is for may be named. */
   readonly equipment?: boolean;
+  /** Only what belongs in the giving stores is offered. */
+  readonly ownGoods?: boolean;
+  /** Page that lists them. Without one the kind is not applied for yet. */
+  readonly page?: string;
+  /** The document that executes a reviewed one, and the page where it is made. */
+  readonly executed?: { readonly by: 'issueDoc' | 'requisition' | 'transferOrder'; readonly at: string };
   /** Review sets the approved quantity aside in the giving store (stock-rules §3.3). */
   readonly reserves: boolean;
 }
 
 export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind>> = {
-  HW_PICK: { right: 'web:wms:hwPick', from: ['WJ-K'], to: ['GJU-K', 'GZCP-K', 'LJJ-K'], reserves: true },
-  HW_TRANSFER: { right: 'web:wms:hwTransferApply', from: ['WJ-K'], to: ['WJ-K', 'BGYP-K'], needsTo: true, reserves: true },
-  RAW_REQ: { right: 'web:wms:rawReq', from: ['YCL-K'], to: ['CJYCL-K'], reserves: true },
+  HW_PICK: {
+    right: 'web:wms:hwPick',
+    from: ['WJ-K'],
+    to: ['GJU-K', 'GZCP-K', 'LJJ-K'],
+    ownGoods: true,
+    page: '/wms/hardware/picking-apply',
+    executed: { by: 'issueDoc', at: '/wms/hardware/picking-outbound' },
+    reserves: true,
+  },
+  HW_TRANSFER: {
+    right: 'web:wms:hwTransferApply',
+    from: ['WJ-K'],
+    to: ['WJ-K', 'BGYP-K'],
+    needsTo: true,
+    ownGoods: true,
+    page: '/wms/hardware/hardware-tm-apply',
+    executed: { by: 'transferOrder', at: '/wms/hardware/hardware-transfers-manage' },
+    reserves: true,
+  },
+  RAW_REQ: {
+    right: 'web:wms:rawReq',
+    from: ['YCL-K'],
+    to: ['CJYCL-K'],
+    page: '/picking-apply2',
+    executed: { by: 'requisition', at: '/picking-apply2-out' },
+    reserves: true,
+  },
   GRIND: { right: 'web:wms:grindApply', from: ['GJU-K', 'LJJ-K', 'GZCP-K'], reserves: false },
   SPARE_REQ: { right: 'web:wms:spareReq', from: null, equipment: true, reserves: true },
   SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, equipment: true, reserves: false },
   SPARE_SCRAP: { right: 'web:wms:spareScrap', from: null, equipment: true, reserves: false },
   FIXTURE_REQ: { right: 'web:wms:fixtureReq', from: ['GZCP-K'], equipment: true, reserves: true },
   OFFICE_REQ: { right: 'web:wms:officeReq', open: true, from: ['BGYP-K'], reserves: true },
-  TRANSFER: { right: 'web:wms:transferApply', from: null, to: null, needsTo: true, reserves: true },
+  TRANSFER: {
+    right: 'web:wms:transferApply',
+    from: null,
+    to: null,
+    needsTo: true,
+    page: '/internal-transfer',
+    executed: { by: 'transferOrder', at: '/transfers-management' },
+    reserves: true,
+  },
 };
 
+/** Pages of the kinds that have one. */
+export const APPLICATION_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(APPLICATION_KINDS).flatMap(([type, { page }]) => (page === undefined ? [] : [[type, page]])),
+);
+
 /** Executed by a transfer between two stores. */
-export const isTransferKind = (type: ApplicationType): boolean => type === 'HW_TRANSFER' || type === 'TRANSFER';
+export const isTransferKind = (type: ApplicationType): boolean => APPLICATION_KINDS[type].executed?.by === 'transferOrder';
 
 export type ApplicationVerb = 'create' | 'edit' | 'delete' | 'review' | 'unreview' | 'close';
 

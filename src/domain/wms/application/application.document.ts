@@ -7,7 +7,7 @@ import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { applicationStatus, requisitionDetail } from '#domain/wms/codes.ts';
 import { StockReservation } from '#domain/wms/stock/stock.entity.ts';
-import { applicationType } from './application-kinds.ts';
+import { APPLICATION_PAGES, applicationType } from './application-kinds.ts';
 
 export const Application = defineHeader(
   'application',
@@ -66,15 +66,7 @@ export function applicationProgress(lines: readonly Progress[]): 2 | 4 | 6 {
 
 export const application = defineDocument({
   docType: 'application',
-  kinds: {
-    field: 'docType',
-    pages: {
-      HW_PICK: '/wms/hardware/picking-apply',
-      HW_TRANSFER: '/wms/hardware/hardware-tm-apply',
-      RAW_REQ: '/picking-apply2',
-      TRANSFER: '/internal-transfer',
-    },
-  },
+  kinds: { field: 'docType', pages: APPLICATION_PAGES },
   header: Application,
   lines: [ApplicationLine, StockReservation],
   status: applicationStatus,

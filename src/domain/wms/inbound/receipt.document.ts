@@ -1,4 +1,5 @@
 /** Goods receipt (model-4 §1.6, S-RCV, states-2 §2.4.5): boxes are facts of the floor, review posts them into the receiving area. */
+
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
@@ -10,6 +11,7 @@ import { add, type Decision, put } from '#domain/kernel/operation.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, type Quantity, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { AREAS } from '#domain/wms/areas.ts';
 import { inboundType, receiptStatus } from '#domain/wms/codes.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { concessionsFor, type Limits, limitsFor, openFor } from './acceptance.ts';
@@ -75,8 +77,8 @@ export const ReceiptBox = defineLine(
 
 export const receipt = defineDocument({
   docType: 'receipt',
-  pages: ['/wms/purchase-take', '/wms/hardware/purchase-into-warehouse'],
-  opens: ['/wms/takeGoods', '/wms/hardware/purchase-into-warehouse'],
+  pages: AREAS.map(({ receipts }) => receipts.list),
+  opens: AREAS.map(({ receipts }) => receipts.document),
   header: Receipt,
   lines: [ReceiptLine, ReceiptBox],
   status: receiptStatus,

@@ -1,9 +1,11 @@
 /** Purchase return (model-4 §1.6, S-INB, states-2 §2.4.7): boxes go back to their supplier. */
+
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { AREAS } from '#domain/wms/areas.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { returnMode } from './codes.ts';
@@ -41,7 +43,7 @@ export const PurchaseReturnLine = defineLine(
 
 export const purchaseReturn = defineDocument({
   docType: 'purchaseReturn',
-  pages: ['/wms/purchase-return-goods', '/wms/hardware/purchase-return-goods'],
+  pages: AREAS.map(({ purchaseReturns }) => purchaseReturns.page),
   header: PurchaseReturn,
   lines: [PurchaseReturnLine],
   status: voucherStatus,

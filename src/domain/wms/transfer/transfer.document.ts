@@ -1,4 +1,5 @@
 /** Transfer order (model-6 §1.8, S-SHP, states-2 §2.4.11): goods from one warehouse to another, in status 5 at the target's transit bin between. */
+
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
@@ -8,6 +9,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { applicationKeys } from '#domain/wms/application/application.document.ts';
 import { type ExecutionStep, executionStep } from '#domain/wms/application/application-promise.ts';
+import { AREAS } from '#domain/wms/areas.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { type LooseAddress, looseBox, looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
@@ -58,7 +60,7 @@ export const TransferLine = defineLine(
 
 export const transferOrder = defineDocument({
   docType: 'transferOrder',
-  pages: ['/transfers-management', '/wms/hardware/hardware-transfers-manage'],
+  pages: AREAS.map(({ transfers }) => transfers.page),
   header: TransferOrder,
   lines: [TransferLine],
   status: shippingStatus,

@@ -1,5 +1,5 @@
 /** Applications of one kind: what a department wants out of a store, what was approved of it and what came of it. */
-import type { LucideIcon } from 'lucide-react';
+import { ArrowLeftRight, PackageOpen } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -13,13 +13,17 @@ import { applicationCreate, applicationSave } from '#domain/wms/application/appl
 import { APPLICATION_KINDS, type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application/application-kinds.ts';
 import { mayTransfer, type WhClass } from '#domain/wms/application/class-matrix.ts';
 import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
+import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
+import { requisitionGenerate } from '#domain/wms/outbound/requisition-generate.operation.ts';
 import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
+import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { defineEntry } from '#pages/document/entry-plan.ts';
-import type { Place, ViewMore } from '#pages/document/plan.ts';
+import type { ViewMore } from '#pages/document/plan.ts';
 import { KnownFigure } from '#pages/kit/known-figure.tsx';
+import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import type { Viewed } from '#store/store.ts';
@@ -27,25 +31,24 @@ import { WANTED } from './application-lines.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 
-interface ApplicationPage {
-  readonly type: ApplicationType;
-  readonly path: string;
-  /** How one is executed: the verb, where it is done and by whom. */
-  readonly executed: {
-    readonly verb: string;
-    readonly icon: LucideIcon;
-    readonly right: string | readonly string[];
-    readonly to: (id: string) => Place;
-  };
-}
+/** How each document that executes applications is begun: the verb, by whom, and what its page is opened with. */
+const EXECUTIONS = {
+  issueDoc: { verb: 'issue', icon: PackageOpen, right: issueCreate.right, with: (apply: string) => ({ apply }) },
+  requisition: { verb: 'issue', icon: PackageOpen, right: requisitionGenerate.right, with: (apply: string) => ({ apply }) },
+  transferOrder: { verb: 'transfer', icon: ArrowLeftRight, right: TRANSFER.create, with: (apply: string) => ({ new: '1', apply }) },
+} as const;
 
 const APPROVED = [2, 4];
 const STORES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
-export function applicationScreen({ type, path, executed: { verb, icon, right, to } }: ApplicationPage) {
+/** @throws Error for a kind that has no page */
+export function applicationScreen(type: ApplicationType) {
+  const { page: path, executed, from, ownGoods } = APPLICATION_KINDS[type];
+  if (path === undefined || executed === undefined) throw new Error(`${type} has no page`);
+  const { verb, icon, right, with: query } = EXECUTIONS[executed.by];
   const isTransfer = isTransferKind(type);
   const ordered = type === 'RAW_REQ' ? (['orderNo'] as const) : [];
-  return documentScreen(application, ApplicationLine, {
+  const Page = documentScreen(application, ApplicationLine, {
     path,
     id: `wms.application.${type}`,
     ...(isTransfer ? { words: 'applicationTransfer' } : {}),
@@ -91,17 +94,18 @@ export function applicationScreen({ type, path, executed: { verb, icon, right, t
         {
           header: TransferOrder,
           by: 'applicationId',
-          to: ({ id }) => [type === 'HW_TRANSFER' ? '/wms/hardware/hardware-transfers-manage' : '/transfers-management', { id }],
+          to: ({ id }) => [isTransfer ? executed.at : '/transfers-management', { id }],
         },
       ],
       useMore: useAvailable,
     },
     verbs: {
       order: [verb, 'review', 'edit', 'unreview', 'close', 'reopen', 'delete'],
-      of: { [verb]: { icon, right, from: APPROVED, to: ({ id }) => to(id) }, review: { form: ReviewDialog } },
+      of: { [verb]: { icon, right, from: APPROVED, to: ({ id }) => [executed.at, query(id)] }, review: { form: ReviewDialog } },
     },
     entry: entryOf(type),
   });
+  return ownGoods && from ? goodsOf(from, Page) : Page;
 }
 
 /** What the giving store has of what is asked for. */
@@ -123,7 +127,8 @@ type Classes = readonly string[] | null | undefined;
 const fits = (store: AnyRow, classes: Classes): boolean => classes !== undefined && (classes === null || isOfClass(store, classes));
 const isActive = ({ isActive: active }: AnyRow): boolean => active === true;
 
-function entryOf(type: ApplicationType) {
+/** The form of a kind. */
+export function entryOf(type: ApplicationType) {
   const { from, to, needsTo = false, equipment = false } = APPLICATION_KINDS[type];
   const isOwn = (store: AnyRow, actor: Actor | null): boolean => isMine(store, actor) && fits(store, from);
   const without = [

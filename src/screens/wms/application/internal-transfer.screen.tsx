@@ -1,4 +1,4 @@
 /** /internal-transfer: applications for transfers out of all other stores; reviewed ones are carried out on the page of transfers. */
-import { transferApplicationScreen } from './transfer-application.ts';
+import { applicationScreen } from './application.tsx';
 
-export const Screen = transferApplicationScreen('TRANSFER', '/internal-transfer', '/transfers-management');
+export const Screen = applicationScreen('TRANSFER');

@@ -1,10 +1,12 @@
 /** /wms/hardware/hardware-purchase-take-add[?noticeId=…] */
+
+import { HARDWARE } from '#domain/wms/areas.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { HARDWARE, ReceiptAreaContext } from '#screens/wms/kit/receipt-area.ts';
+import { StoreAreaContext } from '#screens/wms/kit/store-area.ts';
 import { NewReceipt } from './new-receipt.tsx';
 
 export const Screen = (props: ScreenProps) => (
-  <ReceiptAreaContext value={HARDWARE}>
+  <StoreAreaContext value={HARDWARE}>
     <NewReceipt {...props} />
-  </ReceiptAreaContext>
+  </StoreAreaContext>
 );

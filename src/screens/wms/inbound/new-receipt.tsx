@@ -9,8 +9,8 @@ import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
 import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
 import { docMark } from '#screens/wms/kit/receipt-words.ts';
+import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -119,14 +119,14 @@ function HeadForm({ form }: { form: Form }) {
 function Remarks({ form }: { form: Form }) {
   const { t } = useTranslation('raw');
   const go = useGo();
-  const area = useReceiptArea();
+  const area = useStoreArea();
   const { twin, sameDocNo } = form;
   return (
     <>
       {twin ? (
         <Flex mt="3" align="center" gap="3" wrap="wrap" role="status">
           <StateBadge tone="warn" label={t('add.twin', { docNo: docMark(twin, t) })} />
-          <Button size="sm" variant="outline" onClick={() => go(area.edit, { id: twin.id })}>
+          <Button size="sm" variant="outline" onClick={() => go(area.receipts.edit, { id: twin.id })}>
             {t('add.openTwin')}
           </Button>
         </Flex>

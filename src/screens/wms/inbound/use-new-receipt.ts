@@ -12,7 +12,7 @@ import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
+import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { useDockWarehouses } from '#screens/wms/kit/use-dock.ts';
 import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useStore } from '#store/hooks.ts';
@@ -50,12 +50,12 @@ export function useNewReceipt(noticeId: string | null) {
   const { t } = useTranslation('raw');
   const store = useStore();
   const go = useGo();
-  const area = useReceiptArea();
+  const area = useStoreArea();
   const { submit, busy } = useSubmit();
   const sources = useSources();
   const warehouses = useDockWarehouses();
   const initial = useMemo(() => (noticeId ? { ...nothing, source: noticeId } : nothing), [noticeId]);
-  const [draft, setDraft, clear] = useDraft<NewReceipt>(`${area.add}?noticeId=${noticeId ?? ''}`, initial);
+  const [draft, setDraft, clear] = useDraft<NewReceipt>(`${area.receipts.add}?noticeId=${noticeId ?? ''}`, initial);
   const [tried, setTried] = useState(false);
   useDirty(draft !== initial);
   const notice = sources?.notices.find((row) => row.id === draft.source) ?? null;
@@ -97,7 +97,7 @@ export function useNewReceipt(noticeId: string | null) {
     if (!written.ok) return;
     clear();
     setTried(false);
-    go(area.confirm, { id: written.idOf('doc') });
+    go(area.receipts.confirm, { id: written.idOf('doc') });
   };
   const onScan = async ({ text }: Scan) => {
     const noteOfBox = async (boxNo: string) => (await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo))[0]?.row.docId ?? null;

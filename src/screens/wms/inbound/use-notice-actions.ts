@@ -2,11 +2,11 @@
 import { PackagePlus, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRight } from '#api/session.ts';
+import { RAW } from '#domain/wms/areas.ts';
 import { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { RAW } from '#screens/wms/kit/receipt-area.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Action } from '#ui/page-header.tsx';
@@ -25,7 +25,7 @@ export function useNoticeActions(): { readonly of: (view: Viewed<ArrivalNoticeRo
     key: 'receive',
     label: say('verb.receive'),
     icon: PackagePlus,
-    onClick: () => go((areaOf?.(id) ?? RAW).add, { noticeId: id }),
+    onClick: () => go((areaOf?.(id) ?? RAW).receipts.add, { noticeId: id }),
   });
   const print = (notice: ArrivalNoticeRow): Action => ({
     key: 'print',

@@ -1,16 +1,16 @@
 /** On which set of pages a notice is received: that of the orders behind its lines. */
 
 import { useMemo } from 'react';
+import { HARDWARE, RAW, type StoreArea, takesOrder } from '#domain/wms/areas.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
-import { HARDWARE, RAW, type ReceiptArea } from '#screens/wms/kit/receipt-area.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 
 export const isOpenNotice = ({ status }: { status: number }): boolean => status === 2 || status === 3;
 
 /** Undefined while it is read. A notice without orders is raw material's. */
-export function useNoticeArea(): ((noticeId: string) => ReceiptArea) | undefined {
+export function useNoticeArea(): ((noticeId: string) => StoreArea) | undefined {
   const notices = useRowsWhere(ArrivalNotice, isOpenNotice);
   const lines = useRowsByEach(
     ArrivalNoticeLine,
@@ -29,7 +29,9 @@ export function useNoticeArea(): ((noticeId: string) => ReceiptArea) | undefined
   });
   return useMemo(() => {
     if (!notices || !lines || !types) return undefined;
-    const hardware = new Set(lines.filter(({ row }) => HARDWARE.takes(types.get(row.poLineId ?? '') ?? 0)).map(({ row }) => row.docId));
+    const hardware = new Set(
+      lines.filter(({ row }) => takesOrder(HARDWARE, types.get(row.poLineId ?? '') ?? 0)).map(({ row }) => row.docId),
+    );
     return (noticeId) => (hardware.has(noticeId) ? HARDWARE : RAW);
   }, [notices, lines, types]);
 }

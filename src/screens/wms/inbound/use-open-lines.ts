@@ -3,13 +3,14 @@
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
 import { restQty } from '#domain/kernel/quantity.ts';
+import { takesOrder } from '#domain/wms/areas.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { DeliveryNote } from '#domain/wms/inbound/delivery-note.document.ts';
 import { openQty, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { type Claimed, claimedBy, type OpenLine } from '#domain/wms/receiving/open-lines.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
-import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
+import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { isOpenNotice, useNoticeArea } from './use-notice-area.ts';
 
@@ -31,7 +32,7 @@ export interface Sources {
 
 /** Of the set of pages around; undefined while it is read. */
 export function useSources(): Sources | undefined {
-  const area = useReceiptArea();
+  const area = useStoreArea();
   const areaOf = useNoticeArea();
   const notices = useRowsWhere(ArrivalNotice, isOpenNotice);
   const orders = useRowsWhere(PurchaseOrder, isOpenOrder);
@@ -44,7 +45,7 @@ export function useSources(): Sources | undefined {
     const noteOf = new Map(notices.map(({ row }) => [row.id, numbers.get(row.deliveryNoteId ?? '') ?? '']));
     return {
       notices: own.map(({ row }) => row).sort((a, b) => (a.planArriveDate < b.planArriveDate ? -1 : 1)),
-      orders: orders.map(({ row }) => row).filter(({ poType }) => area.takes(poType)),
+      orders: orders.map(({ row }) => row).filter(({ poType }) => takesOrder(area, poType)),
       noteNo: (noticeId) => noteOf.get(noticeId) ?? '',
       receipts: receipts.map(({ row }) => row),
     };

@@ -1,7 +1,8 @@
 /** /wms/hardware/picking-outbound: hardware issues; with `new` or `apply` (an application's id) one is put together. */
 
+import { HARDWARE_STORES } from '#domain/wms/areas.ts';
 import { issueCounter, issueCreate } from '#domain/wms/issue/issue.operation.ts';
-import { goodsOf, HARDWARE_STORES } from '#screens/wms/kit/goods-of.tsx';
+import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { ISSUES, issueScreen } from './issue.tsx';
 import { ISSUE } from './issue-entry.tsx';
 

@@ -19,5 +19,3 @@ export const goodsOf = (stores: readonly string[], Page: ComponentType<ScreenPro
       </OfferedMaterials>
     );
   };
-
-export const HARDWARE_STORES: readonly string[] = ['WJ-K'];

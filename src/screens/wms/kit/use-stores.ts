@@ -5,11 +5,11 @@ import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 
 export type StoreClass = Row<typeof Warehouse>['whClassCode'];
 
-/** The person's warehouses a page is for. @param whClass of the hardware twins; undefined = all */
-export function useStores(whClass: StoreClass | undefined) {
+/** The user's warehouses that a page is for. @param classes of the area of the page, the same at every call; null = all */
+export function useStores(classes: readonly StoreClass[] | null) {
   const { mine } = useWarehouses();
   return useMemo(() => {
-    const stores = mine.filter((row) => whClass === undefined || row.whClassCode === whClass);
+    const stores = mine.filter((row) => classes === null || classes.includes(row.whClassCode));
     return { stores, ids: new Set(stores.map(({ id }) => id)) };
-  }, [mine, whClass]);
+  }, [mine, classes]);
 }

@@ -1,6 +1,6 @@
 /** /wms/hardware/purchase-into-warehouse: receipts of hardware; with `id` one of them, with mode=putAway the terminal for putting away. */
 
-import { HARDWARE } from '#screens/wms/kit/receipt-area.ts';
+import { HARDWARE } from '#domain/wms/areas.ts';
 import { receiptScreen } from './receipt.tsx';
 import { receiptFaces } from './receipt-faces.tsx';
 

@@ -1,10 +1,12 @@
 /** /wms/hardware/hardware-purchase-take-edit?id=…: a receipt that was begun and goes on. */
+
+import { HARDWARE } from '#domain/wms/areas.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { HARDWARE, ReceiptAreaContext } from '#screens/wms/kit/receipt-area.ts';
+import { StoreAreaContext } from '#screens/wms/kit/store-area.ts';
 import { ReceivePage } from './receive-page.tsx';
 
 export const Screen = (props: ScreenProps) => (
-  <ReceiptAreaContext value={HARDWARE}>
+  <StoreAreaContext value={HARDWARE}>
     <ReceivePage {...props} />
-  </ReceiptAreaContext>
+  </StoreAreaContext>
 );

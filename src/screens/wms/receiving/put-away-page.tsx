@@ -13,7 +13,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
+import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { type BinRow, receivingBins, useDockWarehouses } from '#screens/wms/kit/use-dock.ts';
 import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
@@ -47,12 +47,12 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
   const prompt = step === 'bin' && !target ? 'anyBin' : step;
   const open = lines.filter((line) => line.state !== 'done').length;
   const go = useGo();
-  const area = useReceiptArea();
+  const area = useStoreArea();
   const log = {
     key: 'log',
     label: t('putAway.log'),
     icon: History,
-    onClick: () => go(area.putAway.path, { ...area.putAway.query, log: '1' }),
+    onClick: () => go(area.receipts.putAway.path, { ...area.receipts.putAway.query, log: '1' }),
   };
   const verbs = box && mayComeBack(box.status, box.bin) ? takeBack({ ...box, bin: box.bin?.binCode ?? '' }) : [];
   return (

@@ -1,13 +1,14 @@
 /** What lies on the route of a receipt beside the document: putting away, what was put away (`log`), what came in (`inbound`). */
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { StoreArea } from '#domain/wms/areas.ts';
 import { inStockDetail, putawayLog } from '#domain/wms/reports/ledger.reports.ts';
 import type { Face } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
-import { type ReceiptArea, ReceiptAreaContext } from '#screens/wms/kit/receipt-area.ts';
 import { docMark } from '#screens/wms/kit/receipt-words.ts';
+import { StoreAreaContext } from '#screens/wms/kit/store-area.ts';
 import { PutAwayPage } from './put-away-page.tsx';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
 import { useReceipt } from './use-receipt.ts';
@@ -15,30 +16,30 @@ import { useReceipt } from './use-receipt.ts';
 const toRecords = ({ boxNo }: { readonly boxNo: string }) => ['/records-query', { boxNo }] as const;
 
 /** @param putsAway whether an address leads to the terminal */
-export const receiptFaces = (area: ReceiptArea, putsAway: (query: URLSearchParams) => boolean): readonly Face[] => [
-  { when: (query) => query.has('log'), Part: reportScreen(putawayLog, { back: [area.document], opens: toRecords }) },
-  { when: (query) => query.has('inbound'), Part: reportScreen(inStockDetail, { back: [area.document], opens: toRecords }) },
+export const receiptFaces = (area: StoreArea, putsAway: (query: URLSearchParams) => boolean): readonly Face[] => [
+  { when: (query) => query.has('log'), Part: reportScreen(putawayLog, { back: [area.receipts.document], opens: toRecords }) },
+  { when: (query) => query.has('inbound'), Part: reportScreen(inStockDetail, { back: [area.receipts.document], opens: toRecords }) },
   {
     when: putsAway,
     Part: (props) => (
-      <ReceiptAreaContext value={area}>
+      <StoreAreaContext value={area}>
         <PutAway {...props} area={area} />
-      </ReceiptAreaContext>
+      </StoreAreaContext>
     ),
   },
 ];
 
-function PutAway({ title, query, area }: ScreenProps & { area: ReceiptArea }) {
+function PutAway({ title, query, area }: ScreenProps & { area: StoreArea }) {
   const id = query.get('id');
   return id ? <OfReceipt key={id} id={id} title={title} area={area} /> : <PutAwayPage title={title} />;
 }
 
-function OfReceipt({ id, title, area }: { id: string; title: string; area: ReceiptArea }) {
+function OfReceipt({ id, title, area }: { id: string; title: string; area: StoreArea }) {
   const { t } = useTranslation('raw');
   const go = useGo();
   const view = useReceipt(id);
   if (view === undefined) return <ReadingReceipt title={title} />;
   if (view === null) return <NoReceipt title={title} receipt={null} />;
-  const back = { key: 'document', label: t('putAway.backToDocument'), icon: FileText, onClick: () => go(area.document, { id }) };
+  const back = { key: 'document', label: t('putAway.backToDocument'), icon: FileText, onClick: () => go(area.receipts.document, { id }) };
   return <PutAwayPage title={title} receiptId={id} number={docMark(view.receipt.row, t)} back={back} />;
 }

@@ -5,7 +5,7 @@ import { receiptStatus } from '#domain/wms/codes.ts';
 import type { ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
+import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -24,13 +24,13 @@ export function NoReceipt({ title, receipt }: { title: string; receipt: ReceiptR
   const { t } = useTranslation('raw');
   const labels = useLabels();
   const go = useGo();
-  const area = useReceiptArea();
+  const area = useStoreArea();
   const message = receipt
     ? t('receive.notOpen', { docNo: receipt.docNo ?? '', status: labels.code(receiptStatus, receipt.status) })
     : t('receive.notHere');
   const action = receipt
-    ? { label: t('receive.openDocument'), onClick: () => go(area.document, { id: receipt.id }) }
-    : { label: t('receive.openList'), onClick: () => go(area.list) };
+    ? { label: t('receive.openDocument'), onClick: () => go(area.receipts.document, { id: receipt.id }) }
+    : { label: t('receive.openList'), onClick: () => go(area.receipts.list) };
   return (
     <chakra.div p={{ base: '3', md: '4' }}>
       <PageHeader title={title} />

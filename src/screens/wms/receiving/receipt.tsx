@@ -1,6 +1,7 @@
 /** Receipts of one set of pages: the list, one of them as a document, and beside it the terminal for putting away and what it reports. */
 import { FileText, PackageCheck, ScanBarcode } from 'lucide-react';
 import { lazy, useMemo } from 'react';
+import { holdsClass, type StoreArea } from '#domain/wms/areas.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { ArrivalNotice } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { ReceiptLine, type ReceiptLineRow, type ReceiptRow, receipt } from '#domain/wms/inbound/receipt.document.ts';
@@ -10,7 +11,6 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { DocumentPlan, ListMore, VerbForm } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import type { ReceiptArea } from '#screens/wms/kit/receipt-area.ts';
 import { ReceiptBoxesOf } from './receipt-boxes.tsx';
 import { share, useReceiptMore } from './use-receipt-more.tsx';
 
@@ -24,12 +24,12 @@ type Plan = DocumentPlan<ReceiptRow, ReceiptLineRow>;
 type Lines = readonly ReceiptLineRow[];
 
 /** @param faces terminals and reports on the same route */
-export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
+export function receiptScreen(area: StoreArea, faces: Plan['faces'] = []) {
   const isHardware = area.id === 'hardware';
   // In the hardware store goods are set down where they stay.
   const bins = <N extends string>(name: N): readonly N[] => (isHardware ? [name] : []);
   return documentScreen(receipt, ReceiptLine, {
-    path: area.list,
+    path: area.receipts.list,
     id: isHardware ? 'wms.receipt.hardware' : 'wms.receipt',
     faces,
     list: {
@@ -43,10 +43,10 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
       },
       search: ['supplierId', 'supplierDocNo', 'material'],
       numbers: ['sourceDocNo'],
-      where: { warehouseId: ({ whClassCode }) => area.holds(whClassCode as never) },
-      opens: ({ id }) => [area.document, { id }],
-      create: { to: [area.add], right: receiptCreate.right },
-      menu: { putAway: { to: [area.putAway.path, area.putAway.query], right: boxPutAway.right } },
+      where: { warehouseId: ({ whClassCode }) => holdsClass(area, whClassCode as never) },
+      opens: ({ id }) => [area.receipts.document, { id }],
+      create: { to: [area.receipts.add], right: receiptCreate.right },
+      menu: { putAway: { to: [area.receipts.putAway.path, area.receipts.putAway.query], right: boxPutAway.right } },
       ...(isHardware ? { useMore: useBins } : {}),
     },
     view: {
@@ -65,13 +65,13 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
     verbs: {
       order: ['scan', 'review', 'putAway', 'unreview', 'close', 'delete', 'inbound', 'print'],
       of: {
-        scan: { icon: ScanBarcode, to: ({ id }) => [area.edit, { id }] },
+        scan: { icon: ScanBarcode, to: ({ id }) => [area.receipts.edit, { id }] },
         review: { form: reviewForm(area) },
         putAway: {
           icon: PackageCheck,
           right: boxPutAway.right,
           from: [REVIEWED],
-          to: ({ id }) => [area.document, { id, mode: 'putAway' }],
+          to: ({ id }) => [area.receipts.document, { id, mode: 'putAway' }],
         },
         // Before its review nothing of a receipt is in stock.
         inbound: {
@@ -79,7 +79,7 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
           from: [REVIEWED, CLOSED],
           aside: true,
           isOfPage: true,
-          to: ({ docNo }) => [area.putAway.path, { ...area.putAway.query, inbound: '1', docNo: docNo ?? '' }],
+          to: ({ docNo }) => [area.receipts.putAway.path, { ...area.receipts.putAway.query, inbound: '1', docNo: docNo ?? '' }],
         },
       },
     },
@@ -87,10 +87,10 @@ export function receiptScreen(area: ReceiptArea, faces: Plan['faces'] = []) {
 }
 
 /** The review, with its summary before. */
-const reviewForm = (area: ReceiptArea): VerbForm<ReceiptRow> =>
+const reviewForm = (area: StoreArea): VerbForm<ReceiptRow> =>
   function Review({ row, onClose }) {
     const go = useGo();
-    return <ReviewById id={row.id} onClose={onClose} onDone={(id) => go(area.document, { id })} />;
+    return <ReviewById id={row.id} onClose={onClose} onDone={(id) => go(area.receipts.document, { id })} />;
   };
 
 function useBins(): ListMore<ReceiptRow> {

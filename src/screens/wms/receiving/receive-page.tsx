@@ -19,8 +19,8 @@ import { useDirty } from '#pages/kit/use-dirty.ts';
 import { LeaseNotice } from '#pages/lease-notice.tsx';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
-import { useReceiptArea } from '#screens/wms/kit/receipt-area.ts';
 import { docMark, usePutInWords } from '#screens/wms/kit/receipt-words.ts';
+import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
@@ -51,7 +51,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
   const { t } = useTranslation('raw');
   const labels = useLabels();
   const go = useGo();
-  const area = useReceiptArea();
+  const area = useStoreArea();
   const words = usePutInWords();
   const decimals = useDecimals();
   const [reviewing, setReviewing] = useState(false);
@@ -102,7 +102,9 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         }
         primary={usePrimary(job, view, fix, openReview)}
       />
-      {reviewing ? <ReviewReceipt view={view} onClose={() => setReviewing(false)} onDone={(id) => go(area.document, { id })} /> : null}
+      {reviewing ? (
+        <ReviewReceipt view={view} onClose={() => setReviewing(false)} onDone={(id) => go(area.receipts.document, { id })} />
+      ) : null}
     </>
   );
 }

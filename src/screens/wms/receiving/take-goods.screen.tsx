@@ -1,6 +1,6 @@
 /** /wms/takeGoods: putting away what was received; with `id` a receipt of raw material in detail, with mode=putAway its boxes only. */
 
-import { RAW } from '#screens/wms/kit/receipt-area.ts';
+import { RAW } from '#domain/wms/areas.ts';
 import { receiptScreen } from './receipt.tsx';
 import { receiptFaces } from './receipt-faces.tsx';
 

@@ -1,4 +1,5 @@
 /** /wms/hardware/purchase-return-goods: the same for the hardware stores. */
+import { HARDWARE } from '#domain/wms/areas.ts';
 import { purchaseReturnScreen } from './purchase-return.tsx';
 
-export const Screen = purchaseReturnScreen('/wms/hardware/purchase-return-goods', ['WJ-K']);
+export const Screen = purchaseReturnScreen(HARDWARE);

@@ -1,4 +1,5 @@
 /** /wms/purchase-return-goods: what goes back to suppliers out of the raw-material stores. */
+import { RAW } from '#domain/wms/areas.ts';
 import { purchaseReturnScreen } from './purchase-return.tsx';
 
-export const Screen = purchaseReturnScreen('/wms/purchase-return-goods', ['YCL-K', 'WSYCL-K']);
+export const Screen = purchaseReturnScreen(RAW);

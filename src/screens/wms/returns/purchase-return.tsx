@@ -1,4 +1,5 @@
 /** Purchase returns of one kind of store: boxes go back to their supplier. */
+import type { StoreArea } from '#domain/wms/areas.ts';
 import { PurchaseReturnLine, purchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { purchaseReturnCreate, purchaseReturnSave } from '#domain/wms/returns/purchase-return.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -9,8 +10,7 @@ import { ScannedBoxes } from './scanned-boxes.tsx';
 
 const NO_LINES = () => ({ lines: [] });
 
-/** @param classes of the stores that the page is for */
-export const purchaseReturnScreen = (path: string, classes: readonly string[]) =>
+export const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes } }: StoreArea) =>
   documentScreen(purchaseReturn, PurchaseReturnLine, {
     path,
     id: `wms.preturn.${classes[0]}`,

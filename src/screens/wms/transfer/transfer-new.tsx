@@ -24,11 +24,11 @@ type Form = ReturnType<typeof useNewTransfer>;
 interface TransferNewProps {
   readonly title: string;
   readonly path: string;
-  readonly whClass: StoreClass | undefined;
+  readonly classes: readonly StoreClass[] | null;
   readonly applicationId: string | null;
 }
 
-export function TransferNew({ title, path, whClass, applicationId }: TransferNewProps) {
+export function TransferNew({ title, path, classes, applicationId }: TransferNewProps) {
   const { t } = useTranslation('transfer');
   const form = useNewTransfer(path, applicationId);
   const { draft } = form;
@@ -46,7 +46,7 @@ export function TransferNew({ title, path, whClass, applicationId }: TransferNew
       undoLabel={t('undo')}
       lead={
         <Flex direction="column" gap="3">
-          <Places form={form} whClass={whClass} />
+          <Places form={form} classes={classes} />
           {form.application ? <Needs needs={form.needs} /> : null}
           <LooseGoods form={form} />
         </Flex>
@@ -98,13 +98,13 @@ function LooseGoods({ form }: { form: Form }) {
   );
 }
 
-function Places({ form, whClass }: { form: Form; whClass: TransferNewProps['whClass'] }) {
+function Places({ form, classes }: { form: Form; classes: TransferNewProps['classes'] }) {
   const { draft, change } = form;
   const named = form.application !== undefined;
   const { t } = useTranslation(['transfer', 'ui']);
   const labels = useLabels();
   const { all } = useWarehouses();
-  const { stores } = useStores(whClass);
+  const { stores } = useStores(classes);
   const source = all.find(({ id }) => id === draft.from);
   const targets = all.filter(
     (row) => row.isActive && row.id !== draft.from && (!source || mayTransfer(source.whClassCode, row.whClassCode)),

@@ -2,6 +2,7 @@
 import { History, Truck } from 'lucide-react';
 import { useMemo } from 'react';
 import { Application } from '#domain/wms/application/application.document.ts';
+import type { StoreArea } from '#domain/wms/areas.ts';
 import { transfers } from '#domain/wms/reports/demand.reports.ts';
 import { TransferLine, type TransferRow, transferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
@@ -10,7 +11,6 @@ import type { VerbPlan } from '#pages/document/plan.ts';
 import { useRecords } from '#pages/fields/records.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
-import type { StoreClass } from '#screens/wms/kit/use-stores.ts';
 import { TransferNew } from './transfer-new.tsx';
 import { isScan, ScannedTransfer } from './transfer-scan.tsx';
 import { useDifference } from './use-difference.tsx';
@@ -19,13 +19,13 @@ const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 const APPLICATIONS = { TRANSFER: '/internal-transfer', HW_TRANSFER: '/wms/hardware/hardware-tm-apply' } as const;
 const isApplication = (kind: unknown): kind is keyof typeof APPLICATIONS => String(kind) in APPLICATIONS;
 
-/** @param whClass class of store that a transfer begins or ends in; without it all are shown */
-export function transferScreen(path: string, whClass?: StoreClass) {
-  const mine: Parameters<typeof isMine>[2] = whClass && [whClass];
+/** Transfers that begin or end in stores of the area. */
+export function transferScreen({ transfers: { page: path, classes } }: StoreArea) {
+  const mine = classes ?? undefined;
   const terminal = (mode: 'ship' | 'receive'): VerbPlan<TransferRow> => ({ to: ({ id }) => [path, { id, mode }] });
   return documentScreen(transferOrder, TransferLine, {
     path,
-    id: `wms.transfer.${whClass ?? 'all'}`,
+    id: `wms.transfer.${classes?.[0] ?? 'all'}`,
     list: {
       columns: [...PLACES, 'received', 'shippedByName', 'receivedByName'],
       wide: ['shippedByName', 'receivedByName'],
@@ -34,7 +34,7 @@ export function transferScreen(path: string, whClass?: StoreClass) {
       offer: Object.fromEntries(PLACES.map((place) => [place, (store, actor) => isMine(store, actor, mine)])),
       create: { to: [path, { new: '1' }], right: TRANSFER.create },
       menu: { report: { icon: History, to: [path, { report: '1' }] } },
-      ...(whClass ? { useMore: () => useEitherEnd(whClass) } : {}),
+      ...(classes ? { useMore: () => useEitherEnd(classes) } : {}),
     },
     view: {
       facts: [...PLACES, 'transferMode', 'shippedByName', 'shippedAt', 'arrivedAt', 'receivedByName', 'receivedAt'],
@@ -65,7 +65,7 @@ export function transferScreen(path: string, whClass?: StoreClass) {
       {
         when: (query) => query.has('new'),
         Part: ({ title, query }) => (
-          <TransferNew key={query.get('apply') ?? ''} title={title} path={path} whClass={whClass} applicationId={query.get('apply')} />
+          <TransferNew key={query.get('apply') ?? ''} title={title} path={path} classes={classes} applicationId={query.get('apply')} />
         ),
       },
       { when: isScan, Part: (props) => <ScannedTransfer {...props} path={path} /> },
@@ -76,10 +76,10 @@ export function transferScreen(path: string, whClass?: StoreClass) {
 const STORES = ['warehouse'];
 
 /** Transfers that begin or end in a store of the class. */
-function useEitherEnd(whClass: StoreClass) {
+function useEitherEnd(classes: readonly string[]) {
   const stores = useRecords(STORES)?.warehouse;
   return useMemo(() => {
-    const here = new Set((stores ?? []).filter((store) => isOfClass(store, [whClass])).map(({ id }) => id));
+    const here = new Set((stores ?? []).filter((store) => isOfClass(store, classes)).map(({ id }) => id));
     return { fields: [], hit: ({ fromWarehouseId, toWarehouseId }: TransferRow) => here.has(fromWarehouseId) || here.has(toWarehouseId) };
-  }, [stores, whClass]);
+  }, [stores, classes]);
 }

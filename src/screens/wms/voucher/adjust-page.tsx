@@ -12,16 +12,16 @@ import { useMovedToday } from './use-moved-today.ts';
 
 export interface AdjustPageProps {
   readonly title: string;
-  readonly whClass?: StoreClass | undefined;
+  readonly classes: readonly StoreClass[] | null;
   /** Route of the list of adjustments. */
   readonly listPath: string;
   readonly listQuery: Record<string, string>;
 }
 
-export function AdjustPage({ title, whClass, listPath, listQuery }: AdjustPageProps) {
+export function AdjustPage({ title, classes, listPath, listQuery }: AdjustPageProps) {
   const { t } = useTranslation('voucher');
   const go = useGo();
-  const { ids } = useStores(whClass);
+  const { ids } = useStores(classes);
   const job = useAdjust(ids);
   const { box, bin } = job.state;
   const moved = useMovedToday(ids);

@@ -14,5 +14,5 @@ export const Screen = voucherScreen({
   search: ['goods', 'box'],
   lines: ['boxNo', 'qty', 'fromBinId', 'toBinId', 'palletNo'],
   ...scanned(path),
-  faces: [terminal(({ title }) => <AdjustPage title={title} listPath={path} listQuery={LIST} />)],
+  faces: [terminal(({ title }) => <AdjustPage title={title} classes={null} listPath={path} listQuery={LIST} />)],
 });

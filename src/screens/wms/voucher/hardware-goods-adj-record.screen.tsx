@@ -1,4 +1,5 @@
 /** /wms/hardware/hardware-goodsAdj-Record: what was moved in the hardware stores. */
+import { HARDWARE_STORES } from '#domain/wms/areas.ts';
 import { scanned } from './moves.ts';
 import { voucherScreen } from './voucher.tsx';
 
@@ -6,7 +7,7 @@ export const Screen = voucherScreen({
   path: '/wms/hardware/hardware-goodsAdj-Record',
   words: 'stockVoucherAdjust',
   types: ['BIN_ADJUST'],
-  classes: ['WJ-K'],
+  classes: HARDWARE_STORES,
   columns: ['lines.material', 'lines.boxNo', 'lines.qty', 'lines.fromBinId', 'lines.toBinId', 'lines.palletNo'],
   search: ['goods', 'box'],
   lines: ['boxNo', 'qty', 'fromBinId', 'toBinId', 'palletNo'],

@@ -140,7 +140,7 @@ function useGoods({ boxes }: Job) {
 function useOtherPallets(wanted: boolean): ScanLine[] {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
-  const { ids } = useStores(undefined);
+  const { ids } = useStores(null);
   const pallets = useRowsWhere(Pallet, ({ status, warehouseId }) => wanted && status === 1 && ids.has(warehouseId)) ?? [];
   const bins = useRowMap(
     Bin,
