@@ -111,7 +111,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           <Rows {...shown} narrow={narrow} tools={tools} chosen={chosen} />
         )}
         {paging && paging.total > 0 && !error ? (
-          <Flex justify="flex-end" px="2" minH="control" borderTopWidth="var(--line)" data-bar>
+          <Flex justify="flex-end" px="2" py="1" borderTopWidth="var(--line)" data-bar>
             <Afterwards>
               <Pager {...paging} />
             </Afterwards>

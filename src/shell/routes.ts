@@ -38,6 +38,12 @@ const byPath = new Map(ROUTES.map((route) => [route.path, route]));
 export const routeOf = (path: string): Route | undefined => byPath.get(path);
 export const titleOf = (named: Pick<Route, Lang>, lang: string): string => (lang.startsWith('en') ? named.en : named.zh);
 
+/** A page with what it shows: a number stands behind the title, a form that is called like its page adds nothing to it. */
+export const titleWith = (title: string, detail: string | undefined): string => {
+  if (detail === undefined || detail === '' || detail === title) return title;
+  return /\d/.test(detail) ? `${title} ${detail}` : `${title} · ${detail}`;
+};
+
 /** Menu group of an area whose routes carry no group of their own. */
 const GROUP_OF_AREA: Readonly<Record<string, string>> = {
   'master-data': '/master-data',

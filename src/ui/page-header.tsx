@@ -36,12 +36,14 @@ export function PageHeader({ title, count, aside, primary, menu = [] }: PageHead
   return (
     <>
       <Flex as="header" align="center" gap="gap" minH="control" data-bar>
-        <PageTitle>{title}</PageTitle>
-        {count === undefined ? null : (
-          <chakra.span textStyle="sm" color="fg.muted" data-part="count">
-            {count.toLocaleString('en-US')}
-          </chakra.span>
-        )}
+        <Flex align="last baseline" gap="gap">
+          <PageTitle>{title}</PageTitle>
+          {count === undefined ? null : (
+            <chakra.span textStyle="sm" color="fg.muted" data-part="count">
+              {count.toLocaleString('en-US')}
+            </chakra.span>
+          )}
+        </Flex>
         {aside}
         <Flex ms="auto" gap="gap" align="center" minW="0" flexShrink="0" maxW="70%">
           {phone || !primary ? null : <Primary action={primary} />}
@@ -124,13 +126,20 @@ export function ActionButton({ action, variant = 'outline', size = 'md' }: Actio
   );
 }
 
+interface ActionMenuProps {
+  readonly actions: readonly Action[];
+  readonly label?: string;
+  /** Without a frame among buttons that have none. */
+  readonly variant?: 'outline' | 'ghost';
+}
+
 /** All further actions behind three dots. */
-export function ActionMenu({ actions, label }: { actions: readonly Action[]; label?: string }) {
+export function ActionMenu({ actions, label, variant = 'outline' }: ActionMenuProps) {
   const { t } = useTranslation('ui');
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
-        <IconButton icon={EllipsisVertical} label={label ?? t('action.more')} variant="outline" />
+        <IconButton icon={EllipsisVertical} label={label ?? t('action.more')} variant={variant} />
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>

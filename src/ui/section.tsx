@@ -24,14 +24,16 @@ export function Section({ title, count, actions, children, flush = false }: Sect
       flexShrink="0"
     >
       <Flex align="center" gap="2" wrap="wrap" px="panel" py="1" minH="12" data-bar>
-        <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
-          {title}
-        </Heading>
-        {count === undefined ? null : (
-          <chakra.span textStyle="xs" color="fg.muted">
-            {count}
-          </chakra.span>
-        )}
+        <Flex align="last baseline" gap="2" minW="0">
+          <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
+            {title}
+          </Heading>
+          {count === undefined ? null : (
+            <chakra.span textStyle="xs" color="fg.muted">
+              {count}
+            </chakra.span>
+          )}
+        </Flex>
         <chakra.div ms="auto" display="flex" flexWrap="wrap" justifyContent="flex-end" gap="gap">
           {actions}
         </chakra.div>

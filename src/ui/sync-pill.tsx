@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, type SystemStyleObject } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
@@ -15,6 +15,18 @@ const looks: Record<SyncWord, { palette: string; icon: LucideIcon }> = {
   sent: { palette: 'ok', icon: CircleCheck },
 };
 
+/** Where it is as high as its bar, its ground ends before the edges of the bar; what can be pressed does not. */
+const insetInBar: SystemStyleObject = {
+  '[data-density=touch] &, [data-density=glove] &': {
+    borderWidth: '4px',
+    borderColor: 'transparent !important',
+    backgroundClip: 'padding-box',
+  },
+  '.sunlight[data-density=touch] &, .sunlight[data-density=glove] &': {
+    boxShadow: 'inset 0 0 0 var(--line) {colors.colorPalette.solid}',
+  },
+};
+
 /** 全部已发送 · n 条待发送 · n 条需处理 · 离线（已保存 n 条）. */
 export function SyncPill({ pending, attention, online, onClick }: SyncPillProps) {
   const { t } = useTranslation('ui');
@@ -25,6 +37,7 @@ export function SyncPill({ pending, attention, online, onClick }: SyncPillProps)
       variant="subtle"
       colorPalette={look.palette}
       borderRadius="full"
+      css={insetInBar}
       data-part="sync-pill"
       data-word={word}
       onClick={onClick}

@@ -1,5 +1,7 @@
 /** A chart's content as plain figures, shared by the drawing and the table behind it. Pure. */
 
+import { groupDigits } from '#ui/group-digits.ts';
+
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
@@ -46,6 +48,9 @@ export interface Lettering {
   readonly fontFamily: string;
 }
 
+/** As the axis beneath writes it. */
+const grouped = ({ value }: { readonly value: number }): string => groupDigits(String(value));
+
 /** Bars from zero, a row's kinds stacked, figures inside the bars; grid lines only where needed. */
 export function barOption(rows: readonly ChartRow[], series: readonly ChartSeries[], palette: Palette, lettering: Lettering) {
   // The category axis runs upwards.
@@ -83,7 +88,7 @@ export function barOption(rows: readonly ChartRow[], series: readonly ChartSerie
       stack: 'all',
       barMaxWidth: 18,
       itemStyle: { color: palette[tone ?? 'accent'], opacity: tone ? 1 : (RAMP[at] ?? 1) },
-      label: { ...text, show: true, position: 'inside', color: palette.panel },
+      label: { ...text, show: true, position: 'inside', color: palette.panel, formatter: grouped },
       // Zero needs no label.
       data: bars.map(({ values }) => ({ value: values[key] ?? 0, label: { show: (values[key] ?? 0) !== 0 } })),
     })),

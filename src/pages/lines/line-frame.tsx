@@ -38,7 +38,8 @@ export function AddLine({ full, most, onAdd }: { full: boolean; most: number; on
         <Icon of={Plus} />
         {t('editor.add')}
       </Button>
-      <chakra.span textStyle="xs" color="fg.muted">
+      {/* Keys are no help to a finger. */}
+      <chakra.span textStyle="xs" color="fg.muted" {...(full ? {} : { _touch: { display: 'none' }, _glove: { display: 'none' } })}>
         {full ? t('editor.full', { most }) : t('editor.hint')}
       </chakra.span>
     </chakra.div>

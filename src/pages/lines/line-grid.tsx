@@ -108,7 +108,15 @@ interface GridRowProps {
 
 function GridRow({ index, line, columns, faults, place, act, removable, onEnter }: GridRowProps) {
   const { t } = useTranslation('ui');
-  const edge = { px: 'cell', minH: 'row', display: 'flex', alignItems: 'center', justifyContent: 'flex-end', color: 'fg.muted' } as const;
+  // In the middle of its fields, not of its row: a fault stands under them.
+  const edge = {
+    px: 'cell',
+    minH: 'calc({sizes.control} + 4px)',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    color: 'fg.muted',
+  } as const;
   return (
     <chakra.div
       role="row"

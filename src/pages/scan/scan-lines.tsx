@@ -77,6 +77,15 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   );
 }
 
+/** A note breaks between its parts before it breaks within one: a batch stays in one line. */
+const inPieces = (note: string) =>
+  note.split(' · ').map((part, at) => (
+    <chakra.span key={part} display="inline-block">
+      {at > 0 ? '\u00a0· ' : null}
+      {part}
+    </chakra.span>
+  ));
+
 interface LineRowProps {
   readonly line: ScanLine;
   readonly onLine: ScanLinesProps['onLine'];
@@ -125,7 +134,7 @@ const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
           </chakra.span>
           {line.note ? (
             <chakra.span display="block" textStyle="sm" color={line.state === 'problem' ? 'error.fg' : 'fg.muted'}>
-              {line.note}
+              {inPieces(line.note)}
             </chakra.span>
           ) : null}
         </chakra.span>

@@ -5,7 +5,7 @@ import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePageDetail } from '#pages/kit/page-detail.ts';
-import { routeOf, titleOf } from '#shell/routes.ts';
+import { routeOf, titleOf, titleWith } from '#shell/routes.ts';
 import type { Tab } from '#shell/tabs/tab-rules.ts';
 import { type TabCommand, useTabs } from '#shell/tabs/tab-store.ts';
 import { useTabCommands } from '#shell/tabs/use-tab-commands.ts';
@@ -84,11 +84,14 @@ interface TabItemProps {
 const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
   const { t, i18n } = useTranslation('shell');
   const item = useRef<HTMLLIElement>(null);
-  useEffect(() => (active ? afterPaint(() => item.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })) : undefined), [active]);
   const route = routeOf(tab.path);
   const detail = usePageDetail(tab.path);
+  const title = route ? titleWith(titleOf(route, i18n.language), detail) : '';
+  // Once more when its title grows: with the number of a document the button to close it would lie outside.
+  useEffect(() => {
+    if (active && title !== '') return afterPaint(() => item.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' }));
+  }, [active, title]);
   if (!route) return null;
-  const title = [titleOf(route, i18n.language), detail].filter(Boolean).join(' ');
   return (
     <chakra.li
       ref={item}

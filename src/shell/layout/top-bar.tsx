@@ -48,7 +48,7 @@ export const TopBar = memo(function TopBar({ session }: { session: SessionAnswer
           <IconButton icon={LogOut} label={t('logout.action')} onClick={actions.logout} />
         </Flex>
         <Flex hideFrom="sm">
-          <ActionMenu actions={actions.narrow} />
+          <ActionMenu actions={actions.narrow} variant="ghost" />
         </Flex>
       </Flex>
     </Flex>

@@ -118,7 +118,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
             ))}
           </Flex>
         )}
-        <Flex gap="1" align="center" ms="auto" flexShrink="0">
+        <Flex gap="2" align="center" ms="auto" flexShrink="0">
           {isTouch ? null : linking}
           {isShort ? (
             <IconButton type="submit" icon={Search} label={t('search.go')} variant="outline" />
@@ -209,13 +209,13 @@ interface SearchItemProps {
 /** In a row of its own height: the label before its control, in two lines where it is long. */
 function BesideLabel({ field, draft, onChange }: SearchItemProps) {
   return (
-    <Flex align="center" gap="2" minW="0" flex={field.kind === 'dateRange' ? '2 1 0' : '1 1 0'}>
+    <Flex align="center" gap="2" minW="0" flex={field.kind === 'dateRange' ? '2 1 auto' : '1 1 auto'}>
       <chakra.div
         textStyle="xs"
         color="fg.muted"
         // Between words it breaks, within one it does not.
         minW="min-content"
-        maxW="40%"
+        maxW="8em"
         flexShrink="0"
         lineHeight="1.15"
         lineClamp={2}
@@ -224,7 +224,8 @@ function BesideLabel({ field, draft, onChange }: SearchItemProps) {
       >
         {field.label}
       </chakra.div>
-      <chakra.div flex="1 1 0" minW="0">
+      {/* Of no width by itself: what the labels leave is shared out evenly, however long they are. */}
+      <chakra.div flex="1 1 0" minW="0" css={{ contain: 'inline-size' }}>
         <SearchControl field={field} draft={draft} onChange={onChange} />
       </chakra.div>
     </Flex>

@@ -40,7 +40,7 @@ export function TableCell({
       title={title}
       data-cell
       data-align={align}
-      data-stick={sticky || undefined}
+      data-stick={stickRight ? 'end' : sticky ? 'start' : undefined}
       style={
         sticky || endRoom > 0 ? { left: stickLeft, right: stickRight ? 0 : undefined, marginInlineEnd: endRoom || undefined } : undefined
       }

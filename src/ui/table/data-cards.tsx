@@ -133,7 +133,9 @@ const cardStyles: SystemStyleObject = {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 10rem',
   },
-  '& [data-head]': { display: 'flex', alignItems: 'center', gap: '2', minH: 'control', py: '1' },
+  '& [data-head]': { display: 'flex', alignItems: 'center', gap: '2', minH: 'control' },
+  // The dots stand over the end of the card's lines, whatever room a finger has around them.
+  '& [data-head] > button:not([data-title])': { me: 'calc(({sizes.glyph} - {sizes.control}) / 2)' },
   '& [data-head] > [data-box]': { minW: 'controlSm' },
   // A code wider than the card goes on in the next line: it may neither be cut nor push the actions out of the card.
   '& [data-title]': { flex: '1', minW: '0', textAlign: 'start', overflowWrap: 'break-word' },

@@ -162,7 +162,10 @@ function Whole<R>(props: DataTableProps<R>) {
 
   return (
     <chakra.div display="flex" flexDirection="column" minW="0" flex="1 0 auto" position="relative" bg="bg.panel">
-      <TopProgress active={loading} />
+      {/* Over the head: room of its own would be a strip between the edge and the head. */}
+      <chakra.div position="absolute" top="0" insetX="0" zIndex="4" pointerEvents="none">
+        <TopProgress active={loading} />
+      </chakra.div>
       {tools || props.chosen ? <HeadLine tools={tools} folds={folds} chosen={props.chosen} box={hasBox ? track.firstLeft : 0} /> : null}
       <chakra.div
         ref={scroller}

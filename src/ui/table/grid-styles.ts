@@ -17,6 +17,8 @@ const cell: SystemStyleObject = {
   '& [data-cell] > .code-text': { overflow: 'hidden', textOverflow: 'ellipsis' },
   // Each sticky cell is a layer of its own: only where there is something to stay behind.
   '&[data-scrolls] [data-stick]': { position: 'sticky', zIndex: '1', bg: 'inherit' },
+  // A line says that what is cut there goes on behind it.
+  '&[data-scrolls] [data-stick=end]': { boxShadow: '-1px 0 0 {colors.border}' },
   ...contentStyles,
   // Rows that are as high as a finger have room for a second line.
   '& [data-cut]': { truncate: true, '[data-density=touch] &': twoLines, '[data-density=glove] &': twoLines },

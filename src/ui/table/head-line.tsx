@@ -16,7 +16,15 @@ interface HeadLineProps {
 
 /** What lies over the head of a table: its tools at the end of the line; while rows are chosen, what may be done with them. Sticks where the head does. */
 export function HeadLine({ tools, folds, chosen, box }: HeadLineProps) {
-  const line = { position: 'absolute', top: '0', insetEnd: '0', h: 'head', align: 'center', bg: 'bg.muted' } as const;
+  const line = {
+    position: 'absolute',
+    top: '0',
+    insetEnd: '0',
+    h: 'head',
+    align: 'center',
+    bg: 'bg.muted',
+    borderBottomWidth: 'var(--line)',
+  } as const;
   return (
     <chakra.div position="sticky" top="0" h="0" zIndex="3" flexShrink="0" data-bar data-over>
       {chosen ? (

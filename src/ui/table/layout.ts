@@ -38,6 +38,10 @@ export interface Around {
   readonly tools?: number;
 }
 
+/** Left free behind what a row shows in a column, px: figures of the last one stand under their title, which ends before the tools. */
+export const roomBehind = <R>(columns: readonly Column<R>[], at: number, { toolsOver }: Pick<Track, 'toolsOver'>): number =>
+  at === columns.length - 1 && columns[at]?.align === 'end' ? toolsOver : 0;
+
 /** Columns of the grid: optional box, data columns, optional actions. @param widths least ones of the data columns (`columnWidths`) */
 export function trackOf<R>(
   columns: readonly Column<R>[],

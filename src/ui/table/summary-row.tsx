@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Quantity } from '#ui/quantity.tsx';
 import { TableCell } from './cell.tsx';
-import { type Column, totalOf } from './columns.ts';
-import type { Track } from './layout.ts';
+import { type Column, totalOf, unitOf } from './columns.ts';
+import { roomBehind, type Track } from './layout.ts';
 
 interface SummaryRowProps<R> {
   columns: readonly Column<R>[];
@@ -48,6 +48,7 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
             align={index === 0 ? 'start' : column.align}
             stickLeft={index === 0 ? track.firstLeft : undefined}
             colIndex={index + (box ? 2 : 1)}
+            endRoom={roomBehind(columns, index, track)}
           >
             {index === 0 ? t(isTotal ? 'table.allTotal' : 'table.pageTotal') : <ColumnSum column={column} rows={rows} />}
           </TableCell>
@@ -67,6 +68,8 @@ export const SummaryRow = memo(Summary) as typeof Summary;
 
 function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }) {
   const total = totalOf(column, rows);
-  if (total) return <Quantity value={total.value} unit={total.unit} unitWidth="2em" />;
-  return total === null ? <chakra.span color="fg.muted">–</chakra.span> : null;
+  if (total === undefined) return null;
+  // A sum without a unit keeps the room of one, to stand under the figures that have it.
+  const unit = total?.unit ?? (rows.some((row) => unitOf(column, row)) ? '\u00a0' : undefined);
+  return <Quantity value={total?.value ?? '–'} unit={unit} unitWidth="2em" />;
 }

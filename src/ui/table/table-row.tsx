@@ -8,7 +8,7 @@ import { TREE_INDENT } from '#ui/numbers.ts';
 import type { Tone } from '#ui/tone.ts';
 import { CellContent, cellTitle, TableCell } from './cell.tsx';
 import type { Column } from './columns.ts';
-import type { Track } from './layout.ts';
+import { roomBehind, type Track } from './layout.ts';
 import { Row as Plain } from './plain.ts';
 import { RowBox } from './row-box.tsx';
 
@@ -67,6 +67,7 @@ function Row<R>(props: TableRowProps<R>) {
           stickLeft={at === 0 ? track.firstLeft : undefined}
           title={cellTitle(column, row)}
           colIndex={at + (hasBox ? 2 : 1)}
+          endRoom={roomBehind(columns, at, track)}
         >
           {at === 0 && tone ? <ToneMark tone={tone} /> : null}
           {at === 0 && props.tree ? <TreeToggle tree={props.tree} row={row} /> : null}

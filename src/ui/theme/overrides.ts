@@ -20,6 +20,7 @@ import { aboveNotices } from './notice-room.ts';
 const cutInField = { textOverflow: 'ellipsis' };
 /** A field for one of many, with its own button to empty it. */
 const clearable = '&:has([data-part=trigger]):has([data-part=clear-trigger]:not([hidden]))';
+const bare = '&:not(:has([data-part=clear-trigger]:not([hidden])))';
 /** Two buttons as wide as a finger would leave no room for what is chosen; a tap on the field opens its list anyway. */
 const clearOnly = { '--padding-factor': '1', '& [data-part=trigger]': { display: 'none' } };
 const inputSize = { textStyle: 'sm', px: '2.5', '--input-height': 'sizes.control', ...cutInField };
@@ -59,15 +60,17 @@ export const overrides = defineConfig({
         base: {
           content: floating,
           control: {
+            // Without a button to empty it, it looks as a plain list does, and leaves as much room to its words.
+            [bare]: { '--combobox-input-padding-end': 'spacing.8' },
             [clearable]: { '--padding-factor': '2', '[data-density=touch] &': clearOnly, '[data-density=glove] &': clearOnly },
           },
           indicatorGroup: { px: '0', gap: '0' },
-          trigger: { w: 'controlSm', h: 'control' },
+          trigger: { w: 'controlSm', h: 'control', justifyContent: 'flex-end', pe: '2', color: 'fg.muted' },
           clearTrigger: { w: 'controlSm', h: 'control', display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
         },
         variants: {
           size: sized({
-            root: { '--combobox-input-height': 'sizes.control' },
+            root: { '--combobox-input-height': 'sizes.control', '--combobox-indicator-size': 'fontSizes.lg' },
             input: { textStyle: 'sm', ps: '2.5', ...cutInField },
             item: menuItem,
             content: { textStyle: 'sm', maxH: '80' },
@@ -118,7 +121,8 @@ export const overrides = defineConfig({
           backdrop: { bg: 'rgba(8, 14, 20, 0.5)' },
           positioner: { pb: aboveNotices },
           content: { boxShadow: 'float', _open: { animationDuration: '120ms' }, _closed: { animationDuration: '120ms' } },
-          header: { px: '4', pt: '4', pb: '2' },
+          // As high as the button that closes it, which hangs 12 px below the edge.
+          header: { px: '4', pt: '3', pb: '2', minH: 'calc({sizes.control} + {spacing.5})' },
           body: { px: '4' },
           footer: { px: '4', pb: '4', gap: 'gap' },
         },
