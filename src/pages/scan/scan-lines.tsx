@@ -77,10 +77,10 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   );
 }
 
-/** A note breaks between its parts before it breaks within one: a batch stays in one line. */
+/** A note breaks between its parts, never within one: a batch stays in one line. */
 const inPieces = (note: string) =>
   note.split(' · ').map((part, at) => (
-    <chakra.span key={part} display="inline-block">
+    <chakra.span key={part} display="inline-block" whiteSpace="nowrap">
       {at > 0 ? '\u00a0· ' : null}
       {part}
     </chakra.span>

@@ -119,7 +119,8 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
           </Flex>
         )}
         <Flex gap="2" align="center" ms="auto" flexShrink="0">
-          {isTouch ? null : linking}
+          {/* On a phone it would take the room of the one field; unfolded there is room for it. */}
+          {isTouch || (isShort && !inPlace) ? null : linking}
           {isShort ? (
             <IconButton type="submit" icon={Search} label={t('search.go')} variant="outline" />
           ) : (
