@@ -59,6 +59,8 @@ export interface ListPageProps<R> {
   offline?: boolean;
   search?: ListSearch;
   paging?: ListPaging;
+  /** Rows may be missing: how many there are is not known. */
+  partial?: boolean;
   primary?: Action | undefined;
   menu?: readonly Action[];
   selection?: Selection;
@@ -96,7 +98,13 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
   return (
     <PageBody kind="list" at={ref}>
-      <PageHeader title={title} count={paging?.total ?? rows.length} aside={age} primary={primary} menu={menu} />
+      <PageHeader
+        title={title}
+        count={props.partial ? undefined : (paging?.total ?? rows.length)}
+        aside={age}
+        primary={primary}
+        menu={menu}
+      />
       {search ? <SearchForm {...linked} {...search} {...(kept ? { onSearch: kept.onSearch, beside: kept.menu } : {})} /> : null}
       {props.before ? <Before>{props.before}</Before> : null}
       <Flex direction="column" flex="1 0 auto" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">

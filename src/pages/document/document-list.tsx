@@ -12,7 +12,7 @@ import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { readNames, useNames } from '#pages/fields/records.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
+import { useFilling, useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { useReplicaList } from '#pages/kit/use-replica-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
@@ -46,6 +46,8 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
   const { say } = usePageWords(page);
   const go = useGo();
   const age = useReplicaAge();
+  const filling = useFilling();
+  const { t } = useTranslation('ui');
   const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...asked });
   const { query, fields, cells, start } = useDocumentQuery(page, search);
   const list = useReplicaList(doc.header, query);
@@ -69,6 +71,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
         loading={list.all === undefined}
         search={{ fields, values: search, onSearch: setSearch, start }}
         paging={{ ...list.paging, sizes: sizesLong }}
+        partial={filling !== null}
         {...age}
         primary={create}
         menu={menu}
@@ -78,7 +81,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
         {...(chosen ? { beneath: <LinesBeneath page={page} view={chosen} verbs={verbs} onOpen={() => open(chosen.row)} /> } : {})}
         exportAll={exportAll}
         empty={{
-          message: say('empty'),
+          message: filling ? t('list.filling', { ...filling }) : say('empty'),
           ...(emptyTo
             ? { action: { label: say('emptyTo'), onClick: () => go(...emptyTo) } }
             : create && !create.disabledReason

@@ -15,6 +15,7 @@ import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useFilling } from '#pages/kit/use-replica-age.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
@@ -135,8 +136,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
 
 function NotFilled() {
   const { t } = useTranslation('system');
-  const { fill } = useSyncStatus();
-  if (fill.done >= fill.total) return null;
+  if (useFilling() === null) return null;
   return (
     <Text px="panel" pb="2" textStyle="sm" color="fg.muted" role="status">
       {t('home.notFilled')}
