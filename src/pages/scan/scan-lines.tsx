@@ -77,14 +77,16 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   );
 }
 
-/** A note breaks between its parts, never within one: a batch stays in one line. */
-const inPieces = (note: string) =>
-  note.split(' · ').map((part, at) => (
-    <chakra.span key={part} display="inline-block" whiteSpace="nowrap">
-      {at > 0 ? '\u00a0· ' : null}
+/** A note breaks between its parts, and never within a batch or a number. */
+const inPieces = (note: string) => {
+  const parts = note.split(' · ');
+  return parts.map((part, at) => (
+    <chakra.span key={part} display="inline-block" {...(/\s/.test(part) ? {} : { whiteSpace: 'nowrap' })}>
       {part}
+      {at < parts.length - 1 ? '\u00a0·\u00a0' : null}
     </chakra.span>
   ));
+};
 
 interface LineRowProps {
   readonly line: ScanLine;

@@ -216,7 +216,7 @@ function BesideLabel({ field, draft, onChange }: SearchItemProps) {
         color="fg.muted"
         // Between words it breaks, within one it does not.
         minW="min-content"
-        maxW="8em"
+        maxW="10em"
         flexShrink="0"
         lineHeight="1.15"
         lineClamp={2}
