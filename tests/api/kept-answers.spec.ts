@@ -1,4 +1,4 @@
-/** What the server told for a page that is not replicated is there after a reload without a network, for whoever was told. */
+/** Answers of the server for pages that are not replicated survive a reload without a network, for the user who was given them. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient, keepAnswers } from '#api/query.ts';
 

@@ -1,4 +1,4 @@
-/** Who may read documents at all; which of them, their stores say. */
+/** Tells whether a user may read documents at all. Which ones depends on their stores. */
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import { documentByType } from '#domain/registry.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The rights of documents and of what else is done, each with its words and the roles that begin with it. One table: the rights that roles are given from, and
- * what the seeded roles hold, follow from it; whoever declares a document adds a row. Rights to open pages stand with the pages (server/seed/page-rights.json).
+ * what the seeded roles hold, follow from it; a new document adds a row. Rights to open pages stand with the pages (server/seed/page-rights.json).
  */
 
 export interface Right {
