@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { dequal } from 'dequal';
 import { Check, Circle, CircleAlert, CircleDot, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { Fragment, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trouble } from '#pages/outcome/outcome-rules.ts';
 import { TroubleCard } from '#pages/outcome/trouble-card.tsx';
@@ -77,16 +77,14 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   );
 }
 
-/** A note breaks between its parts, and never within a batch or a number. */
-const inPieces = (note: string) => {
-  const parts = note.split(' · ');
-  return parts.map((part, at) => (
-    <chakra.span key={part} display="inline-block" {...(/\s/.test(part) ? {} : { whiteSpace: 'nowrap' })}>
-      {part}
-      {at < parts.length - 1 ? '\u00a0·\u00a0' : null}
-    </chakra.span>
+/** A note breaks between its words and parts, never within a batch or a number. */
+const inPieces = (note: string) =>
+  note.split(' · ').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 ? ' · ' : null}
+      <chakra.span whiteSpace={/\s/.test(part) ? undefined : 'nowrap'}>{part}</chakra.span>
+    </Fragment>
   ));
-};
 
 interface LineRowProps {
   readonly line: ScanLine;
