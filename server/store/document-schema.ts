@@ -31,8 +31,11 @@ interface View {
 
 const HEAD = 'id, doc_no, status, biz_date, created_by_name, created_at, updated_at';
 
-const placesOf = (header: AnyEntity): string[] =>
-  Object.entries(header.fields).flatMap(([field, { ref }]) => (ref === 'warehouse' ? [columnOf(header, field).name] : []));
+/** Fields of a header that name a store. */
+export const warehouseFields = (header: AnyEntity): string[] =>
+  Object.entries(header.fields).flatMap(([name, { ref }]) => (ref === 'warehouse' ? [name] : []));
+
+const placesOf = (header: AnyEntity): string[] => warehouseFields(header).map((field) => columnOf(header, field).name);
 
 /** @param isPlaced whether documents of this header belong to stores */
 export const viewsOf = (documents: readonly AnyDocument[], isPlaced: (header: AnyEntity) => boolean): readonly View[] => [

@@ -57,7 +57,7 @@ async function receiveBox(page: Page, boxNo: string): Promise<void> {
     .waitFor();
 }
 
-/** A receipt of this morning that is still open, by a material of its own. */
+/** Opens one of today's unfinished receipts, found by a material that no other receipt contains. */
 async function openReceiptOf(pool: Pool, matCode: string): Promise<string> {
   const text = `select r.id from receipt r join receipt_line l on l.doc_id = r.id
     where l.mat_code = $1 and r.status in (1, 5) order by r.created_at desc limit 1`;

@@ -11,6 +11,7 @@ import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
 import { Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
+import { warehouseFields } from '#server/store/document-schema.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { filesOf } from './attachments.ts';
@@ -23,9 +24,6 @@ export const documentPaths: readonly { readonly docType: string; readonly path: 
 }));
 
 export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one) => one.docType === docType) ?? fail(404, 'NOT_FOUND');
-
-const warehouseFields = (header: AnyEntity): string[] =>
-  Object.entries(header.fields).flatMap(([name, field]) => (field.ref === 'warehouse' ? [name] : []));
 
 /** True for a document (alias t) of one of the warehouses; null where it has none. */
 export const anyWarehouse = (header: AnyEntity, placeholder: string): string =>

@@ -18,7 +18,7 @@ export function scrolledBy(page: HTMLElement | null, table: RefObject<HTMLElemen
     observeElementOffset: (rows: Rows, say: (offset: number, isScrolling: boolean) => void) =>
       observeElementOffset(rows, (offset, isScrolling) => say(Math.max(0, offset - above()), isScrolling)),
     scrollToFn: (offset: number, options: Parameters<typeof elementScroll>[1], rows: Rows): void => {
-      // A table has no place of its own before its first row: that row is shown with what stands above it.
+      // Before its first row arrives, a table has no position of its own, so the page keeps its head in view.
       const isThere = page !== null && offset + (options.adjustments ?? 0) <= 0 && page.scrollTop <= above();
       if (!isThere) elementScroll(offset + above(), options, rows);
     },
