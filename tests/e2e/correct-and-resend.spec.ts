@@ -57,8 +57,8 @@ async function receiveBox(page: Page, boxNo: string): Promise<void> {
     .waitFor();
 }
 
-/** Opens one of today's unfinished receipts, found by a material that no other receipt contains. */
-async function openReceiptOf(pool: Pool, matCode: string): Promise<string> {
+/** Finds the newest unfinished receipt that contains the material. */
+async function unfinishedReceiptOf(pool: Pool, matCode: string): Promise<string> {
   const text = `select r.id from receipt r join receipt_line l on l.doc_id = r.id
     where l.mat_code = $1 and r.status in (1, 5) order by r.created_at desc limit 1`;
   return (await pool.query(text, [matCode])).rows[0].id;
@@ -85,7 +85,7 @@ describe('a box whose number a colleague was quicker with', () => {
     await server.start();
     const pool = openPool(database.connectionString, 2);
     tidy.after(() => pool.end());
-    const [mine, theirs] = [await openReceiptOf(pool, 'GC-0006'), await openReceiptOf(pool, 'BZJ-0010')];
+    const [mine, theirs] = [await unfinishedReceiptOf(pool, 'GC-0006'), await unfinishedReceiptOf(pool, 'BZJ-0010')];
     const received = async () =>
       Number((await pool.query("select qty from receipt_line where doc_id = $1 and mat_code = 'GC-0006'", [mine])).rows[0].qty);
     const before = await received();
