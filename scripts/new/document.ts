@@ -1,0 +1,119 @@
+/** A document begins as the sales return: its fields, its moves, its posting, its page and its specs. */
+import { without } from './edits.ts';
+import { capitalised, formsOf, namePairs, type Pair, renamer, wordPairs } from './names.ts';
+import { begun, type Page } from './page.ts';
+import type { Tree } from './tree.ts';
+
+const DOMAIN = 'src/domain/wms/returns';
+const SCREENS = 'src/screens/wms/returns';
+const PATH = '/defective-product-sale-return';
+
+/** Which of the documents of several pages it is: a document of one page has no such field. */
+const KIND = ['soType', 'DEFECTIVE'];
+const oneKind = (file: string, text: string): string => without(file, text, KIND);
+
+/** What the sales return is called in code, in addresses, in rights and in the tables. */
+const OWN = /salesReturn|SalesReturn|sales-return|sales return|sreturn|defective-product-sale-return/;
+const ENTITIES = /^"salesReturn(Line)?"$/;
+
+/** Tables that name every document, or every one that holds quantities and boxes. */
+const TABLES = [
+  'src/domain/registry.ts',
+  'src/domain/system/rights.ts',
+  'src/domain/wms/closing/period.operation.ts',
+  'src/domain/wms/links.ts',
+  'src/domain/wms/measures.ts',
+  'src/domain/wms/stock/box-numbers.ts',
+  'server/modules/stock/invariants.ts',
+  'server/seed/base.ts',
+  'tests/server/identity/calls.ts',
+  'tests/server/identity/operations.ts',
+  'tests/support/offers/raw.ts',
+];
+
+function pairsOf({ forms, folder, path, right, prefix, en, zh }: Page): Pair[] {
+  return [
+    ...namePairs(formsOf('salesReturn'), forms),
+    ...wordPairs('sales return', en),
+    ['销售退货', zh],
+    ['wms/returns/sales-return', `${folder}/${forms.kebab}`],
+    ['web:wms:sreturn', `web:wms:${right}`],
+    ['wms.sreturn.3', `wms.${right}`],
+    [PATH, path],
+    ["'SR'", `'${prefix}'`],
+    ['^SR', `^${prefix}`],
+    ['`SR-', `\`${prefix}-`],
+    ['RETURNED', 'LINES'],
+    ['ReturnJob', `${forms.pascal}Job`],
+    // What the ERP is told follows from the movement, which stays the one of a sales return.
+    ["kind: 'salesReturn'", "kind: 'salesReturn'"],
+  ];
+}
+
+/** @returns what is left for a person to say */
+export function document(tree: Tree, page: Page): string[] {
+  const { forms, folder, en } = page;
+  const { kebab } = forms;
+  const rename = renamer(pairsOf(page));
+  const domain = `src/domain/${folder}/${kebab}`;
+  const name = capitalised(en);
+  tree.copy(
+    [
+      {
+        from: `${DOMAIN}/sales-return.document.ts`,
+        to: `${domain}.document.ts`,
+        cut: oneKind,
+        head: [`/** ${name}. */`, begun(`its fields are those of a sales return; write those of a ${en}.`)],
+      },
+      {
+        from: `${DOMAIN}/sales-return.operation.ts`,
+        to: `${domain}.operation.ts`,
+        cut: oneKind,
+        head: [`/** The steps of a ${en}: entered and edited anywhere, reviewed and taken back with the server. */`],
+      },
+      {
+        from: `${DOMAIN}/sales-return-post.ts`,
+        to: `${domain}-post.ts`,
+        head: [
+          `/** What a ${en} posts, and the way back. */`,
+          begun(`it posts what a sales return posts (GR_CUSTOMER_RETURN) and asks quality; write what a ${en} does to the stock.`),
+        ],
+      },
+      {
+        from: `${SCREENS}/defective-product-sale-return.screen.tsx`,
+        to: `src/screens/${folder}/${kebab}.screen.tsx`,
+        cut: oneKind,
+        head: [`/** ${page.path}: ${en}. */`],
+      },
+      {
+        from: `${SCREENS}/returned-goods.ts`,
+        to: `src/screens/${folder}/${kebab}-goods.ts`,
+        head: [`/** The lines of a ${en}, each a box: its place, its batch, its dates. */`],
+      },
+      {
+        from: 'tests/server/operations/sales-return.spec.ts',
+        to: `tests/server/operations/${kebab}.spec.ts`,
+        cut: oneKind,
+        head: [`/** ${name} on the real database: what it does to the stock, and the way back. */`],
+      },
+      {
+        from: 'tests/screens/sales-return.spec.ts',
+        to: `tests/screens/${kebab}.spec.ts`,
+        head: [`/** A ${en} while it is entered: what is missing, what is wrong, and what is sent. */`],
+      },
+    ],
+    rename,
+  );
+  for (const table of TABLES) tree.twin(table, OWN, rename);
+  const renames = { zh: rename, en: rename };
+  tree.words('document', ENTITIES, renames);
+  tree.words('operation', ENTITIES, renames);
+  tree.words('field', ENTITIES, renames);
+  tree.screen(folder, page.path, `${kebab}.screen.tsx`);
+  return [
+    `npm run db:draft ${kebab} writes the migration of its tables and views: read it.`,
+    `Words: "${forms.camel}" in document.json, operation.json and field.json says in both languages what is said of a sales return.`,
+    `Roles that begin with web:wms:${page.right}:… in src/domain/system/rights.ts.`,
+    'What its page offers in tests/support/offers/raw.ts, when columns and search change.',
+  ];
+}
