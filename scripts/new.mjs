@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
 import { ensureInstalled, giveUp, root } from './ensure.mjs';
 
 /** npm run new -- document|resource|report|terminal NAME [options]: begins a page (docs/how-to/add-a-page.md). */
 process.chdir(root);
 ensureInstalled();
+// Only now: a fresh clone has no packages yet.
+const { runnerImport } = await import('vite');
 const { begin } = (await runnerImport(join(root, 'scripts', 'new', 'main.ts'), { root, configFile: false, logLevel: 'error' })).module;
 const begun = await begin(root, process.argv.slice(2));
 if (typeof begun === 'string') giveUp(begun);

@@ -8,12 +8,12 @@ const DOMAIN = 'src/domain/wms/returns';
 const SCREENS = 'src/screens/wms/returns';
 const PATH = '/defective-product-sale-return';
 
-/** Which of the documents of several pages it is: a document of one page has no such field. */
-const KIND = ['soType', 'DEFECTIVE'];
-const oneKind = (file: string, text: string): string => without(file, text, KIND);
+/** Only a sales return has these: one of two pages of its kind, and goods of a sales issue. */
+const ONLY_THERE = ['soType', 'DEFECTIVE', 'issueLineId'];
+const itsOwn = (file: string, text: string): string => without(file, text, ONLY_THERE);
 
 /** What the sales return is called in code, in addresses, in rights and in the tables. */
-const OWN = /salesReturn|SalesReturn|sales-return|sales return|sreturn|defective-product-sale-return/;
+const OWN = /(?<![\w-])(salesReturn(Line)?\b|SalesReturn\b|sales-return\.|sales return\b)|:sreturn\b|'\/defective-product-sale-return'/;
 const ENTITIES = /^"salesReturn(Line)?"$/;
 
 /** Tables that name every document, or every one that holds quantities and boxes. */
@@ -62,13 +62,13 @@ export function document(tree: Tree, page: Page): string[] {
       {
         from: `${DOMAIN}/sales-return.document.ts`,
         to: `${domain}.document.ts`,
-        cut: oneKind,
+        cut: itsOwn,
         head: [`/** ${name}. */`, begun(`its fields are those of a sales return; write those of a ${en}.`)],
       },
       {
         from: `${DOMAIN}/sales-return.operation.ts`,
         to: `${domain}.operation.ts`,
-        cut: oneKind,
+        cut: itsOwn,
         head: [`/** The steps of a ${en}: entered and edited anywhere, reviewed and taken back with the server. */`],
       },
       {
@@ -82,7 +82,7 @@ export function document(tree: Tree, page: Page): string[] {
       {
         from: `${SCREENS}/defective-product-sale-return.screen.tsx`,
         to: `src/screens/${folder}/${kebab}.screen.tsx`,
-        cut: oneKind,
+        cut: itsOwn,
         head: [`/** ${page.path}: ${en}. */`],
       },
       {
@@ -93,7 +93,7 @@ export function document(tree: Tree, page: Page): string[] {
       {
         from: 'tests/server/operations/sales-return.spec.ts',
         to: `tests/server/operations/${kebab}.spec.ts`,
-        cut: oneKind,
+        cut: itsOwn,
         head: [`/** ${name} on the real database: what it does to the stock, and the way back. */`],
       },
       {
@@ -105,10 +105,9 @@ export function document(tree: Tree, page: Page): string[] {
     rename,
   );
   for (const table of TABLES) tree.twin(table, OWN, rename);
-  const renames = { zh: rename, en: rename };
-  tree.words('document', ENTITIES, renames);
-  tree.words('operation', ENTITIES, renames);
-  tree.words('field', ENTITIES, renames);
+  tree.words('document', ENTITIES, rename);
+  tree.words('operation', ENTITIES, rename);
+  tree.words('field', ENTITIES, rename, ONLY_THERE);
   tree.screen(folder, page.path, `${kebab}.screen.tsx`);
   return [
     `npm run db:draft ${kebab} writes the migration of its tables and views: read it.`,

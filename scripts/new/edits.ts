@@ -12,6 +12,7 @@ import {
   nodeAt,
   nodesAt,
   read,
+  type Source,
   statementsOf,
   textAt,
 } from './syntax.ts';
@@ -63,19 +64,24 @@ export function twin(file: string, text: string, own: RegExp, rename: (text: str
     if (lines.length > 1) list(lines, (line) => own.test(of(line)), '\n');
   }
 
+  function properties(node: Node): void {
+    const items = nodesAt(node, 'properties');
+    const keyOf = (item: Node): string => {
+      const key = nodeAt(item, 'key');
+      return key ? of(key) : '';
+    };
+    const keys = items.map(keyOf);
+    for (const key of keys)
+      if (own.test(key) && keys.includes(rename(key)))
+        throw new Refusal(`${file} has an entry ${rename(key)} already: choose another name.`);
+    list(items, (item) => own.test(keyOf(item)), ', ');
+  }
+
   function visit(node: Node): void {
     if (node.type === 'line') return;
     if (node.type === 'Program') list(nodesAt(node, 'body'), (item) => isImport(item) && own.test(of(item)), '\n');
     else if (node.type === 'ArrayExpression') list(nodesAt(node, 'elements'), (item) => !isPartOfList(item) && own.test(of(item)), ', ');
-    else if (node.type === 'ObjectExpression')
-      list(
-        nodesAt(node, 'properties'),
-        (item) => {
-          const key = nodeAt(item, 'key');
-          return key !== undefined && own.test(of(key));
-        },
-        ', ',
-      );
+    else if (node.type === 'ObjectExpression') properties(node);
     else if (node.type === 'TemplateElement') table(node);
     else for (const child of childrenOf(node)) visit(child);
   }
@@ -141,28 +147,41 @@ export function extract(file: string, text: string, wanted: readonly string[]): 
   return pruned(file, edited(file, source.text, gone));
 }
 
-/** Takes properties, elements, constants and what they alone stand on away, by their names. */
+/** The range of an entry with its comma, the comments above it, and its lines where it has them for itself. */
+function wholeOf({ text, comments }: Source, { start, end }: Node): { readonly from: number; readonly to: number } {
+  let from = start;
+  for (const comment of comments.toReversed())
+    if (comment.end <= from && text.slice(comment.end, from).trim() === '' && /(^|\n)\s*$/.test(text.slice(0, comment.start)))
+      from = comment.start;
+  const to = end + (text[end] === ',' ? 1 : 0);
+  const line = text.lastIndexOf('\n', from - 1) + 1;
+  const next = text.indexOf('\n', to);
+  const isAlone = next >= 0 && text.slice(line, from).trim() === '' && text.slice(to, next).trim() === '';
+  return isAlone ? { from: line, to: next + 1 } : { from, to };
+}
+
+/** Takes properties, elements, attributes and constants away by their names, with the imports that only they used. @throws Refusal when there are none */
 export function without(file: string, text: string, names: readonly string[]): string {
   const source = read(file, text);
   const isNamed = (node: Node | undefined): boolean =>
     node !== undefined && (names.includes(textAt(node, 'name')) || names.includes(String(node.value)));
+  const isDeclared = (node: Node): boolean => !isImport(node) && declaredBy(node).some((name) => names.includes(name));
+  const goesFrom: Readonly<Record<string, (node: Node) => Node[]>> = {
+    ObjectExpression: (node) => nodesAt(node, 'properties').filter((one) => isNamed(nodeAt(one, 'key')) || isNamed(nodeAt(one, 'value'))),
+    ArrayExpression: (node) => nodesAt(node, 'elements').filter(isNamed),
+    JSXOpeningElement: (node) => nodesAt(node, 'attributes').filter((one) => isNamed(nodeAt(one, 'name'))),
+    Program: (node) => nodesAt(node, 'body').filter(isDeclared),
+    BlockStatement: (node) => nodesAt(node, 'body').filter(isDeclared),
+  };
   const edits: Edit[] = [];
-  const drop = ({ start, end }: Node) => edits.push({ from: start, to: end + (source.text[end] === ',' ? 1 : 0), text: '' });
   function visit(node: Node): void {
-    const properties = node.type === 'ObjectExpression' ? nodesAt(node, 'properties') : [];
-    const elements = node.type === 'ArrayExpression' ? nodesAt(node, 'elements') : [];
-    const statements = node.type === 'Program' ? nodesAt(node, 'body') : [];
-    const gone = [
-      ...properties.filter((one) => isNamed(nodeAt(one, 'key')) || isNamed(nodeAt(one, 'value'))),
-      ...elements.filter(isNamed),
-      ...statements.filter((one) => !isImport(one) && declaredBy(one).some((name) => names.includes(name))),
-    ];
-    gone.forEach(drop);
+    const gone = goesFrom[node.type]?.(node) ?? [];
+    for (const one of gone) edits.push({ ...wholeOf(source, one), text: '' });
     for (const child of childrenOf(node)) if (!gone.includes(child) && !isImport(child)) visit(child);
   }
   visit(source.program);
   if (edits.length === 0) throw new Refusal(`${file} has no ${names.join(', ')} any more: \`scripts/new\` has to forget it.`);
-  return file.endsWith('.json') ? edited(file, source.text, edits) : pruned(file, edited(file, source.text, edits));
+  return pruned(file, edited(file, source.text, edits));
 }
 
 const aliases = ['domain', 'screens', 'server', 'tests'];

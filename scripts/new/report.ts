@@ -55,7 +55,7 @@ export function report(tree: Tree, page: Page): string[] {
     ['difference.report', `${kebab}.report`],
   ]);
   tree.twin('src/domain/registry.ts', /\bstockDifference\b/, registered);
-  tree.twin('server/modules/reports/report-calls.ts', /\btransfers\b/, rename);
+  tree.twin('server/modules/reports/report-calls.ts', /(?<![\w-])transfers\b/, rename);
   tree.twin('tests/server/identity/calls.ts', /\/api\/wms\/report\/allotReport /, rename);
   tree.twin('tests/support/must-equal/stock-pairs.ts', /\btransferReport\b/, rename);
   return [

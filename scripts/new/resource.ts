@@ -43,7 +43,7 @@ export function resource(tree: Tree, page: Page): string[] {
   tree.twin('src/pages/fields/record-pages.ts', /^customerClass$/, rename);
   tree.twin('tests/server/identity/calls.ts', /\/api\/basic\/customer_class /, rename);
   tree.twin('tests/support/offers/basic.ts', /^switched\('\/basic\/customer-class'/, rename);
-  tree.words('master', /^"customerClass"$/, { zh: rename, en: rename });
+  tree.words('master', /^"customerClass"$/, rename);
   tree.screen(folder, page.path, `${forms.kebab}.screen.tsx`);
   return [
     `npm run db:draft ${forms.kebab} writes the migration of its table: read it.`,

@@ -1,11 +1,14 @@
 /** A terminal begins as the bin adjustment: what scans mean, who looks up and writes, what is shown, and its spec scan by scan. */
-import { extract } from './edits.ts';
+import { extract, without } from './edits.ts';
 import { capitalised, type Pair, renamer, wordPairs } from './names.ts';
 import { begun, type Page } from './page.ts';
 import type { Tree } from './tree.ts';
 
 const SCREENS = 'src/screens/wms/voucher';
 const PATH = '/wms/hardware/hardware-goods-adjust';
+
+/** The vouchers of this day, which stand beside the bin adjustment alone. */
+const TODAY = ['moved', 'lines', 'linesTitle', 'onLine'];
 
 function pairsOf({ forms, path, en }: Page): Pair[] {
   return [
@@ -46,7 +49,8 @@ export function terminal(tree: Tree, page: Page): string[] {
       {
         from: `${SCREENS}/adjust-page.tsx`,
         to: `${screens}/${kebab}-page.tsx`,
-        head: [`/** ${name} as a terminal. */`, begun('beside it stand the bin adjustments of today; show what was scanned here.')],
+        cut: (file, text) => without(file, text, TODAY),
+        head: [`/** ${name} as a terminal. */`],
       },
       {
         from: `${SCREENS}/hardware-goods-adjust.screen.tsx`,
@@ -65,7 +69,7 @@ export function terminal(tree: Tree, page: Page): string[] {
     ],
     rename,
   );
-  tree.words('voucher', /^"adjust"$/, { zh: rename, en: rename });
+  tree.words('voucher', /^"adjust"$/, rename, ['today', 'latest', 'reversed', 'waitsReview']);
   tree.twin('tests/support/offers/hardware.ts', /hardware-goods-adjust'/, rename);
   tree.screen(folder, page.path, `${kebab}.screen.tsx`);
   return [

@@ -59,9 +59,10 @@ export class Tree {
     this.edit(path, (file, text) => twin(file, text, own, rename));
   }
 
-  /** The same in both languages, each with the words of its own. */
-  words(name: string, own: RegExp, renames: { readonly zh: Rename; readonly en: Rename }): void {
-    for (const lang of ['zh', 'en'] as const) this.twin(`src/locales/${lang}/${name}.json`, own, renames[lang]);
+  /** The same for words, in both languages. @param cut keys that the twin does without */
+  words(name: string, own: RegExp, rename: Rename, cut: readonly string[] = []): void {
+    const line = new RegExp(`"(${cut.join('|')})": "[^"]*",\\s*`, 'g');
+    for (const lang of ['zh', 'en']) this.twin(`src/locales/${lang}/${name}.json`, own, (text) => rename(text.replace(line, '')));
   }
 
   /** Copies files of the template that name each other. */
