@@ -1,5 +1,5 @@
 /** A document begins as the sales return: its fields, its moves, its posting, its page and its specs. */
-import { without } from './edits.ts';
+import { append, without } from './edits.ts';
 import { capitalised, formsOf, namePairs, type Pair, renamer, wordPairs } from './names.ts';
 import { begun, type Page } from './page.ts';
 import type { Tree } from './tree.ts';
@@ -30,6 +30,9 @@ const TABLES = [
   'tests/server/identity/operations.ts',
   'tests/support/offers/raw.ts',
 ];
+
+/** Its list of what the demo has nothing for. */
+const ROWS = 'tests/server/identity/rows.spec.ts';
 
 function pairsOf({ forms, folder, path, right, prefix, en, zh }: Page): Pair[] {
   return [
@@ -105,6 +108,7 @@ export function document(tree: Tree, page: Page): string[] {
     rename,
   );
   for (const table of TABLES) tree.twin(table, OWN, rename);
+  tree.edit(ROWS, (file, text) => append(file, text, `'POST /api/wms/${forms.camel}/pageList'`, 'EMPTY'));
   tree.words('document', ENTITIES, rename);
   tree.words('operation', ENTITIES, rename);
   tree.words('field', ENTITIES, rename, ONLY_THERE);
@@ -114,5 +118,7 @@ export function document(tree: Tree, page: Page): string[] {
     `Words: "${forms.camel}" in document.json, operation.json and field.json says in both languages what is said of a sales return.`,
     `Roles that begin with web:wms:${page.right}:… in src/domain/system/rights.ts.`,
     'What its page offers in tests/support/offers/raw.ts, when columns and search change.',
+    `The demo has none yet: one in server/demo, and its list taken off EMPTY in ${ROWS}.`,
+    'What somebody who knows the work would send, for random moves: tests/support/moves/meant.',
   ];
 }

@@ -92,17 +92,19 @@ export function twin(file: string, text: string, own: RegExp, rename: (text: str
   return edited(file, source.text, edits);
 }
 
-/** Appends an element to the first array that the module exports. */
-export function append(file: string, text: string, element: string): string {
+/** Appends an element to an array of the module. @param name of the constant; default: the first that is an array */
+export function append(file: string, text: string, element: string, name?: string): string {
   const source = read(file, text);
-  const arrays = statementsOf(source).flatMap((statement) =>
-    nodesAt(nodeAt(statement, 'declaration') ?? statement, 'declarations').flatMap((one) => {
-      const init = nodeAt(one, 'init');
-      return init?.type === 'ArrayExpression' ? [init] : [];
-    }),
-  );
+  const arrays = statementsOf(source)
+    .filter((statement) => name === undefined || declaredBy(statement).includes(name))
+    .flatMap((statement) =>
+      nodesAt(nodeAt(statement, 'declaration') ?? statement, 'declarations').flatMap((one) => {
+        const init = nodeAt(one, 'init');
+        return init?.type === 'ArrayExpression' ? [init] : [];
+      }),
+    );
   const [array] = arrays;
-  if (!array) throw new Refusal(`${file} exports no list to add to: name the page there by hand.`);
+  if (!array) throw new Refusal(`${file} has no list to add to any more: \`scripts/new\` has to learn where it stands now.`);
   const last = nodesAt(array, 'elements').at(-1);
   const at = last?.end ?? array.start + 1;
   return edited(file, source.text, [{ from: at, to: at, text: last ? `, ${element}` : element }]);

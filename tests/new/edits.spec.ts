@@ -136,7 +136,8 @@ test('a page is appended to the list of its folder', () => {
     "export const pages: Def[] = [\n  { path: '/a' }, { path: '/b' },\n];\n",
   );
   expect(append('a.ts', 'export const pages = [];\n', '1')).toBe('export const pages = [1];\n');
-  expect(() => append('a.ts', 'export const pages = {};\n', '1')).toThrow('exports no list');
+  expect(append('a.ts', 'const a = [1];\nconst b = [2];\n', '3', 'b')).toBe('const a = [1];\nconst b = [2, 3];\n');
+  expect(() => append('a.ts', 'export const pages = {};\n', '1')).toThrow('has no list to add to any more');
 });
 
 test('a text begins with its own comment', () => {
