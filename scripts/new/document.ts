@@ -13,7 +13,8 @@ const ONLY_THERE = ['soType', 'DEFECTIVE', 'issueLineId'];
 const itsOwn = (file: string, text: string): string => without(file, text, ONLY_THERE);
 
 /** What the sales return is called in code, in addresses, in rights and in the tables. */
-const OWN = /(?<![\w-])(salesReturn(Line)?\b|SalesReturn\b|sales-return\.|sales return\b)|:sreturn\b|'\/defective-product-sale-return'/;
+const OWN =
+  /(?<![\w-])(salesReturn(Line)?\b|SalesReturn\b|sales-return\.)|a reviewed sales return\b|:sreturn\b|'\/defective-product-sale-return'/;
 const ENTITIES = /^"salesReturn(Line)?"$/;
 
 /** Tables that name every document, or every one that holds quantities and boxes. */
