@@ -43,10 +43,12 @@ export function resource(tree: Tree, page: Page): string[] {
   tree.twin('src/pages/fields/record-pages.ts', /^customerClass$/, rename);
   tree.twin('tests/server/identity/calls.ts', /\/api\/basic\/customer_class /, rename);
   tree.twin('tests/support/offers/basic.ts', /^switched\('\/basic\/customer-class'/, rename);
+  tree.twin('server/demo/records.json', /^"customerClass"$/, rename);
   tree.words('master', /^"customerClass"$/, rename);
   tree.screen(folder, page.path, `${forms.kebab}.screen.tsx`);
   return [
     `npm run db:draft ${forms.kebab} writes the migration of its table: read it.`,
+    `Records of the demo: "${forms.camel}" in server/demo/records.json.`,
     `Words of fields that are new: under "${forms.camel}" in field.json, in both languages.`,
   ];
 }
