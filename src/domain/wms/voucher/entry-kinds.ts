@@ -10,6 +10,7 @@ import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
 import { boxOf } from '#domain/wms/box.operation.ts';
+import { categoryKeys } from '#domain/wms/movement-category.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
@@ -18,7 +19,7 @@ import { rateKeys } from './conversion.ts';
 import { materialKeys, materialMoreKeys, materialOf, targetBoxId, targetKeys } from './new-goods.ts';
 import { postFormSwitch } from './post-form.ts';
 import type { Job } from './post-moves.ts';
-import { categoryKeys, postOtherIn, postOtherOut } from './post-other.ts';
+import { postOtherIn, postOtherOut } from './post-other.ts';
 import { type Taken, takenId, takenKeys, takenPlaceKeys, takenSchema } from './taken-goods.ts';
 import { newVoucherLine, seen, type VoucherLineRow } from './voucher.document.ts';
 

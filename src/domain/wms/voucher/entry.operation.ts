@@ -10,9 +10,9 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { stockKeys } from '#domain/wms/application/application-promise.ts';
+import { categoryKeys } from '#domain/wms/movement-category.ts';
 import { type Entry, type EntryKind, FORM_SWITCH, OTHER_IN, OTHER_OUT } from './entry-kinds.ts';
 import { materialKeys, materialMoreKeys } from './new-goods.ts';
-import { categoryKeys } from './post-other.ts';
 import {
   ENTER_RIGHT,
   guardKept,
