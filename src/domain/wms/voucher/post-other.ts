@@ -1,4 +1,4 @@
-/** What other inbound and outbound post (states-2 §2.4.12): goods that come from nowhere or go nowhere, with a category and a reason. */
+/** What other inbound and outbound post (states-2 §2.4.12): goods without a source or destination in the system, with a category and a reason. */
 import { RdCategoryMaterial, ReceiveDispatchCategory } from '#domain/basic/category.resource.ts';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
@@ -22,7 +22,7 @@ const OUT = 2;
 const CONSUMED = 2;
 const SCRAPPED_OUT = 4;
 
-/** What each voucher may name as its category: nothing of its own, or what the voucher posts. */
+/** The movement types that each voucher may use as its category: none, or the one the voucher posts. */
 const POSTS: Readonly<Record<number, readonly (string | null)[]>> = { [IN]: [null, 'GR_OTHER'], [OUT]: [null, 'GI_OTHER', 'GI_SCRAP_OUT'] };
 
 type Category = Pick<Row<typeof ReceiveDispatchCategory>, 'direction' | 'movementType'>;
@@ -35,7 +35,7 @@ export const categoryKeys = (warehouseId: string, rdCode: string | null): Key[] 
   ...(rdCode ? [byIndex(ReceiveDispatchCategory, 'rdCode', rdCode), byIndex(RdCategoryMaterial, 'rdCode', rdCode)] : []),
 ];
 
-/** G-MAT: a category that names classes moves those only. */
+/** G-MAT: a category that names classes moves goods of those classes only. */
 function guardCategory(rows: Rows, header: VoucherRow, direction: 1 | 2, materials: readonly MaterialRow[]): void {
   const rdCode = header.rdCode ?? '';
   const category = rows.by(ReceiveDispatchCategory, 'rdCode', rdCode)[0] ?? refuse('REF_MISSING', { field: 'rdCode' });
@@ -46,7 +46,7 @@ function guardCategory(rows: Rows, header: VoucherRow, direction: 1 | 2, materia
   guard(stranger === undefined, 'G-MAT', { matCode: stranger?.matCode ?? '', whName });
 }
 
-/** The place must be one where such goods may begin to lie: storage, or the receiving area for what is kept in boxes. */
+/** The place must be one where new goods may start: storage, or the receiving area for goods kept in boxes. */
 export function guardArrival(job: Job, binId: string, boxed: boolean, status: number): void {
   const bin = binOf(job.rows, binId);
   guardPlace(bin, job.header.warehouseId, status);
@@ -82,7 +82,7 @@ interface Arriving {
   readonly lines: readonly { readonly toBinId: string | null }[];
 }
 
-/** All that comes into one bin is judged together; what was used up makes room. */
+/** All goods that enter one bin are judged together; goods that are used up make room. */
 export function guardRooms({ rows, lines }: Arriving, { put: written }: Pick<Decision, 'put'>): void {
   const boxes = written.filter(({ entity }) => entity.name === Box.name).map(({ row }) => row as Row<typeof Box>);
   const gone = boxes.filter(({ binId }) => binId === null).map(({ id }) => id);
@@ -100,7 +100,7 @@ export function postOtherOut(job: Job): Partial<Decision> {
     OUT,
     lines.map((line) => materialOf(rows, line.materialId)),
   );
-  // One voucher is one movement, so that it can be taken back whole.
+  // One voucher is one movement, so that it can be reversed as a whole.
   const scrap = lines.some((line) => line.fromStatus === SCRAPPED);
   guard(!scrap || lines.every((line) => line.fromStatus === SCRAPPED), 'SCRAP_APART');
   guardOnce(lines);
