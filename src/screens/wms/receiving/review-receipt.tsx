@@ -1,4 +1,4 @@
-/** Review of one receipt, with its summary before. */
+/** Reviewing one receipt, preceded by its summary. */
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '#domain/kernel/problem.ts';
 import { limitsFor, unconceded } from '#domain/wms/inbound/acceptance.ts';
@@ -47,7 +47,7 @@ function openOf({ boxes, materials }: ReceiptView, line: ReceiptLineRow, today: 
   return open ? [open] : [];
 }
 
-/** From a list, which does not hold the receipt's lines. */
+/** For use from a list, which does not hold the receipt's lines. */
 export function ReviewById({ id, ...rest }: ReviewProps & { readonly id: string }) {
   const view = useReceipt(id);
   return view ? <ReviewReceipt view={view} {...rest} /> : null;
