@@ -159,8 +159,8 @@ export async function pageOf<T extends AnyRow = AnyRow>(db: pg.Pool, plan: ListP
 }
 
 /**
- * The row left by the plan's scope and these filters. Unreadable values are not replaced by anything, because the person who opens the row may be
- * able to correct it.
+ * The row left by the plan's scope and these filters. Unreadable values are null if their field is optional, so that the row can be opened and
+ * corrected.
  */
 export async function oneOf(db: Queryable, plan: ListPlan, filters: ListQuery['filters']): Promise<AnyRow | undefined> {
   const [row] = (await pageAsHeld(db, plan, { pageIndex: 1, pageSize: 1, sort: [], filters, search: '' })).list;

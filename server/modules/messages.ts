@@ -30,7 +30,7 @@ export function pathWord(lang: Lang, path: string): string {
   return [...line, ...(name === undefined ? [] : [fieldWord(lang, name)])].join(' ');
 }
 
-/** Document names are written for use inside a sentence. Here they need a capital, because they stand alone. */
+/** Document names are written for use inside a sentence. Here one is used like a proper name and needs a capital. */
 const headed = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function kindWord(lang: Lang, kind: string): string | undefined {

@@ -92,7 +92,7 @@ interface Paging {
 const pagePart = (conditions: Conditions, { pageIndex, pageSize }: Paging): string =>
   `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
 
-/** One page of a statement with what it found in all. */
+/** One page of a statement, with the total number of rows found. */
 export async function page<T extends object>(db: Queryable, conditions: Conditions, statement: Statement, query: Paging): Promise<Page<T>> {
   const body = bodyOf(statement, conditions);
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n from (select 1 ${body}) x`, [...conditions.values]);

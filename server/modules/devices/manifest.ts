@@ -29,7 +29,7 @@ async function lockReport(tx: Queryable, { deviceId }: ManifestRequest): Promise
   return (await rowOf<Report>(tx, lockText, [deviceId])) ?? fail(500, 'INTERNAL');
 }
 
-/** A queue shrinks by being sent, which needs no announcement. Until then the device repeats its manifest from time to time. */
+/** Seconds until the device should try again. Meanwhile its queue shrinks by being sent, which needs no announcement. */
 const RETRY_S = 600;
 
 /**

@@ -55,7 +55,7 @@ const listText = `select d.device_id as "deviceId", d.name, d.station_code as "s
 
 const withHealth = (row: Omit<DeviceRow, 'health'>): DeviceRow => ({ ...row, health: deviceHealth(row, Date.now()) });
 
-/** Every device that ever signed in, last seen first. A plant has hundreds of them, not thousands, so there are no pages. */
+/** Every device that ever signed in, last seen first. A plant has hundreds of them, so there are no pages, only an upper limit. */
 export async function listDevices(db: Queryable): Promise<DeviceRow[]> {
   const rows = await rowsOf<Omit<DeviceRow, 'health'>>(db, `${listText} order by "lastSeenAt" desc limit 2000`);
   return rows.map(withHealth);

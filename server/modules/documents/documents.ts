@@ -100,7 +100,7 @@ async function linesOf(db: Queryable, actor: Actor, lines: readonly AnyEntity[],
   return result;
 }
 
-/** A document is open to suppliers if one of its operations is. A supplier then sees only their own ones. */
+/** A document is open to suppliers if one of its operations is. A supplier then sees only their own documents. */
 const mayReadOwn = (actor: Actor, { header, operations }: AnyDocument): boolean =>
   'supplierId' in header.fields &&
   hasRight(actor, 'web:srmdata') &&

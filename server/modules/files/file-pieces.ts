@@ -64,8 +64,8 @@ export async function fileProgress(db: Queryable, id: string, deviceId: string |
 const pathOf = (dataDir: string, id: string): string => join(dataDir, 'pieces', id);
 
 /**
- * Writes a piece at its offset and syncs it to disk before it is counted. @returns false if the earlier pieces are not here (another server's disk, a
- * cleared folder)
+ * Writes a piece at its offset and syncs it to disk before it is counted.
+ * @returns false if the earlier pieces are not here (another server's disk, a cleared folder)
  */
 async function writePiece(path: string, { offset, content }: Piece): Promise<boolean> {
   const file = await open(path, offset === 0 ? 'w' : 'r+').catch(() => null);

@@ -142,7 +142,7 @@ export const addFile = (context: AppContext, session: Session, upload: Upload): 
     await guardAdd(tx, session, upload);
   });
 
-/** @throws 404, for an unknown id and for a file that the session may not read alike */
+/** @throws 404 for an unknown id, and the same 404 for a file that the session may not read */
 async function readable(on: Queryable, { actor }: Session, id: string): Promise<{ file: Found; owner: Owner }> {
   const file = (await findFile(on, id)) ?? fail(404, 'NOT_FOUND');
   const owner = await ownerOf(on, file.fileId);

@@ -1,4 +1,4 @@
-/** The mapping file of an import (docs/how-to/import.md): which column of which file becomes which field of what. */
+/** The mapping file of an import (docs/how-to/import.md): which column of which file becomes which field of which record. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

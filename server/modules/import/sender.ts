@@ -1,4 +1,4 @@
-/** The import as an author: it has an account and a device of its own, so that everybody sees what came from files and not from people. */
+/** The import as an author: it has its own account and device, so that everybody sees what came from files and not from people. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';

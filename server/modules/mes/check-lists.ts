@@ -111,7 +111,7 @@ export function changeChecks(
   });
 }
 
-/** An open confirmation asks for every item of its operation. In-process checks use the items that were read, as long as the operation runs. */
+/** Finds an item in use: a confirmation not decided yet asks for every item of its operation, a running operation's in-process checks contain theirs. */
 const openUse: Record<CheckKind, string> = {
   first: `select f.first_batch as name, i.item_name as item from first_review_item i join routing_operation r on r.id = i.routing_op_id
     join prod_order d on d.routing_id = r.routing_id join order_operation p on p.order_id = d.id and p.op_seq = r.op_seq

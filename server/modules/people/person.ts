@@ -57,7 +57,8 @@ export const ownSessions = async (db: Queryable, { actor, sessionId }: Session):
 
 /**
  * Ends one of one's own sessions, or all except the current one. The current session ends by signing out, never here.
- * @returns the number of ended sessions @throws 404 for a session that has ended or belongs to somebody else
+ * @returns the number of ended sessions
+ * @throws 404 for a session that has ended or belongs to somebody else
  */
 export const endOwnSessions = (db: pg.Pool, { actor, sessionId }: Session, wanted: string | null): Promise<number> =>
   inTransaction(db, async (tx) => {

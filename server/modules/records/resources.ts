@@ -153,7 +153,7 @@ export const saveInTransaction = async (
   return write(tx, actor, resource, before, parse(resource, before ? { ...before, ...given } : filled(given, readable(actor, defaults))));
 };
 
-/** `saveInTransaction` in a transaction of its own; for the import. */
+/** `saveInTransaction` in its own transaction; for the import. */
 export const saveResource = (
   db: pg.Pool,
   actor: Writer,

@@ -69,7 +69,7 @@ export interface ReplayOptions {
   readonly dir: string;
   /** Number of orders; all if left out. */
   readonly most?: number;
-  /** Number of tablets working in parallel, each on orders of its own; 1 if left out. */
+  /** Number of tablets working in parallel, each on its own orders; 1 if left out. */
   readonly devices?: number;
 }
 

@@ -43,7 +43,7 @@ export interface ReportAnswer<T> extends Answer<T> {
   readonly sums: Readonly<Record<string, string | null>>;
   /** The unit of the summed quantities; null if the rows have several. */
   readonly sumUnit: string | null;
-  /** The values on the chart's axis, largest first; the series are in the same order. */
+  /** The values on the chart's axis, largest first (a scale keeps the order of its codes). The series are in the same order. */
   readonly x: readonly (string | null)[];
   /** The filter value that each bar narrows to, in the order of `x`. */
   readonly keys: readonly (string | null)[];

@@ -100,7 +100,7 @@ async function partsBelow(on: Queryable, first: readonly Found[], levels: number
   return below;
 }
 
-/** Upwards, each row hangs on the component it contains. */
+/** Products that contain the component, level by level, keyed by the component. */
 async function usersAbove(on: Queryable, materialId: string, levels: number): Promise<Map<string, Part[]>> {
   const above = new Map<string, Part[]>();
   let row = [materialId];

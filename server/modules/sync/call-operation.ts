@@ -19,7 +19,7 @@ export async function callOperation(
   payload: (id: NewId) => object,
   onFault: (error: unknown) => void,
 ): Promise<NewId> {
-  // Every call gets a device of its own, so its lane starts here and nobody waits behind it.
+  // Every call gets its own device, so its lane starts here and nobody waits behind it.
   const outgoing = new Outgoing(randomUUID(), 'call');
   const { userId } = actor;
   const { id } = outgoing.add({ type, payload, userId, occurredAt: new Date().toISOString() });

@@ -42,7 +42,7 @@ const takeText = `insert into lease (doc_key, device_id, user_id, taken_at, unti
 /**
  * A lease requires that the document is the user's work: the right to one of its operations, and one of its stores. A document that has not arrived
  * yet may be leased too, because the device that created it will bring it.
- * @throws 404, for what is not a document and for a document of another store alike
+ * @throws 404 for what is not a document, and the same 404 for a document of another store
  */
 async function guardWork(on: Queryable, actor: Actor, docKey: string): Promise<void> {
   const [docType = '', docId = ''] = docKey.split(':');

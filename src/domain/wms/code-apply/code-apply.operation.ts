@@ -72,8 +72,8 @@ export const codeApplySave = defineMove(materialCodeApply, {
 });
 
 /**
- * The most careful settings a material can start with: kept in boxes and batches, inspected, no over-receipt or over-issue. Master data relax them
- * later.
+ * The most careful settings a material can start with: kept in boxes and batches, inspected, no over-receipt or over-issue. Master data can relax
+ * them later.
  */
 function newMaterial(header: CodeApplyRow, ctx: Ctx): Row<typeof Material> {
   const { userId, userName } = ctx.actor;

@@ -4,7 +4,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 
 export const inbound = () => ['inbound'];
-/** Purchasing also sees orders and deliveries that are on their way. */
+/** Prefix of the rights of purchasing, which may also read deliveries that are on their way. */
 export const PURCHASING = ['web:srmdata'];
 export const code40 = z.string().trim().min(1).max(40);
 

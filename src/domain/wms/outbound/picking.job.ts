@@ -46,7 +46,7 @@ export interface Take {
   readonly box: BoxFacts;
   readonly binId: string;
   readonly qty: string;
-  /** Only a part of the box is taken, so the part needs a number of its own. */
+  /** Only a part of the box is taken, so the part needs its own number. */
   readonly part: boolean;
   readonly reason: string | null;
 }
@@ -196,7 +196,7 @@ export function countedTake({ task, box, binId, reason }: QuantityAsk, value: st
 export function countedStep(state: PickState, ask: QuantityAsk, value: string): Step<PickState, Take> {
   if (ask.reason === null && cmpQty(value, ask.max) < 0) return { state: { ...state, ask: { ...ask, short: value } }, answer: null };
   const said = answer('ok', 'pick.taken', ask.box.boxNo, { qty: value, unit: ask.box.unit });
-  // The question stands until the list shows the box as picked (`settled`).
+  // Keep the question open until the list shows the box as picked (`settled`).
   return { state: { ...state, ask: { ...ask, short: null }, binIsNew: false }, answer: said, take: countedTake(ask, value) };
 }
 

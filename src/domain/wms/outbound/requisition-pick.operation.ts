@@ -146,7 +146,7 @@ interface Pick {
 /** Compared with the suggestion stored on the list, never with a new one (sync.md §7, G-FIFO). */
 const fifoIssue = (box: BoxRow, log: BoxLogRow): Issue[] => [{ code: 'FIFO_OVERRIDE', params: { boxNo: box.boxNo, suggested: log.boxNo } }];
 
-/** More was picked than the line asks for. Quantities set aside by the generation do not count as a surprise: the last whole box may exceed the need. */
+/** More was picked than the line asks for. Quantities allocated by the generation need no remark: the last whole box may exceed the need. */
 function overIssue(line: RequisitionLineRow, qty: Quantity): Issue[] {
   const limit = cmpQty(line.qty, line.allocatedQty) >= 0 ? line.qty : line.allocatedQty;
   const picked = addQty(line.pickedQty, qty);

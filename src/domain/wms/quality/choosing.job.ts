@@ -4,7 +4,7 @@ import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/jo
 import { addQty, cmpQty, isPositive, isQuantity, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
 
-/** A chosen box. If it has a number, only a part of it was chosen, and that part gets a label of its own. */
+/** A chosen box. If it has a number, only a part of it was chosen, and that part gets its own label. */
 export interface Chosen {
   readonly boxId: string;
   readonly qty: Quantity;

@@ -90,8 +90,8 @@ interface Source {
 }
 
 /**
- * Can be computed before the review is sent, so that a device can start inspecting without a network. @param n number of earlier reviews of the
- * receipt, from 0
+ * Can be computed before the review is sent, so that a device can start inspecting without a network.
+ * @param n number of earlier reviews of the receipt, from 0
  */
 export const incomingInspectionId = (receiptId: string, materialId: string, batchId: string | null, n = 0): string =>
   derivedId(receiptId, `inspection-${materialId}-${batchId ?? ''}-${n}`);

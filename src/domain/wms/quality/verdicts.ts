@@ -117,7 +117,7 @@ const defectsOf = (verdict: Verdict, after: BoxRow, before: BoxRow): 'found' | '
   return isBad(before) ? 'closed' : null;
 };
 
-/** The box to be judged: the whole box, or a part with a number of its own. */
+/** The box to be judged: the whole box, or a part with its own number. */
 function partOf({ header, rows, ctx }: Judging, pick: BoxPick, n: number, split: Movement, open: Map<string, InspectionBoxRow>) {
   const row = open.get(pick.boxId) ?? refuse('INSPECT_OTHER_BOX');
   const box = split.current(boxOf(rows, pick.boxId, ctx));

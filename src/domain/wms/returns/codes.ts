@@ -1,6 +1,6 @@
 import { numberSet } from '#domain/kernel/code-set.ts';
 
-/** What was sold, as sales orders distinguish it (model-8 `salesOrder`). Each kind has pages of its own. */
+/** What was sold, as sales orders distinguish it (model-8 `salesOrder`). Each kind has its own pages. */
 export const soType = numberSet('soType', {
   1: ['成品销售', 'Product'],
   2: ['材料销售', 'Material'],

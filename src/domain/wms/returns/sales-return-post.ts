@@ -100,8 +100,8 @@ function parentOf(rows: Rows, line: SalesReturnLineRow, batch: Row<typeof Batch>
 }
 
 /**
- * Brings the goods into the receiving area of their store, each line as a box of its own. Entering a return calls this too. @throws whatever would
- * prevent the review
+ * Brings the goods into the receiving area of their store, each line as its own box. Entering a return calls this too.
+ * @throws whatever would prevent the review
  */
 export function postSalesReturn(job: ReturnJob): Partial<Decision> {
   const { header, lines, rows, ctx } = job;

@@ -58,7 +58,7 @@ export function returnQuantityProblem(box: BoxFacts, value: string): Answer | nu
   return cmpQty(value, freeQty(box)) > 0 ? wrong('back.quantityTooMuch') : null;
 }
 
-/** True if less than the whole box is returned: the part needs a number of its own. */
+/** True if less than the whole box is returned: the part needs its own number. */
 export const isPart = (box: BoxFacts, value: string): boolean => cmpQty(value, box.qty) < 0;
 
 /** @param newBoxNo number of the part; null for the whole box */

@@ -1,5 +1,5 @@
 /**
- * Box and pallet numbers (sync.md §14, §22.6). A device assigns them from ranges of its own, even offline. A number of a range belongs to that device
+ * Box and pallet numbers (sync.md §14, §22.6). A device assigns them from its own ranges, even offline. A number of a range belongs to that device
  * alone. Numbers from suppliers' labels and from imports have another form, or lie outside the ranges that were issued.
  */
 import { Pallet } from './pallet.entity.ts';

@@ -152,7 +152,7 @@ export class Movement {
     return this.#store(after);
   }
 
-  /** A part of the box, or all of it, leaves to an external account. An emptied box stays for history in status 3; scrap stays scrap (10). */
+  /** Issues a part of the box, or all of it, to an external account. An emptied box stays for history in status 3; scrap stays scrap (10). */
   issue(before: BoxRow, to: Account, qty: Quantity, closedReason: NonNullable<BoxRow['closedReason']>, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
     guard(cmpQty(qty, box.qty) <= 0 && cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: box.boxNo });

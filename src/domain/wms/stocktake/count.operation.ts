@@ -56,7 +56,7 @@ function guardCount(header: CheckRow, p: Count, rows: Rows): CheckLineRow {
   guard(box.boxType !== ASSET || cmpQty(p.qty, '1') <= 0, 'G-QTY', { qty: p.qty, limit: '1' });
   if (p.binId === null || p.binId === line.bookBinId) return line;
   const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  // Loose stock of another bin has a line of its own there.
+  // Loose stock of another bin has its own line there.
   guard(!isLoose(box), 'LOOSE_BOX', { boxNo: box.boxNo });
   guard(bin.warehouseId === header.warehouseId && !bin.isTransit && bin.isActive, 'BIN_WAREHOUSE', { binCode: bin.binCode });
   guard(mayLieIn(line.bookStatus, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });

@@ -95,7 +95,7 @@ const unlock = (rows: Rows, header: CheckRow): Partial<Decision> => ({
 
 // ---- review
 
-/** What the review does to the boxes of a plan: gains and losses, moves, and back to the previous status. Each is a movement of its own. */
+/** What the review does to the boxes of a plan: gains and losses, moves, and back to the previous status, each as a separate movement. */
 class Settling {
   readonly #made: Movement[] = [];
   readonly #of = new Map<string, Movement>();

@@ -116,7 +116,7 @@ function boxLine(id: string, lineNo: number, { p, rows, ctx, lock, share }: Scen
   return { ...base, ...OPEN, ...goods };
 }
 
-/** Moves a quantity of a bin's loose stock into a box of its own, which is locked in place. */
+/** Moves a quantity of a bin's loose stock into its own box, which is locked in place. */
 function looseLine(part: Loose, lineNo: number, { p, rows, ctx, lock, share }: Scene): TransferLineRow {
   const base = lineBase(rows, ctx, p.id, lineNo, part.materialId);
   const binCode = rows.get(Bin, part.binId)?.binCode ?? '';

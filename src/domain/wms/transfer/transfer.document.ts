@@ -47,7 +47,7 @@ export const TransferLine = defineLine(
     applicationLineId: optional(f.ref('applicationLine')),
     boxId: f.ref('box'),
     boxNo: f.str(40),
-    /** Stock without boxes. It travels in an unlabelled box of its own and joins the loose stock at its destination. */
+    /** Stock without boxes. It travels in its own unlabelled box and joins the loose stock at its destination. */
     isLoose: f.bool(),
     qty: f.qty(),
     shippedQty: f.qty(),

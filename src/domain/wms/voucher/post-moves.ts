@@ -90,7 +90,7 @@ export function postMerge(job: Job): Partial<Decision> {
   for (const line of lines) {
     const source = lineBox(rows, line);
     guard(sameGoods(source, target), 'MERGE_DIFFERENT', { boxNo: source.boxNo, targetNo: target.boxNo });
-    // A box that waits to be put away counts for one line of a receipt.
+    // A box that waits for put-away is counted by one receipt line, so boxes of different lines must not be merged.
     const stored = rows.get(Bin, target.binId)?.binType !== 0;
     guard(stored || source.sourceLineId === target.sourceLineId, 'MERGE_RECEIVING', { boxNo: source.boxNo, targetNo: target.boxNo });
     movement.merge(source, target, { lineId: line.id });

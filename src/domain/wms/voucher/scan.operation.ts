@@ -37,7 +37,7 @@ interface Scanned {
   readonly post: (job: Job) => Partial<Decision>;
 }
 
-/** The voucher of a scan. If nobody has to review it first, it also does its work on the goods. The rules are checked in either case. */
+/** The voucher of a scan. The goods are changed at once, unless somebody has to review it first. The rules are checked in either case. */
 export function scanned(rows: Rows, ctx: Ctx, { type, box, lines, post, remark: note = null }: Scanned): Partial<Decision> {
   const reviewed = reviewsOnCreate(rows, voucherDocType);
   const head = { voucherType: type, warehouseId: box.warehouseId ?? refuse('BOX_MISSING'), remark: note };

@@ -1,4 +1,4 @@
-/** Status changes that people make by hand (states-2 §2.3, edges "manual"; §2.4.12). All others belong to a document of their own. */
+/** Status changes that people make by hand (states-2 §2.3, edges "manual"; §2.4.12). All others belong to other documents. */
 export type SwitchNeed = 'none' | 'quality' | 'repair';
 
 const EDGES: Readonly<Record<string, SwitchNeed>> = {

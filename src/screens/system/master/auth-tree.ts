@@ -17,7 +17,7 @@ const below = (rows: readonly AuthRow[], authId: string): string[] =>
   rows.filter(({ parents }) => parents.includes(authId)).map((row) => row.authId);
 
 /**
- * Codes are checked literally, so each row has a tick of its own. Granting one also grants the rows that lead to it, or its page could not be
+ * Codes are checked literally, so each row has its own tick. Granting one also grants the rows that lead to it, or its page could not be
  * reached. Withdrawing one also withdraws everything below it.
  */
 export function tick(rows: readonly AuthRow[], held: ReadonlySet<string>, authId: string): ReadonlySet<string> {

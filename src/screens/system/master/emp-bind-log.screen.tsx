@@ -40,7 +40,7 @@ const PLAN: AnswersPlan<StationLogRow, BaseWords> = {
       width: 170,
       wideOnly: true,
       of: ({ clientInfo }) => clientName(clientInfo ?? ''),
-      // The browser's complete description of itself, for support.
+      // The browser's complete description of itself, for anybody who needs it.
       render: ({ clientInfo }) => (
         <span data-cut title={clientInfo ?? undefined}>
           {clientName(clientInfo ?? '')}

@@ -37,7 +37,7 @@ const FORM: FormPlan = {
       : createUser({ ...values, roles, password: password ?? '' }, { loading: true, alertSuccess: true }),
 };
 
-/** Fields that are only set on creation. Later each has a drawer of its own. */
+/** Fields that are only set on creation. Later each has its own drawer. */
 function FirstFields({ control }: { control: Control<FormValues> }) {
   const { t } = useTranslation('master');
   return (

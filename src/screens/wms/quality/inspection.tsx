@@ -25,7 +25,7 @@ const WAITING = 1;
 const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'] as const;
 
 const REASON: AskField = { key: 'reason', field: f.text(), least: 2 };
-/** A concession is a verdict of its own and not among the ways to deal with rejected goods. */
+/** A concession is a separate verdict and not among the ways to deal with rejected goods. */
 const REJECT: VerbAsk<InspectionRow> = {
   fields: [
     { key: 'defectCode', field: f.str(60) },

@@ -39,7 +39,7 @@ export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonl
   );
 }
 
-/** What of the line still needs a reason, by the rule of the operation. */
+/** The part of a line that still needs a reason, by the operation's rule. */
 function openOf({ boxes, materials }: ReceiptView, line: ReceiptLineRow, today: string): readonly Issue[] {
   const limits = limitsFor(line.openQty ?? null, materials.get(line.materialId));
   const own = boxes.filter(({ row }) => row.lineId === line.id).map(({ row }) => row);

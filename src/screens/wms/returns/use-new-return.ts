@@ -56,7 +56,7 @@ function usePlaces(draft: ReturnDraft): ReturnDraft {
   };
 }
 
-/** A counted part, or loose material. Each needs a number of its own before it becomes a line. */
+/** A counted part, or loose material. Each needs its own number before it becomes a line. */
 type Numbered = { readonly box: BoxFacts; readonly qty: string } | { readonly loose: LooseMaterial };
 
 export function useNewReturn() {
