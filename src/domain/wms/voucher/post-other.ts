@@ -1,4 +1,4 @@
-/** What other inbound and outbound post (states-2 §2.4.12): goods that come from nowhere or go nowhere, with a category and a reason. */
+/** What other inbound and outbound post (states-2 §2.4.12): goods without a source or destination in the system, with a category and a reason. */
 import { Unit } from '#domain/basic/material.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { combine, type Decision, put } from '#domain/kernel/operation.ts';
@@ -20,14 +20,14 @@ const OUT = 2;
 const CONSUMED = 2;
 const SCRAPPED_OUT = 4;
 
-/** What each voucher may name as its category: nothing of its own, or what the voucher posts. */
+/** The movement types that each voucher may use as its category: none, or the one the voucher posts. */
 const POSTS: Readonly<Record<number, readonly (string | null)[]>> = { [IN]: [null, 'GR_OTHER'], [OUT]: [null, 'GI_OTHER', 'GI_SCRAP_OUT'] };
 
 /** True for categories of other inbound (1) or outbound (2). */
 export const isOtherCategory = ({ direction, movementType }: Category, wanted: 1 | 2): boolean =>
   direction === wanted && (POSTS[wanted] ?? []).includes(movementType);
 
-/** The place must be one where such goods may begin to lie: storage, or the receiving area for what is kept in boxes. */
+/** The place must be one where new goods may start: storage, or the receiving area for goods kept in boxes. */
 export function guardArrival(job: Job, binId: string, boxed: boolean, status: number): void {
   const bin = binOf(job.rows, binId);
   guardPlace(bin, job.header.warehouseId, status);
@@ -63,7 +63,7 @@ interface Arriving {
   readonly lines: readonly { readonly toBinId: string | null }[];
 }
 
-/** All that comes into one bin is judged together; what was used up makes room. */
+/** All goods that enter one bin are judged together; goods that are used up make room. */
 export function guardRooms({ rows, lines }: Arriving, { put: written }: Pick<Decision, 'put'>): void {
   const boxes = written.filter(({ entity }) => entity.name === Box.name).map(({ row }) => row as Row<typeof Box>);
   const gone = boxes.filter(({ binId }) => binId === null).map(({ id }) => id);
