@@ -24,6 +24,7 @@ import './mes/routing.operation.ts';
 import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
 import { certificateState } from './system/skill.resource.ts';
 import { application } from './wms/application/application.document.ts';
+import { AssetItem } from './wms/asset/asset.entity.ts';
 import './wms/application/application.operation.ts';
 import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
@@ -189,6 +190,7 @@ const plain = [
   Batch,
   Box,
   Pallet,
+  AssetItem,
   StockMovement,
   StockLedgerEntry,
   AccountPeriod,

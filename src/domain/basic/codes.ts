@@ -43,6 +43,7 @@ export const binType = numberSet('binType', {
   9: ['客户货位', 'Customer bin'],
 });
 
+export const lifeUnit = numberSet('lifeUnit', { 1: ['件', 'pcs'], 2: ['分钟', 'min'], 3: ['天', 'days'], 4: ['次', 'uses'] });
 export const warrantyUnit = numberSet('warrantyUnit', { 1: ['天', 'Day'], 7: ['周', 'Week'], 30: ['月', 'Month'], 365: ['年', 'Year'] });
 export const sourceType = numberSet('sourceType', {
   1: ['外购', 'Purchased'],

@@ -14,6 +14,8 @@ const BOUNDS = {
   overReceiptPct: PERCENT,
   overIssuePct: PERCENT,
   refPrice: NOT_NEGATIVE,
+  lifeTotal: POSITIVE,
+  grindMax: NOT_NEGATIVE,
 } as const;
 
 /** Limits of stock rise: safety ≤ reorder point ≤ maximum. One that is left out binds nobody. */
@@ -34,13 +36,14 @@ function shelfLife({ shelfLifeManaged, shelfLife: life, warrantyUnit, minRestDay
   );
 }
 
-/** A tool, gauge or fixture is one piece in a box of its own. */
-const singlePieces = ({ assetManaged, boxManaged, packQty }: Values): FieldProblem | null =>
+/** A tool, gauge or fixture is one piece in a box of its own, and its life is counted in something. */
+const singlePieces = ({ assetManaged, boxManaged, packQty, lifeTotal, lifeUnit }: Values): FieldProblem | null =>
   assetManaged !== true
     ? null
     : first(
         when(boxManaged !== true, 'boxManaged', 'ASSET_NEEDS_BOX'),
         when(!isEmpty(packQty) && Number(packQty) !== 1, 'packQty', 'ASSET_PACK_ONE'),
+        when(!isEmpty(lifeTotal) && isEmpty(lifeUnit), 'lifeUnit', 'LIFE_UNIT_MISSING'),
       );
 
 export const materialProblem = (values: Values): FieldProblem | null =>

@@ -2,7 +2,7 @@
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
-import { abcClass, assetCategory, iqcMode, sourceType, unitGroup, warrantyUnit, whClassCode } from './codes.ts';
+import { abcClass, assetCategory, iqcMode, lifeUnit, sourceType, unitGroup, warrantyUnit, whClassCode } from './codes.ts';
 import { conversionProblem, materialProblem, unitProblem } from './material-rules.ts';
 
 const base = () => ['base'];
@@ -81,6 +81,10 @@ export const Material = defineEntity({
     boxManaged: f.bool(),
     batchManaged: f.bool(),
     assetManaged: optional(f.bool()),
+    /** What a new asset of this material begins with: the life of one edge or service interval, and how often it may be ground. */
+    lifeUnit: optional(f.choice(lifeUnit)),
+    lifeTotal: optional(f.qty('lifeUnit')),
+    grindMax: optional(f.int()),
     shelfLifeManaged: f.bool(),
     shelfLife: optional(f.int('warrantyUnit')),
     warrantyUnit: optional(f.choice(warrantyUnit)),
