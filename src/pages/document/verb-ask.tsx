@@ -4,8 +4,9 @@ import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { usePageWords, verbTitle } from './document-words.ts';
+import { usePageWords } from './document-words.ts';
 import type { AskMore, Page, VerbAsk } from './plan.ts';
+import { doneText, numberOf, verbTitle } from './verb-rules.ts';
 
 interface VerbAskDialogProps {
   readonly page: Page;
@@ -29,7 +30,7 @@ export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: 
   const { online } = useSyncStatus();
   const more = (ask.useMore ?? nothing)(row);
   if (!more) return null;
-  const docNo = { docNo: String(row.docNo ?? '') };
+  const docNo = { docNo: numberOf(row) };
   const lead = more.lead ?? find(`verb.${verb}Detail`, docNo);
   const asked = ask.fields.map((field): AskField => {
     const plain = typeof field === 'string' ? { key: field } : field;
@@ -47,8 +48,7 @@ export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: 
       {...(more.children ? { children: more.children } : {})}
       send={async (values) => {
         const payload = { ...(id === null ? {} : { id }), ...(ask.payload?.(values, row) ?? values) };
-        const done = find(`verb.${verb}Done`) ?? say('verbDone', { ...docNo, verb: say(`verb.${verb}`) });
-        return (await submit(operation, payload as never, { done })).ok;
+        return (await submit(operation, payload as never, { done: doneText(words, verb, docNo.docNo) })).ok;
       }}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import type { Fields } from '#domain/kernel/field.ts';
 import { entityByName } from '#domain/registry.ts';
 import type { Page, VerbAsk } from '#pages/document/plan.ts';
 import { lineColumnOf } from '#pages/document/use-listed-lines.ts';
-import { verbsOf } from '#pages/document/use-verbs.tsx';
+import { verbsOf } from '#pages/document/verb-rules.ts';
 import { lacking } from './words.ts';
 
 /** What every list knows beside the fields, what tells lines, and the verbs of every document. */

@@ -9,7 +9,8 @@ import { isOpen, linesFor, type Step, startOf } from '#domain/wms/stocktake/prog
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
 import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
-import { useDocumentWords, verbTitle } from '#pages/document/document-words.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import { verbTitle } from '#pages/document/verb-rules.ts';
 import { toText } from '#pages/fields/field-values.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
