@@ -173,6 +173,8 @@ describe('an offered verb waits', () => {
     expect(why('review', { rules, online: false }, kinds, note({ kind: 'HW' }))).toBe('needsServer');
     expect(why('review', { rules, online: false }, kinds, note({ kind: 'SP' }))).toBeUndefined();
     expect(why('review', { rules }, kinds, note({ kind: 'HW' }))).toBeUndefined();
+    const allowed = [{ ...rules[0], allowOfflineReview: true } as AnyRow];
+    expect(why('review', { rules: allowed, online: false }, kinds, note({ kind: 'HW' }))).toBeUndefined();
   });
 });
 
