@@ -87,10 +87,7 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
   const chosen = (all: Answers): Chosen =>
     Object.fromEntries(Object.entries(all).map(([id, { value }]) => [id, value === true ? '1' : String(value || '')]));
   const picks = name === null;
-  const isIncomplete = (all: Answers): boolean => {
-    const values = Object.values(chosen(all));
-    return picks ? !values.includes('1') : values.includes('');
-  };
+  const nonePicked = (all: Answers): string | null => (picks && !Object.values(chosen(all)).includes('1') ? t('pickOne') : null);
   return (
     <AskLinesDialog
       title={verbTitle(words, step, plan.docNo)}
@@ -112,10 +109,11 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
         ],
         ...(step === 'review' && line.diffReason !== null ? { note: labels.code(checkDiffReason, line.diffReason) } : {}),
         mark: <CodeBadge set={checkDiffType} code={line.diffType} />,
-        fields: [{ ...field, label, required: false, none: t('choose') }],
+        fields: [{ ...field, label, required: !picks, none: t('choose') }],
         start: { value: picks ? toText(startOf(step, plan, line) === '1') : startOf(step, plan, line) },
       }))}
-      answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer'), disabled: isIncomplete }}
+      answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer') }}
+      lack={nonePicked}
       send={async (all) => (await send(chosen(all)))?.ok ?? false}
       onClose={onClose}
     />
