@@ -14,7 +14,6 @@ import {
   partnerOf,
   placed,
   stepOf,
-  takerOf,
   type Verb,
   type Viewer,
   verbsOf,
@@ -196,15 +195,6 @@ describe('a click', () => {
   it('on edit opens the form of this document', () => {
     const entered = page({ entry: { save: operation('save') } });
     expect(stepOf(verb('edit', entered), note(), '/note')).toEqual({ kind: 'go', to: ['/note', { id: 'n', edit: '1' }] });
-  });
-
-  it('on a verb that asks sends to its own operation without the document, else to that of its move', () => {
-    expect(takerOf(verb('new', withVerb('new', { sends: operation('extra') })), note())).toEqual({
-      operation: operation('extra'),
-      id: null,
-    });
-    expect(takerOf(verb('review'), note())).toEqual({ operation: operation('review'), id: 'n' });
-    expect(takerOf(verb('nothing', withVerb('nothing', {})), note())).toBeNull();
   });
 });
 

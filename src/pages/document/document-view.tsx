@@ -78,7 +78,7 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
         {...placed(page, verbs.of(view, lines))}
         work={{ worst: work.worst, troubles: <TroubleList troubles={work.troubles} elsewhere={work.troubles} /> }}
         notice={more.notice ?? (work.worst === 'refused' ? undefined : pendingNotice(view, t, own))}
-        facts={documentFacts({ page, row, words, names, own, more: more.facts ?? [], told: more.told })}
+        facts={documentFacts({ page, row, words, names, own, told: more.told })}
         chain={useChain(page, row, more.before)}
         history={documentHistory(row, own, more.history)}
         {...(useReplicaAge() ?? {})}

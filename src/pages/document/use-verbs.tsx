@@ -39,7 +39,7 @@ import {
   PARTNERS,
   partnerOf,
   stepOf,
-  takerOf,
+  targetOf,
   type Verb,
   verbsOf,
 } from './verb-rules.ts';
@@ -134,14 +134,16 @@ interface VerbDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form of a verb, or the fields it asks for. */
+/** The form of a verb, or the fields that its move asks for. */
 function VerbDialog({ page, verb, row, onClose }: VerbDialogProps) {
+  const { name, move } = verb;
   const { form: Form, ask } = verb.plan;
-  const taker = takerOf(verb, row);
   return (
     <>
       <Suspense>{Form ? <Form row={row} onClose={onClose} /> : null}</Suspense>
-      {ask && taker ? <VerbAskDialog page={page} verb={verb.name} {...taker} ask={ask} row={row} onClose={onClose} /> : null}
+      {ask && move ? (
+        <VerbAskDialog page={page} verb={name} operation={move.operation} id={targetOf(verb, row)} ask={ask} row={row} onClose={onClose} />
+      ) : null}
     </>
   );
 }

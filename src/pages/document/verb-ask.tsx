@@ -12,8 +12,8 @@ interface VerbAskDialogProps {
   readonly page: Page;
   readonly verb: string;
   readonly operation: OperationDef<never>;
-  /** Of the document that the operation moves; null = it moves none. */
-  readonly id: string | null;
+  /** Of the document that the operation moves. */
+  readonly id: string;
   readonly ask: VerbAsk<AnyRow>;
   readonly row: AnyRow;
   readonly onClose: () => void;
@@ -29,9 +29,8 @@ export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: 
   const { submit, busy } = useSubmit();
   const { online } = useSyncStatus();
   const more = (ask.useMore ?? nothing)(row);
-  if (!more) return null;
   const docNo = { docNo: numberOf(row) };
-  const lead = more.lead ?? find(`verb.${verb}Detail`, docNo);
+  const lead = find(`verb.${verb}Detail`, docNo);
   const asked = ask.fields.map((field): AskField => {
     const plain = typeof field === 'string' ? { key: field } : field;
     return { help: find(`verb.${verb}Help.${plain.key}`), ...plain, ...more.fields?.[plain.key] };
@@ -40,14 +39,13 @@ export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: 
     <AskDialog
       title={verbTitle(words, verb, docNo.docNo)}
       {...(lead === undefined ? {} : { lead })}
-      entity={ask.entity ?? page.doc.header}
+      entity={page.doc.header}
       fields={asked}
-      start={{ ...ask.start, ...more.start }}
+      {...(more.start ? { start: more.start } : {})}
       given={more.given}
       answer={{ label: say(`verb.${verb}`), busy, why: operation.offline || online ? undefined : say('needsServer') }}
-      {...(more.children ? { children: more.children } : {})}
       send={async (values) => {
-        const payload = { ...(id === null ? {} : { id }), ...(ask.payload?.(values, row) ?? values) };
+        const payload = { id, ...(ask.payload?.(values, row) ?? values) };
         return (await submit(operation, payload as never, { done: doneText(words, verb, docNo.docNo) })).ok;
       }}
       onClose={onClose}

@@ -1,7 +1,6 @@
 /** The verbs of a document: which are offered and in what order, what keeps one from being done, and what each asks before it writes. Pure: dialogs and writing are handed in. */
 import type { AnyDocument, Move } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { Names } from '#domain/kernel/resource.ts';
@@ -36,7 +35,7 @@ function verbOf({ doc, plan }: Page, name: string): Verb {
   const isMove = ({ verb, operation }: Move): boolean =>
     name === 'edit' && !by ? (save ? operation === save : verb === 'save') : verb === (by?.verb ?? name);
   const move = (by?.doc ?? doc).moves.find(isMove);
-  const operation = own.sends ?? move?.operation;
+  const operation = move?.operation;
   const right = own.right ?? (name === 'print' ? (doc.print ?? '') : (operation?.right ?? ''));
   const online = own.online ?? (operation !== undefined && !operation.offline && own.to === undefined);
   return { name, plan: own, move, right, from: own.from ?? move?.from ?? null, online };
@@ -193,12 +192,6 @@ export async function makeMove(verb: Verb, { operation, asks }: Move, row: AnyRo
   }
   const written = await submit(operation, payload as never, { done: doneText(words, name, docNo) });
   if (written.ok && name === 'delete') hands.leave();
-}
-
-/** The operation that takes the values a verb asks for, and the document it moves; null = it moves none. */
-export function takerOf(verb: Verb, row: AnyRow): { readonly operation: OperationDef<never>; readonly id: string | null } | null {
-  const operation = verb.plan.sends ?? verb.move?.operation;
-  return operation ? { operation: operation as OperationDef<never>, id: verb.plan.sends ? null : targetOf(verb, row) } : null;
 }
 
 /** The document's partner: the first of these that is set. */
