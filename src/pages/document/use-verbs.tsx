@@ -17,8 +17,9 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { useActor } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { headed } from '#domain/registry.ts';
 import { readNames, useRecords } from '#pages/fields/records.ts';
-import { headed, useLabels } from '#pages/kit/labels.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
