@@ -14,6 +14,7 @@ import { erpAnswers } from './erp.ts';
 import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
 import { playLibrary, playPlans } from './library.ts';
+import { playMaterialIssue } from './material-issue.ts';
 import { playOther } from './other.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
@@ -112,6 +113,7 @@ async function play(db: Db): Promise<void> {
   await playRequests(stage);
   await saveRecords(db, admin);
   await playSales(stage);
+  await playMaterialIssue(stage);
   await erpAnswers(db, admin);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -1,4 +1,4 @@
-/** The network address that limits count by. */
+/** The network address by which limits are counted. */
 import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -14,9 +14,9 @@ function network(address: string): string {
 }
 
 /**
- * What one subscriber of the network holds: an IPv4 address, or the first 64 bits of an IPv6 address, within which a single machine takes a new address
- * as often as it likes.
- * @param address as the socket or a trusted proxy tells it, with or without a zone
+ * The part of an address that one subscriber controls: a whole IPv4 address, or the first 64 bits of an IPv6 address. Within those 64 bits a single
+ * machine can take a new address as often as it likes.
+ * @param address as reported by the socket or a trusted proxy, with or without a zone
  */
 export function sourceOf(address: string): string {
   const [bare = ''] = address.split('%');

@@ -1,4 +1,4 @@
-/** Before and after of every edit that is no operation: base data, users, roles, permissions. */
+/** Before and after of every edit that is not an operation: base data, users, roles, permissions. */
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Queryable } from '#server/store/transaction.ts';
 
@@ -12,7 +12,7 @@ export interface Edit {
 
 export type Author = Pick<Actor, 'userId' | 'userName'>;
 
-/** The fields that differ, once as they were and once as they are. */
+/** The fields that differ, with their values before and after. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

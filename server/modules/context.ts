@@ -1,4 +1,4 @@
-/** What the modules need of the process: its database and its settings. Handed to them, never imported. */
+/** What the modules need from the process: its database and its settings. They are always passed in, never imported. */
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 

@@ -1,4 +1,4 @@
-/** What has to happen by itself, on whichever server process comes first. */
+/** Periodic tasks, run by whichever server process comes first. */
 import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
@@ -8,11 +8,11 @@ import { forgetPlaces } from './identity/sign-in-throttle.ts';
 import { ensurePeriods } from './periods.ts';
 import { forgetErpStock } from './stock/erp-stock.ts';
 
-/** A device that was away longer starts again from the beginning (sync.md §10). */
+/** A device that was away longer than this starts from scratch (sync.md §10). */
 const FEED_DAYS = 180;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
-/** Forgets old entries of the feed and remembers up to where: a cursor before that is answered with a reset. */
+/** Deletes old entries of the feed and records up to where. A cursor before that position is answered with a reset. */
 async function pruneFeed(tx: Queryable): Promise<void> {
   const gone = await rowOf<{ txid: string | null }>(
     tx,
@@ -31,7 +31,7 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     await ensurePeriods(tx, dayIn(site?.zone ?? 'Asia/Shanghai', new Date().toISOString()));
     await pruneFeed(tx);
     await forgetErpStock(tx);
-    // Nobody sends an import again after a month.
+    // Nobody resends an import after a month.
     await tx.query("delete from record_import where done_at < now() - interval '30 days'");
     await tx.query("delete from kept_refusal where day < (now() at time zone 'utc')::date - 7");
     await forgetPlaces(tx);
@@ -45,7 +45,7 @@ export async function keepHouse({ db, config }: AppContext): Promise<void> {
   await forgetPieces(db, config.dataDir);
 }
 
-/** @returns stops it */
+/** @returns a function that stops it */
 export function startHousekeeping(context: AppContext, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void keepHouse(context).catch(onError), EVERY_MS);
   timer.unref();

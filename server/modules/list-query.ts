@@ -18,7 +18,7 @@ export const listSchema = z.object({
     .array(z.object({ field: z.string().max(40), dir: z.enum(['asc', 'desc']).default('asc') }))
     .max(5)
     .default([]),
-  /** By field: a value, several, or a range. A text is found inside; everything else must be equal. */
+  /** By field: a value, several, or a range. Text matches anywhere inside; everything else must be equal. */
   filters: z.record(z.string().max(40), z.union([scalar, z.array(scalar).max(500), range])).default({}),
   search: z.string().max(100).default(''),
 });
@@ -33,7 +33,7 @@ export interface Page<T> {
   readonly sums: Record<string, string>;
 }
 
-/** Conditions of one statement with their parameters; those of its parts count on in the same list. */
+/** Conditions of one statement with their parameters. Sub-conditions continue the same parameter list. */
 export class Conditions {
   readonly #parts: string[] = [];
 
@@ -49,7 +49,7 @@ export class Conditions {
     this.#parts.push(condition);
   }
 
-  /** To go on with after a condition that stands there already. */
+  /** Continues after an existing condition. */
   get and(): string {
     return this.#parts.map((part) => ` and ${part}`).join('');
   }
@@ -73,7 +73,7 @@ function fieldOf(entity: AnyEntity, name: string, beside: Beside = {}): { column
   return { column: `t.${quoted(known.name)}`, cast: baseType(known.type), text: isText(entity.fields[name]) };
 }
 
-/** Refuses what is no day or instant of the trade, as every call does. A range may end with a day. */
+/** Refuses anything that is not a day or instant of the trade, as every call does. A range may end with a day. */
 function guardTimes(name: string, cast: string, filter: Filter): void {
   if (cast !== 'date' && cast !== 'timestamptz') return;
   const given = filter !== null && typeof filter === 'object' && !Array.isArray(filter) ? [filter.from, filter.to] : [filter].flat();
@@ -84,7 +84,7 @@ function guardTimes(name: string, cast: string, filter: Filter): void {
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** The conditions of one filter; an empty one says nothing. */
+/** The conditions of one filter; none if it is empty. */
 function filterOf(conditions: Conditions, { entity, beside }: ListPlan, name: string, filter: Filter): string[] {
   if (filter === '' || (Array.isArray(filter) && filter.length === 0)) return [];
   const { column, cast, text } = fieldOf(entity, name, beside);
@@ -99,7 +99,7 @@ function filterOf(conditions: Conditions, { entity, beside }: ListPlan, name: st
   return [`${column} = ${conditions.param(String(filter))}::text::${cast}`];
 }
 
-/** A day as the end of a range of instants means the whole day. */
+/** A day as the end of a range of instants includes the whole day. */
 const upper = (conditions: Conditions, column: string, cast: string, to: string): string =>
   cast === 'timestamptz' && /^\d{4}-\d\d-\d\d$/.test(to)
     ? `${column} < ${conditions.param(to)}::text::date + 1`
@@ -132,33 +132,36 @@ const orderOf = ({ entity, order: fallback, orderBy, beside }: ListPlan, sort: L
 export interface ListPlan {
   readonly entity: AnyEntity;
   readonly search: readonly string[];
-  /** Texts beside the fields that search looks into, as expressions on alias t. */
+  /** Further texts to search, as expressions on alias t. */
   readonly searchMore?: readonly string[];
-  /** Field names, '-' before one that goes down. */
+  /** Field names; a leading '-' means descending. */
   readonly order: readonly string[];
-  /** An expression on alias t to order by in place of the field: nobody knows an order of ids. */
+  /** An expression on alias t to sort by instead of the field: sorting by ids would mean nothing to users. */
   readonly orderBy?: (field: string) => string | undefined;
-  /** Fields of the list that are no columns of the table: expressions on alias t, with their type. */
+  /** Fields of the list that are not columns of the table: expressions on alias t, with their type. */
   readonly beside?: Readonly<Record<string, { readonly text: string; readonly cast: string }>>;
-  /** Adds what the asker may see. */
+  /** Adds the conditions for what the user may see. */
   readonly scope?: (conditions: Conditions) => void;
   /** More columns, computed on alias t. */
   readonly extra?: string;
 }
 
-/** A wrong value in a filter ("abc" for a date) is the caller's mistake, not ours: 22xxx is PostgreSQL's class for it. */
+/** A wrong value in a filter ("abc" for a date) is the caller's mistake, not ours. PostgreSQL reports it as class 22xxx. */
 const asInputError = (error: unknown): never => {
   if (typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('22')) fail(400, 'INPUT_INVALID');
   throw error;
 };
 
-/** A page of a list. A row that cannot be read is left out of it and told at the desk. */
+/** A page of a list. A row that cannot be read is left out and reported at the desk. */
 export async function pageOf<T extends AnyRow = AnyRow>(db: pg.Pool, plan: ListPlan, query: ListQuery): Promise<Page<T>> {
   const page = await pageAsHeld<T>(db, plan, query);
   return { ...page, list: await readableOf(db, plan.entity, page.list) };
 }
 
-/** The row that the plan's scope and these filters leave, with nothing in place of what cannot be read: whoever opens it may set it right. */
+/**
+ * The row left by the plan's scope and these filters. Unreadable values are null if their field is optional, so that the row can be opened and
+ * corrected.
+ */
 export async function oneOf(db: Queryable, plan: ListPlan, filters: ListQuery['filters']): Promise<AnyRow | undefined> {
   const [row] = (await pageAsHeld(db, plan, { pageIndex: 1, pageSize: 1, sort: [], filters, search: '' })).list;
   return row && mended(plan.entity.fields, row);

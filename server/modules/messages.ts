@@ -1,4 +1,4 @@
-/** Sentences of problems in the asker's language: fields and kinds of records by their names, never by their codes. */
+/** Sentences of problems in the user's language. Fields and kinds of records appear by their names, never by their codes. */
 import type { Problem } from '#domain/kernel/problem.ts';
 import { headed } from '#domain/system/headed.ts';
 
@@ -15,14 +15,14 @@ type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const named = import.meta.glob<Words>('../../src/locales/*/{document,field,system,master}.json', { eager: true, import: 'default' });
 const wordsOf = (lang: Lang, file: string): Words => named[`../../src/locales/${lang}/${file}.json`] ?? {};
 
-/** The label of a field whose entity is not known: the common one, else that of the first entity that has such a field. */
+/** The label of a field of an unknown entity: the common one, else that of the first entity with such a field. */
 function fieldWord(lang: Lang, name: string): string {
   const entities = wordsOf(lang, 'field');
   const own = Object.values(entities).find((fields) => typeof fields === 'object' && Object.hasOwn(fields, name));
   return entities.common?.[name] ?? own?.[name] ?? name;
 }
 
-/** A path within an input: 'lines.2.applyQty' is the third line's quantity. */
+/** The words for a path within an input: 'lines.2.applyQty' is the third line's quantity. */
 export function pathWord(lang: Lang, path: string): string {
   const parts = path.split('.').filter(Boolean);
   const at = parts.find((part) => /^\d+$/.test(part));
@@ -37,7 +37,7 @@ function kindWord(lang: Lang, kind: string): string | undefined {
   return wordsOf(lang, 'master').record?.[kind] ?? wordsOf(lang, 'system').doc?.[kind] ?? wordsOf(lang, 'field').kind?.[kind];
 }
 
-/** The facts of a problem as they are said. */
+/** The values of a problem as they are shown. */
 function shown(lang: Lang, params: Problem['params']): Problem['params'] {
   const { field, part } = params;
   const kinds = ['by', 'entity', 'docType'].flatMap((name) => {
@@ -59,13 +59,13 @@ function shown(lang: Lang, params: Problem['params']): Problem['params'] {
   };
 }
 
-/** The sentence of a problem with its facts filled in; the code itself when a newer definition has no sentence yet. */
+/** The sentence of a problem with its values filled in. If a newer definition has no sentence yet, the code itself. */
 export function sentence(lang: Lang, { code, params }: Problem): string {
   const said = shown(lang, params);
   return (sentences[lang][code] ?? code).replace(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? '');
 }
 
-/** ?lang before Accept-Language; anything but English is Chinese (specification §9). */
+/** ?lang takes precedence over Accept-Language. Anything but English means Chinese (specification §9). */
 export const langOf = (wanted: unknown, acceptLanguage: string | undefined): Lang => {
   const text = typeof wanted === 'string' ? wanted : (acceptLanguage ?? '');
   return text.toLowerCase().startsWith('en') ? 'en' : 'zh';

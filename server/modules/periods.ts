@@ -1,4 +1,4 @@
-/** Accounting periods exist before anything is posted into them. */
+/** Creates accounting periods before anything is posted into them. */
 import type pg from 'pg';
 import { addDays, periodOf } from '#domain/kernel/clock.ts';
 import { addMissing, seedId, type Values } from '#server/store/missing-rows.ts';
@@ -9,7 +9,7 @@ const lastDay = (period: string): string => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
-/** The accounting periods of a day's month and of the next, open. */
+/** Ensures that the accounting periods of this day's month and the next month exist, open. */
 export async function ensurePeriods(tx: pg.PoolClient, today: string): Promise<void> {
   const current = periodOf(today);
   const next = periodOf(addDays(lastDay(current), 1));

@@ -1,4 +1,4 @@
-/** What the lists of stock and its history have in common: their filters, whose rows they show, and how a page is read. */
+/** Shared by the lists of stock and its history: filters, warehouse scope, and paging. */
 import { z } from 'zod';
 import { daySchema } from '#domain/kernel/field.ts';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
@@ -23,7 +23,7 @@ export type Dates = z.infer<typeof dates>;
 export const list = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-/** Name of the site's zone, as an expression that is asked once per statement: days begin and end where the site is. */
+/** The site's time zone, as an expression evaluated once per statement, because days begin and end where the site is. */
 export const SITE_ZONE = '(select site_zone())';
 /** The calendar day at the site. */
 export const SITE_TODAY = `(now() at time zone ${SITE_ZONE})::date`;
@@ -31,14 +31,14 @@ export const SITE_TODAY = `(now() at time zone ${SITE_ZONE})::date`;
 export const siteToday = async (on: Queryable): Promise<string> =>
   (await rowOf<{ day: string }>(on, `select ${SITE_TODAY}::text as day`, []))?.day ?? '';
 
-/** The warehouses whose rows are shown: what is asked for within the scope; null = all there are. */
+/** The warehouses whose rows are shown: the requested ones within the scope; null = all. */
 export function placesOf(actor: Actor, wanted: string | readonly string[] | undefined): readonly string[] | null {
   const asked = list(wanted);
   if (isAdmin(actor)) return asked.length > 0 ? asked : null;
   return asked.length > 0 ? asked.filter((id) => actor.warehouses.includes(id)) : actor.warehouses;
 }
 
-/** Rows of warehouses outside the scope are never counted nor shown. */
+/** Rows of warehouses outside the scope are never counted or shown. */
 export function addPlaces(conditions: Conditions, actor: Actor, column: string, wanted: string | readonly string[] | undefined): void {
   if (!isAdmin(actor)) conditions.add(`${column} = any(${conditions.param(actor.warehouses)}::uuid[])`);
   addIds(conditions, column, wanted);
@@ -48,7 +48,7 @@ export function addIds(conditions: Conditions, column: string, wanted: string | 
   if (list(wanted).length > 0) conditions.add(`${column} = any(${conditions.param(list(wanted))}::uuid[])`);
 }
 
-/** Of two places one must be the asker's. */
+/** One of the two places must be in the user's scope. */
 export function addEitherPlace(conditions: Conditions, actor: Actor, from: string, to: string): void {
   if (isAdmin(actor)) return;
   const mine = conditions.param(actor.warehouses);
@@ -92,7 +92,7 @@ interface Paging {
 const pagePart = (conditions: Conditions, { pageIndex, pageSize }: Paging): string =>
   `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;
 
-/** One page of a statement with what it found in all. */
+/** One page of a statement, with the total number of rows found. */
 export async function page<T extends object>(db: Queryable, conditions: Conditions, statement: Statement, query: Paging): Promise<Page<T>> {
   const body = bodyOf(statement, conditions);
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n from (select 1 ${body}) x`, [...conditions.values]);

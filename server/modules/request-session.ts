@@ -1,4 +1,4 @@
-/** What the session plugin puts on a request, and what a route may say about itself. */
+/** What the session plugin adds to a request, and what a route may declare. */
 import type { FastifyRequest } from 'fastify';
 import type { ErpScope } from '#domain/system/erp.ts';
 import type { Machine } from './erp/machine-tokens.ts';
@@ -11,36 +11,36 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null only on public routes. */
     session: Session | null;
-    /** Who carries where nobody is signed in; only on routes that allow it. */
+    /** The device that carries work while nobody is signed in; only on routes that allow it. */
     device: DeviceCarrier | null;
-    /** The ERP, on routes that are its alone. */
+    /** The ERP, on routes reserved for it. */
     machine: Machine | null;
     lang: Lang;
   }
   interface FastifyContextConfig {
-    /** Answers without a token too. */
+    /** Also answers without a token. */
     public?: boolean;
-    /** Any one of these codes; without it any signed-in user. */
+    /** The user needs any one of these codes; without codes any signed-in user may call. */
     right?: string | readonly string[];
-    /** Suppliers' users may call it; without it they are refused (states-1 §2.2: never any warehouse permission). */
+    /** Suppliers' users may call it. By default they are refused (states-1 §2.2: never any warehouse permission). */
     suppliers?: boolean;
     /** A device may call it with its own token while nobody is signed in. */
     device?: boolean;
-    /** Acts for a device: the one that has proved itself in the session, or brought its own token. A session without one is refused. */
+    /** Acts for a device: the one proved in the session, or the one whose token was sent. A session without a device is refused. */
     ofDevice?: boolean;
-    /** Brings operations: each of them is looked at by itself and has its own verdict, whatever its texts are. */
+    /** Carries operations. Each is checked on its own and gets its own verdict, whatever text it contains. */
     operations?: boolean;
-    /** For machines only: what their token must be for. No session opens it. */
+    /** For machines only: the purpose their token must have. A session never opens it. */
     machine?: ErpScope;
   }
 }
 
-/** The session of a route that needs one. */
+/** The session of a route that requires one. */
 export const sessionOf = (request: FastifyRequest): Session => request.session ?? fail(401, 'LOGIN_NEEDED');
 
-/** Who brings operations and their files: a person, or the device by itself. */
+/** Who carries operations and their files: a person, or the device itself. */
 export const carrierOf = (request: FastifyRequest): Session | DeviceCarrier =>
   request.session ?? request.device ?? fail(401, 'LOGIN_NEEDED');
 
-/** The machine of a route that is for machines. */
+/** The machine of a route for machines. */
 export const machineIn = (request: FastifyRequest): Machine => request.machine ?? fail(401, 'MACHINE_TOKEN');

@@ -1,4 +1,4 @@
-/** The site of an address, as a client may know it (specification §1). */
+/** The site of an address, as far as a client may know it (specification §1). */
 import { type SiteHere, siteFor } from '#domain/system/site-host.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import type { AppContext } from './context.ts';
@@ -15,7 +15,7 @@ export interface SiteShown {
 
 type SiteRow = SiteShown & { readonly hostPattern: string; readonly isDefault: boolean };
 
-/** The site and its hidden parts, for the modules of the server. */
+/** The site including its hidden fields, for the server's modules only. */
 async function rowAt(db: Queryable, host: string): Promise<SiteRow & { readonly id: string }> {
   const sites = await rowsOf<SiteRow & { readonly id: string }>(
     db,
@@ -27,13 +27,13 @@ async function rowAt(db: Queryable, host: string): Promise<SiteRow & { readonly 
 
 export const siteIdAt = async (db: Queryable, host: string): Promise<string> => (await rowAt(db, host)).id;
 
-/** @param host as the browser wrote it, with or without a port */
+/** @param host as sent by the browser, with or without a port */
 export async function siteAt(db: Queryable, host: string): Promise<SiteShown> {
   const { id: _id, hostPattern: _pattern, isDefault: _usual, ...shown } = await rowAt(db, host);
   return shown;
 }
 
-/** For the sign-in page: nothing beside the name over the gate, and whether this is the place for trying. */
+/** For the sign-in page: nothing but the name over the gate, and whether this is a trial site. */
 export async function siteHere({ db, config }: AppContext, host: string): Promise<SiteHere> {
   const { factoryName, isTest } = await siteAt(db, host);
   return { factoryName, isTest: isTest || config.mode === 'test' };

@@ -4,8 +4,11 @@ import { ISSUE_ENTRY, IssueDoc } from '#domain/wms/issue/issue.document.ts';
 import { availableSources, linesFor, linesOfApplication, looseSources, takenFrom, withLine } from '#domain/wms/taken/taken-lines.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
 import { missingField } from '#pages/document/entry-rules.ts';
-import { ISSUE } from '#screens/wms/issue/issue-entry.tsx';
-import { RED } from '#screens/wms/issue/red-entry.tsx';
+import { issueEntry } from '#screens/wms/issue/issue-entry.tsx';
+import { redEntry } from '#screens/wms/issue/red-entry.tsx';
+
+const ISSUE = issueEntry('HW');
+const RED = redEntry('HW');
 
 const goods = { materialId: 'm', matCode: 'HW-SCREW', matName: '螺钉', unitCode: 'PCS' };
 /** @param boxType 2 = stock without boxes */
@@ -40,8 +43,13 @@ describe('hardware issue', () => {
     expect(missing({ warehouseId: 'w', toWarehouseId: 't' })).toBe('toBinId');
     expect(missing({ warehouseId: 'w', toWarehouseId: 't', toBinId: 'b' })).toBeUndefined();
     const chosen = (name: string, head: Record<string, string>) => ISSUE.chosen?.[name]?.(draft(head), {}).head;
-    expect(chosen('deptId', { deptId: 'd', toWarehouseId: 't', toBinId: 'b' })).toEqual({ deptId: 'd', toWarehouseId: '', toBinId: '' });
-    expect(chosen('toWarehouseId', { deptId: 'd', toWarehouseId: 't' })).toEqual({ deptId: '', toWarehouseId: 't' });
+    expect(chosen('deptId', { deptId: 'd', toWarehouseId: 't', toBinId: 'b' })).toEqual({
+      deptId: 'd',
+      toWarehouseId: '',
+      toBinId: '',
+      orderNo: '',
+    });
+    expect(chosen('toWarehouseId', { deptId: 'd', toWarehouseId: 't' })).toEqual({ deptId: '', toWarehouseId: 't', orderNo: '' });
   });
 
   test('the oldest first, and what the stock does not have is missing', () => {

@@ -18,7 +18,7 @@ const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   requisition: ({ requisitionType, applicationId }) => `${requisitionType} ${applicationId !== null}`,
   stockVoucher: ({ voucherType }) => voucherType,
   inspection: ({ inspectType }) => inspectType,
-  issueDoc: ({ isRed }) => isRed,
+  issueDoc: ({ issueType, isRed }) => `${issueType} ${isRed}`,
   purchaseReturn: ({ warehouseId }) => warehouseId,
   bom: ({ bomType }) => bomType,
 };

@@ -1,14 +1,14 @@
-/** Rules of single kinds of base data that need the database. */
+/** Rules for particular kinds of base data that need the database. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { fail } from '#server/modules/failure.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { type Edited, failAt } from './record-guards.ts';
 
-/** Between two units, for the material or for its whole unit group, whichever way it is written. */
+/** A rate between two units, for the material or for its whole unit group, in either direction. */
 const CONVERSION = `select 1 as there from unit_conversion
   where (material_id is null or material_id = $1) and ((from_unit = $2 and to_unit = $3) or (from_unit = $3 and to_unit = $2)) limit 1`;
 
-/** Bought in another unit than it is kept in: without a rate nobody could receive it. */
+/** A material bought in another unit than it is stored in needs a rate, or nobody could receive it. */
 async function materialGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
   const { purchaseUnit, baseUnit } = after;
   if (!purchaseUnit || purchaseUnit === baseUnit) return;
@@ -17,7 +17,7 @@ async function materialGuard(tx: Queryable, { before, after }: Edited): Promise<
   failAt('purchaseUnit', 'CONVERSION_MISSING', { from: String(purchaseUnit), to: String(baseUnit) });
 }
 
-/** Goods of ours lie there: a supplier stays an outsourcer as long as a store is in its name. */
+/** A supplier remains an outsourcer as long as a store is registered under its name, because our goods lie there. */
 async function supplierGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
   if (before?.isOutsourcer !== true || after.isOutsourcer !== false) return;
   const store = await rowOf<{ code: string }>(
@@ -30,14 +30,14 @@ async function supplierGuard(tx: Queryable, { before, after }: Edited): Promise<
 
 const LEFT = 2;
 
-/** Who still has something on loan does not leave. */
+/** A person must not leave while still having goods on loan. */
 async function personGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
   if (!before || before.status === LEFT || after.status !== LEFT) return;
   const loans = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from box where holder_id = $1 and qty > 0', [before.id]);
   if (loans && loans.n > 0) failAt('status', 'PERSON_HAS_LOANS', { n: String(loans.n) }, 409);
 }
 
-/** A store at a customer belongs to that customer alone. */
+/** A store at a customer belongs to that customer only. */
 async function customerGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
   const hub = after.hubWarehouseId ?? null;
   if (hub === null || hub === before?.hubWarehouseId) return;
@@ -48,7 +48,7 @@ async function customerGuard(tx: Queryable, { before, after }: Edited): Promise<
   if (other) failAt('hubWarehouseId', 'HUB_OF_OTHER');
 }
 
-/** A material goes to the line with one group, or nobody knows with which. */
+/** A material may be in one group only, or nobody would know with which group it goes to the line. */
 async function groupGuard(tx: Queryable, { before, after }: Edited): Promise<void> {
   const other = await rowOf<{ mat: string; code: string }>(
     tx,
@@ -72,7 +72,7 @@ export async function guardOwn(tx: Queryable, edited: Edited): Promise<void> {
   await GUARDS[edited.entity.name]?.(tx, edited);
 }
 
-/** The last rate between the units a material is bought and kept in stays. */
+/** Keeps the last rate between a material's purchase unit and stock unit. */
 export async function guardConversionLeft(tx: Queryable, row: AnyRow): Promise<void> {
   const user = await rowOf<{ code: string }>(
     tx,

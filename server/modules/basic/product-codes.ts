@@ -1,4 +1,4 @@
-/** Product codes are drawn here and nowhere else: counted by the rule, unlike any that was ever given out, and the same once more for a request sent twice. */
+/** The only place that draws product codes. Codes are counted by the rule and never given out twice. Repeating a request returns the same codes. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { MaterialProdCodeRule, materialProdCodeRule } from '#domain/basic/product.resource.ts';
@@ -14,7 +14,7 @@ export const drawCodesSchema = drawSchema;
 
 type Draw = z.output<typeof drawSchema>;
 
-/** Where another product's codes are in the way, ever wider steps look for the next free one. */
+/** If another product's codes are in the way, the search for the next free code takes ever wider steps. */
 const STEPS = 12;
 const WIDEST = 20_000;
 
@@ -57,7 +57,7 @@ async function drawAfter(tx: Queryable, actor: Actor, rule: AnyRow, draw: Draw):
 
 /**
  * The next codes of a rule.
- * @throws 404 no such rule; 400 PATTERN_NEEDS with the token that nothing was said for; 409 CODES_TAKEN when other products have all codes in reach
+ * @throws 404 no such rule; 400 PATTERN_NEEDS with the token that has no value; 409 CODES_TAKEN if other products have all codes within reach
  */
 export function drawCodes(db: pg.Pool, actor: Actor, draw: Draw): Promise<DrawnCodes> {
   const entity = MaterialProdCodeRule;
@@ -90,7 +90,7 @@ export const DRAW_PATH = `${materialProdCodeRule.path}/draw`;
 export const DRAWN_PATH = `${materialProdCodeRule.path}/drawn`;
 export const drawnSchema = z.object({ materialId: z.uuid() });
 
-/** What was drawn for a product, the newest first; no more than one draw can give. */
+/** The codes drawn for a product, newest first, at most as many as one draw may return. */
 export const drawnCodes = (db: pg.Pool, materialId: string): Promise<DrawnCode[]> =>
   rowsOf<DrawnCode>(
     db,

@@ -1,4 +1,4 @@
-/** Rules of base data that need the database: what has moved, what lies where, who refers to whom (model-2 §1.4). */
+/** Rules of base data that need the database: what has moved, what lies where, what refers to what (model-2 §1.4). */
 import { DEMANDS, EMPTY_BEFORE_OFF, FIXED_ONCE_MOVED, UNIQUE_IF_SET } from '#domain/basic/referred-rules.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
@@ -6,27 +6,27 @@ import { fail } from '#server/modules/failure.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 
-/** A record as it was, null for a new one, and as it is to be. */
+/** A record before (null for a new one) and after the edit. */
 export interface Edited {
   readonly entity: AnyEntity;
   readonly before: AnyRow | undefined;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** Refuses with a sentence that stands at the field. */
+/** Refuses with a message that is shown at the field. */
 export const failAt = (field: string, code: string, params: Record<string, string> = {}, status = 400): never =>
   fail(status, code, params, [{ field, code, message: code }]);
 
 const changed = ({ before, after }: Edited, field: string): boolean =>
   JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null);
 
-/** The field by which a record lies below another of its kind, and the column it is known by there. */
+/** The field that names the parent of a record of the same kind, and the column by which the parent is identified. */
 function upwards({ name, fields, unique }: AnyEntity): { readonly field: string; readonly by: string } | null {
   const [field, own] = Object.entries(fields).find(([, { ref }]) => ref === name) ?? [];
   return field && own ? { field, by: own.type === 'code' ? (unique[0] ?? 'id') : 'id' } : null;
 }
 
-/** Nothing lies below itself, over however many steps. */
+/** A record must not be below itself, at any depth. */
 async function guardTree(tx: Queryable, edited: Edited): Promise<void> {
   const { entity, before, after } = edited;
   const up = upwards(entity);
@@ -44,7 +44,7 @@ async function guardTree(tx: Queryable, edited: Edited): Promise<void> {
   if (loop || itself) failAt(up.field, entity.name === 'auth' ? 'AUTH_CYCLE' : 'TREE_CYCLE');
 }
 
-/** What a record refers to is of the kind it asks for. */
+/** A referenced record must be of the kind that the field demands. */
 async function guardDemands(tx: Queryable, { entity, after }: Edited): Promise<void> {
   for (const [field, { needs, code, where }] of Object.entries(DEMANDS[entity.name] ?? {})) {
     const id = after[field] ?? null;
@@ -60,7 +60,7 @@ async function guardDemands(tx: Queryable, { entity, after }: Edited): Promise<v
   }
 }
 
-/** What the ledger is counted in stays as it is from the first movement on: a new record is made instead. */
+/** Fields that ledger quantities depend on are fixed once there is a movement. To change them, create a new record. */
 async function guardMoved(tx: Queryable, edited: Edited): Promise<void> {
   const { entity, before } = edited;
   const rule = FIXED_ONCE_MOVED[entity.name];
@@ -81,7 +81,7 @@ async function guardUnique(tx: Queryable, edited: Edited): Promise<void> {
   }
 }
 
-/** A place is taken out of use empty: nobody would look for what lies in it. */
+/** A place can be taken out of use only when it is empty: nobody would look for goods there. */
 async function guardEmpty(tx: Queryable, { entity, before, after }: Edited): Promise<void> {
   const rule = EMPTY_BEFORE_OFF[entity.name];
   if (!rule || before?.isActive !== true || after.isActive !== false) return;
@@ -91,7 +91,7 @@ async function guardEmpty(tx: Queryable, { entity, before, after }: Edited): Pro
   if (found && found.n > 0) fail(409, rule.code, { boxes: String(found.n) });
 }
 
-/** What holds for every record of base data, in the order in which a person mends it. */
+/** The rules for every record of base data, in the order in which a person would fix them. */
 export async function guardRecord(tx: Queryable, edited: Edited): Promise<void> {
   await guardTree(tx, edited);
   await guardDemands(tx, edited);

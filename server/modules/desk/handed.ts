@@ -1,4 +1,4 @@
-/** Operations that were left to a supervisor (sync.md §8): complete, with what has become of the document, until somebody has settled each. */
+/** Operations handed over to a supervisor (sync.md §8): complete, with the current state of the document, until somebody has settled each. */
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Rebirth } from '#domain/kernel/ids.ts';
@@ -29,12 +29,12 @@ export interface HandedOperation {
   readonly docStatus: number | null;
   readonly docUpdatedAt: string | null;
   readonly operation: WireOperation;
-  /** Why the server had refused it; null = it was never judged. */
+  /** Why the server refused it; null = it was never judged. */
   readonly code: string | null;
   readonly params: Record<string, string>;
-  /** What its author asks the supervisor. */
+  /** What the author asks the supervisor to do. */
   readonly reason: string;
-  /** Null: its author has not signed it, and all that is known is who carried it. */
+  /** Null = the author did not sign it, so only the person who carried it is known. */
   readonly authorName: string | null;
   readonly handedByName: string | null;
   readonly deviceId: string;
@@ -45,9 +45,9 @@ export interface HandedOperation {
   readonly settledByName: string | null;
   readonly settledAt: string | null;
   readonly note: string | null;
-  /** Others of the same hand-over that were done anew: what builds on them has to follow their new ids. */
+  /** Other operations of the same hand-over that were redone. Operations that build on them must refer to the new ids. */
   readonly rebirths: Rebirth[];
-  /** It holds prices that the reader may not read, and so may not do anew: they would be lost. */
+  /** True if it contains prices that the reader may not read. The reader may not redo it, because the prices would be lost. */
   readonly withheld: boolean;
 }
 
@@ -68,7 +68,7 @@ function conditionsOf(actor: Actor, state: HandedQuery['state']): Conditions {
   return conditions;
 }
 
-/** Open ones in the order in which they were handed over and happened, so that what builds on another comes after it. */
+/** Open ones in the order of handing over and of happening, so that an operation comes after those it builds on. */
 export async function listHanded(db: pg.Pool, actor: Actor, { pageIndex, pageSize, state }: HandedQuery): Promise<Page<HandedOperation>> {
   const conditions = conditionsOf(actor, state);
   const total = await countOf(db, conditions);
@@ -90,7 +90,7 @@ async function countOf(on: Queryable, conditions: Conditions): Promise<number> {
 
 export const countHanded = (on: Queryable, actor: Actor): Promise<number> => countOf(on, conditionsOf(actor, 'open'));
 
-/** Settled in another way than by doing it again: by a telephone call, by a posting of another kind. The note says how. */
+/** Settles operations in another way than by redoing them: by a telephone call, or by another posting. The note says how. */
 export const settleHandedOtherwise = (db: pg.Pool, actor: Actor, { opId, note }: z.infer<typeof handedSettleSchema>): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const conditions = conditionsOf(actor, 'open');

@@ -1,4 +1,4 @@
-/** What the desk has to look at (sync.md §7): refused operations nobody has settled, and accepted ones with a remark. None is silent. */
+/** What the desk has to look at (sync.md §7): refused operations that nobody has settled, and operations accepted with a remark. None may stay silent. */
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -13,11 +13,11 @@ import { addDeskScope } from './desk-scope.ts';
 export const issueQuerySchema = z.object({
   pageIndex: z.number().int().min(1).max(100_000).default(1),
   pageSize: z.number().int().min(1).max(200).default(20),
-  /** Still to be looked at, or dealt with already. */
+  /** Open, or already settled. */
   state: z.enum(['open', 'settled']).default('open'),
   kind: z.enum(['refused', 'remark']).optional(),
   docType: z.string().max(32).optional(),
-  /** In document number, person, device. */
+  /** Words to find in document number, person or device. */
   search: z.string().max(100).default(''),
 });
 export type IssueQuery = z.infer<typeof issueQuerySchema>;
@@ -43,7 +43,7 @@ export interface DeskIssue {
   readonly deviceName: string | null;
   readonly occurredAt: string;
   readonly recordedAt: string;
-  /** Only of those dealt with. */
+  /** Only for settled ones. */
   readonly settledBy: string | null;
   readonly settledAt: string | null;
   readonly note: string | null;
@@ -53,16 +53,16 @@ const columns = `x.op_id as "opId", x.op_type as "opType", x.doc_key as "docKey"
   x.doc_status as "docStatus", x.status, x.code, x.params, x.issues, x.payload, x.actor_name as "actorName", x.device_id as "deviceId",
   x.device_name as "deviceName", x.occurred_at as "occurredAt", x.recorded_at as "recordedAt"`;
 
-/** Narrow rows: all that a condition may name. What is shown of them is read for one page only. */
+/** Narrow rows with only the columns that conditions use. The rest is read for one page only. */
 const entries = 'from desk_entry x';
 
-/** A person settles all that is open on an operation at once, so that one line stands for it. */
+/** Settling an operation settles all its open remarks at once, so one row stands for all of them. */
 const settledSource = `from (
   select o.op_id, o.doc_type, o.doc_id, o.status, o.actor, o.device_id, places_of(o.doc_type, o.doc_id, o.payload) as places,
     s.user_name as settled_by, s.at as settled_at, s.note
   from (select distinct op_id, at, user_name, note from issue_settled) s join op_log o on o.op_id = s.op_id) x`;
 
-/** Persons, devices and documents whose names hold the word. */
+/** Persons, devices and documents whose names contain the word. */
 const named = (like: string): string => `(x.actor in (select id from app_user where user_name ilike ${like})
   or x.device_id in (select device_id from device where name ilike ${like})
   or x.doc_id in (select id from document_head where doc_no ilike ${like})
@@ -83,7 +83,7 @@ const countOf = async (on: Queryable, from: string, conditions: Conditions): Pro
 const openText = `select ${columns}, null as "settledBy", null as "settledAt", null as note from open_issue x
   where x.op_id = any($1::uuid[]) order by x.recorded_at, x.op_id`;
 
-/** The oldest open one first. */
+/** Oldest first. */
 async function openPage(db: Queryable, conditions: Conditions, limit: string): Promise<DeskIssue[]> {
   const found = await rowsOf<{ id: string }>(
     db,
@@ -93,7 +93,7 @@ async function openPage(db: Queryable, conditions: Conditions, limit: string): P
   return rowsOf<DeskIssue>(db, openText, [found.map(({ id }) => id)]);
 }
 
-/** The latest dealt with first. */
+/** Latest settled first. */
 const settledPage = (db: Queryable, conditions: Conditions, limit: string): Promise<DeskIssue[]> =>
   rowsOf<DeskIssue>(
     db,
@@ -109,7 +109,7 @@ const settledPage = (db: Queryable, conditions: Conditions, limit: string): Prom
     conditions.values,
   );
 
-/** The oldest open one first; of those dealt with the latest. */
+/** Open ones: oldest first. Settled ones: latest first. */
 export async function listIssues(db: pg.Pool, actor: Actor, query: IssueQuery): Promise<Page<DeskIssue>> {
   const { state, pageIndex, pageSize } = query;
   const conditions = conditionsOf(actor, query);
@@ -119,7 +119,7 @@ export async function listIssues(db: pg.Pool, actor: Actor, query: IssueQuery): 
   return { list: found.map((issue) => readable(actor, issue)), total, pageIndex, pageSize, sums: {} };
 }
 
-/** Marks what is open on these operations as dealt with: who, when, and what was done about it. @returns how many operations */
+/** Marks everything open on these operations as settled: by whom, when, and how. @returns the number of operations */
 export const settleIssues = (db: pg.Pool, actor: Actor, { opIds, note }: IssueSettle): Promise<number> =>
   inTransaction(db, async (tx) => {
     const conditions = conditionsOf(actor, { search: '' });
@@ -138,7 +138,7 @@ export const settleIssues = (db: pg.Pool, actor: Actor, { opIds, note }: IssueSe
     return found.length;
   });
 
-/** A file needs a while: only one that is late is a reason to call somebody. */
+/** A file takes a while to arrive, so only a late one counts as a reason to call somebody. */
 export function countIssues(on: Queryable, actor: Actor): Promise<number> {
   const conditions = conditionsOf(actor, { search: '' });
   conditions.add(`(not x.waits_for_file or x.recorded_at < now() - interval '15 minutes')`);

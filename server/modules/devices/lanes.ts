@@ -1,8 +1,8 @@
-/** After a restore of the server: which lanes know less than the device does (sync.md §16). */
+/** After the server was restored: finds the lanes in which the server knows less than the device (sync.md §16). */
 import type { LanesRequest, LanesResponse } from '#domain/protocol/protocol.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 
-/** @returns each lane in which the device is ahead, with the place that the server expects next */
+/** @returns each lane in which the device is ahead, with the next position that the server expects */
 export async function compareLanes(db: Queryable, { deviceId, lanes }: LanesRequest): Promise<LanesResponse> {
   const gaps = await rowsOf<LanesResponse['gaps'][number]>(
     db,

@@ -1,4 +1,7 @@
-/** Losses: operations that were announced and will not come any more. A loss is only ever said, never acted upon: what arrives late is applied as ever. */
+/**
+ * Losses: operations that were announced and will not arrive any more. A loss is only reported and never acted upon. If such an operation arrives
+ * late, it is applied as usual.
+ */
 import type pg from 'pg';
 import type { LostOperation, SameTabletRequest, WipedRequest, WipedResponse } from '#domain/protocol/protocol.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
@@ -14,7 +17,7 @@ export interface Finding {
   readonly successorId?: string;
 }
 
-/** Writes down that these are lost. Nothing to name, nothing written. */
+/** Records that these operations are lost. Writes nothing if there are none. */
 export async function declareLost(tx: Queryable, { deviceId, why, opIds, successorId }: Finding): Promise<void> {
   if (opIds.length === 0) return;
   await tx.query(
@@ -29,9 +32,9 @@ interface Announced extends LostOperation {
 }
 
 /**
- * What the device itself may be told by name: who has worked there, and the numbers of documents that it has worked on or that the person in front of it may
- * read. An announcement alone proves neither.
- * @param actor whose operations alone are meant; null for all
+ * The announced operations that never arrived, with the details that this device may see: names of people who have worked on it, and numbers of
+ * documents that it has worked on or that the reader may read. An announcement alone proves neither.
+ * @param actor only this person's operations; null for all
  */
 async function unarrived(on: Queryable, { actor: reader }: Session, deviceId: string, actor: string | null): Promise<LostOperation[]> {
   const found = await rowsOf<Announced>(
@@ -52,7 +55,7 @@ async function unarrived(on: Queryable, { actor: reader }: Session, deviceId: st
 
 type Why = 'wiped' | 'same_tablet' | 'other_tablet';
 
-/** What an installation says of the one before it. It cannot prove that, so nothing follows from it but a look at the desk (sync.md §21). */
+/** Records what an installation claims about an earlier one. The claim is not proved, so the only consequence is that the desk sees it (sync.md §21). */
 const claim = (tx: Queryable, { actor }: Session, oldDeviceId: string, newDeviceId: string, why: Why) =>
   tx.query(
     `insert into device_claim (old_device_id, new_device_id, why, user_id) values ($1, $2, $3, $4)
@@ -60,7 +63,7 @@ const claim = (tx: Queryable, { actor }: Session, oldDeviceId: string, newDevice
     [oldDeviceId, newDeviceId, why, actor.userId],
   );
 
-/** Of what the other installation has announced and never sent: how much it is, and by name only what the caller has done there. */
+/** How many operations the other installation announced but never sent, with details only of the caller's own. */
 async function whatIsKnown(tx: Queryable, session: Session, deviceId: string): Promise<WipedResponse> {
   const text = 'select count(*)::int as n from awaited_op where device_id = $1 and loss_id is null';
   const count = await rowOf<{ n: number }>(tx, text, [deviceId]);
@@ -68,8 +71,8 @@ async function whatIsKnown(tx: Queryable, session: Session, deviceId: string): P
 }
 
 /**
- * A browser whose storage was cleared says who it was before. Where the old device's own session says so, it is proved, and what is gone is written down.
- * A new installation cannot prove it: it leaves a word for the desk and learns how much it was.
+ * A browser whose storage was cleared reports who it was before. If the old device's own session reports it, it counts as proved, and the losses are
+ * recorded. A new installation cannot prove it: it only leaves a claim for the desk, and is told how many operations are missing.
  */
 export async function storageWiped(
   db: pg.Pool,
@@ -98,7 +101,10 @@ export interface StationQuestion {
   readonly oldestAt: string;
 }
 
-/** Who worked at this station before and has announced what never came. Asked when another installation binds it, until that one has said a word about it. */
+/**
+ * The device that worked at this station before and announced operations that never arrived. Asked when another installation binds the station, until
+ * that installation has answered.
+ */
 export async function beforeMe(tx: Queryable, stationCode: string, deviceId: string): Promise<StationQuestion | null> {
   const found = await rowOf<StationQuestion>(
     tx,
@@ -113,11 +119,11 @@ export async function beforeMe(tx: Queryable, stationCode: string, deviceId: str
   return found ?? null;
 }
 
-/** Remembers where the device works, after `beforeMe` was asked. */
+/** Records where the device works. Call this after `beforeMe`. */
 export const worksAt = (tx: Queryable, deviceId: string | null, stationCode: string) =>
   tx.query('update device set station_code = $2, station_at = now() where device_id = $1', [deviceId, stationCode]);
 
-/** The answer of the worker who holds the tablet: a word for the desk, and no more. @throws 403 unless that other one worked at the same station */
+/** The answer of the worker who holds the tablet. It only leaves a claim for the desk. @throws 403 unless the other device worked at the same station */
 export async function sameTablet(
   db: pg.Pool,
   session: Session,
@@ -135,7 +141,7 @@ export async function sameTablet(
   });
 }
 
-/** The desk decides that a device will not come back with what it announced. @returns how many operations are lost by that */
+/** The desk decides that a device will not come back with what it announced. @returns the number of operations lost */
 export function giveUpDevice(db: pg.Pool, author: Author, deviceId: string, note: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const text = 'select op_id as "opId" from awaited_op where device_id = $1 and loss_id is null order by device_seq limit 10000';
@@ -146,7 +152,7 @@ export function giveUpDevice(db: pg.Pool, author: Author, deviceId: string, note
   });
 }
 
-/** Somebody has looked after a loss: what it was is known, entered again, or not needed. @throws 404 unknown, 409 already settled */
+/** Somebody has dealt with a loss: its contents are known, were entered again, or are not needed. @throws 404 unknown, 409 already settled */
 export function settleLoss(db: pg.Pool, author: Author, lossId: string, note: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const loss = await rowOf<{ deviceId: string; settled: boolean }>(

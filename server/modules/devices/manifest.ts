@@ -1,4 +1,4 @@
-/** What a device says it has not sent yet, and what follows when it later says otherwise (sync.md §16). */
+/** Manifests: which operations a device says it has not sent yet, and what follows if it later says otherwise (sync.md §16). */
 import type pg from 'pg';
 import type { ManifestRequest, ManifestResponse } from '#domain/protocol/protocol.ts';
 import { MOST_ANNOUNCED } from '#domain/system/bounds.ts';
@@ -7,12 +7,12 @@ import { contact } from '#server/operations/certificates.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { declareLost } from './losses.ts';
 
-/** A message of before may come late; a device that is really set back stays so. */
+/** An older message may arrive late, but only within this time. A device that was really set back stays lower for longer. */
 const LATE_SECONDS = 60;
 
 interface Report {
   highestSeq: number;
-  /** Lower for longer than a late message explains. */
+  /** The highest number has been lower for longer than a late message would explain. */
   stillLower: boolean;
   isLower: boolean;
 }
@@ -20,7 +20,7 @@ interface Report {
 const lockText = `select highest_seq as "highestSeq", lower_since is not null as "isLower",
   coalesce(lower_since < now() - make_interval(secs => ${LATE_SECONDS}), false) as "stillLower" from device_report where device_id = $1 for update`;
 
-/** The device's own row, locked: two manifests of one device are taken one after the other. */
+/** Locks the device's row, so that two manifests of one device are processed one after the other. */
 async function lockReport(tx: Queryable, { deviceId }: ManifestRequest): Promise<Report> {
   await tx.query(
     `insert into device_report (device_id, digest, highest_seq, unsent, rejected, parked) values ($1, '', 0, 0, 0, 0) on conflict do nothing`,
@@ -29,10 +29,13 @@ async function lockReport(tx: Queryable, { deviceId }: ManifestRequest): Promise
   return (await rowOf<Report>(tx, lockText, [deviceId])) ?? fail(500, 'INTERNAL');
 }
 
-/** A queue grows shorter by being sent, which asks nobody's leave; until then the device says it again now and then. */
+/** Seconds until the device should try again. Meanwhile its queue shrinks by being sent, which needs no announcement. */
 const RETRY_S = 600;
 
-/** An honest tablet holds some thousands. What lies beyond the bound is sent and booked as ever; it is only not expected by name. */
+/**
+ * Limits how many operations a device or a person may announce. An honest tablet holds a few thousand. Operations beyond the limit are still sent and
+ * booked as usual; they are just not expected by name.
+ */
 async function guardAmount(
   tx: Queryable,
   deviceId: string,
@@ -55,7 +58,7 @@ async function guardAmount(
   failLater(429, 'ANNOUNCED_TOO_MANY', RETRY_S, { limit: String(found.device + fresh > device ? device : person) });
 }
 
-/** What is announced again is not lost. What the server has already needs no announcement. */
+/** An operation that is announced again is not lost. One that the server already has needs no announcement. */
 async function announce(tx: Queryable, { deviceId, operations }: ManifestRequest, carrier: string | null): Promise<void> {
   await tx.query('delete from announced_op a using op_log o where a.device_id = $1 and o.op_id = a.op_id and o.device_id = a.device_id', [
     deviceId,
@@ -77,13 +80,13 @@ async function announce(tx: Queryable, { deviceId, operations }: ManifestRequest
 const missingText = `select op_id as "opId" from awaited_op
   where device_id = $1 and loss_id is null and device_seq > $2 and device_seq <= $3 and not op_id = any($4::uuid[])`;
 
-/** Announced before, not named now, never arrived: an operation leaves a device only with a verdict, so these are lost. */
+/** Operations that were announced before, are not named now and never arrived are lost, because an operation leaves a device only with a verdict. */
 async function judge(tx: Queryable, manifest: ManifestRequest, report: Report): Promise<void> {
   const { deviceId, after, through, highestSeq, operations } = manifest;
   const named = operations.map(({ opId }) => opId);
   const missing = async (from: number, to: number) =>
     (await tx.query<{ opId: string }>(missingText, [deviceId, from, to, named])).rows.map(({ opId }) => opId);
-  // Above its highest number the device can say nothing: a message that came late knows less, and nothing is lost by that.
+  // Only judge up to the device's highest number. A late message knows less, and nothing is lost because of it.
   await declareLost(tx, { deviceId, why: 'gone', opIds: await missing(after, Math.min(through, highestSeq)) });
   if (through < highestSeq || highestSeq >= report.highestSeq || !report.stillLower) return;
   await declareLost(tx, { deviceId, why: 'rewound', opIds: await missing(highestSeq, 2 ** 31 - 1) });
@@ -97,9 +100,9 @@ const saveText = `update device_report set digest = $2, manifest_at = now(),
   where device_id = $1 returning lower_since is not null as "isLower"`;
 
 /**
- * Takes one part of a manifest.
- * @param carrier whose session brings it: all that vouches for what is announced
- * @returns full = the server's own count differs: the next manifest should name everything
+ * Processes one part of a manifest.
+ * @param carrier whose session brings it; this is the only evidence for the announcements
+ * @returns full = the server's own count differs, so the next manifest should name everything
  */
 export async function takeManifest(db: pg.Pool, manifest: ManifestRequest, carrier: string | null = null): Promise<ManifestResponse> {
   const { deviceId, through, highestSeq, unsent } = manifest;
@@ -119,7 +122,7 @@ export async function takeManifest(db: pg.Pool, manifest: ManifestRequest, carri
   });
 }
 
-/** Does the fingerprint that came with a sign of life differ from the one of the last manifest? */
+/** True if the fingerprint sent with a heartbeat differs from that of the last manifest. */
 export async function wantsManifest(db: Queryable, deviceId: string | null, digest: string | null): Promise<boolean> {
   if (deviceId === null || digest === null) return false;
   const same = await rowOf(db, 'select 1 from device_report where device_id = $1 and digest = $2 and lower_since is null', [

@@ -1,4 +1,4 @@
-/** What the desk sees of the devices: one row each, and behind it what it has announced and what it has lost. */
+/** The device monitor of the desk: one row per device, with details of what it has announced and lost. */
 import type pg from 'pg';
 import type { LostOperation } from '#domain/protocol/protocol.ts';
 import { type DeviceHealth, deviceHealth } from '#domain/system/device-health.ts';
@@ -24,13 +24,13 @@ export interface DeviceRow {
   persisted: boolean | null;
   takenBy: string | null;
   takenByName: string | null;
-  /** Somebody says that it was wiped, or that another installation is the same tablet. */
+  /** Somebody claims that it was wiped, or that another installation is the same tablet. */
   claimed: boolean;
   revokedAt: string | null;
   health: DeviceHealth;
 }
 
-// A pull keeps the session alive, a heartbeat the device: whichever was later is the last contact.
+// A pull updates the session, a heartbeat the device. The later of the two is the last contact.
 const listText = `select d.device_id as "deviceId", d.name, d.station_code as "stationCode", s.station_name as "stationName", u.account,
     u.user_name as "userName", greatest(d.last_seen_at, seen.at, r.manifest_at) as "lastSeenAt", coalesce(nullif(r.build, ''), d.build) as build,
     coalesce(open.unsent, 0)::int as unsent, open.oldest as "oldestUnsentAt", r.progress_at as "progressAt", coalesce(r.rejected, 0) as rejected, coalesce(r.parked, 0) as parked,
@@ -55,7 +55,7 @@ const listText = `select d.device_id as "deviceId", d.name, d.station_code as "s
 
 const withHealth = (row: Omit<DeviceRow, 'health'>): DeviceRow => ({ ...row, health: deviceHealth(row, Date.now()) });
 
-/** Every device that ever signed in, the last seen first. A plant has hundreds, not thousands. */
+/** Every device that ever signed in, last seen first. A plant has hundreds of them, so there are no pages, only an upper limit. */
 export async function listDevices(db: Queryable): Promise<DeviceRow[]> {
   const rows = await rowsOf<Omit<DeviceRow, 'health'>>(db, `${listText} order by "lastSeenAt" desc limit 2000`);
   return rows.map(withHealth);
@@ -77,9 +77,9 @@ export interface DeviceDetail {
   readonly device: DeviceRow;
   /** Announced and still expected. */
   readonly announced: readonly LostOperation[];
-  /** Open ones first. A loss whose operations have all arrived after all is not one. */
+  /** Open ones first. A loss whose operations have all arrived later is not listed. */
   readonly losses: readonly LossRow[];
-  /** Other installations that say they are this one, or stand in its place. Said, not proved (sync.md §21). */
+  /** Other installations that claim to be this one, or to replace it. These claims are not proved (sync.md §21). */
   readonly claims: readonly ClaimRow[];
 }
 
@@ -101,17 +101,17 @@ const lossText = `select l.id as "lossId", l.why, l.found_at as "foundAt", l.suc
   where l.device_id = $1 and exists (select 1 from announced_op a where a.loss_id = l.id)
   order by l.settled_at is not null, l.found_at desc limit 50`;
 
-/** So many operations are named: what is expected, and of each loss; the counts say how many there are. */
+/** How many operations are listed: of those expected, and of each loss. The counts give the totals. */
 const SHOWN = 500;
 const SHOWN_OF_LOSS = 100;
 
-/** The first ones of each group, by number. */
+/** The first ones of each group, by device number. */
 const firstText = `(select op_id as "opId" from announced_op where device_id = $1 and loss_id is null order by device_seq limit ${SHOWN})
   union all
   select f.op_id from unnest($2::uuid[]) as l(id) cross join lateral (
     select op_id from announced_op where loss_id = l.id order by device_seq limit ${SHOWN_OF_LOSS}) f`;
 
-/** Names are looked up for these alone. */
+/** Names are looked up for these only. */
 const shownText = `select op_id as "opId", device_seq as "deviceSeq", type, doc_type as "docType", doc_id as "docId", doc_no as "docNo",
     actor_name as "actorName", announced_by_name as "announcedByName", occurred_at as "occurredAt", loss_id as "lossId"
   from unarrived_op where device_id = $1 and op_id = any($2::uuid[]) order by device_seq`;
@@ -127,7 +127,7 @@ export async function deviceDetail(db: pg.Pool, deviceId: string): Promise<Devic
   return { device: withHealth(row), announced: of(null), losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })), claims };
 }
 
-/** What people call it: "tablet 7". */
+/** The name that people use, such as "tablet 7". */
 export function renameDevice(db: pg.Pool, author: Author, deviceId: string, name: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const before = await rowOf<{ name: string | null }>(tx, 'select name from device where device_id = $1 for update', [deviceId]);

@@ -1,4 +1,7 @@
-/** A damaged record of a queue: nobody can vouch for the operation any more, so its device vouches for the place (sync.md §21). */
+/**
+ * A damaged record in a queue: its author's signature cannot be checked any more, so the device vouches for the place in the queue instead (sync.md
+ * §21).
+ */
 import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import { type SkipRequest, type SkipResponse, skipText } from '#domain/protocol/trust.ts';
@@ -13,20 +16,20 @@ import { inTransaction, rowOf } from '#server/store/transaction.ts';
 
 const RETRY_S = 3600;
 
-/** What stands in the history of a document is a code and a kind of operation, and no words of whoever sends it. */
+/** The history of a document stores only a code and a type of operation, never free text of the sender. */
 const plain = (request: SkipRequest): SkipRequest => ({
   ...request,
   type: operationByType(request.type)?.type ?? 'unknown',
   reason: /^[A-Z][A-Z0-9_-]*$/.test(request.reason) ? request.reason : '',
 });
 
-/** Who the operation is ascribed to: nobody, since nobody's signature holds. */
+/** The author of such an operation: nobody, because nobody's signature is valid. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The operation takes its place as a refused one; a person decides about it at the device, as about any other.
- * @returns placed = false while operations before it have not come
- * @throws 403 PROOF_INVALID unless the device's own key has signed it, OTHER_DEVICE for an operation whose id names another one
+ * Records the operation as refused, in its place. A person decides about it at the device, like about any other refusal.
+ * @returns placed = false while earlier operations have not arrived
+ * @throws 403 PROOF_INVALID unless signed by the device's own key, OTHER_DEVICE if the operation's id belongs to another device
  */
 export async function skipPlace(db: pg.Pool, by: Session | DeviceCarrier, request: SkipRequest): Promise<SkipResponse> {
   const { deviceId, opId, signature } = request;

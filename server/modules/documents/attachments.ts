@@ -1,8 +1,8 @@
-/** The files of a document: what was added to it, and what its operations have brought along as evidence. */
+/** The files of a document: those added to it, and those that its operations brought as evidence. */
 import type { AttachedFile } from '#domain/system/attachment.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
-/** Files that were added by hand; evidence of an operation goes with it and is not taken away. */
+/** Files added by hand. Evidence belongs to its operation and cannot be removed. */
 const ADDED = "o.type like '%.attach'";
 
 const filesText = `select a.id, a.file_type as "fileType", a.old_file_name as "oldFileName", a.mime, a.size, '/api/system/file/' || a.id as "apiFileUrl",
@@ -13,14 +13,14 @@ const filesText = `select a.id, a.file_type as "fileType", a.old_file_name as "o
   order by a.created_at, a.id`;
 
 /**
- * The files of a document whose reader has been checked. What somebody has laid down under the id of an operation that neither declares it nor is theirs is
- * no evidence of it.
+ * The files of a document. The caller must have checked the reader. A file stored under an operation's id counts as evidence only if the operation
+ * declared it, or if it comes from the operation's author.
  */
 export const filesOf = (on: Queryable, docId: string): Promise<AttachedFile[]> => rowsOf<AttachedFile>(on, filesText, [docId]);
 
 /**
- * The record that an upload belongs to, and how many files stand on it: those of the id itself, or all that were added to its document. Until the end of
- * the transaction nobody else counts: two files at once must not both be the tenth.
+ * The record that an upload belongs to, and how many files it has: those under the id itself, or all files added to its document. Holds a lock until
+ * the end of the transaction, or two simultaneous uploads could both count as the tenth file.
  */
 export async function recordFiles(tx: Queryable, fileId: string): Promise<{ readonly key: string; readonly count: number }> {
   const op = await rowOf<{ docId: string }>(tx, `select o.doc_id as "docId" from op_log o where o.op_id = $1 and ${ADDED}`, [fileId]);

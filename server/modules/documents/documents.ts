@@ -1,4 +1,4 @@
-/** Lists and details of documents. They are only read here: every change is an operation (architecture §4). */
+/** Lists and details of documents. This module only reads: every change is an operation (architecture §4). */
 
 import type pg from 'pg';
 import type { AnyDocument } from '#domain/kernel/document.ts';
@@ -25,19 +25,19 @@ export const documentPaths: readonly { readonly docType: string; readonly path: 
 
 export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one) => one.docType === docType) ?? fail(404, 'NOT_FOUND');
 
-/** True for a document (alias t) of one of the warehouses; null where it has none. */
+/** True for a document (alias t) of one of the warehouses; null if the document has no warehouse. */
 export const anyWarehouse = (header: AnyEntity, placeholder: string): string =>
   `(${warehouseFields(header)
     .map((field) => `t.${quoted(columnOf(header, field).name)} = any(${placeholder}::uuid[])`)
     .join(' or ')})`;
 
-/** Documents of a warehouse are for those who have it in their scope; demands and arrivals are for all who work in the warehouse. */
+/** Limits documents of a warehouse to people who have it in their scope. Demands and arrivals are visible to everybody who works in the warehouse. */
 export function addScope(conditions: Conditions, header: AnyEntity, actor: Actor): void {
   if (isAdmin(actor) || !isWarehouseBound(header)) return;
   conditions.add(anyWarehouse(header, conditions.param(actor.warehouses)));
 }
 
-/** Only what is with this supplier. */
+/** Only documents of this supplier. */
 const addSupplier = (conditions: Conditions, header: AnyEntity, { supplierId }: Actor): void =>
   conditions.add(`t.${quoted(columnOf(header, 'supplierId').name)} = ${conditions.param(supplierId)}`);
 
@@ -64,10 +64,13 @@ export function listDocuments(db: pg.Pool, actor: Actor, docType: string, query:
   return pageOf(db, { entity: header, search, order: ['-createdAt'], scope }, { ...query, filters });
 }
 
-/** Refusals of the message itself: they repeat what was sent, whoever sent it. */
+/** Refusals of malformed messages. They quote what was sent, whoever sent it. */
 const REPEATS_WORDS = ['PAYLOAD_INVALID', 'OCCURRED_AT_INVALID'];
 
-/** Whoever may push anything may be refused on any document: of a refusal, the history says who, what and why, but repeats no words. */
+/**
+ * People may push operations on documents they cannot read and be refused. For a refusal, the history therefore tells who, what and why, but never
+ * quotes the sent text.
+ */
 const historyText = `select o.op_id as "opId", o.type, o.actor, coalesce(u.user_name, '') as "actorName", o.device_id as "deviceId",
     o.occurred_at as "occurredAt", o.recorded_at as "recordedAt", o.status, o.code,
     case when o.code = any($3::text[]) then '{"at":"","told":""}'::jsonb else o.params end as params, o.issues,
@@ -81,7 +84,7 @@ const leaseText = `select l.device_id as "deviceId", l.until, coalesce(u.user_na
 
 export interface DocumentDetail {
   readonly header: AnyRow;
-  /** Rows by the name of their entity. */
+  /** Rows by entity name. */
   readonly lines: Record<string, AnyRow[]>;
   readonly history: object[];
   readonly attachments: readonly AttachedFile[];
@@ -97,13 +100,13 @@ async function linesOf(db: Queryable, actor: Actor, lines: readonly AnyEntity[],
   return result;
 }
 
-/** Documents that suppliers take part in say so by an operation of theirs; of those a supplier sees the own ones. */
+/** A document is open to suppliers if one of its operations is. A supplier then sees only their own documents. */
 const mayReadOwn = (actor: Actor, { header, operations }: AnyDocument): boolean =>
   'supplierId' in header.fields &&
   hasRight(actor, 'web:srmdata') &&
   operations.some(({ right }) => [right].flat().some((code) => isForSuppliers(String(code))));
 
-/** The header of a document that this person may read: by right, and by warehouse or supplier. */
+/** The header of a document if this person may read it: by right, and by warehouse or supplier. */
 export async function findReadable(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow | undefined> {
   const document = documentOf(docType);
   const { header } = document;
@@ -113,7 +116,7 @@ export async function findReadable(db: Queryable, actor: Actor, docType: string,
   return oneOf(db, { entity: header, search: [], order: [], scope }, { id });
 }
 
-/** Of these documents of one kind, the ids of those that this person of the factory may read. */
+/** Of these documents of one kind, the ids of those that this person (of the factory) may read. */
 export async function readableAmong(db: Queryable, actor: Actor, docType: string, ids: readonly string[]): Promise<string[]> {
   const document = DOCUMENTS.find((one) => one.docType === docType);
   if (!document || ids.length === 0 || !mayReadDocuments(actor, docType)) return [];
@@ -124,20 +127,20 @@ export async function readableAmong(db: Queryable, actor: Actor, docType: string
   return (await rowsOf<{ id: string }>(db, text, conditions.values)).map(({ id }) => id);
 }
 
-/** @throws 403 without the right to read such documents, 404 for one outside the reader's warehouses */
+/** @throws 403 without the right to read such documents, 404 for documents outside the reader's warehouses */
 async function readableHeader(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow> {
   if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
   return (await findReadable(db, actor, docType, id)) ?? fail(404, 'DOC_MISSING');
 }
 
-/** The files of a document, for whoever may read it. */
+/** The files of a document, for people who may read it. */
 export async function documentFiles(db: pg.Pool, actor: Actor, docType: string, id: string): Promise<PageOf<AttachedFile>> {
   await readableHeader(db, actor, docType, id);
   const list = await filesOf(db, id);
   return { list, total: list.length };
 }
 
-/** A document with its lines, everything that happened to it, its files, and who holds it. */
+/** A document with its lines, its history, its files, and who holds its lease. */
 export async function documentDetail(db: pg.Pool, actor: Actor, docType: string, id: string): Promise<DocumentDetail> {
   const { header, lines } = documentOf(docType);
   return {

@@ -1,6 +1,6 @@
 /**
- * What a file hangs on, found by its `fileId`: an operation, a record of any kind, or nothing yet. Whoever reads, adds or takes away a file is judged by the
- * rights, the row scope and the state of that. Everything follows from the definitions: a new document or resource needs nothing here.
+ * The owner of a file, found by its `fileId`: an operation, a record of any kind, or nothing yet. Reading, adding and removing a file is decided by
+ * the rights, the row scope and the state of the owner. Everything follows from the definitions: a new document or resource needs no change here.
  */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
@@ -20,7 +20,7 @@ interface DocumentRef {
 }
 
 export type Owner =
-  /** Nothing has this id yet: the form is still open. */
+  /** Nothing has this id yet, because the form is still open. */
   | { readonly kind: 'draft' }
   | {
       readonly kind: 'operation';
@@ -31,10 +31,10 @@ export type Owner =
     }
   | { readonly kind: 'document'; readonly documents: readonly [DocumentRef] }
   | { readonly kind: 'resource'; readonly resource: ResourceDef }
-  /** A row that no declaration gives anybody a right to. */
+  /** A row to which no declaration grants any right. */
   | { readonly kind: 'closed' };
 
-/** The row that the rights of an entity's rows come from: of a line its header. */
+/** The entity that determines the rights to a row: for a line, its header. */
 const headOf = (entity: AnyEntity): string => (entity.parent ? quoted(columnOf(entity, entity.parent.field).name) : 'id');
 
 const rowsText = ENTITIES.map(
@@ -52,7 +52,7 @@ interface OpRow {
   readonly touches: readonly string[];
 }
 
-/** The documents an operation is about: its own, and those it has changed. */
+/** The documents that an operation is about: its own, and those it has changed. */
 function documentsOf({ docType, docId, touches }: OpRow): DocumentRef[] {
   const touched = touches.flatMap((name): DocumentRef[] => {
     const [entity = '', id = ''] = name.split('/');
@@ -70,7 +70,7 @@ function rowOwner(name: string, head: string): Owner {
   return resource ? { kind: 'resource', resource } : { kind: 'closed' };
 }
 
-/** @param fileId of the file's row: the id of a record, or of an operation that was accepted */
+/** @param fileId `fileId` of the file's row: the id of a record, or of an accepted operation */
 export async function ownerOf(on: Queryable, fileId: string): Promise<Owner> {
   const op = await rowOf<OpRow>(on, opText, [fileId]);
   if (op) return { kind: 'operation', opId: fileId, deviceId: op.deviceId, added: isAttach(op.type), documents: documentsOf(op) };
@@ -78,7 +78,7 @@ export async function ownerOf(on: Queryable, fileId: string): Promise<Owner> {
   return row ? rowOwner(row.name, row.head) : { kind: 'draft' };
 }
 
-/** The documents of the owner that this person may read, with their types. */
+/** The owner's documents that this person may read, with their types. */
 async function readable(on: Queryable, actor: Actor, documents: readonly DocumentRef[]): Promise<(DocumentRef & { header: AnyRow })[]> {
   const found: (DocumentRef & { header: AnyRow })[] = [];
   for (const one of documents) {
@@ -91,11 +91,11 @@ async function readable(on: Queryable, actor: Actor, documents: readonly Documen
 /** The columns of a file that its access rules read. */
 export interface Filed {
   readonly createdBy: string;
-  /** Set where a supplier's user has brought it. */
+  /** Set if a supplier's user uploaded the file. */
   readonly creatorSupplierId: string | null;
 }
 
-/** May this person know that the file exists, and read it? Without: 404, as for an id that nobody has given. */
+/** Whether this person may know that the file exists, and read it. If not, answer 404, as for an unknown id. */
 export async function mayRead(on: Queryable, actor: Actor, owner: Owner, file: Filed): Promise<boolean> {
   switch (owner.kind) {
     case 'draft':
@@ -113,7 +113,7 @@ export async function mayRead(on: Queryable, actor: Actor, owner: Owner, file: F
   }
 }
 
-/** A rule of the domain as the answer of a call. */
+/** Turns a rule of the domain into the answer of a call. */
 function asAnswer(rule: () => void): void {
   try {
     rule();
@@ -131,7 +131,7 @@ interface Edited {
   readonly header: AnyRow | null;
 }
 
-/** What editing the owner takes. @throws 404 for whoever may not read it */
+/** The right needed to edit the owner. @throws 404 for people who may not read it */
 async function editOf(on: Queryable, actor: Actor, owner: Exclude<Owner, { kind: 'draft' }>): Promise<Edited> {
   if (owner.kind === 'resource' && actor.supplierId === null && hasRight(actor, owner.resource.right.read))
     return { right: owner.resource.right.write, header: null };
@@ -141,13 +141,13 @@ async function editOf(on: Queryable, actor: Actor, owner: Exclude<Owner, { kind:
   return document ? { right: fileRight(document), header: first.header } : fail(404, 'NOT_FOUND');
 }
 
-/** Evidence comes from the device that has pushed its operation, or from whoever takes in the queue of another one. */
+/** Evidence must come from the device that pushed its operation, or from somebody who imports the queue of another device. */
 export const mayBring = ({ actor, deviceId }: Session, ofDevice: string): boolean =>
   deviceId === ofDevice || (actor.supplierId === null && hasRight(actor, DEVICE_RIGHT));
 
 /**
- * May this session add a file?
- * @throws 404 for what it may not read, 403 without the right to edit it, 409 where the document takes no more
+ * Checks that this session may add a file.
+ * @throws 404 for owners it may not read, 403 without the right to edit, 409 if the document accepts no more files
  */
 export async function guardAdd(on: Queryable, session: Session, { fileId, id }: { fileId: string; id?: string }): Promise<void> {
   const { actor } = session;
@@ -158,7 +158,7 @@ export async function guardAdd(on: Queryable, session: Session, { fileId, id }: 
     return;
   }
   if (owner.kind === 'draft') {
-    // A supplier's files hang on what exists and is the supplier's: an id that nobody knows must answer like another's.
+    // A supplier may only add files to existing records of their own. An unknown id must give the same answer as another supplier's record.
     const others = await rowOf(
       on,
       'select 1 as found from attachment where file_id = $1 and created_by <> $2 and deleted_at is null limit 1',
@@ -173,15 +173,15 @@ export async function guardAdd(on: Queryable, session: Session, { fileId, id }: 
 }
 
 /**
- * May this person take a file away that they may read? One's own without the right to edit; evidence never.
- * @throws 403 for somebody else's file without the right to edit the record, 409 for evidence and where the document gives none up
+ * Checks that this person, who may read the file, may also remove it. One's own file needs no right to edit; evidence is never removed.
+ * @throws 403 for somebody else's file without the right to edit the record, 409 for evidence and if the document gives up no files
  */
 export async function guardDelete(on: Queryable, actor: Actor, owner: Owner, file: Filed): Promise<void> {
   if (owner.kind === 'draft') return;
   if (owner.kind === 'operation' && !owner.added) fail(409, 'FILE_EVIDENCE');
   const { right, header } = await editOf(on, actor, owner);
   const own = file.createdBy === actor.userId;
-  // On the same note the factory's files and the supplier's stand beside each other.
+  // The same delivery note can carry files of the factory and of the supplier.
   if (!own && actor.supplierId !== null && file.creatorSupplierId !== actor.supplierId) fail(403, 'NO_RIGHT', { right: '' });
   if (!own) guardRight(actor, right);
   if (header) asAnswer(() => guardTakesFiles(header));

@@ -1,4 +1,4 @@
-/** What waits: open documents by kind and status in the asker's scope, and what the desk has to look at. */
+/** Pending work: open documents by kind and status in the user's scope, and what the desk has to look at. */
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
@@ -12,17 +12,17 @@ import { addScope } from './documents.ts';
 
 export interface Waiting {
   docType: string;
-  /** As the type, where there is one kind of it only. */
+  /** The same as the type if there is only one kind of it. */
   kind: string;
   status: number;
   count: number;
-  /** When the oldest of them was made. */
+  /** Creation time of the oldest of them. */
   oldest: string;
   oldestId: string;
   oldestDocNo: string | null;
 }
 
-/** Counts per kind and status from which work still leads on, the longest waiting first. */
+/** Counts per kind and status that still have a next step, longest waiting first. */
 export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   const result: Waiting[] = [];
   for (const { docType, header, kinds } of DOCUMENTS) {
@@ -42,12 +42,12 @@ export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   return result.sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
 }
 
-/** The newest are what a home page can show; the desk has pages for all of them. */
+/** A home page can only show the newest. The desk has pages for all of them. */
 const NEWEST = 500;
 
 /**
- * Refused operations nobody has settled and accepted ones with a remark, newest first (sync.md §7: none is silent): a person's own, and those of the stores
- * that the person may see.
+ * Refused operations that nobody has settled, and operations accepted with a remark, newest first (sync.md §7: none may stay silent). Covers the
+ * person's own operations and those of the stores in their scope.
  */
 export async function openIssues(db: pg.Pool, actor: Actor): Promise<object[]> {
   const scope = new Conditions();

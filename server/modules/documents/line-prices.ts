@@ -1,4 +1,7 @@
-/** Prices of lines, for those who may read them: kept beside the order line, and told with every line of goods that came by it. */
+/**
+ * Prices of lines, for people who may read them. They are stored apart from the order line, and added to every line of goods that came by that order
+ * line.
+ */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { mayReadPrices, type PriceReader } from '#domain/system/prices.ts';
 import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
@@ -8,14 +11,14 @@ import { PurchaseReturnLine } from '#domain/wms/returns/purchase-return.document
 import { selectRows } from '#server/store/rows.ts';
 import type { Queryable } from '#server/store/transaction.ts';
 
-/** The field of each kind of line that names its line of an order. */
+/** For each kind of line, the field that names the order line. */
 const ORDER_LINE: Readonly<Record<string, string>> = {
   [PurchaseOrderLine.name]: 'id',
   [ReceiptLine.name]: 'poLineId',
   [PurchaseReturnLine.name]: 'poLineId',
 };
 
-/** The lines with `price`, null where none is known; without that column for whoever may not read prices. */
+/** Adds `price` to the lines, null if unknown. People who may not read prices get the lines without it. */
 export async function withLinePrices(on: Queryable, reader: PriceReader, entity: AnyEntity, lines: readonly AnyRow[]): Promise<AnyRow[]> {
   const field = ORDER_LINE[entity.name];
   if (field === undefined || lines.length === 0 || !mayReadPrices(reader)) return [...lines];

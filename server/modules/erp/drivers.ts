@@ -3,5 +3,5 @@ import type { ErpDriver } from './driver.ts';
 import { fileDriver } from './file-driver.ts';
 import { httpDriver } from './http-driver.ts';
 
-/** The way to the ERP that the settings name. */
+/** The driver selected in the settings. */
 export const driverOf = (config: ErpConfig): ErpDriver => (config.driver === 'file' ? fileDriver(config) : httpDriver(config));

@@ -1,11 +1,11 @@
-/** Fetches the ERP's materials when a person asks for them (the button 同步U9 of /basic/inventory). */
+/** Fetches the ERP's materials on demand (the button 同步U9 of /basic/inventory). */
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { ErpFault } from './driver.ts';
 import { callErp } from './http-driver.ts';
 import { type IncomingAnswer, materialsSchema, takeMaterials } from './incoming.ts';
 
-/** @throws Failure in the words of the person who pressed the button: no ERP, none that can be asked, or what went wrong */
+/** @throws Failure worded for the person who pressed the button: no ERP configured, the driver cannot be asked, or the ERP's fault */
 export async function fetchMaterials({ db, config }: AppContext, from: string): Promise<IncomingAnswer> {
   if (!config.erp) fail(409, 'ERP_OFF');
   if (config.erp.driver === 'file') fail(409, 'ERP_FILES_ONLY');

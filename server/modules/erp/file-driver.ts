@@ -1,11 +1,11 @@
-/** One file per message in a folder. It appears whole: written beside under a name that nobody reads, then renamed. */
+/** Writes one file per message into a folder. The file is written under a temporary name that nobody reads and then renamed, so it appears complete. */
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErpMessage } from '#domain/system/erp.ts';
 import type { ErpConfig } from '#server/config.ts';
 import { type ErpDriver, ErpFault } from './driver.ts';
 
-/** In the order of the documents where names are sorted, and the same name in every repetition. */
+/** Names sort in the order of the documents, and a repetition has the same name. */
 const nameOf = ({ messageId, occurredAt, document }: ErpMessage): string => {
   const at = occurredAt.replace(/\D/g, '').slice(0, 14);
   const docNo = (document.docNo ?? document.docType).replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 60);
@@ -17,7 +17,7 @@ const cell = (value: unknown): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A row per line; what is the document's stands in each of them. */
+/** One row per line; the document's own values are repeated in each row. */
 export function csvOf(message: ErpMessage): string {
   const { lines, document, reverses, ...head } = message;
   const rows = lines.map((line) => ({ ...head, reverses: reverses?.messageId ?? null, ...document, ...line }) as Record<string, unknown>);
@@ -25,13 +25,13 @@ export function csvOf(message: ErpMessage): string {
   return `${[columns, ...rows.map((row) => columns.map((column) => row[column]))].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** The folder is never made: one that is missing is a share that is not mounted. */
+/** Never create the folder: if it is missing, a share is not mounted. */
 async function place(folder: string, name: string, content: string): Promise<void> {
   const hidden = join(folder, `.${name}.part`);
   const file = await open(hidden, 'w');
   try {
     await file.writeFile(content, 'utf8');
-    // A power cut after "sent" must not leave an empty file.
+    // A power cut after "sent" must not leave an empty file behind.
     await file.sync();
   } finally {
     await file.close();

@@ -1,4 +1,4 @@
-/** Calls to the ERP's address. The secret stands in a header only, follows no redirection, and never in what is kept or logged. */
+/** Calls to the ERP's address. The secret is sent in a header only. It must not follow a redirect, and must never be stored or logged. */
 import { z } from 'zod';
 import type { ErpConfig } from '#server/config.ts';
 import { type ErpDriver, ErpFault } from './driver.ts';
@@ -8,7 +8,7 @@ const LONGEST_ANSWER = 8 * 1024 * 1024;
 
 type HttpConfig = Extract<ErpConfig, { driver: 'http' }>;
 
-/** The ERP says no to this very document; everything else is about the ERP or the way to it. */
+/** With these codes the ERP refuses this particular document. Every other failure concerns the ERP itself or the connection. */
 const REFUSED = [400, 409, 422];
 const AWAY = [401, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504];
 
@@ -17,7 +17,7 @@ const answerSchema = z.object({ erpDocNo: z.string().max(40).nullish(), message:
 const cut = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300);
 const without = (secret: string | undefined, text: string): string => (secret ? text.replaceAll(secret, '***') : text);
 
-/** A body that has no end must not fill the memory. */
+/** An endless body must not fill the memory. */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A sign-in page with code 200 has taken nothing.
+    // A sign-in page with code 200 means that the ERP has accepted nothing.
     throw new ErpFault('outage', `The answer is no JSON: ${cut(text).slice(0, 80)}`);
   }
 }
@@ -58,11 +58,11 @@ export interface ErpCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
-  /** What makes a repetition harmless. */
+  /** Makes a repetition harmless. */
   readonly key?: string;
 }
 
-/** One call to the ERP. @returns its answer as JSON, an empty one as {}. @throws ErpFault */
+/** One call to the ERP. @returns its answer as JSON, {} for an empty one. @throws ErpFault */
 export async function callErp({ url, secret }: HttpConfig, call: ErpCall, stopped?: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (secret) headers.authorization = `Bearer ${secret}`;

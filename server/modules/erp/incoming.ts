@@ -1,4 +1,4 @@
-/** What the ERP brings: materials and orders through the import of files, snapshots of its stock, and its numbers for what it was sent. */
+/** Data from the ERP: materials and orders (through the file import), snapshots of its stock, and its numbers for the documents it received. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { instantSchema } from '#domain/kernel/field.ts';
@@ -58,7 +58,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 const cellsOf = (values: Readonly<Record<string, unknown>>): Cells =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
 
-/** A name that the mapping does not know is a mistake of the sender, and must not look like an order without a date. */
+/** A column that the mapping does not know is the sender's mistake. It must not be ignored, or a misspelt date would look like an order without a date. */
 const unknownIn = (cells: Cells, known: ReadonlySet<string>): string | null => {
   const strange = Object.keys(cells).find((name) => !known.has(name));
   return strange === undefined ? null : `there is no field "${strange}"`;
@@ -83,7 +83,7 @@ function materialRows(rows: readonly Readonly<Record<string, unknown>>[], fields
   });
 }
 
-/** A line is numbered by its order and its place in it, so that a refusal can be told as the sender counts. */
+/** Encodes order and line position in one number, so that a refusal can be reported in the sender's own counting. */
 const lineNumber = (order: number, line: number): number => (order + 1) * 1000 + line + 1;
 
 function orderRows(rows: readonly z.infer<typeof orderRow>[], one: DocumentStep): { heads: CsvRow[]; lines: CsvRow[] } {
@@ -112,14 +112,14 @@ function answerOf(report: Report, linesFile: string | null): Omit<IncomingAnswer
   return { read, created, updated, unchanged, refused, errors };
 }
 
-/** Errors kept with a run; the sender was told all of them. */
+/** Number of errors stored with a run. The sender was told all of them. */
 const KEPT = 200;
 
-/** Whoever reads the report need not be allowed to read prices: of what was wrong with one the report keeps no figure. */
+/** Not everybody who reads the report may read prices, so stored errors about prices leave out the figure. */
 const unpriced = (trouble: ErpTrouble): ErpTrouble =>
   PRICE_NAMES.has(trouble.field.split('.').at(-1) ?? '') ? { ...trouble, reason: trouble.reason.replace(/"[^"]*"/g, '"…"') } : trouble;
 
-/** A run as the report shows it. @returns its id */
+/** Stores a run for the report. @returns its id */
 async function keepRun(db: Queryable, docType: string, from: string, answer: Omit<IncomingAnswer, 'runId'>): Promise<string> {
   const { errors: told, ...counts } = answer;
   const errors = told.map(unpriced);
@@ -144,14 +144,14 @@ async function run(
   return { runId: dryRun ? null : await keepRun(db, what.docType, from, answer), ...answer };
 }
 
-/** @param from who brings them, for the report */
+/** @param from the sender, for the report */
 export function takeMaterials(db: pg.Pool, from: string, { rows, trial }: z.infer<typeof materialsSchema>): Promise<IncomingAnswer> {
   const { mapping, one } = materialStep();
   const source: Source = () => inMemory(materialRows(rows, one.fields));
   return run(db, from, { docType: 'material', mapping, source, lines: null }, trial);
 }
 
-/** Orders that are there already, by their number, are left as they are: they have a history here. */
+/** Orders that already exist, by their number, are left unchanged because they have a history here. */
 export function takeOrders(db: pg.Pool, from: string, { rows, trial }: z.infer<typeof ordersSchema>): Promise<IncomingAnswer> {
   const { mapping, one } = orderStep();
   const { heads, lines } = orderRows(rows, one);
@@ -166,10 +166,10 @@ const stockRow = z.object({
   erpQty: quantitySchema,
 });
 
-/** How far the ERP's clock may be ahead. */
+/** How far ahead the ERP's clock may be. */
 const AHEAD_MS = 5 * 60_000;
 
-/** One answer about whole warehouses: with a single row in doubt nothing of it is taken, or what is missing would look like a difference. */
+/** A snapshot of whole warehouses. If a single row is in doubt nothing is stored, because the missing row would look like a difference. */
 export async function takeStock(db: pg.Pool, from: string, { takenAt, rows }: z.infer<typeof stockSchema>): Promise<IncomingAnswer> {
   if (Date.parse(takenAt) > Date.now() + AHEAD_MS) fail(400, 'ERP_TAKEN_AHEAD');
   const errors: ErpTrouble[] = [];
@@ -183,10 +183,10 @@ export async function takeStock(db: pg.Pool, from: string, { takenAt, rows }: z.
   const counts = { read: rows.length, created: rows.length - refused, updated: 0, unchanged: 0, refused, errors };
   return inTransaction(db, async (tx) => {
     if (refused === 0) {
-      // Two requests with the same answer would both find nothing to replace.
+      // Without the lock, two requests with the same snapshot would both find nothing to replace.
       await tx.query("select pg_advisory_xact_lock(hashtext('erp-stock'))");
       const warehouses = [...new Set(good.map(({ warehouseCode }) => warehouseCode))];
-      // The same answer again takes its own place.
+      // The same snapshot replaces itself.
       await tx.query('delete from erp_stock where taken_at = $1::timestamptz and warehouse_code = any($2)', [takenAt, warehouses]);
       await keepErpStock(tx, takenAt, good);
     }
@@ -194,7 +194,7 @@ export async function takeStock(db: pg.Pool, from: string, { takenAt, rows }: z.
   });
 }
 
-/** The ERP's numbers for what it took out of the folder. */
+/** Stores the ERP's numbers for the documents it took from the folder. */
 export async function takeAnswers(db: pg.Pool, from: string, { rows }: z.infer<typeof answersSchema>): Promise<IncomingAnswer> {
   const errors: ErpTrouble[] = [];
   for (const [index, { messageId, erpDocNo }] of rows.entries()) {

@@ -1,4 +1,4 @@
-/** Tokens of machines: shown once, kept as a hash, good for what they were made for until somebody revokes them. */
+/** Tokens for machines. A token is shown once, stored as a hash, and valid for its purpose until somebody revokes it. */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/tran
 
 export { tokenSchema };
 
-/** By this a token that has strayed into a text is known for what it is. */
+/** The prefix identifies a token that has leaked into a text. */
 const PREFIX = 'cjm_';
 const HINT = 9;
 const DOC = 'machineToken';
@@ -25,11 +25,11 @@ export interface Machine {
 const columns = `id, token_name as "tokenName", hint, scopes, created_at as "createdAt", created_by_name as "createdByName",
   last_used_at as "lastUsedAt", revoked_at as "revokedAt"`;
 
-/** Those in use first, the newest of them on top. */
+/** Active ones first, newest on top. */
 export const machineTokens = (db: Queryable): Promise<MachineToken[]> =>
   rowsOf<MachineToken>(db, `select ${columns} from machine_token order by revoked_at desc nulls first, created_at desc`);
 
-/** @returns the token itself, which nobody can read again */
+/** @returns the token itself, which cannot be read again */
 export const createMachineToken = (
   db: pg.Pool,
   actor: Actor,
@@ -60,8 +60,8 @@ export const revokeMachineToken = (db: pg.Pool, actor: Actor, id: string): Promi
   });
 
 /**
- * The machine behind an Authorization header. Wrong, revoked and missing are answered alike.
- * @throws Failure 401, or 403 for a token of another purpose
+ * The machine behind an Authorization header. Wrong, revoked and missing tokens get the same answer.
+ * @throws Failure 401, or 403 for a token with another purpose
  */
 export async function machineOf(db: Queryable, authorization: string | undefined, scope: ErpScope): Promise<Machine> {
   const [, token] = /^Bearer (\S{20,100})$/.exec(authorization ?? '') ?? [];

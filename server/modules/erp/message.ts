@@ -1,4 +1,4 @@
-/** Reads a posting with the codes by which the ERP knows things, out of the ledger: what was posted cannot change any more. */
+/** Reads a posting from the ledger, with the codes by which the ERP identifies things. A posting never changes. */
 import { documentByType } from '#domain/registry.ts';
 import type { ErpLine, ErpMessage } from '#domain/system/erp.ts';
 import { erpMessage } from '#domain/wms/erp-message.ts';
@@ -25,7 +25,7 @@ const postedText = `select m.movement_type as "movementType", m.doc_type as "doc
     (select min(e.account) from stock_ledger_entry e where e.movement_id = m.id and e.account <> 'STOCK') as account
   from stock_movement m where m.id = $1`;
 
-/** The line tables of a document that say which line of an order they are for. */
+/** The line tables of a document that name an order line. */
 const orderJoin = (docType: string): string => {
   const lines = documentByType(docType)?.lines.filter(({ fields }) => 'poLineId' in fields) ?? [];
   const links = lines.map(({ table }) => `select po_line_id from ${quoted(table)} where id = e.line_id`);
@@ -44,7 +44,7 @@ const linesText = (docType: string): string => `select w.wh_code as "warehouseCo
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The message of a row of the outbox. @returns undefined for what is no posting. */
+/** The message of an outbox row. @returns undefined if it is not a posting */
 export async function messageOf(
   db: Queryable,
   row: { readonly id: string; readonly kind: string | null },

@@ -1,4 +1,4 @@
-/** The ERP's number on our document (HDR "erpDocNo: from the outbox"): a note beside it, no step of its states. */
+/** Writes the ERP's number on our document (HDR "erpDocNo: from the outbox"). It is a note and not a step of the document's states. */
 import type pg from 'pg';
 import { documentByType } from '#domain/registry.ts';
 import { logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
@@ -11,7 +11,7 @@ interface Sent {
   readonly isReversal: boolean;
 }
 
-/** @param erpDocNo null = the ERP gave none. A reversal takes the number away: in the ERP that document is gone. */
+/** @param erpDocNo null = the ERP gave none. A reversal clears the number, because the ERP document no longer exists. */
 export async function noteErpDocNo(db: pg.Pool, { docType, docId, isReversal }: Sent, erpDocNo: string | null): Promise<void> {
   const header = documentByType(docType)?.header;
   if (!header || !docId || (!isReversal && erpDocNo === null)) return;

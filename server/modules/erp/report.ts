@@ -1,4 +1,4 @@
-/** What was exchanged with the ERP (report row 33), and what a person does about a message that does not go through. */
+/** The exchange with the ERP (report row 33), and what a person can do about a message that fails. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { daySchema } from '#domain/kernel/field.ts';
@@ -29,7 +29,7 @@ export const ERP_RIGHTS = {
   resend: ERP_RESEND,
   skip: ERP_SKIP,
   token: ERP_TOKEN,
-  /** Who may change materials may have them changed. */
+  /** People who may edit materials may also have the ERP edit them. */
   materials: 'web:basedata:edit',
 } as const;
 
@@ -39,7 +39,7 @@ export const syncQuerySchema = z.object({
   pageSize: z.number().int().min(1).max(1000).default(20),
   direction: z.enum(['out', 'in']).optional(),
   docType: z.string().max(32).optional(),
-  /** As a form says it. */
+  /** As form values. */
   status: z.enum(['0', '1', '2', '3', '4']).optional(),
   docNo: z.string().max(100).optional(),
   dateFrom: day,
@@ -58,7 +58,7 @@ const columns = `o.id, o.direction, o.doc_type as "docType", o.doc_id as "docId"
   o.erp_doc_no as "erpDocNo", o.status, o.tries, coalesce(o.skip_reason, o.last_error) as "lastError", o.created_at as "createdAt",
   case when o.status in (0, 3) then o.next_try_at end as "nextTryAt", o.sent_at as "sentAt", o.report -> 'counts' as counts`;
 
-/** Of the asker's warehouses (INV-29); what came in belongs to nobody's. */
+/** Limits the rows to the user's warehouses (INV-29). Incoming data belong to no warehouse. */
 function scoped(actor: Actor): Conditions {
   const conditions = new Conditions();
   if (!isAdmin(actor))
@@ -81,7 +81,7 @@ function asked(actor: Actor, query: SyncQuery): Conditions {
   return conditions;
 }
 
-/** What the list is sorted by. The kind of a document is sorted by its name here, which keeps kinds together in any language. */
+/** Sort columns. The kind of a document is sorted by its internal name, which keeps kinds together in every language. */
 const ORDER: Readonly<Record<ErpSorted, string>> = {
   docType: 'o.doc_type',
   docNo: 'o.doc_no',
@@ -95,7 +95,7 @@ const ORDER: Readonly<Record<ErpSorted, string>> = {
   nextTryAt: 'case when o.status in (0, 3) then o.next_try_at end',
 };
 
-/** As asked, else the newest first. */
+/** In the requested order, by default newest first. */
 export function syncPage(db: pg.Pool, actor: Actor, query: SyncQuery) {
   const order = [...query.sort.map(({ field, dir }) => `${ORDER[field]} ${dir} nulls last`), 'o.seq desc'].join(', ');
   return page<ErpSyncRow>(db, asked(actor, query), { select: columns, from: 'from erp_outbox o', tail: '', order }, query);
@@ -132,7 +132,7 @@ interface Change {
   readonly reason: string | null;
 }
 
-/** All of them or none: a person has seen the list as it was. */
+/** Changes all of them or none: the user decided on the list as it was shown. */
 const change = (db: pg.Pool, actor: Actor, { ids, from, action, set, reason }: Change): Promise<number> =>
   inTransaction(db, async (tx) => {
     const conditions = scoped(actor);
@@ -150,11 +150,11 @@ const change = (db: pg.Pool, actor: Actor, { ids, from, action, set, reason }: C
     return found.length;
   });
 
-/** Goes with the next round. One that was taken already goes again under the same key: for an ERP that has lost it. */
+/** Sends it with the next round. A message that was already accepted goes out again under the same key, in case the ERP has lost it. */
 export const resend = (db: pg.Pool, actor: Actor, { ids }: z.infer<typeof resendSchema>): Promise<number> =>
   change(db, actor, { ids, from: [0, 2, 3, 4], action: 'resend', set: 'status = 0, tries = 0, next_try_at = now()', reason: null });
 
-/** The ERP does without it. */
+/** Marks messages that the ERP does not need. */
 export const skip = (db: pg.Pool, actor: Actor, { ids, reason }: z.infer<typeof skipSchema>): Promise<number> =>
   change(db, actor, { ids, from: [0, 3], action: 'skip', set: 'status = 4, next_try_at = null', reason });
 

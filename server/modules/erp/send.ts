@@ -1,6 +1,6 @@
 /**
- * Sends what waits for the ERP, oldest first, and of one document in its order. However many servers stand on the database, the holder of one lock sends;
- * who falls in the middle leaves a row in "sending", which the next holder sends again under the same key.
+ * Sends what waits for the ERP, oldest first, and in order within each document. Only the holder of one lock sends, however many servers share the
+ * database. A server that crashes while sending leaves a row in "sending"; the next holder sends it again under the same key.
  */
 import type pg from 'pg';
 import { type ErpFaultKind, retryAfter } from '#domain/system/erp.ts';
@@ -10,7 +10,7 @@ import { messageOf } from './message.ts';
 import { noteErpDocNo } from './note-number.ts';
 
 export const SEND_EVERY_MS = 30_000;
-/** Of one run, so that a stop never waits for a long queue. */
+/** Maximum of one run, so that a stop never waits for a long queue. */
 const AT_ONCE = 500;
 
 interface Waiting {
@@ -37,7 +37,7 @@ async function settle(db: pg.Pool, row: Waiting, erpDocNo: string | null): Promi
   await noteErpDocNo(db, row, erpDocNo);
 }
 
-/** A document without lines for the ERP, or without a posting: nothing that could be sent. */
+/** Skips a row that has nothing to send: a document without lines for the ERP, or without a posting. */
 const skipEmpty = (db: Queryable, id: string) => db.query('update erp_outbox set status = 4, next_try_at = null where id = $1', [id]);
 
 async function fault(db: Queryable, { id, tries }: Waiting, kind: ErpFaultKind, text: string): Promise<void> {
@@ -64,11 +64,11 @@ async function sendOne(db: pg.Pool, driver: ErpDriver, row: Waiting, stopped: Ab
   }
 }
 
-/** The ERP is there again: whatever waits only because it was away goes at once. */
+/** The ERP is back: everything that only waited because it was away goes out at once. */
 const wakeOthers = (db: Queryable) =>
   db.query("update erp_outbox set next_try_at = now() where status = 3 and fault = 'outage' and next_try_at > now()");
 
-/** @returns how many the ERP has taken; null = another server is sending */
+/** @returns the number of messages the ERP accepted; null = another server is sending */
 export async function sendWaiting(db: pg.Pool, driver: ErpDriver, stopped = new AbortController().signal): Promise<number | null> {
   const guard = await db.connect();
   let broken: Error | undefined;
@@ -81,7 +81,7 @@ export async function sendWaiting(db: pg.Pool, driver: ErpDriver, stopped = new 
       await guard.query("select pg_advisory_unlock(hashtext('erp-outbox'))");
     }
   } catch (error) {
-    // A connection that could not give the lock back is closed: the database gives it back then.
+    // A connection that could not release the lock is closed, which makes the database release it.
     broken = error as Error;
     throw error;
   } finally {
@@ -104,7 +104,7 @@ async function sendInTurn(db: pg.Pool, driver: ErpDriver, stopped: AbortSignal):
   return sent;
 }
 
-/** Sends every 30 s (stock-rules §3.16). @returns stops it, after what is under way */
+/** Sends every 30 s (stock-rules §3.16). @returns a function that stops it once the current run is finished */
 export function startErpSender(
   db: pg.Pool,
   driver: ErpDriver,

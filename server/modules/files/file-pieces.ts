@@ -1,6 +1,6 @@
 /**
- * Files of operations, piece by piece (sync.md §15): the server says how far it is, the device goes on from there, whichever line breaks. What is expected
- * was declared by the operation; nothing else is taken. Pieces lie in DATA_DIR/pieces until the file is whole.
+ * Files of operations, uploaded in pieces (sync.md §15). The server reports how much it has, and the device continues from there after any
+ * interruption. Only files that an operation has declared are accepted. Pieces are kept in DATA_DIR/pieces until the file is complete.
  */
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ interface Expected {
   readonly code: string | null;
   readonly params: Record<string, string>;
   readonly deviceId: string;
-  /** Where the operation was made whose place this one takes: the file still lies there. */
+  /** Devices of the handed-over operation that this one replaces. They still hold the file. */
   readonly holders: readonly string[];
   readonly userId: string;
   readonly userName: string;
@@ -51,7 +51,10 @@ const answerOf = (
   params,
 });
 
-/** @param deviceId whose operations have to have declared it, null for all; of others' it is said that nobody wants it, like of what does not exist */
+/**
+ * @param deviceId only answers about files declared by this device's operations; null for all. Other files are reported as unwanted, like files that
+ * do not exist.
+ */
 export async function fileProgress(db: Queryable, id: string, deviceId: string | null): Promise<FileAnswer> {
   const expected = await rowOf<Expected>(db, expectedText, [id]);
   const isHolder = (held: Expected): boolean => deviceId === null || held.deviceId === deviceId || held.holders.includes(deviceId);
@@ -60,7 +63,10 @@ export async function fileProgress(db: Queryable, id: string, deviceId: string |
 
 const pathOf = (dataDir: string, id: string): string => join(dataDir, 'pieces', id);
 
-/** Writes at the place, safely on disk before it is counted. @returns false when what came before is not here (another server's disk, a cleared folder) */
+/**
+ * Writes a piece at its offset and syncs it to disk before it is counted.
+ * @returns false if the earlier pieces are not here (another server's disk, a cleared folder)
+ */
 async function writePiece(path: string, { offset, content }: Piece): Promise<boolean> {
   const file = await open(path, offset === 0 ? 'w' : 'r+').catch(() => null);
   if (!file) return false;
@@ -74,7 +80,7 @@ async function writePiece(path: string, { offset, content }: Piece): Promise<boo
   }
 }
 
-/** Takes a piece if it is the next one; answers in any case how far the file is, so that a lost answer costs one piece at most. */
+/** Takes a piece if it is the next one. Always answers how much of the file is there, so that a lost answer costs at most one piece. */
 export async function takePiece(context: AppContext, id: string, piece: Piece, deviceId: string | null): Promise<FileAnswer> {
   const { db, config } = context;
   await mkdir(join(config.dataDir, 'pieces'), { recursive: true, mode: 0o700 });
@@ -96,11 +102,11 @@ export async function takePiece(context: AppContext, id: string, piece: Piece, d
   return fileProgress(db, id, deviceId);
 }
 
-/** All of it is here: checked like any upload, and stored in the name of the operation's author. A refusal becomes a remark on the operation. */
+/** The file is complete: it is checked like any upload and stored in the name of the operation's author. A refusal becomes a remark on the operation. */
 async function finish(context: AppContext, id: string, expected: Expected, { name, fileType }: Piece): Promise<void> {
   const path = pathOf(context.config.dataDir, id);
   const content = await readFile(path).catch(() => null);
-  // Another request was first, or the piece lies on another disk: then it begins anew.
+  // Another request was faster, or the pieces are on another disk. In that case the upload starts again.
   if (!content) return void (await context.db.query(`update op_attachment set received = 0 where id = $1 and state = 'missing'`, [id]));
   const { opId: fileId, sha256, userId, userName } = expected;
   try {
@@ -122,13 +128,13 @@ const refuseFile = ({ db }: AppContext, id: string, { code, params }: Failure['p
     if (row) await showFileRemarks(tx, [row.opId]);
   });
 
-/** Nobody has gone on with it for so long. */
+/** Days without progress after which an incomplete file is removed. */
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes beginnings of files that nobody has gone on with, and what lies here for no file at all. Nothing is lost by it: the device still holds the
- * file and begins anew. A file whose next piece is coming at this moment is left alone.
+ * Removes incomplete files without progress, and pieces that belong to no file. Nothing is lost: the device still holds the file and starts again. A
+ * file that is receiving a piece at this moment is left alone.
  */
 export async function forgetPieces(db: pg.Pool, dataDir: string): Promise<void> {
   const before = Date.now() - KEPT_DAYS * DAY_MS;

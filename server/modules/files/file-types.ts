@@ -1,11 +1,11 @@
-/** Which files are taken (model-1, attachment): by what is inside, not only by their name. */
+/** Which files are accepted (model-1, attachment). The content decides, not only the name. */
 import { extname } from 'node:path';
 
 const starts = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, i) => content[i] === byte);
 const ascii = (content: Buffer, from: number, text: string): boolean =>
   content.subarray(from, from + text.length).toString('latin1') === text;
 const isZip = (content: Buffer): boolean => starts(content, 0x50, 0x4b, 0x03, 0x04);
-/** Office files are zip archives with a folder of their kind. */
+/** Office files are zip archives that contain a folder named after their kind. */
 const isOffice = (content: Buffer, folder: string): boolean => isZip(content) && content.includes(`${folder}/`, 0, 'latin1');
 const isText = (content: Buffer): boolean =>
   !content.includes(0) && !/<script|<html|<svg/i.test(content.subarray(0, 1024).toString('latin1'));
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.txt': { mime: 'text/plain', fits: isText },
 };
 
-/** The type to store and serve it as, or undefined when it is not taken. */
+/** The type to store and serve the file as, or undefined if it is not accepted. */
 export const mimeOf = (name: string, content: Buffer): string | undefined => {
   const kind = KINDS[extname(name).toLowerCase()];
   return kind?.fits(content) ? kind.mime : undefined;

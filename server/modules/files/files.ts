@@ -1,4 +1,4 @@
-/** Attachments: rows in the database, contents in DATA_DIR/files under their SHA-256, so that the same photo is stored once. */
+/** Attachments: rows in the database, contents in DATA_DIR/files under their SHA-256, so that the same photo is stored only once. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
@@ -23,9 +23,9 @@ export interface Upload {
   readonly fileType: string;
   readonly name: string;
   readonly content: Buffer;
-  /** Given by a device that uploads after its operation; the same id again is the same file. */
+  /** Set by a device that uploads after its operation. The same id always means the same file. */
   readonly id?: string;
-  /** What the device computed when it took the photo. */
+  /** Hash that the device computed when it took the photo. */
   readonly sha256?: string;
 }
 
@@ -47,7 +47,7 @@ const placeOf = (dataDir: string, sha256: string): { folder: string; path: strin
   return { folder, path: join(folder, sha256) };
 };
 
-/** Written beside and renamed, so that a crash never leaves half a file under a whole one's name. */
+/** Writes to a temporary name and renames, so that a crash never leaves half a file under the final name. */
 async function store(dataDir: string, sha256: string, content: Buffer): Promise<void> {
   const { folder, path } = placeOf(dataDir, sha256);
   const there = await stat(path).catch(() => undefined);
@@ -84,10 +84,10 @@ const logFile = (tx: Queryable, by: Author, docId: string, { id, fileId, oldFile
   return logEdit(tx, by, { docType: 'attachment', docId, ...change });
 };
 
-/** The share of the day is used up; some of it comes back every hour. */
+/** When the daily limit is used up, some of it becomes available again every hour. */
 const FULL_S = 3600;
 
-/** @throws 429 where this person has stored as much as a day allows */
+/** @throws 429 if this person has stored as much as a day allows */
 export async function guardDay(on: Queryable, userId: string, size: number): Promise<void> {
   const text = `select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from attachment where created_by = $1 and created_at > now() - interval '24 hours'`;
   const stored = await rowOf<{ files: number; bytes: number }>(on, text, [userId]);
@@ -96,13 +96,13 @@ export async function guardDay(on: Queryable, userId: string, size: number): Pro
   failLater(429, 'FILES_A_DAY', FULL_S, { files: String(files), gib: String(bytes / 1024 ** 3) });
 }
 
-/** What another operation than the one that is named has declared. */
+/** True if another operation than the named one declared this file. */
 const isElsewhere = async (tx: Queryable, id: string, fileId: string): Promise<boolean> =>
   (await rowOf(tx, 'select 1 as found from op_attachment where id = $1 and op_id <> $2', [id, fileId])) !== undefined;
 
 /**
- * Idempotent by id: the same file again answers the stored one, another file under the id is refused.
- * @param mayAdd refuses whoever may not; only what an operation of the device has declared needs no asking
+ * Idempotent by id: uploading the same file again returns the stored one; another file under the same id is refused.
+ * @param mayAdd refuses users who may not add the file. Only files declared by an operation of the device need no check.
  */
 export async function uploadFile(
   { db, config }: AppContext,
@@ -116,7 +116,7 @@ export async function uploadFile(
   const id = upload.id ?? newId();
   return inTransaction(db, async (tx) => {
     const { key, count } = await recordFiles(tx, upload.fileId);
-    // Again, now that nobody else adds to it: a draft must not get files of two people.
+    // Check again now that the record is locked: a draft must not get files of two people.
     await mayAdd(tx);
     const known = await rowOf<{ sha256: string; fileId: string }>(tx, 'select sha256, file_id as "fileId" from attachment where id = $1', [
       id,
@@ -135,14 +135,14 @@ export async function uploadFile(
   });
 }
 
-/** A file that a person adds. @throws 404, 403, 409 by the rights, scope and state of what it hangs on (file-owners.ts) */
+/** Adds a file for a person. @throws 404, 403, 409 by the rights, scope and state of its owner (file-owners.ts) */
 export const addFile = (context: AppContext, session: Session, upload: Upload): Promise<Attachment> =>
   uploadFile(context, session.actor, upload, async (tx) => {
     await guardDay(tx, session.actor.userId, upload.content.length);
     await guardAdd(tx, session, upload);
   });
 
-/** @throws 404 for an id that nobody has given and for a file of what the session may not read, alike */
+/** @throws 404 for an unknown id, and the same 404 for a file that the session may not read */
 async function readable(on: Queryable, { actor }: Session, id: string): Promise<{ file: Found; owner: Owner }> {
   const file = (await findFile(on, id)) ?? fail(404, 'NOT_FOUND');
   const owner = await ownerOf(on, file.fileId);
@@ -160,7 +160,7 @@ export async function openFile(
   return { file, content: createReadStream(path) };
 }
 
-/** The row is marked, the content stays: other rows may share it, and operations may name it. */
+/** Marks the row as deleted. The content stays, because other rows may share it and operations may name it. */
 export const deleteFile = ({ db }: AppContext, session: Session, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { file, owner } = await readable(tx, session, id);

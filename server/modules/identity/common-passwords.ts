@@ -1,7 +1,7 @@
-/** The passwords that are tried first. */
+/** The passwords that attackers try first. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The list comes from English-speaking leaks; these are as common here. */
+/** The list comes from English-speaking leaks. These are equally common in China. */
 const HERE = [
   'woaini1314',
   'woaini520',
@@ -17,5 +17,5 @@ const HERE = [
 
 const common = new Set([...dictionary['passwords-common'], ...HERE].map((password) => password.toLowerCase()));
 
-/** @param password in small letters */
+/** @param password in lower case */
 export const isCommonPassword = (password: string): boolean => common.has(password);

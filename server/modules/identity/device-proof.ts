@@ -1,6 +1,6 @@
 /**
- * A device is a key, not a name (sync.md §21): it signs a challenge, and only then does a session belong to it. A device that is called by the fingerprint
- * of its key is known by it from the first contact on; nobody else can ever be called so.
+ * A device is identified by its key, not by its name (sync.md §21): only after it has signed a challenge does a session belong to it. A device whose
+ * name is the fingerprint of its key is recognised from the first contact on, and nobody else can ever take that name.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
@@ -13,7 +13,7 @@ import { hashToken, type Session } from './sessions.ts';
 
 const CHALLENGE_SECONDS = 60;
 
-/** Something to sign, once, within a minute. It says nothing about the device, which may be one that nobody has heard of. */
+/** A challenge to sign, valid once and for a minute. It reveals nothing about the device, which may even be unknown. */
 export async function challenge(db: Queryable, deviceId: string): Promise<{ challenge: string }> {
   const text = randomBytes(32).toString('base64url');
   await db.query('insert into device_challenge (challenge_hash, device_id, until) values ($1, $2, now() + make_interval(secs => $3))', [
@@ -24,7 +24,7 @@ export async function challenge(db: Queryable, deviceId: string): Promise<{ chal
   return { challenge: text };
 }
 
-/** Used up before it is looked at: a challenge has one try. @returns whether it was given out for this device and is still good */
+/** Uses up the challenge before checking it, so that each one allows a single try. @returns whether it was issued for this device and is still valid */
 export async function spendChallenge(db: Queryable, deviceId: string, text: string): Promise<boolean> {
   const open = await rowOf<{ valid: boolean }>(
     db,
@@ -34,11 +34,11 @@ export async function spendChallenge(db: Queryable, deviceId: string, text: stri
   return open?.valid === true;
 }
 
-/** Is the device called by the fingerprint of this key? */
+/** True if the device's name is the fingerprint of this key. */
 export const isKeyOf = (deviceId: string, publicKey: string): boolean =>
   uuidOfDigest(createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest()) === deviceId;
 
-/** A device of before that has shown no key yet has a name that says nothing about one: its first key is taken only from somebody who has worked there. */
+/** The name of an older device says nothing about its key. Its first key is therefore only accepted from somebody who has worked on it. */
 const workedThere = async (on: Queryable, deviceId: string, account: string): Promise<boolean> =>
   (await rowOf(
     on,
@@ -48,8 +48,8 @@ const workedThere = async (on: Queryable, deviceId: string, account: string): Pr
   )) !== undefined;
 
 /**
- * Is this the device it says it is? Asked before the session is opened.
- * @throws 403 PROOF_INVALID for a signature or a challenge that is not good, DEVICE_KEY_OTHER when the name belongs to another key
+ * Checks that the device is the one it claims to be, before the session is opened.
+ * @throws 403 PROOF_INVALID for an invalid signature or challenge, DEVICE_KEY_OTHER if the name belongs to another key
  */
 export async function checkProof(
   db: pg.Pool,
@@ -68,7 +68,7 @@ export async function checkProof(
   if (!mine) fail(403, 'DEVICE_KEY_OTHER');
 }
 
-/** The proved device as a row: when it was last seen and by whom, and its key, which stays. */
+/** Stores the proved device: when and by whom it was last seen, and its key, which never changes. */
 export async function storeProof(
   tx: Queryable,
   { deviceId, publicKey }: Pick<DeviceProof, 'deviceId' | 'publicKey'>,
@@ -87,8 +87,8 @@ export async function storeProof(
 }
 
 /**
- * The session that lives already becomes this device's: after an update of the program, or where signing in could not prove it. It remembers whose it was:
- * when that device is taken out of service, it ends as well. A device that is out of service already proves no new key.
+ * Assigns an existing session to this device: after a program update, or if signing in could not prove it. The session remembers its earlier devices
+ * and ends if one of them is taken out of service. A device that is already out of service cannot prove a new key.
  */
 export async function proveDevice(db: pg.Pool, { sessionId, actor, deviceRevoked }: Session, proof: DeviceProof): Promise<boolean> {
   if (deviceRevoked) fail(403, 'DEVICE_REVOKED');

@@ -1,6 +1,6 @@
 /**
- * Carrying without a person (sync.md §12): a device proves its key by signing a challenge, and gets a short token with which it may push, and send the
- * files of what it pushed. Rows, not memory: any server process may have given them out.
+ * Carrying without a signed-in person (sync.md §12): a device proves its key by signing a challenge. It gets a short-lived token that allows it to
+ * push, and to send the files of what it pushed. Tokens are stored as rows, so that any server process can check them.
  */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
@@ -41,7 +41,7 @@ export async function deviceToken(db: pg.Pool, request: TokenRequest): Promise<{
   return { token, expiresIn: TOKEN_SECONDS };
 }
 
-/** The device of a token that still lives. A revoked device is found too: it has to be told why it is refused. */
+/** The device of a valid token. A revoked device is found too, because it must be told why it is refused. */
 export const findDevice = (db: Queryable, token: string): Promise<DeviceCarrier | undefined> =>
   rowOf<DeviceCarrier>(
     db,
@@ -59,7 +59,10 @@ interface AuthorRow {
   readonly warehouseScope: string[];
 }
 
-/** Sets of rows that the authors of an envelope may hold, as far as they have worked on this device: what its answer may bring where nobody is signed in. */
+/**
+ * The sets that the authors of an envelope may hold, provided that they have worked on this device. They limit what the answer may contain while
+ * nobody is signed in.
+ */
 export async function setsOfAuthors(db: Queryable, deviceId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const authors = await rowsOf<AuthorRow>(
     db,
@@ -78,7 +81,7 @@ export async function setsOfAuthors(db: Queryable, deviceId: string, userIds: re
   return sets;
 }
 
-/** Whose file it is: the author of the operation that this device has pushed and that names the file. */
+/** The owner of a file: the author of the operation that this device pushed and that names the file. */
 export async function authorOfFile(db: Queryable, deviceId: string, upload: { fileId: string; id?: string }): Promise<Author> {
   const author = await rowOf<Author>(
     db,

@@ -1,4 +1,4 @@
-/** Devices and the keys that are made on them (sync.md §12, §13): enrolment, and whoever takes a device out of service. */
+/** Devices and the keys created on them (sync.md §12, §13): enrolment, and taking a device out of service. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isNamedByKey } from '#domain/kernel/ids.ts';
@@ -11,19 +11,19 @@ import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/tran
 import { isKeyOf } from './device-proof.ts';
 import { endSessions, REVOKED, type Session, UNBIND } from './sessions.ts';
 
-/** The name of a key is what it is: nobody can give a key the name of another. */
+/** The name of a key is its fingerprint, so nobody can give a key the name of another. */
 export const fingerprint = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url');
 
 const isRevoked = async (on: Queryable, deviceId: string): Promise<boolean> =>
   (await rowOf(on, 'select 1 as found from device where device_id = $1 and revoked_at is not null', [deviceId])) !== undefined;
 
-/** @throws Failure 403 DEVICE_REVOKED, by which a device stops and offers its queue as a file */
+/** @throws Failure 403 DEVICE_REVOKED, on which a device stops and offers its queue as a file */
 export async function guardNotRevoked(on: Queryable, deviceId: string): Promise<void> {
   if (await isRevoked(on, deviceId)) fail(403, 'DEVICE_REVOKED');
 }
 
-/** The device's first enrolment, by the key that has proved the session. */
+/** The first enrolment of the device, with the key that proved the session. */
 async function storeDeviceKey(tx: Queryable, { deviceId, devicePublicKey, unsignedUpTo }: EnrolRequest): Promise<void> {
   await tx.query('insert into device (device_id) values ($1) on conflict do nothing', [deviceId]);
   await tx.query('select 1 from device where device_id = $1 for update', [deviceId]);
@@ -34,21 +34,21 @@ async function storeDeviceKey(tx: Queryable, { deviceId, devicePublicKey, unsign
     [deviceId],
   );
   const active = keys.find((key) => key.active);
-  // A server that was restored may have forgotten the key; a device that is called by it is known by it all the same.
+  // A restored server may have lost the key. A device named after its key is still recognised by it.
   if (!active && isKeyOf(deviceId, devicePublicKey))
     await tx.query(
       'insert into device_key (device_id, public_key) values ($1, $2) on conflict (device_id, public_key) do update set retired_at = null',
       [deviceId, devicePublicKey],
     );
   else if (active?.publicKey !== devicePublicKey) fail(409, 'DEVICE_KEY_OTHER');
-  // Said once: a device cannot widen afterwards what it may bring unsigned.
+  // Set only once: a device must not extend later what it may bring unsigned.
   await tx.query('update device set unsigned_up_to = $2, enrolled_at = now() where device_id = $1 and enrolled_at is null', [
     deviceId,
     unsignedUpTo,
   ]);
 }
 
-/** Certifies the keys of a person on a device with the rights of this moment. A second call with the same keys changes nothing. */
+/** Certifies the keys of a person on a device with the person's current rights. A second call with the same keys changes nothing. */
 export async function enrol(db: pg.Pool, session: Session, request: EnrolRequest): Promise<EnrolResponse> {
   const { actor } = session;
   const { deviceId, userId, devicePublicKey, keys, proof } = request;
@@ -76,7 +76,7 @@ export interface DeviceOrder {
 const logDevice = (tx: Queryable, author: Author, deviceId: string, action: string, after: Readonly<Record<string, unknown>>) =>
   logEdit(tx, author, { docType: 'device', docId: deviceId, action, before: null, after });
 
-/** Sessions in which the device was proved, also those that have gone over to another key since: whoever holds the tablet holds them. */
+/** Ends all sessions in which the device was ever proved, including those that use another key since: whoever holds the tablet holds them all. */
 async function endSessionsOf(tx: Queryable, deviceId: string): Promise<void> {
   const found = await rowsOf<{ id: string }>(
     tx,
@@ -92,8 +92,8 @@ async function endSessionsOf(tx: Queryable, deviceId: string): Promise<void> {
 }
 
 /**
- * From now on the device gets nothing and brings nothing, and nobody is signed in there any more; what it holds can still be exported there and taken in
- * elsewhere.
+ * From now on the device receives and brings nothing, and nobody is signed in on it. Its contents can still be exported there and imported on another
+ * device.
  */
 export const revokeDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason }: DeviceOrder): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -108,7 +108,7 @@ export const revokeDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason
     return true;
   });
 
-/** Takes a device back. */
+/** Returns a device to service. */
 export const reinstateDevice = (db: pg.Pool, { actor }: Session, { deviceId, reason }: DeviceOrder): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const was = await rowOf<{ removed: boolean }>(
@@ -117,7 +117,7 @@ export const reinstateDevice = (db: pg.Pool, { actor }: Session, { deviceId, rea
       [deviceId],
     );
     if (!was) fail(404, 'NOT_FOUND');
-    // A device of before has thrown its key away with its service. One that is called by its key has kept it.
+    // An older device deleted its key when it was removed. A device named after its key has kept it.
     if (was.removed && !isNamedByKey(deviceId)) {
       await tx.query(
         `with gone as (update device_key set retired_at = now() where device_id = $1 and retired_at is null)
@@ -133,7 +133,7 @@ export const reinstateDevice = (db: pg.Pool, { actor }: Session, { deviceId, rea
     return true;
   });
 
-/** "Remove this device": it revokes itself. Whoever is signed in there may do it; the device has made sure that nothing is lost. */
+/** "Remove this device": the device revokes itself. Anybody signed in there may do it; the device has made sure that nothing is lost. */
 export const removeDevice = (db: pg.Pool, { actor, deviceId }: Session, order: DeviceOrder): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (deviceId !== order.deviceId) fail(403, 'OTHER_DEVICE');

@@ -1,8 +1,8 @@
-/** Tells whether a user may read documents at all. Which ones depends on their stores. */
+/** Whether a user may read documents of a kind at all. Which ones depends on their stores. */
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import { documentByType } from '#domain/registry.ts';
 
-/** Beginnings of the rights of an area. What is no document is the warehouse's: a home or a log may name anything. */
+/** Prefixes of the rights of an area. Everything that is not a document counts as the warehouse's, because a home page or a log may name anything. */
 const RIGHTS = { wms: 'web:wms', basic: 'web:basedata', mes: 'web:mes', srm: 'web:srmdata' } as const;
 
 export function mayReadDocuments(actor: Actor, docType: string): boolean {

@@ -1,4 +1,4 @@
-/** A keeper of users and roles gives nobody more than the keeper has; the account "admin" may give everything. */
+/** A person who manages users and roles can never grant more than they have themselves. The account "admin" may grant everything. */
 import { type Actor, ADMIN, isAdmin } from '#domain/kernel/permission.ts';
 import { APPROVE_RIGHT } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -11,11 +11,11 @@ interface Right {
   readonly name: string;
 }
 
-/** So many are named in a refusal. */
+/** How many missing rights a refusal names. */
 const NAMED = 5;
 const right = `a.auth_code as code, a.auth_name || ' / ' || a.auth_name_en as name`;
 
-/** @throws 403 RIGHT_NOT_HELD, with what is missing */
+/** @throws 403 RIGHT_NOT_HELD, with the missing rights */
 function guard(giver: Giver, given: readonly Right[]): void {
   if (isAdmin(giver)) return;
   const beyond = given.filter(({ code }) => !giver.rights.includes(code));
@@ -23,14 +23,14 @@ function guard(giver: Giver, given: readonly Right[]): void {
   if (names.length > 0) fail(403, 'RIGHT_NOT_HELD', { rights: names.join(', ') });
 }
 
-/** These permissions, to whomever. */
+/** Checks that the giver holds these permissions. */
 export const guardGives = async (on: Queryable, giver: Giver, authIds: readonly string[]): Promise<void> =>
   guard(giver, await rowsOf<Right>(on, `select ${right} from auth a where a.id = any($1::uuid[]) order by a.sort_no`, [authIds]));
 
-/** What a permission is to be called by from now on: whoever holds it under its old name will hold this. */
+/** Checks a permission's new code: everybody who holds it under the old code will hold the new one. */
 export const guardGivesCode = (giver: Giver, code: string): void => guard(giver, [{ code, name: code }]);
 
-/** These roles: what they permit, whether they are in use or not, and the levels of approval that ask for them. */
+/** Checks roles: their permissions, whether the role is in use or not, and approval levels that require the role. */
 export async function guardGivesRoles(on: Queryable, giver: Giver, roleIds: readonly string[]): Promise<void> {
   const text = `select distinct ${right}, a.sort_no from role_auth ra join auth a on a.id = ra.auth_id where ra.role_id = any($1::uuid[]) order by a.sort_no`;
   guard(giver, await rowsOf<Right>(on, text, [roleIds]));
@@ -40,7 +40,7 @@ export async function guardGivesRoles(on: Queryable, giver: Giver, roleIds: read
   guard(giver, await rowsOf<Right>(on, asked, [roleIds]));
 }
 
-/** Whoever sets somebody's password, or opens the account, holds what that person holds. */
+/** Setting a password or enabling an account gives access to everything the person holds, so the giver must hold it too. */
 export async function guardOpens(
   on: Queryable,
   giver: Giver,

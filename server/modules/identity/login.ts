@@ -1,4 +1,4 @@
-/** Signing in (specification §7.1) and everything the answer tells a client about its user. */
+/** Signing in (specification §7.1), and everything the answer tells a client about its user. */
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { DeviceProof } from '#domain/protocol/trust.ts';
@@ -31,18 +31,18 @@ const findUser = (db: Queryable, account: string) =>
 export interface Credentials {
   readonly account: string;
   readonly password: string;
-  /** The device, with the proof that it is the one. */
+  /** The device, with the proof of its key. */
   readonly device: DeviceProof | null;
-  /** The program named a device and proved nothing: it is too old to be believed. */
+  /** The program named a device but proved nothing, so it is too old to be trusted. */
   readonly claimed: boolean;
   readonly lang: Lang;
-  /** Address the app is opened from: it decides about the site. */
+  /** Host from which the app is opened; it determines the site. */
   readonly host: string;
-  /** Network address, for the limits of wrong passwords. */
+  /** Network address, for the limits on wrong passwords. */
   readonly address: string;
 }
 
-/** One sentence for a wrong account and for a wrong password. */
+/** A wrong account and a wrong password give the same answer. */
 async function authenticate(db: pg.Pool, { account, password, address, device }: Credentials): Promise<UserRow> {
   const place = await placeOf(db, { account, address, provenDevice: device?.deviceId ?? null });
   const user = await findUser(db, account);

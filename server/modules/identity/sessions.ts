@@ -15,13 +15,13 @@ export interface Session {
   readonly sessionId: string;
   readonly actor: Actor;
   readonly lang: Lang;
-  /** The device that has proved itself in this session (sync.md §21); null = none has. */
+  /** The device that has proved its key in this session (sync.md §21); null = none has. */
   readonly deviceId: string | null;
-  /** A device was named and nothing was proved: the program of before. */
+  /** A device was named but not proved: the program is an older one. */
   readonly claimed: boolean;
   /** Code of the station this session is bound to. */
   readonly bindName: string | null;
-  /** The device of this session was taken out of service. */
+  /** The device of this session has been taken out of service. */
   readonly deviceRevoked: boolean;
 }
 
@@ -69,26 +69,26 @@ const findText = `select s.session_id, s.user_id, s.account, u.user_name, u.pers
   where s.token_hash = $1 and s.ended_at is null and u.is_active
     and s.last_seen_at > now() - make_interval(hours => $2) and s.absolute_until > now()`;
 
-/** A full disk keeps nobody from reading. */
+/** A full disk must not prevent anybody from reading. */
 const unlessFull = (error: unknown): void => {
   if (!isDiskFull(error)) throw error;
 };
 
-/** The living session of a token, or undefined when it is unknown, ended, too old, or its user was disabled. Counts as contact. */
+/** The live session of a token, or undefined if it is unknown, ended, expired, or its user was disabled. Counts as contact. */
 export const findSession = async (db: pg.Pool, token: string): Promise<Session | undefined> => {
   const hash = hashToken(token);
   const { rows } = await db.query<SessionRow>({ name: 'session/find', text: findText, values: [hash, IDLE_HOURS] });
   const row = rows[0];
   if (!row) return undefined;
-  // Written at most once a minute: otherwise every read of every tablet would be a write.
+  // Written at most once a minute, or every read of every tablet would cause a write.
   if (row.stale) await db.query('update user_session set last_seen_at = now() where token_hash = $1', [hash]).catch(unlessFull);
   return toSession(row);
 };
 
-/** Why a session ended whose device was taken out of service. */
+/** Why a session ended: its device was taken out of service. */
 export const REVOKED = 'device revoked';
 
-/** True for the token of a session that has ended with its device: the tablet has to be told why. */
+/** True if the session of this token ended together with its device. The tablet must be told why. */
 export const endedWithDevice = async (db: Queryable, token: string): Promise<boolean> =>
   (
     await rowsOf(
@@ -104,7 +104,7 @@ export interface Snapshot {
   readonly warehouses: string[];
 }
 
-/** Rights of the user, and the roles among them (approval.ts). */
+/** Rights of the user, and their roles, which count as rights too (approval.ts). */
 const rightsText = `select a.auth_code from user_role ur
   join role r on r.id = ur.role_id and r.is_active join role_auth ra on ra.role_id = r.id join auth a on a.id = ra.auth_id where ur.user_id = $1
   union select 'role:' || r.id from user_role ur join role r on r.id = ur.role_id and r.is_active where ur.user_id = $1
@@ -128,14 +128,14 @@ export const snapshotOf = async (on: Queryable, user: Person): Promise<Snapshot>
   };
 };
 
-/** Living sessions follow a change of roles or scope at once; waiting for the next sign-in would leave a right that was taken away. */
+/** Changes of roles or scope apply to live sessions at once. Waiting for the next sign-in would leave a withdrawn right in force. */
 export const refreshSnapshots = async (tx: Queryable, userIds: readonly string[]): Promise<void> => {
   const users = await rowsOf<Person>(tx, 'select id, account, supplier_id, warehouse_scope from app_user where id = any($1::uuid[])', [
     userIds,
   ]);
   for (const user of users) {
     const { rights, warehouses } = await snapshotOf(tx, user);
-    // What was held until now stays readable: work done with it may still be on its way.
+    // Keep earlier rights readable, because work done with them may still be on its way.
     await tx.query(
       `update user_session set rights = $2, warehouses = $3,
          earlier = earlier || jsonb_build_array(jsonb_build_object('until', now(), 'rights', rights, 'warehouses', warehouses))
@@ -148,12 +148,12 @@ export const refreshSnapshots = async (tx: Queryable, userIds: readonly string[]
 export interface Opening {
   /** Proved by its key; null = no device. */
   readonly deviceId: string | null;
-  /** The program named a device and proved nothing. */
+  /** The program named a device but proved nothing. */
   readonly claimed: boolean;
   readonly lang: Lang;
 }
 
-/** @returns the token; it is shown once and can never be read again */
+/** @returns the token; it is returned once and cannot be read again */
 export const openSession = async (tx: Queryable, user: Person, { deviceId, claimed, lang }: Opening): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const { rights, warehouses } = await snapshotOf(tx, user);
@@ -168,7 +168,7 @@ export const openSession = async (tx: Queryable, user: Person, { deviceId, claim
 export type UnbindReason = 1 | 2 | 3 | 4;
 export const UNBIND = { logout: 1, forced: 2, heartbeat: 3, rebind: 4 } as const;
 
-/** Takes the station away from sessions and writes when and why into the station log. Never touches scope, leases or ranges (sync.md §9). */
+/** Takes the station away from sessions, and logs when and why. Never touches scope, leases or ranges (sync.md §9). */
 export const unbind = async (tx: Queryable, sessionIds: readonly string[], reason: UnbindReason): Promise<void> => {
   const bound = await rowsOf<{ user_id: string; bind_name: string }>(
     tx,

@@ -1,4 +1,4 @@
-/** What the administrator sees of delayed sign-ins, and lifts. */
+/** Delayed sign-ins, for the administrator to see and to lift. */
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -12,7 +12,7 @@ export const liftSchema = z.object({ account: z.string().max(64), source: z.stri
 export type Lift = z.infer<typeof liftSchema>;
 
 const MOST = 500;
-/** Nothing of the database is called so: an address belongs to no record. */
+/** An id that no record has, because an address belongs to no record. */
 const NO_RECORD = '00000000-0000-0000-0000-000000000000';
 
 const listText = `
@@ -26,13 +26,13 @@ const listText = `
     when f.source = '' then f.open_at > now() + make_interval(secs => $3) else f.count >= $1 end
   order by f.last_at desc limit ${MOST}`;
 
-/** Where somebody has to wait, or will after the next wrong password; the latest first. */
+/** Where somebody has to wait now, or will after the next wrong password; latest first. */
 export async function signInDelays(db: Queryable): Promise<{ list: SignInDelay[]; total: number }> {
   const list = await rowsOf<SignInDelay>(db, listText, [FREE_TRIES, slackOf(OF_AN_ADDRESS), slackOf(OF_AN_ACCOUNT)]);
   return { list, total: list.length };
 }
 
-/** The next try is looked at, and counting begins anew. @throws 404 when there is nothing to lift any more */
+/** Allows the next try at once and restarts the counting. @throws 404 if there is no delay any more */
 export const liftDelay = (db: pg.Pool, actor: Actor, { account, source }: Lift): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const gone = await rowOf<{ wrong: number }>(

@@ -1,6 +1,6 @@
 /**
- * Wrong passwords, counted before they are looked at (domain/system/sign-in.ts). Rows, not memory: any number of server processes count together, and a
- * burst is worth no more than the same tries one after the other. A try that is refused is not counted, so nobody's wait grows by asking.
+ * Counts wrong passwords before they are checked (domain/system/sign-in.ts). The counts are rows, not memory, so that any number of server processes
+ * count together and a burst gains nothing over single tries. A refused try is not counted, so asking again never makes the wait longer.
  */
 import type pg from 'pg';
 import {
@@ -18,13 +18,13 @@ import { failLater } from '#server/modules/failure.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { inTurn } from './passwords.ts';
 
-/** From where an account is tried. */
+/** Where an account is tried from. */
 export interface Place {
   readonly account: string;
   readonly source: string;
-  /** The account has signed in from there: what strangers do elsewhere does not concern it. */
+  /** The account has signed in from this place before, so tries by strangers elsewhere do not affect it. */
   readonly known: boolean;
-  /** Of a place that is not known: the address it shares with others. */
+  /** For an unknown place: the address it shares with others. */
   readonly address: string;
 }
 
@@ -32,7 +32,7 @@ export interface Caller {
   readonly account: string;
   /** Network address. */
   readonly address: string;
-  /** A device that has just proved its key; one that only says its name is null. */
+  /** A device that has just proved its key; null for one that only claims a name. */
   readonly provenDevice: string | null;
 }
 
@@ -41,7 +41,7 @@ const sourcesOf = ({ address, provenDevice }: Omit<Caller, 'account'>): string[]
   `address:${sourceOf(address)}`,
 ];
 
-/** A device counts for itself only where the account has signed in on it: keys are made for nothing, and each would bring five free tries. */
+/** A device counts on its own only if the account has signed in on it before. Keys cost nothing to create, and each would bring five free tries. */
 export async function placeOf(db: Queryable, caller: Caller): Promise<Place> {
   const sources = sourcesOf(caller);
   const known = await rowsOf<{ source: string }>(
@@ -54,10 +54,10 @@ export async function placeOf(db: Queryable, caller: Caller): Promise<Place> {
   return { account: caller.account, source: first ?? address, known: first !== undefined, address };
 }
 
-/** The change of one's own password, which only a session of the account can try. */
+/** Changing one's own password, which only a session of the account can try. */
 export const ownPassword = (account: string): Place => ({ account, source: 'passwd', known: true, address: '' });
 
-/** After a sign-in. Outlives the session, and is forgotten some time after the last one. */
+/** Called after a sign-in. The entry outlives the session and is deleted some time after the last sign-in. */
 export const rememberPlace = (tx: Queryable, userId: string, caller: Omit<Caller, 'account'>) =>
   tx.query(
     `insert into sign_in_source (user_id, source) select $1, unnest($2::text[])
@@ -65,14 +65,14 @@ export const rememberPlace = (tx: Queryable, userId: string, caller: Omit<Caller
     [userId, sourcesOf(caller)],
   );
 
-/** Places at which an account has not signed in for long are unknown to it again. */
+/** A place where an account has not signed in for a long time becomes unknown to it again. */
 export const forgetPlaces = (tx: Queryable) =>
   tx.query('delete from sign_in_source where last_at < now() - make_interval(days => $1)', [KNOWN_FOR_DAYS]);
 
-/** Whatever was counted of an account, from wherever: it has a new password. */
+/** Deletes all counts of an account, from every place, because it has a new password. */
 export const forgetTries = (tx: Queryable, account: string) => tx.query('delete from sign_in_failure where account = $1', [account]);
 
-/** Seconds after the first, second … wrong password; the last one stands for all that follow. */
+/** Seconds to wait after the first, second … wrong password; the last value applies to all later ones. */
 const DELAYS: number[] = [];
 while (DELAYS.at(-1) !== LONGEST_DELAY_S) DELAYS.push(delayAfter(DELAYS.length + 1));
 
@@ -82,7 +82,7 @@ interface Shared {
   readonly allowance: Allowance;
 }
 
-/** What an unknown place uses up beside its own count. */
+/** What an unknown place uses up in addition to its own count. */
 const sharedOf = ({ account, address, known }: Place): Shared[] =>
   known
     ? []
@@ -94,14 +94,14 @@ const sharedOf = ({ account, address, known }: Place): Shared[] =>
 /** Seconds by which a count may run ahead of the clock before it is used up. */
 export const slackOf = ({ atOnce, everyS }: Allowance): number => (atOnce - 1) * everyS;
 
-/** clock_timestamp, because now() may be older than a row counted meanwhile: a try that opens the next at once would then seem to close it. */
+/** Uses clock_timestamp, because now() may be older than a row counted meanwhile. A try that opens the next one at once would then seem to close it. */
 const waitText = `
   select k.ord, extract(epoch from f.open_at - clock_timestamp())::float8 - k.slack as wait
   from unnest($1::text[], $2::text[], $3::float8[]) with ordinality as k(account, source, slack, ord)
   join sign_in_failure f on f.account = k.account and f.source = k.source
   where f.open_at > clock_timestamp() + make_interval(secs => k.slack) order by wait desc limit 1`;
 
-/** @throws Failure 429 that says how long to wait, and what leads past it where the reason are others */
+/** @throws Failure 429 that tells how long to wait, with a hint how to get past it if others caused the delay */
 async function refuseDelayed(db: Queryable, place: Place): Promise<void> {
   const shared = sharedOf(place);
   const row = await rowOf<{ ord: string; wait: number }>(db, waitText, [
@@ -135,8 +135,8 @@ const countText = `
 class Delayed extends Error {}
 
 /**
- * Takes the try off every count it falls under, or off none. Always in the same order, or two tries would wait for each other.
- * @returns false = it may not be looked at
+ * Counts the try in every applicable count, or in none. Always in the same order, to avoid deadlocks.
+ * @returns false = the password must not be checked
  */
 export async function countTry(db: pg.Pool, place: Place): Promise<boolean> {
   try {
@@ -152,7 +152,10 @@ export async function countTry(db: pg.Pool, place: Place): Promise<boolean> {
   }
 }
 
-/** The right password takes its own try back, and all wrong ones of this account from this source; never those of others. */
+/**
+ * The right password undoes the count of its own try, and clears all wrong ones of this account from this source. Tries from other sources stay
+ * counted.
+ */
 const settle = (db: pg.Pool, place: Place): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const { account, source, allowance } of sharedOf(place))
@@ -164,16 +167,16 @@ const settle = (db: pg.Pool, place: Place): Promise<void> =>
   });
 
 /**
- * Looks at a password, if it may be looked at now.
+ * Checks a password, if that is allowed now.
  * @param check true = it is the right one; called at most once, and only after the try has been counted
- * @throws Failure 429 without looking, while this account has to wait here; 503 while too many passwords wait
+ * @throws Failure 429 without checking, while this account has to wait here; 503 while too many passwords are waiting
  */
 export async function tryPassword(db: pg.Pool, place: Place, check: () => Promise<boolean>): Promise<boolean> {
   await refuseDelayed(db, place);
   const look = async (): Promise<boolean> => {
     if (!(await countTry(db, place))) {
       await refuseDelayed(db, place);
-      // The wait has just ended, and somebody else has taken the try that it opened.
+      // The wait has just ended, and somebody else has used the try that it allowed.
       return tellDelay(1, true);
     }
     if (!(await check())) return false;

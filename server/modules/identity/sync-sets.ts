@@ -1,6 +1,6 @@
 /**
- * Synchronisation sets (sync.md §10): which a session may hold, and which rows of which entity lie in one. The rows follow from the definitions'
- * `sets`: it is asked once with a probe instead of a row, and what it answers ("docs:<fromWarehouseId>") is the filter of the fill.
+ * Synchronisation sets (sync.md §10): which ones a session may hold, and which rows of which entity belong to each. The rows follow from the
+ * definitions' `sets`. It is called once with a probe instead of a row; its result ("docs:<fromWarehouseId>") becomes the filter of the fill.
  */
 import { type AnyEntity, type AnyRow, toSnake } from '#domain/kernel/entity.ts';
 import { hasRight, isAdmin } from '#domain/kernel/permission.ts';
@@ -13,13 +13,13 @@ import type { Session } from './sessions.ts';
 
 const MARK = '\u0000';
 
-/** Stands for a row whose every field has a value: the field's own name, marked. */
+/** Stands for a row in which every field has a value: the field's own name, marked. */
 const probe = new Proxy({}, { get: (_, field) => `${MARK}${String(field)}${MARK}` }) as AnyRow;
 
 interface Pattern {
   /** 'base', or the part before the colon of 'docs:<id>'. */
   readonly kind: string;
-  /** Field whose value stands behind the colon. */
+  /** Field whose value comes after the colon. */
   readonly field: string | null;
 }
 
@@ -31,16 +31,16 @@ const patternsOf = (entity: AnyEntity): Pattern[] => {
   });
 };
 
-/** True when the rows lie in sets of single warehouses: they are only for those who have one of them in their scope. */
+/** True if the rows belong to sets of single warehouses. Only users with one of these warehouses in their scope may have them. */
 export const isWarehouseBound = (entity: AnyEntity): boolean => patternsOf(entity).some((pattern) => pattern.field !== null);
 
 export interface SetMember {
   readonly entity: AnyEntity;
-  /** Condition on alias t of the entity's table; $1 is the set's value behind the colon (or null). */
+  /** Condition on alias t of the entity's table; $1 is the value after the set's colon (or null). */
   readonly where: string;
 }
 
-/** Statuses from which a step of the work still leads on. */
+/** Statuses that still have a next step. */
 export const openStatuses = (entity: AnyEntity): readonly number[] | undefined => {
   const doc = DOCUMENTS.find((one) => one.header.name === entity.name);
   return doc && waitingStatuses(doc.edges);
@@ -48,7 +48,7 @@ export const openStatuses = (entity: AnyEntity): readonly number[] | undefined =
 
 const KEEP_DAYS = 14;
 
-/** Base data that is a document too (structures of products) is held whole, however old it is. */
+/** Base data that is also a document (product structures) is held completely, however old it is. */
 const BASE_KINDS = ['base', 'materials'];
 
 const headerFilter = (entity: AnyEntity, alias: string): string => {
@@ -75,7 +75,7 @@ function memberOf(entity: AnyEntity, kind: string): SetMember | undefined {
   };
 }
 
-/** Sets by a condition, which the probe cannot show: the boxes that lines are giving back (`Box.sets`). */
+/** Sets with a condition that the probe cannot reveal: the boxes that lines are returning (`Box.sets`). */
 const CONDITIONAL: Readonly<Record<string, { entity: string; where: string }>> = {
   returns: { entity: 'box', where: "$1::text is null and t.lock_doc_type = 'workshopReturn' and t.qty > 0" },
 };
@@ -88,7 +88,7 @@ function conditionalMembers(kind: string): SetMember[] {
 
 const members = new Map<string, readonly SetMember[]>();
 
-/** The entities of a set, headers before their lines, with the condition of its first fill: open documents or recent ones, boxes with something in them. */
+/** The entities of a set, headers before their lines, with the condition for the first fill: open or recent documents, boxes that are not empty. */
 export function membersOf(set: string): readonly SetMember[] {
   const kind = set.split(':')[0] ?? '';
   const found = members.get(kind) ?? [...ENTITIES.flatMap((entity) => memberOf(entity, kind) ?? []), ...conditionalMembers(kind)];
@@ -98,24 +98,24 @@ export function membersOf(set: string): readonly SetMember[] {
 
 export const setValue = (set: string): string | null => set.split(':')[1] ?? null;
 
-/** The row without what never leaves the server. */
+/** The row without the fields that must never leave the server. */
 export const withoutSecrets = (entity: AnyEntity, row: AnyRow): AnyRow => {
   const secrets = columnsOf(entity).filter((column) => column.secret);
   if (secrets.length === 0) return row;
   return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((column) => column.field === name))) as AnyRow;
 };
 
-/** Values as everybody may read them: of a masked text its end. */
+/** Values as everybody may read them: only the end of a masked text. */
 export const masked = <R extends Readonly<Record<string, unknown>>>(entity: AnyEntity, values: R): R => {
   const own = columnsOf(entity).filter((column) => column.masked && typeof values[column.field] === 'string');
   if (own.length === 0) return values;
   return { ...values, ...Object.fromEntries(own.map(({ field }) => [field, maskedText(String(values[field]))])) };
 };
 
-/** Whose sets are asked for, and the station they are for. */
+/** Whose sets are requested, and for which station. */
 export type Holder = Pick<Session, 'actor' | 'bindName'>;
 
-/** Warehouses whose boxes the device holds: those of the bound station, else all of the user's, and never one outside the user's scope. */
+/** Warehouses whose boxes the device holds: those of the bound station, else all of the user's. Never one outside the user's scope. */
 async function warehousesOf(db: Queryable, { actor, bindName }: Holder): Promise<readonly string[]> {
   if (!bindName) return actor.warehouses;
   const station = await rowOf<{ ids: string[]; line: string | null }>(
@@ -128,7 +128,7 @@ async function warehousesOf(db: Queryable, { actor, bindName }: Holder): Promise
   return [...new Set(wanted)].filter((id) => actor.warehouses.includes(id));
 }
 
-/** The sets this session may hold, most needed first (boot, warm, lazy). A supplier's user gets none: pages of suppliers ask the server. */
+/** The sets this session may hold, most needed first (boot, warm, lazy). A supplier's user gets none, because their pages ask the server. */
 export async function allowedSets(db: Queryable, session: Holder): Promise<string[]> {
   const { actor } = session;
   if (actor.supplierId !== null) return [];

@@ -1,11 +1,11 @@
-/** Heavy work in turn: so many at once, one per key, and a queue with an end, so that everything else goes on beside it. */
+/** Runs heavy work in turn: a limited number at once, one per key, with a limited queue, so that everything else keeps running. */
 import { failLater } from '#server/modules/failure.ts';
 
 export interface PoolLimits {
   readonly atOnce: number;
-  /** How many may wait; urgent work may fill the queue once more. */
+  /** How many may wait; urgent work may fill the queue a second time. */
   readonly waiting: number;
-  /** How many of one key may wait. */
+  /** How many of the same key may wait. */
   readonly perKey: number;
 }
 
@@ -27,16 +27,16 @@ export class WorkPool {
   }
 
   /**
-   * Does the work when its turn comes; work of the same key is done one after the other.
-   * @param urgent goes before all that is not
-   * @throws Failure 503 at once where too many wait already; then nothing was done
+   * Runs the work when its turn comes. Work of the same key runs one after the other.
+   * @param urgent goes ahead of everything that is not urgent
+   * @throws Failure 503 at once if too many are waiting; the work has not been started then
    */
   run<T>(key: string, work: () => Promise<T>, urgent = false): Promise<T> {
     if (this.#isFull(key, urgent)) failLater(503, 'PASSWORDS_BUSY', BUSY_S);
     return new Promise((resolve, reject) => {
       const start = (): void => {
         this.#busy.add(key);
-        // The place is free before the result is told, whatever the listener does next.
+        // Free the slot before reporting the result, whatever the listener does next.
         void work()
           .finally(() => {
             this.#busy.delete(key);

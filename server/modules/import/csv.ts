@@ -1,4 +1,4 @@
-/** CSV files, row by row: a file of any size takes the memory of one row. */
+/** CSV files, read row by row: a file of any size needs the memory of one row. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse';
@@ -7,13 +7,13 @@ export type Cells = Readonly<Record<string, string>>;
 
 export interface CsvRow {
   readonly cells: Cells;
-  /** Line of the file on which the row begins; the heading is line 1. */
+  /** Line of the file where the row begins; the heading is line 1. */
   readonly line: number;
-  /** What is wrong with the row's shape; null when it has as many cells as the heading. */
+  /** What is wrong with the shape of the row; null if it has as many cells as the heading. */
   readonly fault: string | null;
 }
 
-/** Where the rows of an import come from, by the name of the file. */
+/** Supplies the rows of an import by file name. */
 export type Source = (file: string) => AsyncIterable<CsvRow>;
 
 interface Parsed {
@@ -21,7 +21,7 @@ interface Parsed {
   info: { lines: number; error?: { message: string } };
 }
 
-/** Reads UTF-8 with or without a byte order mark; cells may be quoted and hold line breaks. @throws Error naming the file when it cannot be parsed */
+/** Reads UTF-8 with or without a byte order mark. Cells may be quoted and contain line breaks. @throws Error naming the file if it cannot be parsed */
 export async function* rowsOfFile(path: string): AsyncGenerator<CsvRow> {
   const parser = createReadStream(path).pipe(
     parse({ columns: true, bom: true, info: true, trim: true, relax_column_count: true, skip_empty_lines: true }),
@@ -36,7 +36,7 @@ export async function* rowsOfFile(path: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** The files of a folder. */
+/** Reads the files of a folder. */
 export const folderSource =
   (dir: string): Source =>
   (file) =>

@@ -1,4 +1,4 @@
-/** One step of an import: a file of heads and a file of lines become documents, each by its own public operation. */
+/** One step of an import: a file of heads and a file of lines become documents, each created by its own public operation. */
 import { isOfTrade } from '#domain/kernel/clock.ts';
 import { DOCUMENTS, operationByType } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
@@ -36,7 +36,7 @@ const headerOf = (operation: string) => {
   return document.header;
 };
 
-/** A day alone means noon: it is the same day in every zone a plant may lie in. */
+/** A date without a time means noon, which is the same day in every zone a plant may lie in. */
 const instantOf = (value: unknown, column: string): string => {
   if (value === null || value === undefined) return new Date().toISOString();
   const text = String(value);
@@ -64,7 +64,7 @@ async function linesByHead({ lines }: DocumentStep, scene: Scene): Promise<Map<s
   return found;
 }
 
-/** What the operation's own schema says about a payload, as lines and columns of the files. */
+/** The faults that the operation's own schema finds in a payload, as lines and columns of the files. */
 function check(step: DocumentStep, ready: Ready, rows: readonly LineRow[], scene: Scene): boolean {
   const def = operationByType(step.operation);
   if (!def) throw new Error(`The mapping names the operation "${step.operation}", which does not exist.`);
@@ -79,7 +79,7 @@ function check(step: DocumentStep, ready: Ready, rows: readonly LineRow[], scene
   return false;
 }
 
-/** A head with its lines, or null with the reasons reported: a document goes in whole or not at all. */
+/** A head with its lines, or null after reporting the faults: a document is imported completely or not at all. */
 function prepare(
   step: DocumentStep,
   row: { cells: Readonly<Record<string, string>>; line: number; fault: string | null },

@@ -1,9 +1,9 @@
-/** Values out of rows, as the mapping says. */
+/** Computes values from rows according to the mapping. */
 import { isQuantity } from '#domain/kernel/quantity.ts';
 import type { Cells } from './csv.ts';
 import type { Condition, Kind, Value } from './mapping.ts';
 
-/** One cell that cannot become what it should; the import goes on with the next row. */
+/** A cell that cannot be converted; the import continues with the next row. */
 export class CellError extends Error {
   readonly column: string;
   constructor(column: string, reason: string) {
@@ -14,13 +14,13 @@ export class CellError extends Error {
 
 export const KEY_PART = '\u0001';
 
-/** What values are looked up in: files read beside, and rows of the database by their natural keys. */
+/** Where values are looked up: additional files, and rows of the database by their natural keys. */
 export interface Tables {
   readonly lookup: (name: string, key: string) => string | undefined;
   readonly ref: (resource: string, key: string) => string | undefined;
 }
 
-/** Columns that a value is made of, for reports. */
+/** The columns a value is made from, for reports. */
 export function columnsOf(value: Value | Value[] | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(columnsOf);
   if (value === null || typeof value !== 'object') return [];
@@ -57,7 +57,7 @@ function convert(text: string, column: string, kind: Kind): unknown {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A value of a row; an empty cell is null, or the value's default. @throws CellError */
+/** The value of a row; an empty cell is null, or the value's default. @throws CellError */
 export function evaluated(value: Value, cells: Cells, tables: Tables): unknown {
   if (value === null || typeof value !== 'object') return value;
   const found = raw(value, cells, tables);
@@ -83,7 +83,7 @@ function mapped(value: Extract<Value, { to: unknown }>, cells: Cells, tables: Ta
   throw new CellError(columnsOf(value.map).join('+'), `"${from}" is not one of ${Object.keys(value.to).join(', ')}`);
 }
 
-/** The parts of a key, or null when one of them is empty: nothing is referred to then. */
+/** The parts of a key, or null if one of them is empty: the row then refers to nothing. */
 function keyOf(by: Value | Value[], cells: Cells, tables: Tables): string | null {
   const parts = (Array.isArray(by) ? by : [by]).map((part) => evaluated(part, cells, tables));
   return parts.some(isEmpty) ? null : parts.map(String).join(KEY_PART);

@@ -1,15 +1,15 @@
-/** The mapping file of an import (docs/how-to/import.md): which column of which file becomes which field of what. */
+/** The mapping file of an import (docs/how-to/import.md): which column of which file becomes which field of which record. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** What the text of a cell is turned into. */
+/** The type a cell's text is converted to. */
 const KINDS = ['int', 'qty', 'bool', 'date', 'upper'] as const;
 
 type Scalar = string | number | boolean | null;
-/** A constant, or how a value is made out of a row. */
+/** A constant, or how to make a value from a row. */
 export type Value =
   | Scalar
   | { column: string; as?: Kind; default?: Value }
@@ -42,14 +42,14 @@ const fields = z.record(z.string(), value);
 const resourceStep = z.strictObject({
   resource: z.string(),
   file: z.string().optional(),
-  /** Rows written out here instead of read from a file. */
+  /** Rows listed here instead of being read from a file. */
   rows: z.array(z.record(z.string(), z.string())).optional(),
   where: z.array(condition).default([]),
-  /** Rows that repeat the natural key are left out silently; otherwise they are reported. */
+  /** Silently skip rows that repeat the natural key; otherwise they are reported. */
   distinct: z.boolean().default(false),
   /** A row sets only the fields whose columns it has. */
   sparse: z.boolean().default(false),
-  /** What a new record has where its row says nothing. */
+  /** Values of a new record if its row has none. */
   start: z.record(z.string(), scalar).default({}),
   fields,
 });
@@ -57,9 +57,9 @@ const documentStep = z.strictObject({
   operation: z.string(),
   file: z.string(),
   where: z.array(condition).default([]),
-  /** Field of the payload by which a document that is there already is found. */
+  /** Payload field by which an existing document is found. */
   number: z.string(),
-  /** When it happened; today's instant when left out. */
+  /** When it happened; the current instant if left out. */
   occurredAt: value.optional(),
   fields,
   lines: z.strictObject({ file: z.string(), key: z.string(), of: z.string(), fields }),
@@ -104,7 +104,7 @@ export const builtInMapping = (name: string): Mapping => {
 };
 
 /**
- * The mapping of a file, or the built-in one whose files are all in the folder.
+ * The mapping in a file, or the built-in one whose files are all in the folder.
  * @throws Error in one sentence: unreadable, wrong, or none fits
  */
 export async function mappingFor(dir: string, file?: string): Promise<Mapping> {

@@ -1,4 +1,4 @@
-/** What an import did, line by line where it could not. */
+/** The result of an import, with line numbers for every failure. */
 
 export interface Trouble {
   readonly file: string;
@@ -14,7 +14,7 @@ export interface StepCounts {
   created: number;
   updated: number;
   unchanged: number;
-  /** Left out by a filter, or as a repetition. */
+  /** Skipped by a filter, or as a repetition. */
   skipped: number;
   refused: number;
 }
@@ -51,7 +51,7 @@ export class Report {
       .join('\n');
   }
 
-  /** The refused rows as a CSV file that spreadsheets open with its Chinese intact. */
+  /** The refused rows as a CSV file that spreadsheets open with the Chinese text intact. */
   toCsv(): string {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const rows = this.troubles.map(({ file, line, column, reason }) => [file, String(line), column, reason].map(quoted).join(','));

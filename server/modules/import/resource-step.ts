@@ -1,4 +1,4 @@
-/** One step of an import: rows of a file become rows of a resource, by the same rules as a form. */
+/** One step of an import: rows of a file become rows of a resource, by the same rules as the form. */
 import type pg from 'pg';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { Failure } from '#server/modules/failure.ts';
@@ -10,12 +10,12 @@ import type { ResourceStep } from './mapping.ts';
 import type { Report, StepCounts } from './report.ts';
 import { type ImportTables, naturalKey, resourceByName } from './tables.ts';
 
-/** Rows that share a transaction. Few enough that the change feed of the devices never waits long. */
+/** Rows per transaction. Few enough that the change feed of the devices never waits long. */
 const BATCH = 200;
 
 export interface Scene {
   readonly db: pg.Pool;
-  /** A trial run: one transaction for everything, taken back at the end. */
+  /** A trial run: one transaction for everything, rolled back at the end. */
   readonly trial: pg.PoolClient | null;
   readonly source: Source;
   readonly author: Writer;
@@ -29,7 +29,7 @@ interface Ready {
   readonly values: Record<string, unknown>;
 }
 
-/** One step under way. */
+/** A step in progress. */
 interface Run {
   readonly step: ResourceStep;
   readonly resource: ResourceDef;
@@ -51,11 +51,11 @@ function refuse({ counts, file, scene }: Run, line: number, column: string, reas
   return null;
 }
 
-/** The fields of a row; of a sparse step those alone whose columns the row has: the others of an existing record stay as they are. */
+/** The fields that a row sets. A sparse step sets only those whose columns the row has; the other fields of an existing record keep their values. */
 const given = ({ fields, sparse }: ResourceStep, cells: CsvRow['cells']): ResourceStep['fields'] =>
   sparse ? Object.fromEntries(Object.entries(fields).filter(([, value]) => columnsOf(value).every((column) => column in cells))) : fields;
 
-/** A row with its values, or null when the mapping leaves it out or cannot make them. */
+/** A row with its values, or null if the mapping skips it or cannot make the values. */
 function prepare(run: Run, { cells, line, fault }: CsvRow): Ready | null {
   const { step, resource, counts, scene } = run;
   counts.read += 1;
@@ -115,7 +115,7 @@ async function store(run: Run, batch: readonly Ready[]): Promise<void> {
   await (trial ? all(trial) : inTransaction(db, all));
 }
 
-/** A refused row leaves nothing behind, and the others of its transaction stay. */
+/** A refused row leaves nothing behind, and the other rows of its transaction stay. */
 async function storeOne({ step, resource, counts, file, scene }: Run, ready: Ready, tx: pg.PoolClient): Promise<void> {
   await tx.query('savepoint line');
   try {
@@ -130,7 +130,7 @@ async function storeOne({ step, resource, counts, file, scene }: Run, ready: Rea
   }
 }
 
-/** Codes of PostgreSQL for a value that does not fit (22) or breaks a constraint (23); anything else is our fault and ends the import. */
+/** PostgreSQL codes for a value that does not fit (22) or breaks a constraint (23). Anything else is our fault and ends the import. */
 const isData = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 

@@ -1,4 +1,4 @@
-/** A whole import: the steps of a mapping, in their order. */
+/** A complete import: the steps of a mapping, in order. */
 import type pg from 'pg';
 import { fail } from '#server/modules/failure.ts';
 import { folderSource, type Source } from './csv.ts';
@@ -10,9 +10,9 @@ import { ImportSender, importAuthor } from './sender.ts';
 import { ImportTables } from './tables.ts';
 
 export interface ImportOptions {
-  /** Reads and checks everything and writes nothing. */
+  /** Reads and checks everything but writes nothing. */
   readonly dryRun?: boolean;
-  /** Says "not now" instead of waiting for another import. */
+  /** Fails with "not now" instead of waiting for another import. */
   readonly atOnce?: boolean;
 }
 
@@ -38,9 +38,9 @@ async function tryOut(db: pg.Pool, source: Source, mapping: Mapping): Promise<Re
 }
 
 /**
- * Imports what a mapping reads from a source. Good rows go in, bad ones are reported; the same rows again change nothing. Two imports of one database
- * wait for each other.
- * @throws Failure 503 when another one runs and nobody is to wait
+ * Imports what a mapping reads from a source. Good rows are stored, bad ones are reported, and importing the same rows again changes nothing. Two
+ * imports into one database wait for each other.
+ * @throws Failure 503 with `atOnce` while another one is running
  */
 export async function importFrom(
   db: pg.Pool,

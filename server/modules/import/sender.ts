@@ -1,4 +1,4 @@
-/** The import as an author: an account and a device of its own, so that everybody sees what came from files and not from people. */
+/** The import as an author: it has its own account and device, so that everybody sees what came from files and not from people. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
@@ -16,7 +16,7 @@ import type { Ready } from './document-step.ts';
 
 const ACCOUNT = 'import';
 const ROLE = 'IMPORT';
-/** What creating the documents of an import needs. */
+/** The rights needed to create the documents of an import. */
 const RIGHTS = ['web:srmdata', 'web:srmdata:purchase:create', PRICE_RIGHT];
 
 const findUser = (on: Queryable, account: string) =>
@@ -50,12 +50,12 @@ async function createAccount(db: pg.Pool): Promise<void> {
     row.id,
     auths.rows.map(({ id }) => id),
   );
-  // Nobody is meant to sign in with it, so nobody knows the password.
+  // Nobody is supposed to sign in with this account, so nobody knows the password.
   const password = randomBytes(24).toString('base64url');
   await createUser(db, actor, { account: ACCOUNT, password, userName: '数据导入', isActive: true, roles: [row.id] });
 }
 
-/** The author of everything an import writes; made at the first import. A trial run makes nothing: it reads as the administrator. */
+/** The author of everything an import writes, created at the first import. A trial run creates nothing and reads as the administrator. */
 export async function importAuthor(db: pg.Pool, dryRun: boolean): Promise<Writer> {
   if (!dryRun && !(await findUser(db, ACCOUNT))) await createAccount(db);
   const user = (await findUser(db, ACCOUNT)) ?? (await findUser(db, ADMIN)) ?? fail(500, 'INTERNAL');
@@ -64,7 +64,7 @@ export async function importAuthor(db: pg.Pool, dryRun: boolean): Promise<Writer
   return { userId: user.id, userName: user.name, account, supplierId, rights };
 }
 
-/** One device per database, kept in its settings. */
+/** One device per database, stored in its settings. */
 async function deviceId(db: pg.Pool): Promise<string> {
   await db.query("insert into setting (key, value) values ('import.device', $1) on conflict do nothing", [JSON.stringify(randomUUID())]);
   const row = await rowOf<{ id: string }>(db, "select value #>> '{}' as id from setting where key = 'import.device'");
@@ -83,7 +83,7 @@ export class ImportSender {
     this.#author = author;
   }
 
-  /** Signs in on the device when there is something to send, and goes on with its numbers. */
+  /** Signs in on the device when there is something to send, and continues with its numbers. */
   async #queue(): Promise<Outgoing> {
     if (this.#outgoing) return this.#outgoing;
     const id = await deviceId(this.#db);
@@ -109,7 +109,7 @@ export class ImportSender {
     return this.#outgoing;
   }
 
-  /** Creates documents. @returns the refused ones with the reason; they are given up at once and wait for nobody */
+  /** Creates documents. @returns the refused ones with the reason; they are discarded at once and hold up nothing */
   async create(operation: string, batch: readonly Ready[]): Promise<Map<Ready, string>> {
     const outgoing = await this.#queue();
     const { userId } = this.#author;

@@ -1,4 +1,4 @@
-/** Look-ups of an import: each file and each table is read once, never a query per line. */
+/** Look-ups of an import. Each file and each table is read once; never query per line. */
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { RESOURCES } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
@@ -35,7 +35,7 @@ export class ImportTables implements Tables {
   readonly #lookups = new Map<string, Map<string, string>>();
   readonly #refs = new Map<string, Map<string, string>>();
 
-  /** Reads the files that the mapping looks things up in. */
+  /** Reads the files in which the mapping looks things up. */
   async loadLookups(source: Source, lookups: Mapping['lookups']): Promise<void> {
     for (const [name, { file, key, value }] of Object.entries(lookups)) {
       const keys = Array.isArray(key) ? key : [key];
@@ -45,7 +45,7 @@ export class ImportTables implements Tables {
     }
   }
 
-  /** Reads the keys of every resource that the step refers to and that was not read before. */
+  /** Reads the keys of every resource that the step refers to, unless they were read before. */
   async loadRefs(on: Queryable, step: ResourceStep | DocumentStep): Promise<void> {
     const values = [...Object.values(step.fields), ...('lines' in step ? Object.values(step.lines.fields) : [])];
     for (const name of new Set(refsIn(values))) {
@@ -60,7 +60,7 @@ export class ImportTables implements Tables {
     }
   }
 
-  /** A row that was saved is found by the steps that follow. */
+  /** Makes a saved row visible to the following steps. */
   remember(resource: ResourceDef, key: string, id: string): void {
     this.#refs.get(resource.name)?.set(key, id);
   }

@@ -1,4 +1,4 @@
-/** What has to be checked at an operation, as the routing of the order says. */
+/** The checks required at an operation, according to the routing of the order. */
 import type { CheckItem } from '#domain/mes/trace.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 

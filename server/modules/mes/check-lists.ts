@@ -38,7 +38,7 @@ const columns = (kind: CheckKind): string =>
   `i.id as "itemId", i.routing_op_id as "routingOpId", o.op_seq as "opSeq", o.op_code as "opCode", i.seq, i.item_name as "itemName", i.standard,
    i.lower, i.upper, i.item_unit as "itemUnit", i.method, i.is_key as "isKey", ${kind === 'demo' ? 'i.frequency' : 'null as frequency'}`;
 
-/** A product without a routing named: that of its newest reviewed one. */
+/** If no routing is named, the product's newest reviewed one is used. */
 const operations = `select o.id, o.version, o.op_seq, o.op_code from routing_operation o join routing r on r.id = o.routing_id
   where not o.is_removed and r.deleted_at is null and case
     when $1::uuid is not null then o.id = $1 when $2::uuid is not null then r.id = $2 and ($4::int is null or o.op_seq = $4)
@@ -63,7 +63,7 @@ export async function checkList(db: pg.Pool, kind: CheckKind, question: z.infer<
   };
 }
 
-/** The items of an operation are changed on the list that was seen; tablets hear of its new version. @throws 404, 409 G-VER */
+/** Locks an operation so that its items are changed on the list the user saw. Tablets get the new version. @throws 404, 409 G-VER */
 async function lockOperation(tx: Queryable, routingOpId: string, version?: number): Promise<void> {
   const row = await rowOf<{ version: number }>(tx, 'select version from routing_operation where id = $1 and not is_removed for update', [
     routingOpId,
@@ -81,7 +81,7 @@ const itemsOf = (on: Queryable, kind: CheckKind, routingOpId: string): Promise<C
     [routingOpId],
   );
 
-/** Adds and changes items; what is not named stays. @returns all items of the operation as they now are */
+/** Adds and changes items; items that are not named stay. @returns all items of the operation after the change */
 export function changeChecks(
   db: pg.Pool,
   actor: Actor,
@@ -111,7 +111,7 @@ export function changeChecks(
   });
 }
 
-/** Confirmations that are not decided yet ask for every item of their operation; in-process checks hold those that were read while it runs. */
+/** Finds an item in use: a confirmation not decided yet asks for every item of its operation, a running operation's in-process checks contain theirs. */
 const openUse: Record<CheckKind, string> = {
   first: `select f.first_batch as name, i.item_name as item from first_review_item i join routing_operation r on r.id = i.routing_op_id
     join prod_order d on d.routing_id = r.routing_id join order_operation p on p.order_id = d.id and p.op_seq = r.op_seq

@@ -1,4 +1,4 @@
-/** From what was scanned or typed to the order, the card and the operation that are meant. */
+/** Finds the order, the card and the operation that a scanned or typed code refers to. */
 import { fail } from '#server/modules/failure.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 
@@ -12,7 +12,7 @@ export interface OrderFound {
   readonly orderId: string;
   readonly routingId: string | null;
   readonly orderStatus: number;
-  /** Null where the order itself was asked for. */
+  /** Null if the code was that of the order itself. */
   readonly cardId: string | null;
   readonly currentOpSeq: number | null;
 }
@@ -22,7 +22,7 @@ const byCard = `select c.id as "cardId", c.current_op_seq as "currentOpSeq", o.i
 const byOrder = `select null::uuid as "cardId", null::int as "currentOpSeq", o.id as "orderId", o.routing_id as "routingId", o.status as "orderStatus"
   from prod_order o where o.order_no = $1 and o.deleted_at is null`;
 
-/** @throws 404 TRACE_UNKNOWN when there is neither such a card nor such an order */
+/** @throws 404 TRACE_UNKNOWN if there is neither such a card nor such an order */
 export async function findOrder(on: Queryable, code: string): Promise<OrderFound> {
   return (
     (await rowOf<OrderFound>(on, byCard, [code])) ?? (await rowOf<OrderFound>(on, byOrder, [code])) ?? fail(404, 'TRACE_UNKNOWN', { code })
@@ -35,7 +35,7 @@ export interface OperationFound {
   readonly status: number;
   readonly version: number;
   readonly orderStatus: number;
-  /** Null: the routing of the order does not know the operation; then there is nothing to check. */
+  /** Null = the routing of the order does not contain the operation, so there is nothing to check. */
   readonly routingOpId: string | null;
 }
 
@@ -52,11 +52,11 @@ export async function findOperation(on: Queryable, { cardNo, orderNo, opSeq }: P
   return found ?? fail(404, 'OPERATION_UNKNOWN', { code, opSeq: String(seq) });
 }
 
-/** The operation a check belongs to. */
+/** The operation to which a check belongs. */
 export const operationOf = async (on: Queryable, orderOpId: string): Promise<OperationFound> =>
   (await rowOf<OperationFound>(on, `${operationText} where p.id = $1`, [orderOpId])) ?? fail(404, 'NOT_FOUND');
 
-/** Orders that are not released or are finished take no checks (D-ORD). */
+/** Orders that are not released, or are finished, accept no checks (D-ORD). */
 export function guardRunning({ orderStatus }: Pick<OperationFound, 'orderStatus'>): void {
   if (orderStatus !== 2 && orderStatus !== 3) fail(409, 'ORDER_NOT_RUNNING');
 }

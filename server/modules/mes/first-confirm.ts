@@ -1,4 +1,4 @@
-/** First-article confirmation (model-9 `firstConfirm`): a batch is opened, checked by whoever made it, and released or rejected by somebody else. */
+/** First-article confirmation (model-9 `firstConfirm`): a batch is opened, checked by the person who made it, and released or rejected by somebody else. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
@@ -12,7 +12,7 @@ import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.
 import { firstItems } from './check-items.ts';
 import { findOperation, guardRunning, type OperationFound, operationOf, type Place } from './find-operation.ts';
 
-/** Who may release or reject a first article made by another. */
+/** The right to release or reject a first article made by another person. */
 export const INSPECTOR_RIGHT = 'web:mes:zlgl';
 
 export const placeSchema = z.object({
@@ -53,7 +53,7 @@ const NONE: Omit<FirstConfirmView, 'items'> = {
   readings: [],
 };
 
-/** The confirmation asked for, or the newest of the operation; with the items of the routing, also where none was begun. */
+/** The requested confirmation, or the newest one of the operation, with the items of the routing even if there is no confirmation yet. */
 export async function getFirstConfirm(db: Queryable, query: z.infer<typeof getFirstSchema>): Promise<FirstConfirmView> {
   const operation = await findOperation(db, query);
   const row = await rowOf<Row>(
@@ -67,7 +67,7 @@ export async function getFirstConfirm(db: Queryable, query: z.infer<typeof getFi
 
 const today = (): string => new Date().toISOString().slice(2, 10).replaceAll('-', '');
 
-/** Opens a new first article: at the start, and after a change of shift, tool, material or program. One that is still open is left behind it. */
+/** Opens a new first article: at the start, and after a change of shift, tool, material or program. An earlier one that is still open stays behind. */
 export const openFirstBatch = (
   db: pg.Pool,
   { trigger, stationCode, ...place }: z.infer<typeof firstBatchSchema>,
@@ -101,7 +101,7 @@ async function lockOperation(tx: Queryable, place: Place): Promise<OperationFoun
   return operationOf(tx, orderOpId);
 }
 
-/** Self check, or the verdict of the inspector. What was read is kept with its result; a measured item is decided by its limits. */
+/** Self-check, or the inspector's verdict. Readings are stored with their result; a measured item is decided by its limits. */
 export const updateFirstConfirm = (db: pg.Pool, actor: Actor, change: z.infer<typeof updateFirstSchema>): Promise<FirstConfirmView> =>
   inTransaction(db, async (tx) => {
     const { confirmId, version, role, result = null } = change;

@@ -1,4 +1,4 @@
-/** Operation by operation what happened to an order or a card: the process-trace page (specification §2.1). */
+/** What happened to an order or a card, operation by operation: the process-trace page (specification §2.1). */
 import type pg from 'pg';
 import type { ProcessTrace, TracedCard, TracedOperation, TracedReport } from '#domain/mes/trace.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -33,7 +33,7 @@ const reportsText = `select w.id as "reportId", w.doc_no as "docNo", p.op_seq as
   from report_work w join order_operation p on p.id = w.order_op_id left join wip_card c on c.id = w.card_id left join person e on e.id = w.operator_id
   where p.order_id = $1 and ($2::uuid is null or w.card_id = $2) and w.deleted_at is null order by w.created_at desc limit 500`;
 
-/** @param code number of a card or of an order @throws 404 */
+/** @param code number of a card or an order @throws 404 */
 export const processTrace = (db: pg.Pool, code: string): Promise<ProcessTrace> => inSnapshot(db, (tx) => traceIn(tx, code));
 
 async function traceIn(tx: Queryable, code: string): Promise<ProcessTrace> {

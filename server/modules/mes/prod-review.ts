@@ -14,7 +14,7 @@ import { findOperation, guardRunning, operationOf } from './find-operation.ts';
 import { placeSchema } from './first-confirm.ts';
 
 export const reviewListSchema = placeSchema.extend({
-  /** Checks of this day only. */
+  /** Only checks of this day. */
   at: daySchema.nullish(),
 });
 export const reviewChangeSchema = placeSchema.extend({
@@ -37,7 +37,7 @@ export async function reviewList(db: Queryable, { at, ...place }: z.infer<typeof
   return { list, total: list.length, items: await reviewItems(db, operation.routingOpId) };
 }
 
-/** A new check, or one's own corrected. Complete only: what was not read was not checked. */
+/** A new check, or a correction of one's own. Every item must be filled in: what was not read was not checked. */
 export const saveReview = (db: pg.Pool, actor: Actor, change: z.infer<typeof reviewChangeSchema>): Promise<ProdReviewView> =>
   inTransaction(db, async (tx) => {
     const before = change.reviewId ? await ownReview(tx, actor, change.reviewId, change.version) : null;

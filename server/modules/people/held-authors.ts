@@ -1,4 +1,4 @@
-/** Work that only a supervisor can let pass (sync.md §22): who waits, what it says, and the word that lets it pass. */
+/** Work that only a supervisor can release (sync.md §22): whose work is waiting, what it contains, and how to release it. */
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
@@ -18,11 +18,11 @@ export interface HeldAuthor {
   readonly disabledAt: string | null;
   readonly firstAt: string;
   readonly lastAt: string;
-  /** When the oldest of it happened, by the device's clock. */
+  /** When the oldest waiting operation happened, by the device's clock. */
   readonly oldestAt: string;
-  /** In the last envelope; what waits behind it in the queue is not known yet. */
+  /** Number of operations in the last envelope. What waits behind it in the queue is not known yet. */
   readonly operations: number;
-  /** Why: the account was disabled, rights were withdrawn, or the key was out of contact for too long. */
+  /** Why it is held: the account was disabled, rights were withdrawn, or the key was out of contact for too long. */
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
   /** The oldest waiting operations, limited to the reader's stores. */
@@ -34,11 +34,11 @@ export interface WaitingOperation {
   readonly docKey: string;
   readonly type: string;
   readonly occurredAt: string;
-  /** Null: too long to be kept here; the device has it. */
+  /** Null = too long to be stored here; only the device has it. */
   readonly payload: Readonly<Record<string, unknown>> | null;
 }
 
-/** Contents shown for one person on one device. */
+/** How many payloads are shown for one person on one device. */
 const MOST_SHOWN = 50;
 
 const authorsText = `select h.user_id as "userId", u.account, u.user_name as "userName", h.device_id as "deviceId", d.name as "deviceName",
@@ -81,7 +81,7 @@ export async function heldAuthors(db: pg.Pool, actor: Actor): Promise<HeldAuthor
 export const countHeldAuthors = async (db: pg.Pool): Promise<number> =>
   (await rowOf<{ n: number }>(db, 'select count(*)::int as n from held_author where released_at is null'))?.n ?? 0;
 
-/** What this person did on this device is taken from now on, and flagged; other devices, and the next withdrawal, stay as they are. */
+/** From now on the person's operations from this device are accepted and flagged. Other devices, and the next withdrawal of rights, are unaffected. */
 export const releaseAuthor = (
   db: pg.Pool,
   { actor }: Session,

@@ -14,7 +14,7 @@ export interface PasswordChange {
   readonly confirmPwd: string;
 }
 
-/** Only one's own; all other sessions of the account end. */
+/** Changes only one's own password, and ends all other sessions of the account. */
 export async function changePassword(
   db: pg.Pool,
   { actor, sessionId }: Session,

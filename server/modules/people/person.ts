@@ -1,4 +1,4 @@
-/** The personal centre: one's own record, sessions and devices. The answer is about the signed-in user alone, whatever the request says. */
+/** The personal centre: one's own record, sessions and devices. The answer concerns only the signed-in user, whatever the request says. */
 import type pg from 'pg';
 import type { OwnDevice, OwnRecord, OwnSession } from '#domain/system/person.ts';
 import { changedFields, logEdit } from '#server/modules/audit-log.ts';
@@ -29,7 +29,7 @@ export interface Contact {
   readonly email: string | null;
 }
 
-/** Telephone and mail are one's own to keep; everything else of a user is the administrator's. @throws 409 when somebody was faster */
+/** Users maintain their own telephone and mail. Everything else is up to the administrator. @throws 409 if somebody else was faster */
 export const changeContact = (db: pg.Pool, { actor }: Session, { version, phone, email }: Contact): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     guardContact({ phone, email });
@@ -51,13 +51,14 @@ const sessionsText = `select s.session_id as "sessionId", s.device_id as "device
   where s.user_id = $1 and s.ended_at is null and s.absolute_until > now() and s.last_seen_at > now() - make_interval(hours => $3)
   order by current desc, s.last_seen_at desc limit 200`;
 
-/** Those that still live; the one that asks first. */
+/** Live sessions only, with the requesting one first. */
 export const ownSessions = async (db: Queryable, { actor, sessionId }: Session): Promise<List<OwnSession>> =>
   listOf(await rowsOf<OwnSession>(db, sessionsText, [actor.userId, sessionId, IDLE_HOURS]));
 
 /**
- * Ends one of one's own sessions, or all but this one. The one that asks is ended by signing out, never here.
- * @returns how many @throws 404 for a session that is not one's own or has ended
+ * Ends one of one's own sessions, or all except the current one. The current session ends by signing out, never here.
+ * @returns the number of ended sessions
+ * @throws 404 for a session that has ended or belongs to somebody else
  */
 export const endOwnSessions = (db: pg.Pool, { actor, sessionId }: Session, wanted: string | null): Promise<number> =>
   inTransaction(db, async (tx) => {
@@ -82,6 +83,6 @@ const devicesText = `select d.device_id as "deviceId", d.name, d.station_code as
   left join station t on t.station_code = d.station_code
   order by mine.at desc limit 200`;
 
-/** Devices this person has signed in on, the last used first. */
+/** Devices on which this person has signed in, last used first. */
 export const ownDevices = async (db: Queryable, { actor }: Session): Promise<List<OwnDevice>> =>
   listOf(await rowsOf<OwnDevice>(db, devicesText, [actor.userId]));

@@ -67,11 +67,11 @@ const treeText = `select a.id as "authId", a.parent_id as "parentId", a.auth_cod
     a.version, ra.id is not null as checked
   from auth a left join role_auth ra on ra.auth_id = a.id and ra.role_id = $1 order by a.sort_no, a.auth_code`;
 
-/** All permissions as a tree; with a role, those it holds are checked. */
+/** All permissions as a tree. With a role, its permissions are checked. */
 export const authTree = async (db: pg.Pool, roleId: string | null): Promise<AuthNode[]> =>
   toTree(await rowsOf<AuthRow>(db, treeText, [roleId]));
 
-/** A log is read by people, and long after the permission may be gone. */
+/** Logs codes instead of ids, because people read the log long after a permission may be gone. */
 const authCodes = async (on: Parameters<typeof rowsOf>[0], ids: readonly string[]) =>
   (await rowsOf<{ code: string }>(on, 'select auth_code as code from auth where id = any($1::uuid[]) order by 1', [ids])).map(
     (row) => row.code,
@@ -118,7 +118,7 @@ export const setAuthsOfRole = (db: pg.Pool, actor: Actor, roleId: string, authId
     return true;
   });
 
-/** What each role of a user permits: the page "query role permissions". */
+/** The permissions of each role of a user, for the page "query role permissions". */
 export const rightsOfUser = (db: pg.Pool, userId: string) =>
   rowsOf(
     db,

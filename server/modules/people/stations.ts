@@ -1,4 +1,4 @@
-/** Stations and sessions: binding, signing out, throwing out, and the log of it (specification §7.1, §7.2). */
+/** Stations and sessions: binding, signing out, forcing out, and the log of these (specification §7.1, §7.2). */
 
 import type pg from 'pg';
 import type { StationLogRow } from '#domain/system/answers.ts';
@@ -36,8 +36,9 @@ const sessionIdsAt = async (tx: Queryable, stationCode: string) =>
   ).map((row) => row.id);
 
 /**
- * Binds the session to a station. Whoever was bound there, and wherever this session was bound before, ends with reason 4.
- * @returns the station; `sameTablet` = another installation that worked here and still holds unsent work, to be asked about (sync.md §16)
+ * Binds the session to a station. Whoever was bound there, and the session's own earlier binding, ends with reason 4.
+ * @returns the station; `sameTablet` = another installation worked here and still holds unsent work, so the user should be asked about it (sync.md
+ * §16)
  */
 export async function bindStation(db: pg.Pool, session: Session, stationCode: string, clientInfo: string) {
   const station = (await findStation(db, stationCode)) ?? fail(400, 'STATION_UNKNOWN', { stationCode });
@@ -54,7 +55,7 @@ export async function bindStation(db: pg.Pool, session: Session, stationCode: st
       stationCode,
       clientInfo.slice(0, 200),
     ]);
-    // A session of no device may well be that very installation: the program of before cannot prove itself, and nobody's answer would be taken from it.
+    // A session without a device may be that very installation: older programs cannot prove their device, and their answer would not be accepted.
     const question = session.deviceId === null ? null : await beforeMe(tx, stationCode, session.deviceId);
     await worksAt(tx, session.deviceId, stationCode);
     return question;
@@ -78,7 +79,7 @@ export interface Victim {
   readonly reason?: string;
 }
 
-/** Ends the sessions of an account, of a station, or one. @returns how many */
+/** Ends the sessions of an account, of a station, or a single one. @returns the number of ended sessions */
 export async function forceOut(db: pg.Pool, author: Author, { account, sessionId, stationCode, reason }: Victim): Promise<number> {
   if (!account && !sessionId && !stationCode) fail(400, 'INPUT_INVALID');
   return inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Users (model-1 §1.3): registration by oneself stays inactive until somebody with the right opens the account. */
+/** Users (model-1 §1.3). A self-registered account stays inactive until somebody with the right enables it. */
 import type pg from 'pg';
 import { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -29,7 +29,7 @@ const entity = entityByName('user') ?? fail(500, 'INTERNAL');
 
 const optionalText = (max: number) => z.string().trim().max(max).nullable().optional();
 
-/** What one may say about oneself. */
+/** What people may state about themselves when they register. */
 export const registrationSchema = z.object({
   account: z.string().regex(/^[A-Za-z0-9_.-]{2,32}$/),
   password: z.string().max(200),
@@ -65,13 +65,13 @@ const audited = Object.keys(entity.fields).filter(
   (name) => !['passwordHash', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'createdByName', 'updatedByName'].includes(name),
 );
 
-/** @throws Failure 400 that says what is wrong with a new password */
+/** @throws Failure 400 that tells what is wrong with a new password */
 export function guardPassword(password: string, account: string): void {
   const fault = passwordFault(password, account, isCommonPassword);
   if (fault) fail(400, fault, { min: String(MIN_PASSWORD) });
 }
 
-/** @throws Failure 400 that names each of them */
+/** @throws Failure 400 that names each invalid value */
 export function guardContact(values: Readonly<Record<string, unknown>>): void {
   const errors = contactProblems(values).map(({ field, code }) => ({ field, code, message: field }));
   const [one] = errors;
@@ -93,7 +93,7 @@ async function guardReferences(tx: Queryable, row: Readonly<Record<string, unkno
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
 }
 
-/** @param actor null = somebody without a session registers himself: inactive, no scope, no roles. */
+/** @param actor null = self-registration without a session: inactive, no scope, no roles */
 export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUser): Promise<{ userId: string }> {
   guardPassword(input.password, input.account);
   guardContact(input);
@@ -152,15 +152,18 @@ const sessionsOf = async (tx: Queryable, userId: string) =>
 const accountOf = async (db: Queryable, id: string): Promise<string> =>
   (await rowOf<{ account: string }>(db, 'select account from app_user where id = $1', [id]))?.account ?? fail(404, 'NOT_FOUND');
 
-/** Does this let somebody in who was not: by a new password, an account that is open again, or one that is the factory's and no supplier's any more? */
+/**
+ * True if the change gives access to somebody who had none: by a new password, by re-enabling the account, or by turning a supplier's account into
+ * one of the factory.
+ */
 const opens = (before: AnyRow, { password, isActive, supplierId }: Omit<UserChange, 'version'>): boolean =>
   password !== undefined || (isActive === true && before.isActive !== true) || (supplierId === null && before.supplierId !== null);
 
-/** A disabled account and a password set by somebody else end that user's sessions; anything else takes effect in them at once. */
+/** Disabling the account, and a password set by somebody else, end the user's sessions. All other changes apply to them at once. */
 export async function updateUser(db: pg.Pool, actor: Actor, id: string, { version, password, ...change }: UserChange): Promise<boolean> {
   guardContact(change);
   if (password !== undefined) guardPassword(password, await accountOf(db, id));
-  // Before the transaction: it may have to wait for its turn.
+  // Before the transaction, because hashing may have to wait for its turn.
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const before = await lockedUser(tx, id);
@@ -189,7 +192,7 @@ export async function updateUser(db: pg.Pool, actor: Actor, id: string, { versio
   });
 }
 
-/** A user who has left traces is switched off and never deleted; one who never did anything may go. */
+/** A user who has left traces is disabled and never deleted. A user who never did anything may be deleted. */
 export const deleteUser = (db: pg.Pool, actor: Actor, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const before = await lockedUser(tx, id);
@@ -206,7 +209,7 @@ const rolesColumn = `t.id as "userId", (select coalesce(jsonb_agg(jsonb_build_ob
   from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles,
   (select s.sup_name from supplier s where s.id = t.supplier_id) as "supName"`;
 
-/** A page of users with their roles and the names of what they refer to. */
+/** A page of users with their roles and the names of the records they refer to. */
 export async function listUsers(db: pg.Pool, lang: Lang, query: ListQuery) {
   const page = await pageOf(
     db,
@@ -216,7 +219,7 @@ export async function listUsers(db: pg.Pool, lang: Lang, query: ListQuery) {
   return { ...page, names: await namesOf(db, lang, entity, page.list) };
 }
 
-/** Without a session only what a sign-in page may show. */
+/** Without a session, only what a sign-in page may show. */
 export async function getUser(db: pg.Pool, actor: Actor | null, id: string): Promise<object> {
   const full = actor !== null && (actor.userId === id || hasRight(actor, USER_RIGHT));
   const scope = (conditions: Conditions) => conditions.add(`t.id = ${conditions.param(id)}`);

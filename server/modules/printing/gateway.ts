@@ -1,6 +1,6 @@
 /**
- * Label printers in the plant's network. A client names a printer; where it stands only the server knows, or any signed-in person could make the server
- * talk to any machine it can reach.
+ * Label printers in the plant's network. A client only names a printer. Its address must be known to the server alone, or any signed-in person could
+ * make the server talk to any machine it can reach.
  */
 import { connect } from 'node:net';
 import type pg from 'pg';
@@ -12,7 +12,7 @@ import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export { gatewaySchema };
 
-/** Until a printer that says nothing counts as away; and how long a label may take to be handed over. */
+/** How long a silent printer takes to count as unreachable, and how long handing over a label may take. */
 const TIMEOUT_MS = 8000;
 
 interface Target {
@@ -29,7 +29,7 @@ export const gatewayPrinters = (db: Queryable): Promise<GatewayPrinter[]> =>
 
 type Sent = { readonly state: 'accepted' | 'failed' | 'unknown'; readonly note: string | null };
 
-/** @returns failed = nothing has reached the printer; unknown = something may have */
+/** @returns failed = nothing reached the printer; unknown = something may have */
 function sendTo({ host, port }: Target, zpl: string, timeoutMs: number): Promise<Sent> {
   return new Promise((resolve) => {
     let connected = false;
@@ -49,7 +49,7 @@ function sendTo({ host, port }: Target, zpl: string, timeoutMs: number): Promise
   });
 }
 
-/** One attempt reaches the printer once: whoever asks again for the same one is told what became of it. */
+/** Each attempt reaches the printer once. Repeating the request of the same attempt returns its outcome. */
 export async function printByGateway(
   db: pg.Pool,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function printByGateway(
   return { state, note };
 }
 
-/** The first request of an attempt is under way, or its server has fallen in the middle: both may have printed. */
+/** Either the attempt's first request is still running, or its server crashed halfway. In both cases the label may have been printed. */
 async function known(db: Queryable, jobId: string, attempt: number): Promise<GatewayAnswer> {
   const row = await rowOf<{ state: string; note: string | null }>(
     db,

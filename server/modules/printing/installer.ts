@@ -1,4 +1,4 @@
-/** The installer of the print control: the plant's own copy where the administrator has put one, else the maker's page. */
+/** The installer of the print control: the plant's own copy if the administrator has provided one, else the vendor's page. */
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Licences of the print control: written by who keeps the sites, told only to a page of the class they are for (specification §9). */
+/** Licences of the print control: edited by people who maintain the sites, and sent only to pages of the class they are for (specification §9). */
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -12,7 +12,7 @@ import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.
 
 const COLUMN = { in: 'print_licence_in', out: 'print_licence_out' } as const;
 
-/** @param host of the page that asks, as its browser wrote it: the page cannot choose its class */
+/** @param host of the requesting page, as its browser sent it; the page cannot choose its class */
 export async function licenceAt(db: Queryable, host: string): Promise<PrintLicence> {
   const kind = originClass(host);
   const row = await rowOf<{ licence: string | null }>(db, `select ${COLUMN[kind]} as licence from site where id = $1`, [
@@ -22,7 +22,7 @@ export async function licenceAt(db: Queryable, host: string): Promise<PrintLicen
 }
 
 const licence = z.string().trim().max(255).nullable().optional();
-/** What is left out stays; null takes the licence away. */
+/** Fields left out stay unchanged; null removes the licence. */
 export const licenceSchema = z.object({ printLicenceIn: licence, printLicenceOut: licence });
 export type LicenceChange = z.infer<typeof licenceSchema>;
 
@@ -34,7 +34,7 @@ export const licenceState = async (db: Queryable, id: string): Promise<LicenceSt
 
 const NAMES = { printLicenceIn: COLUMN.in, printLicenceOut: COLUMN.out } as const;
 
-/** The log says that a licence was changed, not what it is. */
+/** The log records that a licence was changed, but not the licence. */
 export const setLicences = (db: pg.Pool, actor: Actor, id: string, change: LicenceChange): Promise<LicenceState> =>
   inTransaction(db, async (tx) => {
     const entity = entityByName('site') ?? fail(500, 'INTERNAL');

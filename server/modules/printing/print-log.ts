@@ -1,4 +1,4 @@
-/** The log of prints: told by the devices, once for each state; read by who keeps the templates. */
+/** The print log: reported by the devices, once for each state, and read by people who maintain the templates. */
 import type pg from 'pg';
 import { plausible, readInstant } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -16,8 +16,9 @@ export { printCountSchema, printLogSchema };
 const entity = entityByName('printJob') ?? fail(500, 'INTERNAL');
 
 /**
- * Stores a print, or its later state. The same message twice is one row, and an old message that comes late does not undo a newer one. A reprint without
- * a reason is refused (model-1, `printJob`). To a supplier's user, somebody else's print is answered like one that nobody has made, and stays as it is.
+ * Stores a print, or its later state. A repeated message creates no second row, and an old message that arrives late does not undo a newer one. A
+ * reprint without a reason is refused (model-1, `printJob`). For a supplier's user, somebody else's print gives the same answer as an unknown one,
+ * and stays unchanged.
  */
 export const logPrint = (db: pg.Pool, actor: Actor, log: PrintLog): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -38,21 +39,21 @@ export const logPrint = (db: pg.Pool, actor: Actor, log: PrintLog): Promise<bool
     return true;
   });
 
-/** What was printed, where and why is told once. What became of it is told later; a note about that is for whoever printed. */
+/** What was printed, where and why cannot be changed later, only the outcome. Only the person who printed may change the note. */
 const later = (before: AnyRow, { state, note }: PrintLog, actor: Actor): Partial<AnyRow> =>
   before.createdBy === actor.userId ? { ...before, state, note } : { ...before, state };
 
-/** When it was printed by the device's clock; as of now where that cannot be right. */
+/** The print time by the device's clock, or the current time if the clock is implausible. */
 const believed = (told: string, now: string): string => {
   const at = readInstant(told) ?? now;
   return plausible(at, now) ? at : now;
 };
 
-/** The states in between are not told. */
+/** The states in between may be skipped. */
 const mayReach = (from: PrintState, to: PrintState): boolean =>
   mayMovePrint(from, to) || (mayMovePrint(from, 'queued') && to !== 'queued') || (from === 'queued' && to !== 'cancelled');
 
-/** How often any of these labels has come out, as far as the devices have told. */
+/** How often any of these labels has been printed, as far as the devices have reported. */
 export async function countPrints(
   db: Queryable,
   { targetType, targetIds }: { targetType: string; targetIds: readonly string[] },

@@ -1,4 +1,4 @@
-/** Documents that wait for the user: a yes or no at a level, or a review (approveType, model-1 §1.3). */
+/** Documents that wait for the user: a yes or no at an approval level, or a review (approveType, model-1 §1.3). */
 import type pg from 'pg';
 import { MaterialPrice } from '#domain/basic/material.resource.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
@@ -20,7 +20,7 @@ import { quoted } from '#server/store/columns.ts';
 import { selectByKeys, selectRows } from '#server/store/rows.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 
-/** The oldest of each kind; a user with more than these works through them in turn. */
+/** Only the oldest of each kind are listed. A user with more works through them in turn. */
 const MOST = 200;
 
 async function openDocuments(db: pg.Pool, actor: Actor, { header, edges }: AnyDocument): Promise<AnyRow[]> {
@@ -75,7 +75,7 @@ async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[
   );
 }
 
-/** Everything that is approved of these documents. */
+/** The content of these documents that an approval refers to. */
 async function contents(db: pg.Pool, document: AnyDocument, ids: readonly string[]): Promise<MemoryRows> {
   const rows = new MemoryRows();
   const keys = ids.flatMap((id) => contentsKeys(document, id));
@@ -83,9 +83,9 @@ async function contents(db: pg.Pool, document: AnyDocument, ids: readonly string
   return rows;
 }
 
-/** What waits for this person, the oldest first. */
+/** What waits for this person, oldest first. */
 export async function waitingApprovals(db: pg.Pool, actor: Actor): Promise<WaitingApproval[]> {
-  // A rule without a role addresses nobody: whoever holds the right finds such documents in the list of what is to be done.
+  // A rule without a role addresses nobody in particular. People with the right find such documents in their list of pending work.
   const rules = (await rowsOf<{ id: string }>(db, 'select id from approve_type where levels > 0 and level1_role is not null')).map(
     ({ id }) => id,
   );

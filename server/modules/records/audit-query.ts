@@ -1,4 +1,4 @@
-/** Reading the log of edits: all of it with the right for it, that of one record for whoever may read the record. */
+/** Reading the log of edits: all of it with the right for it; the log of one record for everybody who may read the record. */
 
 import { isUuid } from '#domain/kernel/ids.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
@@ -61,7 +61,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const valuesOf = ({ before, after }: Logged): Values[] => [before, after].filter((values) => values !== null);
 
-/** Nobody reads ids: what the record is called now goes along, and what its values refer to. */
+/** Adds the current names of the records and of what their values refer to, because users cannot read ids. */
 async function withNames(db: Queryable, lang: Lang, list: readonly Logged[]): Promise<AuditEntry[]> {
   const told = new Map<string, { labels: Readonly<Record<string, string>>; names: Names }>();
   for (const docType of new Set(list.map((entry) => entry.docType))) {
@@ -83,7 +83,7 @@ async function withNames(db: Queryable, lang: Lang, list: readonly Logged[]): Pr
   });
 }
 
-/** What is no record and has a name all the same: documents and messages by their numbers, devices, tokens and files by their names. */
+/** Things that are not records but have a name: documents and messages by number, devices, tokens and files by name. */
 const OTHERS = [
   'select id, doc_no as name from document_head',
   'select device_id, name from device',
@@ -92,7 +92,7 @@ const OTHERS = [
   'select id, user_name from app_user',
 ];
 
-/** Names by ids. One question for the page, by the keys of each table. */
+/** Names by id. One query for the page, through the primary keys of each table. */
 async function otherNames(db: Queryable, list: readonly Logged[]): Promise<ReadonlyMap<string, string>> {
   const ids = list.flatMap((entry) => [entry.docId, ...valuesOf(entry).flatMap((values) => Object.values(values).flatMap(idsIn))]);
   const text = OTHERS.map((one) => `select * from (${one}) n (id, name) where id = any($1::uuid[]) and name <> ''`).join(' union all ');
@@ -112,7 +112,7 @@ const named = (others: ReadonlyMap<string, string>, values: readonly Values[]): 
   return names;
 };
 
-/** Only those of these values. */
+/** Only the names of these values. */
 const ofValues = (names: Names, values: readonly Values[]): Names =>
   Object.fromEntries(
     Object.entries(names).flatMap(([field, known]) => {

@@ -1,4 +1,4 @@
-/** What is kept beside a record in a row of another entity (ResourceDef.beside): read with it, written with it, gone with it. */
+/** Fields of a record that are stored in a row of another entity (ResourceDef.beside): read, written and deleted together with the record. */
 import { randomBytes } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
@@ -14,11 +14,11 @@ type Values = Readonly<Record<string, unknown>>;
 const namesOf = ({ beside }: ResourceDef): string[] =>
   beside ? Object.keys(beside.entity.fields).filter((name) => name !== beside.link) : [];
 
-/** Drops the price fields unless the actor may read prices; used for rows going out and for values coming in. */
+/** Drops the price fields unless the actor may read prices. Used for outgoing rows and incoming values. */
 export const readable = <T extends object>(reader: PriceReader, values: T): T =>
   mayReadPrices(reader) ? values : withoutPrices(values, PRICE_NAMES);
 
-/** The rows of a record's own entity with the fields that are kept beside them; empty ones are null. */
+/** Adds to the rows of a record's own entity the fields stored in the other entity; missing ones are null. */
 export async function withBeside(on: Queryable, resource: ResourceDef, rows: readonly AnyRow[]): Promise<AnyRow[]> {
   const { beside } = resource;
   if (!beside || rows.length === 0) return [...rows];
@@ -31,7 +31,7 @@ export async function withBeside(on: Queryable, resource: ResourceDef, rows: rea
 const valuesOf = (resource: ResourceDef, row: AnyRow | undefined): Values =>
   Object.fromEntries(namesOf(resource).map((name) => [name, row?.[name] ?? null]));
 
-/** Writes what is kept beside the record, where it has changed. Its place in the feed is none: such rows never leave the server by it. */
+/** Writes the separately stored fields if they have changed. They are not entered in the feed, so such rows never leave the server that way. */
 export async function saveBeside(tx: Queryable, resource: ResourceDef, row: AnyRow, differing: Values): Promise<void> {
   const { beside } = resource;
   if (!beside || !namesOf(resource).some((name) => name in differing)) return;
@@ -46,7 +46,7 @@ export async function deleteBeside(tx: Queryable, { beside }: ResourceDef, id: s
   await tx.query(`delete from ${quoted(beside.entity.table)} where ${quoted(columnOf(beside.entity, beside.link).name)} = $1`, [id]);
 }
 
-/** The fields beside a record that the reader may read, as expressions on alias t of its table: to filter and to sort by. */
+/** The separately stored fields that the reader may read, as expressions on alias t of the record's table, for filtering and sorting. */
 export function besideFields(reader: PriceReader, resource: ResourceDef): Record<string, { text: string; cast: string }> {
   const { beside } = resource;
   if (!beside) return {};

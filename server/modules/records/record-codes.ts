@@ -1,4 +1,4 @@
-/** Codes of a file become ids: what rows of an import refer to, looked up with one statement per field. */
+/** Turns codes in a file into ids: looks up what the rows of an import refer to, with one statement per field. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
@@ -8,7 +8,7 @@ import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 
 const recordOf = (name: string | undefined): ResourceDef | undefined => RECORDS.find((one) => one.name === name);
 
-/** How people write the key of a row, as an expression on alias t; a part that refers to another record is written as its code. */
+/** The key of a row as people write it, as an expression on alias t. A part that refers to another record is written as that record's code. */
 function keyText(record: ResourceDef): string {
   const { entity } = record;
   const parts = record.key.split('+').map((name) => {
@@ -22,7 +22,7 @@ function keyText(record: ResourceDef): string {
   return parts.join(` || '${KEY_JOIN}' || `);
 }
 
-/** Fields that hold ids, with what they refer to. Those that hold a code stay as they are. */
+/** Fields that hold ids, with what they refer to. Fields that hold a code stay as they are. */
 const idFields = ({ fields }: AnyEntity) =>
   Object.entries(fields).flatMap(([name, { type, ref }]) => {
     const target = type === 'ref' || type === 'refs' ? recordOf(ref) : undefined;
@@ -34,7 +34,7 @@ const codesIn = (value: unknown): string[] =>
 
 export interface Resolved {
   readonly values: Record<string, unknown>;
-  /** Codes that nothing has, by field. */
+  /** Codes that no row has, by field. */
   readonly missing: readonly { readonly field: string; readonly code: string }[];
 }
 
@@ -63,7 +63,7 @@ export class RecordCodes {
     return codes;
   }
 
-  /** A row that was saved may be referred to by those below it. */
+  /** Makes a saved row visible to the rows below it. */
   remember(row: AnyRow): void {
     const { name, key } = this.#resource;
     if (!key.includes('+')) this.#ids.get(name)?.set(String(row[key]), row.id);

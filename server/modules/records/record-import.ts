@@ -1,4 +1,7 @@
-/** Rows of a file become records by the rules of the form, in one transaction: all, or the good ones, as the sender chooses; never twice. */
+/**
+ * Imports rows of a file as records, by the same rules as the form, in one transaction: all or only the good ones, as the sender chooses, and never
+ * twice.
+ */
 import type pg from 'pg';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import {
@@ -17,7 +20,7 @@ import { createInTransaction, filled, saveInTransaction, type Writer } from './r
 
 export const importRoute = { bodyLimit: IMPORT_BYTES, schema: { body: importSchema } };
 
-/** More are not read by anybody; the file is wrong as a whole. */
+/** Nobody reads more than this; the whole file is wrong then. */
 const MOST_FAULTS = 2000;
 
 interface Run {
@@ -26,13 +29,13 @@ interface Run {
   readonly resource: ResourceDef;
   readonly request: ImportRequest;
   readonly codes: RecordCodes;
-  /** Line on which a key stood first. */
+  /** First line of the file with a given key. */
   readonly seen: Map<string, number>;
   readonly faults: ImportFault[];
   readonly counts: { created: number; updated: number; unchanged: number };
 }
 
-/** Takes everything back and still answers. */
+/** Rolls everything back and still returns an answer. */
 class Undone extends Error {
   readonly answer: ImportAnswer;
   constructor(answer: ImportAnswer) {
@@ -43,7 +46,7 @@ class Undone extends Error {
 
 /**
  * @returns what was done, or what is wrong with which row
- * @throws 409 when another import has used the command id
+ * @throws 409 if another import has used the command id
  */
 export async function importRecords(db: pg.Pool, actor: Writer, resource: ResourceDef, request: ImportRequest): Promise<ImportAnswer> {
   try {
@@ -71,7 +74,7 @@ async function carryOut(tx: pg.PoolClient, actor: Writer, resource: ResourceDef,
   return answer;
 }
 
-/** A second sending waits here until the first is through, and gets its answer. */
+/** A repeated request waits here until the first one has finished, and gets the same answer. */
 async function claim(tx: pg.PoolClient, { userId }: Writer, { name }: ResourceDef, commandId: string): Promise<ImportAnswer | undefined> {
   const { rowCount } = await tx.query(
     "insert into record_import (command_id, resource, user_id, answer) values ($1, $2, $3, '{}') on conflict do nothing",
@@ -124,7 +127,7 @@ async function save({ tx, actor, resource, request, codes, counts }: Run, values
 
 type Fault = readonly [field: string | null, code: string, params?: Record<string, string>];
 
-/** Anything but a refusal or a value that the database cannot take is our fault and ends the import. */
+/** Anything except a refusal or a value the database cannot store is our fault and ends the import. */
 function faultsOf({ resource }: Run, error: unknown, written: string): readonly Fault[] {
   const key = resource.key.split('+').at(-1) ?? null;
   const sql = String((error as { code?: unknown }).code ?? '');

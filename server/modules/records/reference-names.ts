@@ -1,4 +1,4 @@
-/** Words for what rows refer to: a list shows names, and a form offers them; nobody reads ids. */
+/** Names for what rows refer to. Lists show names and forms offer them, because users cannot read ids. */
 
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
@@ -13,9 +13,9 @@ import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 export interface ReferenceQuestion {
   readonly entity: string;
   readonly search: string;
-  /** These in any case, also where they are not in use any more. */
+  /** Always include these values, even if they are no longer in use. */
   readonly values: readonly string[];
-  /** Only those in this row: the bins of a warehouse. */
+  /** Only rows inside this one, for example the bins of a warehouse. */
   readonly within?: string | undefined;
 }
 
@@ -27,11 +27,11 @@ interface Naming {
   readonly key: string;
   readonly label: string;
   readonly english: string | undefined;
-  /** The field that holds what the rows lie in, where only both together name one. */
+  /** The field of the containing record, if a row is identified only together with it. */
   readonly within: string | null;
 }
 
-/** By which field people know a row: its key, or the last part of it within the rest. Null: nothing names it. */
+/** The field by which people know a row: its key, or the last part of a compound key within the rest. Null = the entity has no name. */
 function namingOf(entityName: string): Naming | null {
   const record = RECORDS.find(({ name }) => name === entityName);
   if (!record) return null;
@@ -43,13 +43,13 @@ function namingOf(entityName: string): Naming | null {
 
 const columnText = (entity: AnyEntity, field: string): string => `t.${quoted(columnOf(entity, field).name)}`;
 
-/** What a row is called in a language: in English by its English name, where it has one. */
+/** The name of a row in a language. In English this is its English name, if it has one. */
 function nameText({ entity, label, english }: Pick<Naming, 'entity' | 'label' | 'english'>, lang: Lang): string {
   const own = `${columnText(entity, label)}::text`;
   return lang === 'en' && english !== undefined ? `coalesce(nullif(${columnText(entity, english)}, ''), ${own})` : own;
 }
 
-/** Code and name of what a row refers to, as texts to search in: nobody knows an id. */
+/** Code and name of what a row refers to, as texts to search in, because users do not know ids. */
 export function searchedTexts(entity: AnyEntity, fields: readonly string[]): string[] {
   return fields
     .flatMap((field) => field.split('+'))
@@ -66,7 +66,7 @@ export function searchedTexts(entity: AnyEntity, fields: readonly string[]): str
     });
 }
 
-/** Columns that are fields of what the rows refer to ('materialId.spec'): their values by what the row holds. */
+/** Columns that are fields of a referenced record ('materialId.spec'): their values, by the id the row holds. */
 async function farNames(on: Queryable, entity: AnyEntity, rows: readonly object[], columns: readonly string[]): Promise<Names> {
   const names: Record<string, Record<string, string>> = {};
   const fields = new Set(columns.map((column) => column.split('.')[0] ?? ''));
@@ -89,7 +89,7 @@ async function farNames(on: Queryable, entity: AnyEntity, rows: readonly object[
   return names;
 }
 
-/** @param columns what is shown beside the names: fields of what the rows refer to, 'materialId.spec' */
+/** @param columns fields of referenced records to show in addition to the names, such as 'materialId.spec' */
 export async function namesOf(
   on: Queryable,
   lang: Lang,
@@ -101,7 +101,7 @@ export async function namesOf(
   for (const [name, field] of Object.entries(entity.fields)) {
     const naming = field.ref ? namingOf(field.ref) : null;
     const values = naming ? [...new Set(rows.flatMap((row) => Reflect.get(row, name) ?? []).map(String))] : [];
-    // What stands in a log was valid once, by the definition of then.
+    // A value in a log was valid once, by the definition of that time.
     const held = field.type === 'code' ? values : values.filter((value) => UUID.test(value));
     if (!naming || held.length === 0) continue;
     const by = field.type === 'code' ? columnText(naming.entity, naming.key) : 't.id';
@@ -116,7 +116,7 @@ export async function namesOf(
   return names;
 }
 
-/** What these rows of a record are called now, by id; a row that only ties others together is called like what it is about. */
+/** The current names of these rows of a record, by id. A row that only links other records takes the name of the one it is about. */
 export async function labelsOf(on: Queryable, lang: Lang, record: ResourceDef, ids: readonly string[]): Promise<Record<string, string>> {
   const { entity, label, english } = record;
   const [text = nameText({ entity, label, english }, lang)] = searchedTexts(entity, [label]);
@@ -128,7 +128,7 @@ export async function labelsOf(on: Queryable, lang: Lang, record: ResourceDef, i
   return Object.fromEntries(found.map((row) => [row.id, row.label ?? '']));
 }
 
-/** Whoever may see rows that refer to an entity sees its names there, and may choose among them: for a form or a search. */
+/** People who may see rows that refer to an entity may also see its names, and choose among them in a form or a search. */
 function mayChoose(actor: Actor, entityName: string): boolean {
   const refersTo = ({ fields }: AnyEntity): boolean => Object.values(fields).some(({ ref }) => ref === entityName);
   const rights = RECORDS.filter(({ entity }) => refersTo(entity)).map(({ right }) => right.read);
@@ -136,8 +136,8 @@ function mayChoose(actor: Actor, entityName: string): boolean {
 }
 
 /**
- * What a reference field offers: rows in use whose code or name contains the text.
- * @throws 403 when the asker may not see anything that refers to these; 404 for an entity without names
+ * The options of a reference field: rows in use whose code or name contains the text.
+ * @throws 403 if the user may see nothing that refers to these; 404 for an entity without names
  */
 export async function referenceOptions(on: Queryable, lang: Lang, actor: Actor, question: ReferenceQuestion): Promise<ReferenceOption[]> {
   if (!mayChoose(actor, question.entity)) fail(403, 'NO_RIGHT', { right: question.entity });
@@ -149,9 +149,9 @@ export async function referenceOptions(on: Queryable, lang: Lang, actor: Actor, 
   const like = conditions.param(likeText(question.search.trim()));
   const inUse = 'isActive' in entity.fields ? ` and ${columnText(entity, 'isActive')}` : '';
   const inside = within && question.within ? ` and ${columnText(entity, within)}::text = ${conditions.param(question.within)}` : '';
-  // What is called like its code within its place is said once.
+  // If the name within the container is the same as the code, show it only once.
   const shownCode = within && key === label ? 'null' : code;
-  // A reference by code holds the code, any other the id: the form knows which, so both are answered.
+  // A reference by code stores the code, any other the id. Only the form knows which, so match both.
   const chosen = `(t.id::text = any(${given}::text[]) or ${code} = any(${given}::text[]))`;
   return rowsOf<ReferenceOption>(
     on,

@@ -1,4 +1,4 @@
-/** Who points to whom, out of the definitions: what a row refers to must exist, and what is referred to cannot be deleted. */
+/** References between entities, derived from the definitions. What a row refers to must exist, and a row that is referred to cannot be deleted. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { ENTITIES, entityByName, RESOURCES } from '#domain/registry.ts';
 import type { FieldError } from '#server/modules/failure.ts';
@@ -9,7 +9,7 @@ import { type Queryable, rowOf } from '#server/store/transaction.ts';
 const codeFieldOf = (entity: AnyEntity): string | undefined =>
   RESOURCES.find((resource) => resource.entity.name === entity.name)?.key ?? entity.unique[0];
 
-/** @param inside the row they must lie in, by the field that says so */
+/** @param inside the row that must contain it, by the field that says so */
 async function exists(
   on: Queryable,
   entity: AnyEntity,
@@ -27,7 +27,7 @@ async function exists(
   return (found?.n ?? 0) === new Set(values).size;
 }
 
-/** One error per field that refers to something that does not exist. References to entities not built yet are taken as they are. */
+/** One error per field that refers to something that does not exist. References to entities that are not built yet are accepted as they are. */
 export async function missingReferences(on: Queryable, entity: AnyEntity, row: Readonly<Record<string, unknown>>): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -62,7 +62,7 @@ function usesOf(target: AnyEntity): Use[] {
   );
 }
 
-/** The name of an entity that uses the row, or undefined. @param options.byCode only references by its natural code: those a new code would break */
+/** The name of an entity that uses the row, or undefined. @param options.byCode only check references by natural code, which a new code would break */
 export async function usedBy(
   on: Queryable,
   target: AnyEntity,

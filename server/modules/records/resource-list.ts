@@ -1,5 +1,5 @@
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { RESOURCES } from '#domain/registry.ts';
 
-/** All resources, for the routes: those know no registry. */
+/** All resources, for the routes, which must not import the registry. */
 export const resourceList: readonly ResourceDef[] = RESOURCES;

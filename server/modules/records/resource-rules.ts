@@ -1,4 +1,4 @@
-/** What single resources add to the general rules: rights follow at once, built-in entries stay. */
+/** What particular resources add to the general rules: rights take effect at once, built-in entries stay. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
@@ -11,7 +11,7 @@ import { refreshSnapshots } from '#server/modules/identity/sessions.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
-/** Rows that go with the deleted one instead of forbidding it. */
+/** Rows that are deleted together with the row instead of preventing its deletion. */
 export const CASCADES: Readonly<Record<string, readonly string[]>> = { role: ['roleAuth'], auth: ['roleAuth'] };
 
 const refresh = async (tx: Queryable, text: string, values: readonly unknown[]) => {
@@ -26,7 +26,7 @@ const holdersOfRole = 'select user_id as id from user_role where role_id = $1';
 const holdersOfAuth =
   'select distinct ur.user_id as id from role_auth ra join user_role ur on ur.role_id = ra.role_id where ra.auth_id = $1';
 
-/** One site is the default one: a new one takes that over, and the last one cannot give it up. */
+/** Exactly one site is the default. A new default replaces the old one, and the last one cannot be unset. */
 async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
   if (row.isDefault !== true) {
     if (!(await rowOf(tx, 'select 1 as usual from site where is_default limit 1'))) fail(400, 'SITE_DEFAULT');
@@ -43,7 +43,7 @@ async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
   );
 }
 
-/** What the values of a row say against it, whoever else has which rows. */
+/** Rules that concern only the values of the row itself. */
 export function guardValues({ entity, check }: ResourceDef, values: Readonly<Record<string, unknown>>): void {
   if (entity.name === 'numberRule' && !documentByType(String(values.docType))) fail(400, 'NUMBER_RULE_KEPT');
   const broken = [check?.(values) ?? []].flat();
@@ -53,7 +53,7 @@ export function guardValues({ entity, check }: ResourceDef, values: Readonly<Rec
   fail(400, first.code, { ...first.params }, errors);
 }
 
-/** What the database says against a row that is to be written. */
+/** Rules that need the database, for a row about to be written. */
 export async function beforeSave(
   tx: Queryable,
   { account = '', rights = [] }: Partial<Giver>,
@@ -65,7 +65,7 @@ export async function beforeSave(
   const edited = { entity, before, after };
   await guardRecord(tx, edited);
   await guardOwn(tx, edited);
-  // A role in use again gives what it permits; a permission under another name gives that.
+  // Re-enabling a role grants its permissions; renaming a permission grants it under the new name.
   if (entity.name === 'role' && before && before.isActive !== true && after.isActive === true) await guardGivesRoles(tx, by, [before.id]);
   if (entity.name === 'auth' && before && before.authCode !== after.authCode) guardGivesCode(by, String(after.authCode));
 }
@@ -74,14 +74,14 @@ export async function afterSave(tx: Queryable, name: string, row: AnyRow): Promi
   if (name === 'site') await oneDefaultSite(tx, row);
   if (name === 'auth') await refresh(tx, holdersOfAuth, [row.id]);
   if (name === 'role') await refresh(tx, holdersOfRole, [row.id]);
-  // The administrator sees every warehouse, a new one from the moment it exists.
+  // The administrator sees every warehouse, including a new one as soon as it exists.
   if (name === 'warehouse') await refresh(tx, 'select id from app_user where account = $1', [ADMIN]);
 }
 
 export async function beforeDelete(tx: Queryable, name: string, row: AnyRow): Promise<void> {
   if (name === 'unitConversion') await guardConversionLeft(tx, row);
   if (name === 'site' && row.isDefault === true) fail(400, 'SITE_DEFAULT');
-  // There is one for each kind of document, and no document without a number.
+  // There is one for each kind of document, and a document cannot exist without a number.
   if (name === 'numberRule') fail(400, 'NUMBER_RULE_KEPT');
   if (name === 'dict' && row.isSystem === true) fail(400, 'DICT_SYSTEM');
   if (name === 'role') {

@@ -1,4 +1,4 @@
-/** Base data over plain REST: one set of rules for the screens, the import and the demo (architecture §3, "Resource"). */
+/** Base data over plain REST: the same rules for the screens, the import and the demo (architecture §3, "Resource"). */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
@@ -36,14 +36,14 @@ const ownFields = ({ fields }: ResourceDef): string[] =>
 
 const keyFields = (resource: ResourceDef): string[] => resource.key.split('+');
 
-/** What the definition says about a value, as errors by field. */
+/** The faults that the definition finds in the values, by field. */
 function parse(resource: ResourceDef, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result = resource.input.safeParse(values);
   if (result.success) return result.data;
   return fail(400, 'INPUT_INVALID', {}, faultErrors(result.error.issues as readonly SchemaIssue[], values));
 }
 
-/** The row with this natural key, locked. A key that is no declared index (unit conversions) is compared column by column. */
+/** The row with this natural key, locked. If the key is not a declared index (unit conversions), its columns are compared one by one. */
 async function byKey(tx: pg.PoolClient, resource: ResourceDef, values: Readonly<Record<string, unknown>>): Promise<AnyRow | undefined> {
   const { entity, key } = resource;
   if (entity.unique.includes(key)) {
@@ -104,7 +104,7 @@ async function write(
   return { result: before ? 'updated' : 'created', row: readable(actor, withoutSecrets(entity, row)) };
 }
 
-/** A code that other rows refer to by its text must stay: they would point nowhere. Built-in dictionary codes stay too. */
+/** A code that other rows refer to must stay, or their references would break. Built-in dictionary codes stay too. */
 async function guardKey(tx: Queryable, resource: ResourceDef, before: AnyRow, values: Readonly<Record<string, unknown>>): Promise<void> {
   const changed = keyFields(resource).filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(values[field] ?? null));
   if (changed.length === 0) return;
@@ -117,7 +117,7 @@ const keyText = (resource: ResourceDef, values: Readonly<Record<string, unknown>
     .map((field) => String(values[field] ?? ''))
     .join(' ');
 
-/** Two people saving the same new key at once: the index says no to the second. A key of the wrong kind (22xxx) is the caller's mistake. */
+/** If two people save the same new key at once, the index refuses the second. A key of the wrong type (22xxx) is the caller's mistake. */
 const asTaken =
   (resource: ResourceDef, values: Readonly<Record<string, unknown>>) =>
   (error: unknown): never => {
@@ -127,7 +127,7 @@ const asTaken =
     return fail(409, 'KEY_TAKEN', { key: keyText(resource, values) });
   };
 
-/** Values with something in place of nothing. */
+/** The values, with defaults for empty ones. */
 export const filled = (
   values: Readonly<Record<string, unknown>>,
   defaults: Readonly<Record<string, unknown>>,
@@ -137,8 +137,8 @@ export const filled = (
 });
 
 /**
- * Inserts or updates by the natural key, with the same checks as the forms. Equal values write nothing.
- * @param defaults what a new row has where the values say nothing
+ * Inserts or updates by the natural key, with the same checks as the forms. Unchanged values write nothing.
+ * @param defaults values of a new row where none are given
  * @throws Failure 400 with one error per field
  */
 export const saveInTransaction = async (
@@ -153,7 +153,7 @@ export const saveInTransaction = async (
   return write(tx, actor, resource, before, parse(resource, before ? { ...before, ...given } : filled(given, readable(actor, defaults))));
 };
 
-/** `saveInTransaction` in a transaction of its own; for the import. */
+/** `saveInTransaction` in its own transaction; for the import. */
 export const saveResource = (
   db: pg.Pool,
   actor: Writer,
@@ -183,7 +183,7 @@ export const createResource = (
 const locked = async (tx: pg.PoolClient, resource: ResourceDef, id: string): Promise<AnyRow> =>
   (await withBeside(tx, resource, await selectRows(tx, resource.entity, 'id', [id], 'update')))[0] ?? fail(404, 'NOT_FOUND');
 
-/** Changes the fields that are given. The version must be the one that was read (G-VER). */
+/** Changes only the given fields. The version must be the one that was read (G-VER). */
 export const updateResource = (
   db: pg.Pool,
   actor: Writer,
@@ -216,7 +216,7 @@ export const deleteResource = (db: pg.Pool, actor: Author, resource: ResourceDef
     return true;
   });
 
-/** @param whole masked texts too: for whoever may write the record */
+/** @param whole returns masked texts in full, for people who may write the record */
 export async function getResource(db: pg.Pool, actor: PriceReader, resource: ResourceDef, id: string, whole: boolean): Promise<AnyRow> {
   const { entity } = resource;
   const [row] = await withBeside(db, resource, await selectRows(db, entity, 'id', [id], 'none'));
@@ -225,7 +225,10 @@ export async function getResource(db: pg.Pool, actor: PriceReader, resource: Res
   return whole ? open : masked(entity, open);
 }
 
-/** A page with the names of what its rows refer to. By a price only those sort and filter who may read it: an order tells as much as a figure. */
+/**
+ * A page, with the names of what its rows refer to. Only people who may read prices can sort and filter by them, because an order reveals as much as
+ * a figure.
+ */
 export async function listResource(db: pg.Pool, lang: Lang, actor: PriceReader, resource: ResourceDef, query: ListQuery) {
   const { entity, search, key } = resource;
   const orderBy = (field: string) => searchedTexts(entity, [field])[0];

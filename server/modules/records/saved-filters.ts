@@ -1,4 +1,4 @@
-/** Searches kept under a name. Each user has some; a right permits sharing them with all. */
+/** Searches saved under a name. Each user has their own; a right permits sharing them with everybody. */
 import type pg from 'pg';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
@@ -18,7 +18,7 @@ interface Held {
   readonly shared: boolean;
 }
 
-/** What colleagues share is the factory's: suppliers see only their own. */
+/** Searches shared by colleagues belong to the factory. Suppliers see only their own. */
 export async function listFilters(on: Queryable, actor: Actor, path: string): Promise<PageOf<SavedFilter>> {
   const list = await rowsOf<SavedFilter>(
     on,
@@ -47,7 +47,7 @@ async function setDefault(tx: Queryable, { userId }: Actor, path: string, id: st
   if (id) await tx.query('insert into default_filter (user_id, path, filter_id) values ($1, $2, $3)', [userId, path, id]);
 }
 
-/** Under the same name the search is replaced. @returns all of the page */
+/** Saving under an existing name replaces the search. @returns all searches of the page */
 export const saveFilter = (db: pg.Pool, actor: Actor, input: FilterInput): Promise<PageOf<SavedFilter>> =>
   inTransaction(db, async (tx) => {
     const { path, name, values, table, sort, shared, isDefault } = input;
@@ -69,7 +69,7 @@ export const saveFilter = (db: pg.Pool, actor: Actor, input: FilterInput): Promi
     return listFilters(tx, actor, path);
   });
 
-/** One's own, or a shared one by whoever may share. @returns what is left on the page */
+/** Deletes one's own search, or a shared one with the right to share. @returns the remaining searches of the page */
 export const deleteFilter = (db: pg.Pool, actor: Actor, id: string): Promise<PageOf<SavedFilter>> =>
   inTransaction(db, async (tx) => {
     const text = 'select id, user_id as "userId", path, name, shared from saved_filter where id = $1 for update';
@@ -82,7 +82,7 @@ export const deleteFilter = (db: pg.Pool, actor: Actor, id: string): Promise<Pag
     return listFilters(tx, actor, held.path);
   });
 
-/** What this person's page begins with; null = nothing. A shared one may be chosen by everybody. */
+/** The search with which this person's page starts; null = none. Everybody may choose a shared one. */
 export const chooseDefault = (db: pg.Pool, actor: Actor, path: string, id: string | null): Promise<PageOf<SavedFilter>> =>
   inTransaction(db, async (tx) => {
     const { list } = await listFilters(tx, actor, path);

@@ -1,4 +1,4 @@
-/** After a replay: does the database say of every product what the source says? */
+/** Checks after a replay whether database and source agree on every product. */
 import type pg from 'pg';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { rowsOf } from '#server/store/transaction.ts';
@@ -10,7 +10,7 @@ export interface Difference {
   readonly database: Totals;
 }
 
-/** Boxes in storage: ordinary and default bins, normal stock, born out of a receipt of these orders. */
+/** Boxes in storage (ordinary and default bins, normal stock) that came from a receipt of these orders. */
 const text = `
   with line as (
     select l.id, l.mat_code, l.received_qty, l.rejected_qty from purchase_order_line l join purchase_order o on o.id = l.doc_id where o.po_no = any($1::text[])
@@ -24,7 +24,7 @@ const text = `
 const differ = (a: Totals, b: Totals): boolean =>
   cmpQty(a.received, b.received) !== 0 || cmpQty(a.rejected, b.rejected) !== 0 || cmpQty(a.stored, b.stored) !== 0;
 
-/** Compares exactly, product by product. @returns the number of products and those that differ */
+/** Compares exactly, product by product. @returns the number of products, and those that differ */
 export async function compare(db: pg.Pool, orders: readonly SourceOrder[]): Promise<{ products: number; differences: Difference[] }> {
   const wanted = totalsOf(orders);
   const rows = await rowsOf<Totals & { matCode: string }>(db, text, [orders.map(({ poNo }) => poNo)]);

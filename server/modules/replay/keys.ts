@@ -1,4 +1,4 @@
-/** Keys of devices and workers outside of a browser: the replay's tablets have them, and so have those of the tests. */
+/** Keys of devices and workers outside a browser, for the tablets of the replay and of the tests. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { uuidOfDigest } from '#domain/kernel/ids.ts';
 import { signedText, type WireOperation } from '#domain/protocol/protocol.ts';
@@ -27,7 +27,7 @@ export const signed = (operation: WireOperation, deviceId: string, key: KeyPair)
   actorSig: key.sign(signedText({ ...operation, deviceId, actorKeyId: key.keyId })),
 });
 
-/** What a device is called that has this key. */
+/** The name of the device with this key. */
 export const deviceIdOf = ({ publicKey }: KeyPair): string =>
   uuidOfDigest(createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest());
 
@@ -42,7 +42,7 @@ export function newDevice(): KeyedDevice {
   return { id: deviceIdOf(key), key };
 }
 
-/** The device proves at sign-in that it is the one. @param challenge what the server has just given out for it */
+/** The device proves its identity at sign-in. @param challenge the server's latest challenge for it */
 export const proofOf = (device: KeyPair, account: string, challenge: string, deviceId = deviceIdOf(device)): DeviceProof => ({
   deviceId,
   publicKey: device.publicKey,

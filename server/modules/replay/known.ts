@@ -1,4 +1,4 @@
-/** What the tablet holds when it goes offline: the rows it needs, by what they are called. */
+/** What the tablet holds when it goes offline: the rows it needs, by name. */
 import type { FillResponse } from '#domain/protocol/protocol.ts';
 import type { Tablet } from './tablet.ts';
 
@@ -44,7 +44,7 @@ function storeOf(base: FillResponse['rows'], warehouseId: string): Store {
   return { warehouseId, receiving, reject, storage };
 }
 
-/** Copies the sets, as a tablet does before it leaves the network. @param warehouseId the store it works in */
+/** Copies the sets, like a tablet before it leaves the network. @param warehouseId the store it works in */
 export async function getReady(tablet: Tablet, warehouseId: string): Promise<Known> {
   const base = await tablet.copy('base');
   const inbound = await tablet.copy('inbound');

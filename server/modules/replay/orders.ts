@@ -18,7 +18,7 @@ export interface SourceOrder {
   readonly lines: readonly SourceLine[];
 }
 
-/** Orders of which something was received, in the order of the file; the number is the one that the import gives. */
+/** Orders with receipts, in the order of the file. The number is the one that the import assigns. */
 export async function readOrders(dir: string): Promise<SourceOrder[]> {
   const codes = new Map<string, string>();
   for await (const { cells } of rowsOfFile(join(dir, 'Product.csv'))) codes.set(cells.ProductID ?? '', cells.ProductNumber ?? '');
@@ -48,7 +48,7 @@ export interface Totals {
 
 export const NOTHING: Totals = { received: '0', rejected: '0', stored: '0' };
 
-/** What the source says, by product. */
+/** The source's totals by product. */
 export function totalsOf(orders: readonly SourceOrder[]): Map<string, Totals> {
   const totals = new Map<string, Totals>();
   for (const { matCode, received, rejected, stocked } of orders.flatMap(({ lines }) => lines)) {

@@ -1,4 +1,4 @@
-/** One order from the gate to the rack, as people do it: announced, received box by box, reviewed, inspected, put away. */
+/** Plays one order from the gate to the rack as people do it: announced, received box by box, reviewed, inspected, put away. */
 import { isPositive, sumQty } from '#domain/kernel/quantity.ts';
 import { incomingInspectionId } from '#domain/wms/quality/new-inspection.ts';
 import type { Written } from '#server/modules/sync/outgoing.ts';
@@ -20,11 +20,11 @@ function pairs(source: SourceOrder, order: Order): Pair[] {
   });
 }
 
-/** An order of which nothing has been received yet; a second replay goes on with the next ones. */
+/** An order without any receipt yet. A second replay continues with the next ones. */
 export const isUntouched = (order: Order | undefined): order is Order =>
   order?.lines.every(({ receivedQty }) => !isPositive(receivedQty)) === true;
 
-/** Plays one order. @throws Error when the database knows another order than the source */
+/** Plays one order. @throws Error if the database's order differs from the source */
 export async function playOrder(tablet: Tablet, { store, orders }: Known, source: SourceOrder): Promise<void> {
   const order = orders.get(source.poNo);
   if (!order) throw new Error(`${source.poNo} is not among the orders that the tablet holds.`);
@@ -79,7 +79,7 @@ export async function playOrder(tablet: Tablet, { store, orders }: Known, source
     });
     boxes.push(await tablet.does('receipt.scan', scanned));
   }
-  // What really came is booked as it came, more than was ordered too.
+  // Book whatever really arrived, even if it is more than was ordered.
   const review = await tablet.does('receipt.review', { id, concession: 'As received' });
   const received = goods.flatMap(({ source: line, line: { materialId } }, n) => {
     const boxId = boxes[n]?.id('box');
@@ -103,7 +103,7 @@ interface Received {
 
 const DEFECT = '来料不合格';
 
-/** Everything is looked through. Rejected goods leave the box first; what is left passes and goes to the rack. */
+/** Inspects everything. Rejected goods are split off first; the rest passes and goes to the rack. */
 async function inspectAndStore(tablet: Tablet, store: Store, id: string, received: readonly Received[], review: Written): Promise<void> {
   const sampleQty = sumQty(received.map(({ line }) => line.received));
   const defectQty = sumQty(received.map(({ line }) => line.rejected));

@@ -1,4 +1,4 @@
-/** Real purchase orders through the public calls of a running server, and what came of it. */
+/** Plays real purchase orders through the public calls of a running server, and reports the result. */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
@@ -14,9 +14,9 @@ import { isUntouched, playOrder } from './play.ts';
 import { type PushCounts, Tablet } from './tablet.ts';
 
 const ACCOUNT = 'replay';
-/** May do everything of the store. */
+/** A role that may do everything in the store. */
 const ROLE = 'WH_MANAGER';
-/** Operations that a tablet gathers before it is back in the network. */
+/** How many operations a tablet collects before it is back in the network. */
 export const RECONNECT_AFTER = 50;
 
 async function administrator(db: pg.Pool): Promise<Actor> {
@@ -25,7 +25,7 @@ async function administrator(db: pg.Pool): Promise<Actor> {
   return { userId: row.id, account: ADMIN, userName: row.name, personId: null, supplierId: null, rights: [], warehouses: [] };
 }
 
-/** An account with a new password for this run. */
+/** Creates an account with a new password for this run. */
 async function signUp(db: pg.Pool, warehouseId: string): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   const admin = await administrator(db);
@@ -49,7 +49,7 @@ const findStore = async (db: pg.Pool): Promise<string> => {
 
 export interface ReplayResult {
   readonly orders: number;
-  /** Left out because something of them was received before. */
+  /** Skipped because something had been received on them before. */
   readonly skipped: number;
   readonly lines: number;
   readonly received: string;
@@ -67,9 +67,9 @@ export interface ReplayOptions {
   /** Address of a server on the same database. */
   readonly address: string;
   readonly dir: string;
-  /** How many orders; all when left out. */
+  /** Number of orders; all if left out. */
   readonly most?: number;
-  /** How many tablets work beside each other, each on orders of its own; 1 when left out. */
+  /** Number of tablets working in parallel, each on its own orders; 1 if left out. */
   readonly devices?: number;
 }
 
@@ -79,7 +79,7 @@ const allOf = (tablets: readonly Tablet[]): PushCounts => {
   return total;
 };
 
-/** Plays the orders that nobody has received yet, compares product by product, and asks every stock rule. */
+/** Plays the orders that nobody has received yet, compares product by product, and checks every stock rule. */
 export async function replayPurchasing({
   db,
   address,

@@ -1,4 +1,4 @@
-/** A tablet without a screen: signs in, copies its sets, works without the network, and pushes when it is back. Speaks HTTP like any other. */
+/** A tablet without a screen: signs in, copies its sets, works offline, and pushes when it is back. Speaks HTTP like any other. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope, FillResponse, NumbersResponse, PushResponse, PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { build } from '#server/modules/build.ts';
@@ -6,7 +6,7 @@ import { type NewId, Outgoing, type Written } from '#server/modules/sync/outgoin
 import { deviceIdOf, enrolment, newKey, proofOf, signed } from './keys.ts';
 
 const GOOD = ['applied', 'accepted_with_issues'];
-/** Every so many pushes the answer is treated as lost and the envelope is sent again. */
+/** Every n-th push, the answer is treated as lost and the envelope is sent again. */
 const LOST_EVERY = 10;
 const NUMBERS = 2000;
 
@@ -19,7 +19,7 @@ export interface PushCounts {
 
 export class Tablet {
   readonly #device = newKey();
-  /** Of whoever works on it. */
+  /** The key of the person who works on it. */
   readonly #key = newKey();
   readonly deviceId = deviceIdOf(this.#device);
   readonly counts: PushCounts = { pushes: 0, operations: 0, repeated: 0, withIssues: 0 };
@@ -36,7 +36,7 @@ export class Tablet {
     this.#reconnectAfter = reconnectAfter;
   }
 
-  /** Signs in as the device it is, and makes the key known that everything is signed with. */
+  /** Signs in as its device and enrols the key that signs everything. */
   async signIn(account: string, password: string): Promise<void> {
     const { deviceId } = this;
     const { challenge } = await this.#call<{ challenge: string }>('/api/sync/device/challenge', { deviceId });
@@ -73,7 +73,7 @@ export class Tablet {
     return `${this.#range.prefix}${String(no).padStart(this.#range.digits, '0')}`;
   }
 
-  /** Something happens on the floor. It waits here until enough has gathered. */
+  /** Something happens on the floor. The operation waits here until enough have been collected. */
   async does(type: string, payload: object | ((id: NewId) => object), dependsOn: readonly Written[] = []): Promise<Written> {
     const act = { type, payload, userId: this.#userId, occurredAt: new Date().toISOString() };
     const written = this.#outgoing.add({ ...act, dependsOn: dependsOn.map(({ opId }) => opId) });
@@ -81,7 +81,7 @@ export class Tablet {
     return written;
   }
 
-  /** Back in the network: everything that waits is sent, in order. @throws Error with the verdict when anything was not accepted */
+  /** Back in the network: sends everything that waits, in order. @throws Error with the verdict if anything was not accepted */
   async reconnect(): Promise<void> {
     while (this.#outgoing.size > 0) {
       const operations = this.#outgoing.take(this.#reconnectAfter).map((operation) => signed(operation, this.deviceId, this.#key));

@@ -1,4 +1,4 @@
-/** One answer for every declared report: a page of it, sorted, with the sums and the chart of all rows found. */
+/** Answers every declared report: a sorted page, with the sums and the chart of all rows found. */
 import { z } from 'zod';
 import { type Fields, optional } from '#domain/kernel/field.ts';
 import type { AnyReport, Filters } from '#domain/kernel/report.ts';
@@ -18,13 +18,13 @@ const sorting = {
     .array(z.object({ field: z.string().max(40), dir: z.enum(['asc', 'desc']).default('asc') }))
     .max(5)
     .default([]),
-  /** Whether the answer carries sums and chart. A page asks for them once for all of its pages. */
+  /** Whether the answer includes sums and chart. A page of the app requests them only once for all its pages of rows. */
   figures: z.boolean().default(true),
-  /** The unit to chart; without it, or where no row has it, that of most rows. */
+  /** The unit to chart. Default, and if no row has this unit: the most frequent one. */
   chartUnit: z.string().max(10).optional(),
 };
 
-/** Schema of a report's call. @param more what other pages ask it by, and what earlier callers wrote */
+/** Schema of a report's call. @param more further parameters used by other pages and by earlier callers */
 export const reportSchema = <Q extends Filters, M extends z.ZodRawShape>({ filters }: { readonly filters: Q }, more: M) => {
   const asked = Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]));
   return z.object({ ...paging, ...sorting, ...(asked as { [K in keyof Q]: Q[K]['schema'] }), ...more });
@@ -39,26 +39,26 @@ export interface ReportQuestion {
 }
 
 export interface ReportAnswer<T> extends Answer<T> {
-  /** By column, over all rows found; null = they have several units, or there are more rows than are read. */
+  /** By column, over all rows found; null = the rows have several units, or there are too many to read. */
   readonly sums: Readonly<Record<string, string | null>>;
-  /** The unit of the sums of quantities; null where rows have several. */
+  /** The unit of the summed quantities; null if the rows have several. */
   readonly sumUnit: string | null;
-  /** What the chart is drawn by, the largest first; and its figures, each in the order of `x`. */
+  /** The values on the chart's axis, largest first (a scale keeps the order of its codes). The series are in the same order. */
   readonly x: readonly (string | null)[];
-  /** What the filter that a bar narrows is set to, in the order of `x`. */
+  /** The filter value that each bar narrows to, in the order of `x`. */
   readonly keys: readonly (string | null)[];
-  /** The unit that is drawn, and all that there are; none where no quantity is drawn. */
+  /** The charted unit, and all available ones; empty if no quantity is charted. */
   readonly unit: string | null;
   readonly units: readonly string[];
   readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
 }
 
-/** So many bars a chart is given; the page draws fewer. */
+/** Maximum number of bars in an answer; the page draws fewer. */
 const MOST_BARS = 50;
 
 type Answered = Pick<AnyReport, 'columns' | 'ids' | 'sums' | 'chart'>;
 
-/** Columns in the material's unit: they are added up only where all rows have one. */
+/** Columns in the material's unit are only added up if all rows have the same one. */
 const isQuantity = (columns: Fields, name: string): boolean => columns[name]?.unit === 'base';
 
 const sumOf = (report: Answered, name: string): string =>
@@ -71,13 +71,13 @@ type Figures = Pick<ReportAnswer<never>, 'sums' | 'sumUnit'> & Drawn;
 export const UNDRAWN: Drawn = { x: [], keys: [], unit: null, units: [], series: [] };
 const NONE: Figures = { sums: {}, sumUnit: null, ...UNDRAWN };
 
-/** Units of the rows, that of most rows first. */
+/** Units of the rows, most frequent first. */
 async function unitsOf(db: Queryable, { all, conditions }: Source): Promise<readonly string[]> {
   const text = `select r."unitCode" as unit from (${all}) r where r."unitCode" is not null group by 1 order by count(*) desc, 1`;
   return (await rowsOf<{ unit: string }>(db, text, conditions.values)).map(({ unit }) => unit);
 }
 
-/** Bars over all rows found: of quantities only the rows in one unit, or the bars could not be compared. */
+/** Bars over all rows found. For quantities only rows with one unit count, or the bars could not be compared. */
 async function chartOf(db: Queryable, report: Answered, source: Source, asked: string | undefined): Promise<Drawn> {
   const { chart, columns, ids } = report;
   if (!chart) return UNDRAWN;
@@ -118,7 +118,10 @@ async function figuresOf(db: Queryable, report: Answered, source: Source, asked:
   return { sums: totals, sumUnit, ...(await chartOf(db, report, source, asked)) };
 }
 
-/** The report as its reader sees it: without the columns that are not for the reader's eyes, in sums and chart too. An order by one would tell its values. */
+/**
+ * The report as its reader may see it: without forbidden columns, also in sums and chart. They cannot be sorted by either, because an order would
+ * reveal their values.
+ */
 function seenBy(reader: PriceReader, report: Answered): Answered {
   if (mayReadPrices(reader)) return report;
   const { columns, sums, chart } = report;
@@ -136,7 +139,7 @@ const without = (hidden: readonly string[], rows: readonly object[]): object[] =
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))));
 
 const shown = new WeakMap<object, Fields>();
-/** What cannot be read is shown as nothing: the sums and numbers beside it still add up to the row. */
+/** An unreadable value is shown as empty. The sums and figures next to it still match the row. */
 function optionalOf({ columns, ids }: Answered): Fields {
   const known =
     shown.get(columns) ?? Object.fromEntries(Object.entries({ ...columns, ...ids }).map(([name, field]) => [name, optional(field)]));
@@ -144,7 +147,7 @@ function optionalOf({ columns, ids }: Answered): Fields {
   return known;
 }
 
-/** @throws 400 where it is to be sorted by what is no column of the reader's */
+/** @throws 400 if the sort column is not one the reader may see */
 export async function answerReport<T extends object>(
   db: Queryable,
   reader: PriceReader,
@@ -157,7 +160,7 @@ export async function answerReport<T extends object>(
     if (!Object.hasOwn(seen.columns, field)) fail(400, 'INPUT_INVALID', {}, [{ field: 'sort', code: 'unknown', message: field }]);
   const read = await readPage<T>(db, source, question, question.sort);
   const page = { ...read, list: read.list.map((row) => mended(optionalOf(report), row)) };
-  // What is not read to its end has no sums: a part of them would look like the whole.
+  // If not all rows are read there are no sums, because a partial sum would look like the total.
   const figures = question.figures && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
   const hidden = Object.keys(report.columns).filter((name) => !Object.hasOwn(seen.columns, name));
   return { ...page, ...figures, list: hidden.length > 0 ? (without(hidden, page.list) as T[]) : page.list };

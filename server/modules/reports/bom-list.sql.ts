@@ -1,4 +1,4 @@
-/** Bills of materials level by level, with what is there and for how many products it lasts (report row 28). */
+/** Bills of materials level by level, with the available stock and the number of products it is enough for (report row 28). */
 import type pg from 'pg';
 import { z } from 'zod';
 import { bomList as report } from '#domain/basic/bom.report.ts';
@@ -15,7 +15,7 @@ import { MOST_LOGGED } from './source.ts';
 
 type Row = ReportRow<typeof report>;
 
-/** The specification's own callers ask for one product and get its tree; whoever pages gets rows. */
+/** The specification's own callers ask for one product and get its tree; callers that page get rows. */
 export const bomListSchema = z.union([reportSchema(report, { pageIndex: z.number().int().min(1).max(100_000) }), bomTreeSchema]);
 type Asked = z.infer<ReturnType<typeof reportSchema<typeof report.filters, Record<never, never>>>>;
 
@@ -27,7 +27,7 @@ interface Product {
 
 const productText = 'select m.id, m.mat_code as "matCode", m.mat_name as "matName" from material m where m.id = any($1::uuid[])';
 
-/** Every row under its product, from the top down. */
+/** Every row below its product, from the top down. */
 function* flattened(product: Product, rows: readonly BomTreeRow[]): Generator<Omit<Row, 'available' | 'sets' | 'rowNo'>> {
   for (const { children, matCode, matName, spec, unitCode, level, qtyPer, scrapPct, needQty, opCode, issueMode, ...row } of rows) {
     const { materialId, bomId, prodVersion } = row;
@@ -38,7 +38,7 @@ function* flattened(product: Product, rows: readonly BomTreeRow[]): Generator<Om
   }
 }
 
-/** What may be promised of these materials in the asker's stores (`STOCK_FIGURES`). */
+/** The available quantity of these materials in the user's stores (`STOCK_FIGURES`). */
 async function availableOf(db: pg.Pool, actor: Actor, materials: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const scope = isAdmin(actor) ? '' : ' and g.warehouse_id = any($2::uuid[])';
   const text = `select g.material_id as id, trim_scale(sum(g.available))::text as qty from (${STOCK_SUMS}) g where g.material_id = any($1::uuid[])${scope} group by 1`;
@@ -73,7 +73,7 @@ const compared = (a: unknown, b: unknown): number => {
   return figures ? Number(a) - Number(b) : String(a ?? '').localeCompare(String(b ?? ''));
 };
 
-/** Without a product: the first level of every bill of materials that counts today. */
+/** Without a product: the first level of every bill of materials that is effective today. */
 export async function bomList(db: pg.Pool, actor: Actor, query: z.infer<typeof bomListSchema>): Promise<ReportAnswer<Row> | BomTreeRow[]> {
   if (!('pageIndex' in query)) return bomTree(db, query as z.infer<typeof bomTreeSchema>);
   const asked = query as unknown as Asked;

@@ -1,4 +1,4 @@
-/** Report-work by day, shift, line, operation and operator (report row 30). */
+/** Reported work by day, shift, line, operation and operator (report row 30). */
 import type { z } from 'zod';
 import { daySchema } from '#domain/kernel/field.ts';
 import type { ReportRow } from '#domain/kernel/report.ts';
@@ -11,12 +11,12 @@ import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
-/** The two days also as the specification names them. */
+/** Also accepts the two dates under the specification's names. */
 export const dailySchema = reportSchema(report, { dateFrom: daySchema.nullish(), dateTo: daySchema.nullish() });
 
 export const workSchema = reportSchema(work, {});
 
-// Reports that were cancelled, are drafts or wait for a correction say nothing about what was made.
+// Leave out reports that are cancelled, drafts or awaiting correction: they say nothing about what was made.
 const FROM = `from report_work w join order_operation p on p.id = w.order_op_id left join operation_def d on d.op_code = p.op_code
   left join station s on s.station_code = w.station_code left join line l on l.id = s.line_id left join person e on e.id = w.operator_id`;
 
@@ -51,7 +51,7 @@ export function dailyReports(db: Queryable, reader: PriceReader, query: z.infer<
   return answerReport<ReportRow<typeof report>>(db, reader, report, source, query);
 }
 
-/** Each report by itself, the newest first. */
+/** Every report on its own, newest first. */
 export function workReports(db: Queryable, reader: PriceReader, query: z.infer<typeof workSchema>) {
   const conditions = askedWork(query);
   if (query.opCode !== '') conditions.add(`p.op_code = ${conditions.param(query.opCode)}`);

@@ -1,4 +1,4 @@
-/** What is expected to come and to go, by day (model-6 `deliverySchedule`): lines of purchase orders and of transfers, applied for or on their way. */
+/** What is expected to come and go, by day (model-6 `deliverySchedule`): lines of purchase orders and of transfers, whether requested or on their way. */
 import type pg from 'pg';
 import type { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
@@ -17,7 +17,7 @@ export const scheduleQuerySchema = reportSchema(report, {});
 
 const LINE = 'l.material_id, l.mat_code, l.mat_name, l.spec, l.unit_code';
 
-// An order names no warehouse: what it brings goes to the material's usual one.
+// A purchase order names no warehouse: its goods go to the material's usual one.
 const ORDERED = `select l.id, 'in' as direction, 'purchaseOrder' as source_type, h.id as source_id, h.po_no as source_no, s.sup_name as partner,
     m.default_warehouse_id as warehouse_id, coalesce(l.promised_date, l.required_date) as day, ${LINE}, l.order_qty as plan_qty,
     greatest(0, l.received_qty - l.replaced_qty) as done_qty, h.status = 5 as ended
@@ -26,7 +26,7 @@ const ORDERED = `select l.id, 'in' as direction, 'purchaseOrder' as source_type,
 
 const side = (direction: 'in' | 'out') => (direction === 'out' ? ['from', 'to'] : ['to', 'from']);
 
-/** A transfer is on its way out of one store and into another: both have to reckon with it. */
+/** A transfer leaves one store and enters another, so both must plan for it. */
 const transferred = (direction: 'in' | 'out'): string => {
   const [own, other] = side(direction);
   const done = direction === 'out' ? 'l.shipped_qty' : 'l.received_qty';
@@ -36,7 +36,7 @@ const transferred = (direction: 'in' | 'out'): string => {
     left join application a on a.id = h.application_id where h.deleted_at is null`;
 };
 
-/** What was approved and stands on no order yet. The kind of the application says which page it is on. */
+/** Approved, but not on an order yet. The kind of the application determines its page. */
 const applied = (direction: 'in' | 'out'): string => {
   const [own, other] = side(direction);
   return `select l.id, '${direction}', h.doc_type, h.id, h.doc_no, w.wh_name, h.${own}_warehouse_id, h.need_date, ${LINE},
@@ -52,7 +52,7 @@ const LATE = `case when ${OPEN} and x.day < ${SITE_TODAY} then ${SITE_TODAY} - x
 
 function asked(actor: Actor, query: z.infer<typeof scheduleQuerySchema>): Conditions {
   const conditions = new Conditions();
-  // Orders are for all who work in the warehouse, as arrivals are; transfers for those who have one of its stores.
+  // Orders, like arrivals, are visible to everybody who works in the warehouse; transfers only to people with one of its stores.
   if (!isAdmin(actor))
     conditions.add(`(x.source_type = 'purchaseOrder' or x.warehouse_id = any(${conditions.param(actor.warehouses)}::uuid[]))`);
   addIds(conditions, 'x.warehouse_id', query.warehouseId);
@@ -64,7 +64,7 @@ function asked(actor: Actor, query: z.infer<typeof scheduleQuerySchema>): Condit
   return conditions;
 }
 
-/** What is late or comes first stands first. */
+/** Overdue and earliest first. */
 export function deliverySchedule(db: pg.Pool, actor: Actor, query: z.infer<typeof scheduleQuerySchema>) {
   const select = `x.id || x.direction as "lineId", x.day::text as date, x.direction, x.source_type as "sourceType", x.source_id as "sourceId",
     x.source_no as "sourceNo", x.partner, w.wh_name as "whName", x.mat_code as "matCode", x.mat_name as "matName", x.spec, x.unit_code as "unitCode",
@@ -75,7 +75,7 @@ export function deliverySchedule(db: pg.Pool, actor: Actor, query: z.infer<typeo
   return answerReport<ReportRow<typeof report>>(db, actor, report, source, query);
 }
 
-/** The same as a calendar: lines by day, without their quantities (they are of many units). */
+/** The same as a calendar: lines per day, without quantities (they have many units). */
 export async function scheduleDays(db: pg.Pool, actor: Actor, query: z.infer<typeof scheduleQuerySchema>): Promise<PageOf<ScheduleDay>> {
   const conditions = asked(actor, query);
   const list = await rowsOf<ScheduleDay>(

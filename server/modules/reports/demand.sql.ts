@@ -1,4 +1,7 @@
-/** What production waits for: shortages, calls for material and how fast they were met, the boxes picked for them (routes §2.7.11 rows 21, 22, 23). */
+/**
+ * What production waits for: shortages, calls for material and how quickly they were met, and the boxes picked for them (routes §2.7.11 rows 21, 22,
+ * 23).
+ */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
@@ -21,13 +24,13 @@ export const boxLogQuerySchema = reportSchema(report.demandBoxes, {
 const MATERIAL = `l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode"`;
 
 /**
- * What open calls need and what the raw-material stores can give (needMatList). A need that comes earlier takes the stock first, so that a line says
- * what is short for itself; the kit rate is the share of an order's lines that are covered.
+ * What open calls need and what the raw-material stores can supply (needMatList). An earlier need takes the stock first, so each line shows its own
+ * shortage. The kit rate is the share of an order's lines that are covered.
  */
 export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof needQuerySchema>) {
   const conditions = new Conditions();
   const scope = isAdmin(actor) ? '' : ` and w.id = any(${conditions.param(actor.warehouses)}::uuid[])`;
-  // Who may see none of these stores is not told that they are empty.
+  // A user who may see none of these stores must not be told that they are empty.
   const stores = `warehouse w where w.wh_class_code = 'YCL-K' and w.is_active${scope}`;
   addDays(conditions, 'x.need_at', query.date);
   addIds(conditions, 'x.line_id', query.lineId);
@@ -35,7 +38,7 @@ export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof
   addWords(conditions, ["coalesce(x.order_no, '')"], query.orderNo);
   addWords(conditions, ['x.mat_code', 'x.mat_name'], query.sMAT);
   if (query.onlyShort) conditions.add('x.short > 0');
-  // The share of an order is that of all its lines, whatever is searched for; rounded down, so that 100 means all.
+  // The share covers all lines of the order, whatever is searched for. It is rounded down, so that 100 means all.
   const kit = 'partition by coalesce(z.order_no, z.demand_id::text)';
   const from = `from (
       select z.*, case when z.available is not null
@@ -58,11 +61,11 @@ export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof
   return answerReport<Row<typeof report.neededMaterials>>(db, actor, report.neededMaterials, source, query);
 }
 
-// A line is done when the box that completes it was received; the delivery that did it knows when.
+// A line is complete when the box that completes it was received; that delivery knows the time.
 const doneAt = `case when l.received_qty >= l.need_qty then (select max(d.received_at) from material_delivery_box v join material_delivery d on d.id = v.doc_id
   where v.demand_line_id = l.id) end`;
 
-/** Calls for material line by line, with how long they took (prodDemandReport). A demand is for all who work in the warehouse. */
+/** Calls for material line by line, with the time they took (prodDemandReport). A demand is visible to everybody who works in the warehouse. */
 export function demandReport(db: pg.Pool, actor: Actor, query: z.infer<typeof demandQuerySchema>) {
   const conditions = new Conditions();
   conditions.add('h.deleted_at is null');
@@ -80,7 +83,7 @@ export function demandReport(db: pg.Pool, actor: Actor, query: z.infer<typeof de
   return answerReport<Row<typeof report.demandReport>>(db, actor, report.demandReport, source, query);
 }
 
-/** Boxes of picking lists: suggested or not, why another was taken, by whom and when (prodDemandBoxLog/getPageQueryBoxTO). */
+/** Boxes of picking lists: whether they were suggested, why another one was taken, by whom and when (prodDemandBoxLog/getPageQueryBoxTO). */
 export function demandBoxes(db: pg.Pool, actor: Actor, query: z.infer<typeof boxLogQuerySchema>) {
   const conditions = new Conditions();
   conditions.add('h.deleted_at is null');

@@ -1,4 +1,4 @@
-/** What happened to boxes, out of the ledger: their log, put-away, split and merge, receipt (payloads §6.4, routes §2.7.11 rows 6, 14, 24, 25). */
+/** What happened to boxes, from the ledger: their log, put-away, split and merge, receipt (payloads §6.4, routes §2.7.11 rows 6, 14, 24, 25). */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
@@ -16,17 +16,18 @@ export const historyQuerySchema = reportSchema(report.boxHistory, { boxId: z.uui
 export const putawayQuerySchema = reportSchema(report.putawayLog, {});
 export const openCloseQuerySchema = reportSchema(report.openCloseBoxes, {});
 export const inStockQuerySchema = reportSchema(report.inStockDetail, { docId: z.uuid().optional() });
-/** The specification gives this one parameters: they say which document, the body pages through it. */
+/** The specification gives this call parameters: they name the document, and the body pages through it. */
 const inStockParams = z
   .object({ docId: z.uuid().optional(), docNo: text, type: inboundType.schema.optional() })
   .transform(({ type, ...params }) => ({ ...params, ...(type ? { inboundType: [type] } : {}) }));
 
-/** So many boxes or documents may be meant by a part of their number; who types less gets the first. */
+/** How many boxes or documents a partial number may match. A shorter text only finds the first ones. */
 const MOST_NAMED = 200;
 
 /**
- * The ids of what has this number, or, where nothing has, of what has it somewhere in its number.
- * @param statement up to its where @param exact the condition with = $1
+ * The ids with this number or, if there are none, those whose number contains it.
+ * @param statement up to its where
+ * @param exact the condition with = $1
  */
 async function idsOf(db: pg.Pool, statement: string, exact: string, wanted: string): Promise<string[]> {
   const found = await rowsOf<{ id: string }>(db, `${statement} ${exact}`, [wanted.trim().toUpperCase()]);
@@ -35,7 +36,7 @@ async function idsOf(db: pg.Pool, statement: string, exact: string, wanted: stri
   return (await rowsOf<{ id: string }>(db, `${statement} ${like} limit ${MOST_NAMED}`, [likeText(wanted.trim())])).map(({ id }) => id);
 }
 
-/** Through the indexes of boxes, documents and people first: what is asked of one of them must not cost the whole ledger. */
+/** Looks up boxes, documents and people by index first, so that a question about one of them does not scan the whole ledger. */
 async function addNamed(db: pg.Pool, conditions: Conditions, asked: { boxNo?: string; docNo: string; operator: string }): Promise<void> {
   const among = (column: string, ids: string[]) => conditions.add(`${column} = any(${conditions.param(ids)}::uuid[])`);
   if (asked.boxNo?.trim()) among('e.box_id', await idsOf(db, 'select id from box where', 'box_no = $1', asked.boxNo));
@@ -49,7 +50,7 @@ async function addNamed(db: pg.Pool, conditions: Conditions, asked: { boxNo?: st
   );
 }
 
-/** Only movements that touch the asker's warehouses. */
+/** Only movements that touch the user's warehouses. */
 function addMine(conditions: Conditions, actor: Actor): void {
   if (isAdmin(actor)) return;
   conditions.add(`exists (select 1 from stock_ledger_entry s where s.movement_id = e.movement_id and s.account = 'STOCK'
@@ -103,7 +104,7 @@ export async function boxHistory(db: pg.Pool, actor: Actor, query: z.infer<typeo
   await addNamed(db, conditions, query);
   addMine(conditions, actor);
   addDays(conditions, 'm.occurred_at', query.date);
-  // The log of a box is read in the order of its ledger, whatever the clocks of the tablets said.
+  // The log of a box is in ledger order, whatever the clocks of the tablets said.
   const order = query.boxId || query.boxNo ? 'e.entry_id desc' : HITS.order;
   const shown = query.boxId || query.boxNo ? 'hit.entry_id desc' : NEWEST;
   return answerReport<Row<typeof report.boxHistory>>(
@@ -125,7 +126,7 @@ const putawayText = `select hit.entry_id as "logId", b.box_no as "boxNo", ${MATE
   left join bin ab on ab.id = (select s.bin_id from stock_ledger_entry s
     where s.movement_id = hit.movement_id and s.qty_delta > 0 and s.account = 'STOCK' order by s.seq limit 1)`;
 
-/** The put-away log (wmsBoxPutawayLog): where each box was to go, where it went, who took it there and how long it had waited. */
+/** The put-away log (wmsBoxPutawayLog): where each box was supposed to go, where it went, who took it there, and how long it had waited. */
 export async function putawayLog(db: pg.Pool, actor: Actor, query: z.infer<typeof putawayQuerySchema>) {
   const conditions = new Conditions();
   conditions.add(`m.movement_type = 'MV_PUTAWAY' and e.account = 'STOCK' and e.qty_delta < 0`);
@@ -143,26 +144,26 @@ export async function putawayLog(db: pg.Pool, actor: Actor, query: z.infer<typeo
 function addMaterial(conditions: Conditions, words: string | undefined): void {
   if (!words?.trim()) return;
   const inner = new Conditions();
-  // Its parameters go on counting where the outer ones stopped.
+  // Continue the parameter numbers of the outer conditions.
   inner.values.push(...conditions.values);
   addWords(inner, ['x.mat_code', 'x.mat_name', 'x.spec'], words);
   for (const value of inner.values.slice(conditions.values.length)) conditions.param(value);
   conditions.add(`e.material_id in (select x.id from material x${inner.where})`);
 }
 
-// A split writes the pair "out of the parent, into the child", a merge "out of the source, into the target": the second follows the first.
+// A split writes the pair "out of the parent, into the child", a merge "out of the source, into the target". The second entry follows the first.
 const openCloseText = `select hit.entry_id as "logId", case when m.movement_type = 'BOX_SPLIT' then 1 else 2 end as "opType",
     b.box_no as "sourceBoxNo", tb.box_no as "targetBoxNo", ${MATERIAL}, -hit.qty_delta as qty, hit.balance_after as "sourceAfter", ${DOC}, ${DONE}
   from hit ${FACTS}
   join stock_ledger_entry s on s.movement_id = hit.movement_id and s.seq = hit.seq + 1 join box tb on tb.id = s.box_id`;
 
-/** Splits and merges (openCloseBoxReport): out of which box into which, how much, and what was left. */
+/** Splits and merges (openCloseBoxReport): from which box into which, how much, and what was left. */
 export async function openCloseBoxes(db: pg.Pool, actor: Actor, { boxNo, ...query }: z.infer<typeof openCloseQuerySchema>) {
   const conditions = new Conditions();
   const wanted = query.opType.length > 0 ? query.opType : [1, 2];
   const types = wanted.map((type) => (type === 1 ? 'BOX_SPLIT' : 'BOX_MERGE'));
   conditions.add(`m.movement_type = any(${conditions.param(types)}::text[]) and e.account = 'STOCK' and e.qty_delta < 0`);
-  // Where the next entry is of the same box, the part was only moved or locked.
+  // If the next entry is about the same box, the part was only moved or locked.
   conditions.add(
     `exists (select 1 from stock_ledger_entry s where s.movement_id = e.movement_id and s.seq = e.seq + 1 and s.box_id <> e.box_id)`,
   );
@@ -179,8 +180,8 @@ export async function openCloseBoxes(db: pg.Pool, actor: Actor, { boxNo, ...quer
 }
 
 /**
- * What kind of receipt a movement is: by its inbound document or receipt; goods that customers and lines send back, and hardware that goes to another
- * store, by the movement itself (area-finished-sales §1). Needs the movement as `m`.
+ * The kind of receipt of a movement, from its inbound document or receipt. For goods returned by customers and lines, and for hardware sent to
+ * another store, it follows from the movement itself (area-finished-sales §1). Needs the movement as `m`.
  */
 const INBOUND_TYPE = `coalesce((select i.inbound_type from inbound_doc i where i.id = m.doc_id and m.doc_type = 'inboundDoc'),
     (select r.receipt_type from receipt r where r.id = m.doc_id and m.doc_type = 'receipt'),
@@ -205,10 +206,10 @@ const INBOUND = [
 ];
 const TAKEN_BACK = INBOUND.map((type) => `${type}_R`);
 
-/** What came into stock, box by box (inStockReportDetail): of one document, or by day. */
+/** What came into stock, box by box (inStockReportDetail), of one document or by day. */
 export async function inStockDetail(db: pg.Pool, actor: Actor, query: z.infer<typeof inStockQuerySchema>) {
   const conditions = new Conditions();
-  // What was taken back stands beside it with its sign turned: the sum is what came in and stayed.
+  // Reversed entries are listed too, with the opposite sign, so that the sum is what came in and stayed.
   conditions.add(`e.account = 'STOCK' and (m.movement_type = any(${conditions.param(INBOUND)}::text[]) and e.qty_delta > 0
     or m.movement_type = any(${conditions.param(TAKEN_BACK)}::text[]) and e.qty_delta < 0)`);
   if (query.docId) conditions.add(`m.doc_id = ${conditions.param(query.docId)}::uuid`);

@@ -1,4 +1,7 @@
-/** Lines of plans under way that nobody has counted; zero is a count, and none of these (`mesInventoryResult/selectNoResult`, platform §7.3). */
+/**
+ * Lines of plans in progress that nobody has counted. A count of zero is a count and is not listed (`mesInventoryResult/selectNoResult`, platform
+ * §7.3).
+ */
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -11,7 +14,7 @@ import { plainSource } from './source.ts';
 
 export const notCountedSchema = reportSchema(report, {});
 
-/** Counting has begun or may begin. */
+/** Counting has started or may start. */
 const OPEN = '(1, 2)';
 
 /** Newest plan first, its lines in their order. */

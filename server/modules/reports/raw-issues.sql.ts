@@ -1,4 +1,4 @@
-/** Boxes of raw material that were issued for requisitions (payloads §6.4, routes §2.7.11 row 7). */
+/** Boxes of raw material issued for requisitions (payloads §6.4, routes §2.7.11 row 7). */
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -20,7 +20,7 @@ const FROM = `from prod_demand_box_log l join requisition h on h.id = l.doc_id j
   join application a on a.id = h.application_id left join department d on d.id = h.dept_id
   left join person p on p.id = a.applicant_id left join box b on b.id = l.box_id left join batch t on t.id = b.batch_id`;
 
-/** What was taken back or rejected is not issued. The newest first. */
+/** Leaves out what was taken back or rejected. Newest first. */
 export function rawIssues(db: pg.Pool, actor: Actor, query: z.infer<typeof rawIssueQuerySchema>) {
   const conditions = new Conditions();
   conditions.add('l.status = 3 and h.audited_at is not null');

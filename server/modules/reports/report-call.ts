@@ -1,4 +1,4 @@
-/** A declared report with what answers it. */
+/** A declared report together with its answer. */
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -8,7 +8,7 @@ export interface ReportCall {
   readonly path: string;
   readonly right: readonly string[];
   readonly body: z.ZodType;
-  /** Some calls of the specification name the document beside the body. */
+  /** Some calls of the specification name the document outside the body. */
   readonly params?: z.ZodType;
   readonly answer: (db: pg.Pool, actor: Actor, query: never) => Promise<object>;
 }
@@ -16,8 +16,8 @@ export interface ReportCall {
 type Declared = Pick<AnyReport, 'call' | 'right' | 'shared'>;
 
 /**
- * The call of a report, for whoever may open its page or one that asks the same.
- * @param body the shape of what is asked
+ * The call of a report, for users who may open its page or a page that uses the same call.
+ * @param body schema of the request body
  */
 export const reportCall = <S extends z.ZodType>(
   def: Declared,

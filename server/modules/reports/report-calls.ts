@@ -1,4 +1,4 @@
-/** Every declared report with what answers it. A file of statements is named here once. */
+/** Every declared report with its answer. Each file of statements must be listed here once. */
 import { CALLS as bomList } from './bom-list.sql.ts';
 import { CALLS as daily } from './daily.sql.ts';
 import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';

@@ -1,4 +1,4 @@
-/** Stock against its limits (routes §2.7.9 safe-stock): what is too little, how long it lasts, what to order. */
+/** Stock compared with its limits (routes §2.7.9 safe-stock): what is short, how long it lasts, what to order. */
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -13,10 +13,10 @@ import { foundSource } from './source.ts';
 
 export const safeStockQuerySchema = reportSchema(report, {});
 
-/** So many days back says what leaves a store in one. */
+/** Daily consumption is averaged over this many days. */
 const USE_DAYS = 30;
 
-// Rules of a warehouse and, where it has none for it, those of the material in its usual warehouse.
+// The rules of a warehouse. For a material without a rule in its usual warehouse, the material's own limits.
 const limits = `(
   select wm.id as rule_id, wm.version as rule_version, wm.warehouse_id, wm.material_id, coalesce(wm.safe_stock, m.safe_stock) as safe_stock,
     m.reorder_point, coalesce(wm.max_stock, m.max_stock) as max_stock
@@ -46,7 +46,7 @@ const used = `(select coalesce(sum(-e.qty_delta), 0) as used from stock_ledger_e
 
 const hits = `r.*, ${LEVEL} as level, w.wh_code, w.wh_name, m.mat_code, m.mat_name, m.spec, m.base_unit, m.class_code, m.lead_days, m.pack_qty, m.default_supplier_id`;
 
-// How long it lasts is costly to know: what was used is read for the rows of the page alone.
+// Consumption is expensive to compute, so it is read only for the rows of the page.
 const text = `select r.rule_id as "ruleId", r.rule_version as "ruleVersion", r.warehouse_id as "warehouseId", r.wh_code as "whCode", r.wh_name as "whName",
   r.material_id as "materialId", r.mat_code as "matCode", r.mat_name as "matName", r.spec, r.base_unit as "unitCode", r.class_code as "classCode",
   r.on_hand as "onHand", r.available, r.on_order as "onOrder", r.safe_stock as "safeStock", r.reorder_point as "reorderPoint", r.max_stock as "maxStock",
@@ -59,7 +59,7 @@ const text = `select r.rule_id as "ruleId", r.rule_version as "ruleVersion", r.w
 
 const ORDER = "array_position(array['none', 'below', 'reorder', 'over', 'ok'], ";
 
-/** Rows in the order in which somebody should look at them: what is missing most first. */
+/** Rows in the order in which somebody should look at them: largest shortage first. */
 export async function safeStock(
   db: pg.Pool,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function safeStock(
   return { ...found, list: found.list.map(worded) };
 }
 
-/** What the statement sorts by is what the rules of the domain say. */
+/** Adds level, gap and proposal by the rules of the domain. The statement sorts by the same rules. */
 function worded(row: Omit<SafeStockRow, 'proposal'>): SafeStockRow {
   const proposal = orderProposal(row, { packQty: row.packQty, minOrderQty: row.minOrderQty });
   return { ...row, level: stockLevel(row), gap: stockGap(row), proposal };

@@ -1,4 +1,4 @@
-/** Shelf life of what is in stock (report row 27, stock-rules §3.8): by material, batch, warehouse and status, what ends first in front. */
+/** Shelf life of stock (report row 27, stock-rules §3.8), by material, batch, warehouse and status; earliest expiry first. */
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -14,10 +14,10 @@ import { plainSource } from './source.ts';
 export const shelfLifeSchema = reportSchema(report, {});
 type Query = z.infer<typeof shelfLifeSchema>;
 
-/** The last usable day, as `effectiveExpiry` says it: an extension counts where it is longer. */
+/** The last usable day, as in `effectiveExpiry`: an extension counts if it is later. */
 const EXPIRY = 'case when t.extended_to > t.expiry_date then t.extended_to else t.expiry_date end';
 
-/** Goods in the house: not issued, and not scrap. */
+/** Goods in the house: neither issued nor scrap. */
 const lots = `(
   select b.warehouse_id, b.material_id, b.batch_id, b.box_status, t.batch_no, t.production_date, t.extended_to, ${EXPIRY} as expiry_date, ${EXPIRY} - ${SITE_TODAY} as days_left,
     count(*)::int as boxes, sum(b.qty) as qty, array_agg(b.id order by b.box_no) as box_ids
@@ -25,7 +25,7 @@ const lots = `(
   group by b.warehouse_id, b.material_id, b.batch_id, b.box_status, t.batch_no, t.production_date, t.extended_to, t.expiry_date
 ) l join material m on m.id = l.material_id join warehouse w on w.id = l.warehouse_id`;
 
-/** Upper ends of the steps, in days left; the last one is open. */
+/** Upper limits of the classes, in days left. The class after the last one is open. */
 const ENDS = [-1, 7, 30, 90, 180];
 const STEP = `('{${lifeLeft.codes.join(',')}}'::text[])[1 + width_bucket(l.days_left - 1, '{${ENDS.join(',')}}'::int[])]`;
 

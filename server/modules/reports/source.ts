@@ -1,4 +1,4 @@
-/** How a report is answered: what its statement is, how one page of it is read, and what all rows found add up to. */
+/** How a report is answered: its statement, how to read one page, and what the rows found add up to. */
 import type pg from 'pg';
 import { Conditions } from '#server/modules/list-query.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -10,25 +10,25 @@ interface Statement {
   readonly order: string;
 }
 
-/** Cap on the rows that are counted, sorted and added up of what may be as long as the ledger; beyond it the user narrows the search. */
+/** How many rows of a list as long as the ledger are counted, sorted and added up at most. Beyond that the user has to narrow the search. */
 export const MOST_LOGGED = 10_000;
 
-/** What answers a report. Its texts share one list of parameters. */
+/** The statements that answer a report. They share one list of parameters. */
 export interface Source {
   readonly conditions: Conditions;
-  /** All rows in words, without order and limit. */
+  /** All rows with their words, without order and limit. */
   readonly all: string;
   /** One page in the usual order. @param limit "limit … offset …" */
   readonly page: (limit: string) => string;
   /** "select count(*)::int as n …" */
   readonly count: string;
-  /** Only so many are counted; `all` holds no more than these. */
+  /** Only this many are counted; `all` holds no more than these. */
   readonly most?: number;
 }
 
 const bodyOf = ({ from, tail = '' }: Statement, { where }: Conditions): string => `${from}${where}${tail}`;
 
-/** Rows that are read as they are. */
+/** Rows that are read directly. */
 export function plainSource(conditions: Conditions, statement: Statement): Source {
   const body = bodyOf(statement, conditions);
   const all = `select ${statement.select} ${body}`;
@@ -41,9 +41,9 @@ export function plainSource(conditions: Conditions, statement: Statement): Sourc
 }
 
 export interface Found {
-  /** Finds the rows; its columns are what `shown` takes them up by, as the table `hit`. */
+  /** Finds the rows. `shown` reads its columns from the table `hit`. */
   readonly hits: Statement;
-  /** Words them: "select … from hit join …" without its order, which is `order` on `hit`. */
+  /** Adds the words: "select … from hit join …" without its order, which is `order` on `hit`. */
   readonly shown: { readonly text: string; readonly order: string };
 }
 
@@ -51,8 +51,8 @@ const worded = ({ hits, shown }: Found, conditions: Conditions, limit: string): 
   `with hit as materialized (select ${hits.select} ${bodyOf(hits, conditions)} ${limit}) ${shown.text}`;
 
 /**
- * Rows that are costly to word: they are found first, by index and in order, and only those of the page are worded.
- * @param counted "from …" with a row for each of the list's, which asks for less than the hits do
+ * Rows that are expensive to word: they are found first, by index and in order, and only those of the page are worded.
+ * @param counted "from …" with one row per row of the list, cheaper than the hits
  */
 export const foundSource = (conditions: Conditions, counted: string, found: Found): Source => ({
   conditions,
@@ -61,7 +61,7 @@ export const foundSource = (conditions: Conditions, counted: string, found: Foun
   page: (limit) => `${worded(found, conditions, `order by ${found.hits.order} ${limit}`)} order by ${found.shown.order}`,
 });
 
-/** Rows of a log. It is counted in the order of the page, or the planner reads the whole ledger to count the first few thousand hits of it. */
+/** Rows of a log. They are counted in the order of the page, or the planner would read the whole ledger to count its first few thousand hits. */
 export const loggedSource = (conditions: Conditions, hits: Statement, shown: Found['shown']): Source => {
   const newest = `order by ${hits.order} limit ${MOST_LOGGED + 1}`;
   const found = { hits, shown };
@@ -83,23 +83,23 @@ export interface Paging {
   readonly pageSize: number;
 }
 
-/** An answer to a report, or to a list that is asked like one. */
+/** The answer to a report, or to a list that is requested like one. */
 export interface Answer<T> {
   readonly list: T[];
   readonly total: number;
-  /** There is more than is counted. */
+  /** There are more rows than were counted. */
   readonly more: boolean;
   readonly pageIndex: number;
   readonly pageSize: number;
 }
 
-/** The parameters of the conditions, and those of one statement more. */
+/** The parameters of the conditions, and those of one additional statement. */
 const paged = ({ values }: Conditions, { pageIndex, pageSize }: Paging): { limit: string; values: unknown[] } => {
   const own = new Conditions([...values]);
   return { limit: `limit ${own.param(pageSize)} offset ${own.param((pageIndex - 1) * pageSize)}`, values: own.values };
 };
 
-/** @param sort over names of the answer's columns, checked by the caller: they stand in the statement as they are */
+/** @param sort names of the answer's columns. The caller must check them, because they are put into the statement unchanged. */
 export async function readPage<T extends object>(
   db: Queryable,
   source: Source,

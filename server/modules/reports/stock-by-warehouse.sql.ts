@@ -1,6 +1,6 @@
 /**
- * Stock by material and warehouse. The rows of a page are found first, along the materials' codes and by index, and only they are added up: the first pages of
- * a list do not cost the whole warehouse.
+ * Stock by material and warehouse. The rows of a page are found first, by material code and index, and only those are added up, so that the first
+ * pages do not cost a scan of the whole warehouse.
  */
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { foundSource } from './source.ts';
 
-/** Figures a list can be narrowed to, and the boxes `b` that put something into each. */
+/** Figures by which a list can be filtered, and the boxes `b` that contribute to each. */
 const BOXES_OF = {
   ...BOX_STATES,
   available: `b.qty > b.reserved_qty and ${BOX_STATES.available}`,
@@ -23,13 +23,13 @@ const BOXES_OF = {
   blocked: `b.qty > b.reserved_qty and ${BOX_STATES.blocked}`,
   onLoan: `b.box_status in (${AWAY})`,
 } as const;
-/** Figures that the status of a box says: without bins and batches the index alone answers. */
+/** Figures that depend only on a box's status. The index alone answers them, without bins and batches. */
 const OF_STATUS: readonly string[] = ['frozen', 'toInspect', 'rejected', 'onLoan'];
 
 export const stockQuerySchema = reportSchema(report, { materialId: ids, search: text });
 type StockQuery = z.infer<typeof stockQuerySchema>;
 
-/** Where and what there is a row of. @param of narrows it, on `x.warehouse_id` and `x.material_id` */
+/** The pairs of warehouse and material that have a row. @param of narrows them, on `x.warehouse_id` and `x.material_id` */
 function places({ statusGroup, zeroStock }: StockQuery, of: string): string {
   const on = (alias: string): string => of.replaceAll('x.', `${alias}.`);
   const boxes = statusGroup.some((group) => !OF_STATUS.includes(group)) ? LIVE_BOXES : 'from box b where b.qty > 0';

@@ -15,8 +15,8 @@ import { plainSource } from './source.ts';
 export const differenceQuerySchema = reportSchema(report, {});
 
 /*
- * A warehouse of which the ERP was never asked has nothing to be compared with: it is left out, and so is a warehouse that only the ERP knows.
- * Where the ERP gives one figure without a batch, all batches of the material count together: both sides are then asked for their sum.
+ * A warehouse without any snapshot of the ERP cannot be compared and is left out. So is a warehouse that only the ERP knows.
+ * If the ERP gives a figure without a batch, the sums over all batches of the material are compared instead.
  */
 const compared = `(
   with shot as materialized (
@@ -41,14 +41,14 @@ const compared = `(
   from sums join shot on shot.id = sums.warehouse_id left join material m on m.mat_code = sums.mat_code
 ) d`;
 
-// Shipped and not yet received: ours already stands at the receiver, the ERP's may still stand at the sender.
+// Shipped and not yet received: our books already have it at the receiver, the ERP may still have it at the sender.
 const onTheWay = `abs(d.mes_qty - d.u9_qty) <= (
   select sum(l.qty) from material_delivery h join material_delivery_box l on l.doc_id = h.id
   where h.status in (2, 3) and h.deleted_at is null and l.material_id = d.material_id
     and d.warehouse_id = case when d.mes_qty < d.u9_qty then h.from_warehouse_id else h.to_warehouse_id end)`;
 
-// Posted here, and the ERP has not got the message: what it will change explains the difference where it is as large.
-// What has waited for weeks was never meant to be sent.
+// Posted here, but the ERP has not received the message. The pending change explains the difference if it has the same size.
+// A message that has waited for weeks was never meant to be sent.
 const notSent = `d.mes_qty - d.u9_qty = (
   select sum(e.qty_delta) from erp_outbox o join stock_ledger_entry e on e.movement_id = o.id
   left join batch t on t.id = e.batch_id
@@ -62,7 +62,7 @@ const differenceColumns = `d.warehouse_id as "warehouseId", d.wh_name as "whName
 
 type DifferenceQuery = z.infer<typeof differenceQuerySchema>;
 
-/** What is asked, of the warehouses the asker may see. @param shown which of the compared */
+/** The requested rows, within the warehouses the user may see. @param shown which of the compared rows */
 const asked = (actor: Actor, { warehouseId, sMAT }: DifferenceQuery, shown: string): Conditions => {
   const conditions = new Conditions();
   conditions.add(shown);
@@ -71,7 +71,7 @@ const asked = (actor: Actor, { warehouseId, sMAT }: DifferenceQuery, shown: stri
   return conditions;
 };
 
-/** How many of the asked differ by warehouse, the most first. Quantities of different units are never added up. */
+/** How many of the requested rows differ, by warehouse, most first. Quantities of different units are never added up. */
 export async function differenceCounts(db: Queryable, actor: Actor, query: DifferenceQuery): Promise<PageOf<StockDifferenceCount>> {
   const conditions = asked(actor, query, 'd.mes_qty <> d.u9_qty');
   const list = await rowsOf<StockDifferenceCount>(

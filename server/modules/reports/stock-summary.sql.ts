@@ -1,4 +1,4 @@
-/** Stock added up for the eye: a material over its warehouses, a batch over its statuses (routes §2.7.11 rows 19 and 20). */
+/** Stock summaries: a material across its warehouses, a batch across its statuses (routes §2.7.11 rows 19 and 20). */
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -14,7 +14,7 @@ import { foundSource, plainSource } from './source.ts';
 export const groupQuerySchema = reportSchema(stockGroupReport, { materialId: ids });
 export const groupToQuerySchema = reportSchema(stockBatches, { materialId: ids });
 
-/** What is on hand (states-2 §2.3): neither lent nor gone. */
+/** Stock on hand (states-2 §2.3): neither lent nor gone. */
 const HELD = `b.qty > 0 and b.box_status in (${ON_HAND})`;
 const MATERIAL = `m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.base_unit as "unitCode"`;
 
@@ -43,7 +43,7 @@ export function stockGroups(db: pg.Pool, actor: Actor, query: z.infer<typeof gro
   return answerReport<ReportRow<typeof stockGroupReport>>(db, actor, stockGroupReport, source, query);
 }
 
-/** Per batch: dates, supplier, the quantity and how it is divided among the statuses (getWmsStockGroupListTo). */
+/** Per batch: dates, supplier, the quantity and its split by status (getWmsStockGroupListTo). */
 export function stockByBatch(db: pg.Pool, actor: Actor, query: z.infer<typeof groupToQuerySchema>) {
   const conditions = new Conditions();
   addPlaces(conditions, actor, 'g.warehouse_id', query.warehouseId);

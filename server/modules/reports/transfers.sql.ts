@@ -12,7 +12,10 @@ import { plainSource } from './source.ts';
 
 export const allotQuerySchema = reportSchema(report, {});
 
-/** On its way = sent and neither received nor decided: what came short or was refused lies in transit until somebody settles it. Days count from the sending to the receipt, or to now. */
+/**
+ * On the way = sent, but neither received nor decided. Short or refused goods stay in transit until somebody settles them. Days count from sending to
+ * receipt, or until now.
+ */
 export function transferReport(db: pg.Pool, actor: Actor, query: z.infer<typeof allotQuerySchema>) {
   const conditions = new Conditions();
   conditions.add('h.deleted_at is null');

@@ -1,4 +1,4 @@
-/** Many bins at once by a pattern, and how full the bins of a warehouse are. */
+/** Creates many bins at once by a pattern, and tells how full the bins of a warehouse are. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type BinFill, binPatternSchema, type PatternAnswer, patternBins } from '#domain/basic/bin-pattern.ts';
@@ -9,18 +9,18 @@ import { createInTransaction } from '#server/modules/records/resources.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export const generateBinsSchema = binPatternSchema.extend({
-  /** Only says what it would do. */
+  /** Only reports what it would do. */
   trial: z.boolean().default(false),
 });
 
-/** All of them in one transaction, or none. @throws 400 BIN_SPAN, BIN_MANY; 404; 409 BIN_TAKEN with the codes that are there already */
+/** Creates all of them in one transaction, or none. @throws 400 BIN_SPAN, BIN_MANY; 404; 409 BIN_TAKEN with the codes that already exist */
 export function generateBins(db: pg.Pool, actor: Actor, input: z.output<typeof generateBinsSchema>): Promise<PatternAnswer> {
   const { warehouseId, trial, zone, binType, maxBoxes, mixMaterial, mixBatch } = input;
   const bins = patternBins(input);
   if (!Array.isArray(bins)) return fail(400, bins.code, 'field' in bins ? { field: bins.field } : {});
   const codes = bins.map(({ binCode }) => binCode);
   return inTransaction(db, async (tx) => {
-    // Two people with the same pattern: the second one sees what the first has made.
+    // If two people use the same pattern, the second one sees what the first has created.
     const warehouse = await rowOf(tx, 'select id from warehouse where id = $1 for update', [warehouseId]);
     if (!warehouse) fail(404, 'NOT_FOUND');
     const found = await rowsOf<{ code: string }>(
@@ -39,7 +39,7 @@ export function generateBins(db: pg.Pool, actor: Actor, input: z.output<typeof g
 
 export const binFillSchema = z.object({ warehouseId: z.uuid() });
 
-/** Boxes with something in them, by bin. @throws 403 outside one's warehouses */
+/** Number of non-empty boxes by bin. @throws 403 outside the user's warehouses */
 export async function binFill(db: pg.Pool, actor: Actor, { warehouseId }: z.infer<typeof binFillSchema>): Promise<BinFill[]> {
   if (!inScope(actor, warehouseId)) fail(403, 'G-WH', { warehouseId });
   return rowsOf<BinFill>(

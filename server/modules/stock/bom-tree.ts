@@ -1,4 +1,4 @@
-/** Bills of materials as trees (payloads §6.4): downwards by the versions that count today, upwards by all that are reviewed. */
+/** Bills of materials as trees (payloads §6.4): downwards by the versions effective today, upwards by all reviewed ones. */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type BomNode, type BomPart, explode, MAX_LEVELS, versionOn } from '#domain/basic/bom-tree.ts';
@@ -8,10 +8,10 @@ import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 
 export const bomTreeSchema = z.object({
   productId: z.uuid(),
-  /** Empty = the one that counts today. A version that is not reviewed yet is shown too, when it is named. */
+  /** Empty = the version effective today. A version that is not reviewed yet is shown only if it is named. */
   prodVersion: z.string().trim().max(16).optional(),
   expandLevels: z.number().int().min(1).max(MAX_LEVELS).default(MAX_LEVELS),
-  /** Where the material is used, instead of what it is made of. */
+  /** Shows where the material is used instead of what it consists of. */
   whereUsed: z.boolean().default(false),
 });
 export const prodVersionSchema = z.object({ productId: z.uuid() });
@@ -35,7 +35,7 @@ interface Part extends BomPart {
   readonly prodVersion: string;
 }
 
-/** @param shown the material of the row: what goes in, or what it goes into */
+/** @param shown the material of the row: the component, or the product that contains it */
 const partsText = (shown: 'l.material_id' | 'b.product_id', where: string): string =>
   `select ${shown} as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.base_unit as "unitCode", l.qty_per as "qtyPer",
      l.scrap_pct as "scrapPct", b.base_qty as "baseQty", l.op_code as "opCode", l.issue_mode as "issueMode",
@@ -45,7 +45,7 @@ const partsText = (shown: 'l.material_id' | 'b.product_id', where: string): stri
 
 type Found = Part & { readonly under: string };
 
-/** The reviewed versions of a product, the default one first; what is out of date stands at the end. */
+/** The reviewed versions of a product, default first, outdated ones last. */
 export const prodVersions = async (db: pg.Pool, { productId }: z.infer<typeof prodVersionSchema>): Promise<ProdVersion[]> => {
   const found = await rowsOf<Version>(
     db,
@@ -56,7 +56,7 @@ export const prodVersions = async (db: pg.Pool, { productId }: z.infer<typeof pr
   return found.map(({ productId: _, ...version }) => version);
 };
 
-/** Products with a bill of materials that may count, in the order of their codes. */
+/** Products with an effective bill of materials, in the order of their codes. */
 export const countingBoms = async (db: Queryable, most: number): Promise<string[]> =>
   (
     await rowsOf<{ id: string }>(
@@ -67,7 +67,7 @@ export const countingBoms = async (db: Queryable, most: number): Promise<string[
     )
   ).map(({ id }) => id);
 
-/** For each of these materials the version that counts on the day. */
+/** For each of these materials, the version effective on the day. */
 async function countingVersions(on: Queryable, materialIds: readonly string[], day: string): Promise<Map<string, string>> {
   const found = await rowsOf<Version>(
     on,
@@ -83,7 +83,7 @@ async function countingVersions(on: Queryable, materialIds: readonly string[], d
   );
 }
 
-/** Whole levels at a time: as many questions as there are levels, however wide the tree is. */
+/** Reads whole levels: as many queries as there are levels, however wide the tree is. */
 async function partsBelow(on: Queryable, first: readonly Found[], levels: number, day: string): Promise<Map<string, Part[]>> {
   const below = new Map<string, Part[]>();
   let row = [...new Set(first.map(({ materialId }) => materialId))];
@@ -100,7 +100,7 @@ async function partsBelow(on: Queryable, first: readonly Found[], levels: number
   return below;
 }
 
-/** Upwards the rows hang on what they contain. */
+/** Products that contain the component, level by level, keyed by the component. */
 async function usersAbove(on: Queryable, materialId: string, levels: number): Promise<Map<string, Part[]>> {
   const above = new Map<string, Part[]>();
   let row = [materialId];

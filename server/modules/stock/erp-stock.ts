@@ -1,17 +1,17 @@
-/** Stock as the ERP has it (model-1 "erpStock"): its snapshots. */
+/** Snapshots of the ERP's stock (model-1 "erpStock"). */
 import { newId } from '#server/modules/records/resources.ts';
 import type { Queryable } from '#server/store/transaction.ts';
 
 export interface ErpStockRow {
   readonly warehouseCode: string;
   readonly matCode: string;
-  /** Null = the ERP keeps no batches of it there. */
+  /** Null = the ERP has no batches for it there. */
   readonly batchNo: string | null;
-  /** In the stock unit. Zero is an answer too: of a warehouse that is empty the ERP names a material with zero. */
+  /** In the stock unit. Zero is meaningful: for an empty warehouse the ERP sends a material with zero. */
   readonly erpQty: string;
 }
 
-/** Keeps one answer of the ERP. For the warehouses it names it takes the place of what was known, as a whole. */
+/** Stores one snapshot of the ERP. It completely replaces what was known about the warehouses it names. */
 export async function keepErpStock(db: Queryable, takenAt: string, rows: readonly ErpStockRow[]): Promise<void> {
   const of = (field: keyof ErpStockRow) => rows.map((row) => row[field]);
   await db.query(
@@ -21,7 +21,7 @@ export async function keepErpStock(db: Queryable, takenAt: string, rows: readonl
   );
 }
 
-/** Snapshots older than this tell nothing any more, unless they are the last of their warehouse. */
+/** Snapshots older than this are useless, unless they are the last of their warehouse. */
 const KEEP_DAYS = 30;
 
 export async function forgetErpStock(db: Queryable): Promise<void> {

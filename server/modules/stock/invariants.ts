@@ -1,6 +1,7 @@
 /**
- * The rules of the stock (stock-rules §3.13) and of the queues (sync.md §16) that can be asked of the database: one query each, which answers the rows
- * that break the rule. Sums are made for all rows at once: a sum per row takes minutes where a plant has worked for a month. Tests, the replay and whoever doubts a plant ask the same ones.
+ * The rules of the stock (stock-rules §3.13) and of the queues (sync.md §16) that the database can check: one query each, which returns the rows that
+ * break the rule. Sums are computed for all rows at once, because a sum per row takes minutes in a plant that has worked for a month. Tests, the
+ * replay and anybody who doubts a plant's data use the same queries.
  */
 import type pg from 'pg';
 import { isBoxEdge } from '#domain/wms/stock/box-machine.ts';
@@ -62,7 +63,7 @@ const RULES: Readonly<Record<string, string>> = {
   'INV-17: a box that is frozen for stocktaking stands in a plan that is under way': `
     select b.id from box b where b.box_status = 17
       and not exists (select 1 from check_line l join check_info c on c.id = l.doc_id where l.box_id = b.id and c.status between 1 and 5)`,
-  // From the freeze of a plan to what sets its boxes free; only what the plan itself posts lies between.
+  // From the movement that freezes the plan's boxes to the one that frees them. In between, only the plan itself may post.
   'INV-18: nothing moves in a bin while it is being counted': `
     with span as (
       select c.id, c.locked_bins, min(m.recorded_at) as frozen_at, case when c.status in (6, 7) then max(m.recorded_at) end as freed_at
@@ -90,8 +91,8 @@ const RULES: Readonly<Record<string, string>> = {
     ) e on true
     where e.balance_after is distinct from case when l.adjust_decision = 1 then coalesce(l.second_qty, l.first_qty) else l.book_qty end
       or (e.balance_after > 0 and e.box_status <> l.book_status)`,
-  // Asked of devices that say they hold nothing: only then has every decision about an operation arrived too. What was given up or replaced before it ever
-  // arrived is named by its id alone; each such name stands for one number.
+  // Checked only for devices that report an empty queue, because only then has every decision about an operation arrived too. An operation that was
+  // given up or replaced before it arrived is known by its id alone; each such id stands for one number.
   'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `
     select r.device_id, r.highest_seq, gaps.n as missing, named.n as "named without a number" from device_report r
     cross join lateral (
@@ -109,8 +110,8 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What became of a box in each movement: its status before (null = born out of an external account) and after. A part that is split off keeps its
- * parent's status, so it is no change. `prev` is the status before the last change, to which a lock or a freeze goes back.
+ * What happened to a box in each movement: its status before (null = created from an external account) and after. A part that is split off keeps its
+ * parent's status, so it does not count as a change. `prev` is the status before the last change, to which a lock or a freeze returns.
  */
 const CHANGES = `
   with moved as (
@@ -136,10 +137,10 @@ interface Change {
 
 const MACHINE = 'INV-07: every status change of a box is an edge of the machine, or the mirror of the movement it takes back';
 
-/** Scrap that leaves stays scrap (10→10 emptied), where other goods have left the house (3). */
+/** Scrap that leaves stays scrap (10→10 emptied); other goods end in status 3. */
 const lastOf = (from: number | null, to: number): number => (from === 10 && to === 3 ? 10 : to);
 
-/** Changes that no edge allows; of reversals those that do not mirror what they take back. */
+/** Changes that no edge allows, and reversals that do not mirror their movement. */
 async function wrongChanges(pool: pg.Pool): Promise<unknown[]> {
   const forward = await pool.query<Change>(
     `select from_status, to_status, prev, min(movement_id::text) as movement_id from (${CHANGES}) x where reversal_of is null group by 1, 2, 3`,
@@ -153,7 +154,7 @@ async function wrongChanges(pool: pg.Pool): Promise<unknown[]> {
   return [...wrong, ...mirrored.rows];
 }
 
-/** Names of the rules that do not hold, each with up to five of the rows that break it; a sound plant answers {}. */
+/** Names of the broken rules, each with up to five rows that break it; {} if the plant is sound. */
 export async function brokenRules(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   const add = (name: string, rows: unknown[]) => {
@@ -164,5 +165,5 @@ export async function brokenRules(pool: pg.Pool): Promise<Record<string, unknown
   return broken;
 }
 
-/** What `brokenRules` asks, for reports. */
+/** The names of the rules that `brokenRules` checks, for reports. */
 export const RULE_NAMES: readonly string[] = [...Object.keys(RULES), MACHINE];

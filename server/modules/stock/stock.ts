@@ -1,4 +1,7 @@
-/** Stock as it is now, box by box, and what it adds up to. By material and warehouse: `stock-list.ts`; what happened to a box: `stock-logs.ts`. */
+/**
+ * Current stock, box by box and added up. By material and warehouse: `reports/stock-by-warehouse.sql.ts`. History of a box:
+ * `reports/ledger-logs.sql.ts`.
+ */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
@@ -19,11 +22,11 @@ export const boxQuerySchema = z.object({
   batchNo: text,
   sMAT: text,
   search: text,
-  /** Emptied boxes too; they stay for their history. */
+  /** Includes emptied boxes, which are kept for their history. */
   withEmpty: z.boolean().default(false),
 });
 
-// The same classes as the tablet's (src/domain/wms/stock/stock-groups.ts, states-2 §2.3).
+// Must be the same classes as on the tablet (src/domain/wms/stock/stock-groups.ts, states-2 §2.3).
 export const ON_HAND = '1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17';
 export const FROZEN = '1, 13, 17';
 export const TO_INSPECT = '4';
@@ -31,15 +34,18 @@ export const REJECTED = '7, 14';
 export const AWAY = '8, 9, 12';
 
 /**
- * What may be promised of box `b` (allocation.ts): it is normal, lies where one takes from, and has not expired.
- * Needs its bin as `n` and its batch as `t`.
+ * True if box `b` may be promised (allocation.ts): normal, in a bin from which goods are taken, and not expired. Needs its bin as `n` and its batch
+ * as `t`.
  */
 export const AVAILABLE_BOX = `b.box_status = 2 and n.is_active and not n.is_transit and (n.bin_type is null or n.bin_type = 7)
   and n.locked_by_check_id is null and coalesce(greatest(t.expiry_date, t.extended_to), '9999-12-31') >= ${SITE_TODAY}`;
 
-/** Of boxes `b` that may be opened: in the statuses of normal goods, and on nobody's way. */
+/** Boxes `b` that may be opened: in a status of normal goods, and not in transit. */
 const OPEN_BOX = 'b.box_status in (2, 6) and n.is_transit is not true';
-/** The states of stock on hand, each with the boxes `b` that are in it (stock-groups.ts: `statesOf`). What is promised of an open box is reserved, its rest in one of the others. */
+/**
+ * The states of stock on hand, each with the boxes `b` in it (stock-groups.ts: `statesOf`). The promised part of an open box counts as reserved, the
+ * rest as one of the other states.
+ */
 export const BOX_STATES = {
   available: AVAILABLE_BOX,
   reserved: `${OPEN_BOX} and b.reserved_qty > 0`,
@@ -51,26 +57,26 @@ export const BOX_STATES = {
   rejected: `b.box_status in (${REJECTED})`,
   blocked: `(b.box_status in (15, 16) or ${OPEN_BOX} and n.bin_type is distinct from 0 and (${AVAILABLE_BOX}) is not true)`,
 } as const satisfies Record<StockState, string>;
-/** States of the free part of open boxes; of a locked or frozen box the whole is counted. */
+/** States of the free part of open boxes. A locked or frozen box counts as a whole. */
 const FREE_PART = 'case when b.box_status in (2, 6) and n.is_transit is not true then b.qty - b.reserved_qty else b.qty end';
 
 const sumOf = (expression: string, where: string) => `coalesce(sum(${expression}) filter (where ${where}), 0)`;
 const inStatus = (statuses: string) => sumOf('b.qty', `b.box_status in (${statuses})`);
 
-/** The figures of live boxes; needs them as `b` with their bins as `n` and batches as `t`. */
+/** The figures of live boxes. Needs them as `b`, with their bins as `n` and batches as `t`. */
 export const STOCK_FIGURES = `${inStatus(ON_HAND)} as on_hand,
     ${STOCK_STATES.map((state) => `${sumOf(state === 'reserved' ? 'b.reserved_qty' : FREE_PART, BOX_STATES[state])} as "${state}"`).join(', ')},
     ${inStatus(AWAY)} as on_loan, (count(*) filter (where b.box_status in (${ON_HAND})))::int as boxes`;
 export const LIVE_BOXES = 'from box b left join bin n on n.id = b.bin_id left join batch t on t.id = b.batch_id where b.qty > 0';
 
-/** Live boxes added up by warehouse and material; conditions on these two reach the boxes' index. */
+/** Live boxes added up by warehouse and material. Conditions on these two columns use the boxes' index. */
 export const STOCK_SUMS = `select b.warehouse_id, b.material_id, ${STOCK_FIGURES} ${LIVE_BOXES} group by b.warehouse_id, b.material_id`;
 
-/** Ordered from suppliers and not yet here (INV-16), of a material given as an expression. */
+/** The quantity of a material (given as an expression) that is ordered from suppliers and not yet received (INV-16). */
 export const onOrder = (material: string): string => `(select coalesce(sum(greatest(0, o.order_qty - o.received_qty + o.replaced_qty)), 0)
   from purchase_order_line o join purchase_order p on p.id = o.doc_id where o.material_id = ${material} and p.deleted_at is null and p.status < 4)`;
 
-// Who holds a box: the document it is locked by, or those that part of it is promised to.
+// Who holds a box: the document it is locked by, or the documents that a part of it is promised to.
 const reservedFor = `coalesce((select h.doc_no from document_head h where h.id = b.lock_doc_id and h.doc_type = b.lock_doc_type),
   (select string_agg(distinct h.doc_no, ', ') from stock_reservation r join document_head h on h.id = r.doc_id and h.doc_type = r.doc_type
    where r.box_id = b.id and r.status = 1))`;
@@ -94,7 +100,7 @@ export async function listBoxes(db: pg.Pool, actor: Actor, query: z.infer<typeof
   addIds(conditions, 'b.material_id', query.materialId);
   addIds(conditions, 'b.bin_id', query.binId);
   if (query.boxStatus?.length) conditions.add(`b.box_status = any(${conditions.param(query.boxStatus)}::smallint[])`);
-  // A scanned number is found by its index; what is typed in part stays a search through all.
+  // A complete number is found by its index; a partial one needs a search through all.
   const scanned = query.boxNo?.trim().toUpperCase() ?? '';
   if (scanned !== '' && (await rowOf(db, 'select 1 as found from box where box_no = $1', [scanned]))) {
     conditions.add(`b.box_no = ${conditions.param(scanned)}`);

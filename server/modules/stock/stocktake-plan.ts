@@ -9,7 +9,7 @@ import { rowOf } from '#server/store/transaction.ts';
 
 const { checkName, checkType, warehouseId, leftOutBins, scopeBins, scopeClasses, scopeMaterials, counterIds } = planFields;
 const { reviewerId, startAt, endAt, recountPct, remark } = planFields;
-/** What a plan may leave open need not be named. */
+/** Fields that a plan may leave open are optional. */
 export const addCheckSchema = z.object({
   checkName,
   checkType,
@@ -38,7 +38,7 @@ export async function addCheck(db: pg.Pool, actor: Actor, plan: z.output<typeof 
   return { id: id('doc') };
 }
 
-/** @throws 404, 409 G-VER where somebody has changed it meanwhile */
+/** @throws 404, 409 G-VER if somebody else has changed it meanwhile */
 export async function editCheck(
   db: pg.Pool,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What is asked about stocktaking: what a plan would count (payloads §6.3, §6.4). */
+/** Questions about stocktaking: what a plan would count (payloads §6.3, §6.4). */
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Actor, inScope } from '#domain/kernel/permission.ts';
@@ -41,14 +41,14 @@ export function checkStock(db: pg.Pool, actor: Actor, query: z.infer<typeof chec
 
 export const checkFindingsSchema = z.object({
   ...checkStockSchema.pick({ warehouseId: true, scopeBins: true, scopeClasses: true, scopeMaterials: true, leftOutBins: true }).shape,
-  /** Of a plan that is saved already. */
+  /** Id of a plan that is already saved. */
   id: z.uuid().nullable().default(null),
   checkName: z.string().max(128).default(''),
   counterIds: some,
   recountPct: quantitySchema.nullable().default(null),
 });
 
-/** What stands in the way of issuing such a plan now: the same rule as issuing asks (`wmsCheckInfo/checkFindings`). */
+/** What currently prevents issuing such a plan, by the same rule as issuing itself (`wmsCheckInfo/checkFindings`). */
 export async function checkFindings(
   db: pg.Pool,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function checkFindings(
 
 export const checkClassesSchema = z.object({ warehouseId: z.uuid() });
 
-/** Classes of which the warehouse has something (`wmsCheckInfo/checkMatClassCodeList`). */
+/** Classes that the warehouse has in stock (`wmsCheckInfo/checkMatClassCodeList`). */
 export function checkClasses(db: pg.Pool, actor: Actor, query: z.infer<typeof checkClassesSchema>): Promise<CheckClass[]> {
   const conditions = new Conditions();
   conditions.add('b.qty > 0');

@@ -1,4 +1,7 @@
-/** Calls of the specification that change a document: what they ask for is done as an operation of whoever asks, so that the same rules decide (architecture §4). */
+/**
+ * Calls of the specification that change a document. Each is carried out as an operation of the caller, so that the same rules decide (architecture
+ * §4).
+ */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -8,7 +11,7 @@ import { type NewId, Outgoing } from './outgoing.ts';
 
 const FORBIDDEN = ['NO_RIGHT', 'G-WH', 'NOT_YOURS'];
 
-/** @returns the ids that were born in the operation @throws 403, 409 with the rule's own code */
+/** @returns the ids created by the operation @throws 403, 409 with the rule's own code */
 export async function callOperation(
   db: pg.Pool,
   actor: Actor,
@@ -16,7 +19,7 @@ export async function callOperation(
   payload: (id: NewId) => object,
   onFault: (error: unknown) => void,
 ): Promise<NewId> {
-  // A device of its own for each call: its lane begins here and nobody waits behind it.
+  // Every call gets its own device, so its lane starts here and nobody waits behind it.
   const outgoing = new Outgoing(randomUUID(), 'call');
   const { userId } = actor;
   const { id } = outgoing.add({ type, payload, userId, occurredAt: new Date().toISOString() });

@@ -1,15 +1,15 @@
 /**
- * Whether the change feed stands still (sync.md §10): it is read below the oldest transaction that still runs, so one that stays open, in any database of
- * the cluster, keeps what is committed after it from every device. Nothing is lost by it, and nobody would notice without being told.
+ * Detects a change feed that stands still (sync.md §10). The feed is read only up to the oldest running transaction. One that stays open, in any
+ * database of the cluster, therefore keeps later commits from every device. Nothing is lost, but nobody would notice without a warning.
  */
 import type { FeedStall } from '#domain/system/feed-stall.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 
-/** Committed changes that wait longer than this are told. */
+/** Report committed changes that wait longer than this. */
 export const STALL_MS = 10_000;
 const LOOK_MS = 5000;
 
-// Only the holder of the oldest transaction id matters: everybody else's end would change nothing. One that is prepared has no process.
+// Only the holder of the oldest transaction id matters; ending any other would change nothing. A prepared transaction has no process.
 const stallText = `
   with bound as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xmin),
     waiting as (select min(at) as since, count(*)::int as n from change_log where txid >= (select xmin from bound))
@@ -28,7 +28,7 @@ export interface WatchLog {
   readonly info: (message: string) => void;
 }
 
-/** Says once in the log that the feed stands still, and once that it moves again. @returns stops it */
+/** Logs once that the feed stands still, and once that it moves again. @returns a function that stops it */
 export function watchFeed(db: Queryable, log: WatchLog, everyMs = LOOK_MS): () => void {
   let stalled = false;
   const look = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export function watchFeed(db: Queryable, log: WatchLog, everyMs = LOOK_MS): () =
     if (!stall && stalled) log.info('the change feed moves again');
     stalled = stall !== null;
   };
-  // A database that cannot be asked is what /health is for.
+  // A database that cannot be queried is reported by /health.
   const timer = setInterval(() => void look().catch(() => undefined), everyMs);
   timer.unref();
   return () => clearInterval(timer);

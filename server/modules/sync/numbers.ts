@@ -15,10 +15,10 @@ import type { Session } from '#server/modules/identity/sessions.ts';
 import { writtenDown } from '#server/operations/numbers.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 
-/** An hour's worth of the day has passed by then. */
+/** After an hour, a part of the daily limit is available again. */
 const RETRY_S = 3600;
 
-/** Locks the counter's row, so that concurrent requests wait and are counted after this one. */
+/** Locks the counter's row, so that concurrent requests wait for this one and continue after it. */
 const lastOf = async (tx: Queryable, kind: NumberKind): Promise<number> => {
   const text =
     'insert into range_counter (kind, last) values ($1, 0) on conflict (kind) do update set last = range_counter.last returning last';
@@ -41,7 +41,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The longest part of the span in which no number is in use: an import, or a label written by hand, may have been there before. */
+/** The longest part of the span without a number in use. An import or a handwritten label may already use some. */
 async function freePart(tx: Queryable, kind: NumberKind, { from, to }: Span): Promise<Span | null> {
   const texts = Array.from({ length: to - from + 1 }, (_, n) => spellNumber(kind, from + n));
   const used = await writtenDown(tx, texts);
@@ -52,10 +52,13 @@ async function freePart(tx: Queryable, kind: NumberKind, { from, to }: Span): Pr
   return longest.to < longest.from ? null : longest;
 }
 
-/** So many spans in which everything is in use are passed over at once. */
+/** How many spans without a free number are skipped at once. */
 const MOST_SPANS = 100;
 
-/** The next numbers, for this device alone; fewer than asked for where some are in use. Lost ones are burnt: a number is never given out twice. */
+/**
+ * The next numbers, for this device alone; fewer than requested if some are in use. Numbers that are lost stay unused, because no number is ever
+ * given out twice.
+ */
 export async function numbers(db: pg.Pool, { actor }: Session, { deviceId, kind, count }: NumbersRequest): Promise<NumbersResponse> {
   if (!mayNumber(actor)) fail(403, 'NO_RIGHT', { right: NUMBERING_RIGHTS[0] ?? '' });
   return inTransaction(db, async (tx) => {

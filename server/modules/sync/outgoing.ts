@@ -1,4 +1,7 @@
-/** Operations as a device writes them (sync.md §3, §6): contiguous numbers per device and per lane, a hash of the payload, ids derived from the operation. */
+/**
+ * Operations as a device writes them (sync.md §3, §6): contiguous numbers per device and per lane, a hash of the payload, ids derived from the
+ * operation.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { derivedId, uuidV7 } from '#domain/kernel/ids.ts';
 import { canonicalJson, type WireOperation } from '#domain/protocol/protocol.ts';
@@ -8,13 +11,13 @@ export type NewId = (n: string | number) => string;
 
 export interface Act {
   readonly type: string;
-  /** The payload, or how to make it out of the ids that are born in the operation. */
+  /** The payload, or a function that makes it from the ids created in the operation. */
   readonly payload: object | ((id: NewId) => object);
   /** Author. */
   readonly userId: string;
   /** ISO instant. */
   readonly occurredAt: string;
-  /** Given where the same act must have the same id each time; a fresh one otherwise. */
+  /** Set if the same act must have the same id each time; by default a new one. */
   readonly opId?: string;
   readonly dependsOn?: readonly string[];
 }
@@ -26,7 +29,7 @@ export interface Written {
 
 const hashOf = (payload: unknown): string => createHash('sha256').update(canonicalJson(payload)).digest('hex');
 
-/** The queue of one device that is not a tablet: the demo, the import, the replay. */
+/** The queue of a device that is not a tablet: the demo, the import, the replay. */
 export class Outgoing {
   readonly deviceId: string;
   readonly #lanes = new Map<string, number>();
@@ -34,7 +37,7 @@ export class Outgoing {
   readonly #build: string;
   #seq: number;
 
-  /** @param lastSeq the last number this device has used */
+  /** @param lastSeq the last number used by this device */
   constructor(deviceId: string, build: string, lastSeq = 0) {
     this.deviceId = deviceId;
     this.#build = build;
@@ -45,7 +48,7 @@ export class Outgoing {
     return this.#waiting.length;
   }
 
-  /** Writes an operation down. @throws Error for a type the registry does not know or a payload its schema refuses */
+  /** Appends an operation. @throws Error for a type unknown to the registry, or a payload its schema refuses */
   add({ type, payload, userId, occurredAt, opId = uuidV7(Date.now(), randomBytes(10)), dependsOn = [] }: Act): Written {
     const id: NewId = (n) => derivedId(opId, n);
     const def = operationByType(type);
@@ -76,7 +79,7 @@ export class Outgoing {
     return { opId, id };
   }
 
-  /** Takes the oldest operations off the queue. */
+  /** Removes and returns the oldest operations of the queue. */
   take(max: number): WireOperation[] {
     return this.#waiting.splice(0, max);
   }

@@ -1,4 +1,4 @@
-/** Takes in the queue of another device (sync.md §13): what lies in its file is applied as that device's operations, each under its author's name. */
+/** Imports the queue of another device (sync.md §13): the operations in its file are applied as that device's, each under its author's name. */
 import type pg from 'pg';
 import { MAX_PUSH_OPERATIONS, type PushResult } from '#domain/protocol/protocol.ts';
 import { exportText, type ImportRequest } from '#domain/protocol/trust.ts';
@@ -10,7 +10,7 @@ import { isSignedBy } from '#server/operations/signatures.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { forgeries, type Hearing, noteForgeries } from './sync-push.ts';
 
-/** Old keys too: a device that was removed and came back has exported under its first one. */
+/** Accepts old keys too: a device that was removed and came back may have exported under its first key. */
 async function guardFile(db: pg.Pool, request: ImportRequest): Promise<void> {
   const keys = await rowsOf<{ publicKey: string }>(db, 'select public_key as "publicKey" from device_key where device_id = $1', [
     request.deviceId,
@@ -20,7 +20,7 @@ async function guardFile(db: pg.Pool, request: ImportRequest): Promise<void> {
   fail(400, 'EXPORT_FORGED');
 }
 
-/** Only a device the server knows may bring somebody else's work. */
+/** Only a device known to the server may bring somebody else's work. */
 async function guardBringer(db: pg.Pool, { deviceId }: Session): Promise<void> {
   const known = await rowOf(
     db,
@@ -31,7 +31,7 @@ async function guardBringer(db: pg.Pool, { deviceId }: Session): Promise<void> {
   if (!known) fail(403, 'DEVICE_UNKNOWN');
 }
 
-/** Envelope by envelope, in the order in which it was done; what was applied already answers `duplicate`. @returns a verdict for each operation */
+/** Envelope by envelope, in the original order. What was already applied is answered `duplicate`. @returns a verdict for each operation */
 export async function importQueue(
   db: pg.Pool,
   session: Session,

@@ -1,6 +1,6 @@
 /**
- * Tries to act as somebody else: the only trace they leave (sync.md §21). The same thing again from the same session is counted, not written anew, so that
- * a machine that tries all day fills no disk.
+ * Attempts to act as somebody else; this log is their only trace (sync.md §21). A repetition from the same session is counted and not written again,
+ * so that a machine that tries all day does not fill the disk.
  */
 import type pg from 'pg';
 import type { SecurityEvent } from '#domain/system/answers.ts';
@@ -12,24 +12,24 @@ import type { Queryable } from '#server/store/transaction.ts';
 import { rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export interface Attempt {
-  /** Code of what was tried, such as SIGNATURE_INVALID or OTHER_DEVICE. */
+  /** Code of the attempt, such as SIGNATURE_INVALID or OTHER_DEVICE. */
   readonly kind: string;
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   readonly session?: Pick<Session, 'sessionId' | 'actor'> | null;
   readonly address: string | null;
-  /** The device that has proved itself to be the caller's. */
+  /** The caller's proved device. */
   readonly deviceId: string | null;
-  /** The device it was about. */
+  /** The device that the attempt was about. */
   readonly targetDeviceId?: string | null;
   /** Kinds and names only, never contents. */
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** Different ones of one account, or of one address where nobody is signed in, that nobody has looked at. */
+/** Number of different unseen events of one account, or of one address if nobody is signed in. */
 const openText = `select count(*)::int as n from (
   select 1 from security_event where seen_at is null and (user_id = $1 or ($1::uuid is null and user_id is null and address = $2)) limit ${MOST_OPEN_EVENTS}) x`;
 
-/** Never throws: a try that is refused stays refused, also where its trace cannot be written. @param onFault hears why */
+/** Never throws: a refused attempt stays refused even if its trace cannot be written. @param onFault receives the reason */
 export async function noteSecurityEvent(db: Queryable, event: Attempt, onFault: (error: unknown) => void): Promise<void> {
   const { kind, session, address, deviceId, detail = {} } = event;
   try {
@@ -59,7 +59,7 @@ export async function noteSecurityEvent(db: Queryable, event: Attempt, onFault: 
   }
 }
 
-/** What nobody has looked at yet first, then the rest; at most 500. */
+/** Unseen events first, then the others; at most 500. */
 export const listSecurityEvents = (db: Queryable): Promise<SecurityEvent[]> =>
   rowsOf<SecurityEvent>(
     db,
@@ -74,7 +74,7 @@ export const listSecurityEvents = (db: Queryable): Promise<SecurityEvent[]> =>
 export const countSecurityEvents = async (db: Queryable): Promise<number> =>
   (await rowsOf<{ n: number }>(db, 'select count(*)::int as n from security_event where seen_at is null'))[0]?.n ?? 0;
 
-/** Somebody has looked at it. The same thing again is a new event. @throws 404 for one that is unknown or has been looked at */
+/** Marks an event as seen. A repetition is a new event. @throws 404 if unknown or already seen */
 export async function settleSecurityEvent(db: pg.Pool, author: Author, id: string, note: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'update security_event set seen_at = now(), seen_by = $2, seen_by_name = $3, note = $4 where id = $1 and seen_at is null',

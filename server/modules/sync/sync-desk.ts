@@ -1,4 +1,4 @@
-/** Leases and the heartbeat (sync.md §9, §14): promises to one device, kept as rows so that any server process can answer. */
+/** Leases and the heartbeat (sync.md §9, §14): promises to one device, stored as rows so that any server process can answer. */
 
 import type pg from 'pg';
 import { LEASE_HOURS } from '#domain/kernel/clock.ts';
@@ -17,7 +17,7 @@ import { takeTurn } from '#server/operations/remarks.ts';
 import { feedHead } from '#server/store/feed.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 
-/** Supervisors break a lease that another device holds. */
+/** Supervisors may break a lease held by another device. */
 const BREAK_RIGHT = 'web:wms:lease:break';
 
 interface LeaseRow {
@@ -40,9 +40,9 @@ const takeText = `insert into lease (doc_key, device_id, user_id, taken_at, unti
   where lease.until <= now() or lease.device_id = excluded.device_id returning doc_key`;
 
 /**
- * A lease is for those whose work the document is: with the right to one of its operations, and one of its stores. One that has not arrived yet may be leased:
- * the device that has made it will bring it.
- * @throws 404 for what is no document, and for one of another store, alike
+ * A lease requires that the document is the user's work: the right to one of its operations, and one of its stores. A document that has not arrived
+ * yet may be leased too, because the device that created it will bring it.
+ * @throws 404 for what is not a document, and the same 404 for a document of another store
  */
 async function guardWork(on: Queryable, actor: Actor, docKey: string): Promise<void> {
   const [docType = '', docId = ''] = docKey.split(':');
@@ -54,7 +54,7 @@ async function guardWork(on: Queryable, actor: Actor, docKey: string): Promise<v
   if (await rowOf(on, 'select 1 as found from document_head where doc_type = $1 and id = $2', [docType, docId])) fail(404, 'DOC_MISSING');
 }
 
-/** A device that is full gives some back; a lease ends by itself after a shift. */
+/** A device at its limit returns some leases; a lease ends by itself after a shift. */
 const FULL_S = 600;
 
 async function guardLeases(tx: Queryable, deviceId: string, userId: string, docKey: string): Promise<void> {
@@ -67,7 +67,7 @@ async function guardLeases(tx: Queryable, deviceId: string, userId: string, docK
     });
 }
 
-/** Takes, gives back or breaks a document's lease. @returns who holds it now */
+/** Takes, returns or breaks a document's lease. @returns the current holder */
 export async function lease(db: pg.Pool, session: Session, { deviceId, docKey, action, reason }: LeaseRequest): Promise<LeaseResponse> {
   const { actor } = session;
   if (actor.supplierId !== null) fail(403, 'NO_RIGHT', { right: 'web:wmsmaster' });
@@ -99,7 +99,7 @@ async function breakLease(tx: Queryable, { actor }: Session, docKey: string, rea
   );
 }
 
-/** Contact of a bound station. `bound` false tells the client that its binding was lost; nothing else changes by silence. */
+/** Heartbeat of a bound station. `bound` false tells the client that its binding was lost. Silence has no other effect. */
 export async function heartbeat(
   db: pg.Pool,
   session: Session,

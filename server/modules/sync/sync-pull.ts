@@ -1,4 +1,4 @@
-/** Pull and fill (sync.md §10): what changed in the sets a device holds, and the first copy of a set, page by page. */
+/** Pull and fill (sync.md §10): the changes in the sets that a device holds, and the first copy of a set, page by page. */
 
 import type pg from 'pg';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -24,7 +24,7 @@ import { type Broken, sorted, tellBroken } from '#server/store/readable.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { inSnapshot, type Queryable, rowsOf } from '#server/store/transaction.ts';
 
-/** Version of a row that no longer exists: newer than any the device may hold. */
+/** Version of a row that no longer exists: higher than any the device may hold. */
 const GONE = 2_147_483_647;
 
 interface Held {
@@ -35,13 +35,14 @@ interface Held {
 type Bound = Awaited<ReturnType<typeof feedBound>>;
 
 /**
- * Can this database have given out the position? Not one of another epoch or of a time the feed has forgotten; nor one ahead of the bound, which only ever
- * grows: the database was set back by a snapshot or a copied folder, and what it writes from now on would be passed over.
+ * Whether this database can have issued the cursor. It cannot be of another epoch, older than what the feed has deleted, or ahead of the bound, which
+ * only ever grows. A cursor ahead of the bound means that the database was set back by a snapshot or a copied folder; its next changes would be
+ * skipped.
  */
 const isOurs = (cursor: Cursor, { epoch, pruned, txid }: Bound): boolean =>
   cursor.epoch === epoch && BigInt(cursor.txid) > BigInt(pruned) && BigInt(cursor.txid) <= BigInt(txid);
 
-/** A set that the session may not hold any more, and one with a position that is not ours, must be dropped by the device. */
+/** The device must drop a set that the session may not hold any more, and a set with an invalid cursor. */
 function sortOut(sets: Readonly<Record<string, string>>, allowed: readonly string[], bound: Bound): Held {
   const cursors = new Map<string, Cursor>();
   const reset: string[] = [];
@@ -60,7 +61,7 @@ function changeOf({ entity, id, row, header }: CurrentRow, held: ReadonlyMap<str
   return { entity, id, version: row.version, row: mine ? masked(definition, withoutSecrets(definition, row)) : null };
 }
 
-/** Of a row that cannot be read, for whatever reason, nothing is said: the device keeps what it has, and the others come. */
+/** Leaves out a row that cannot be read for whatever reason: the device keeps what it has, and the other rows arrive. */
 function changesOf(rows: readonly CurrentRow[], held: ReadonlyMap<string, Cursor>): { changes: RowChange[]; broken: Broken[] } {
   const broken: Broken[] = [];
   const changes = rows.flatMap((current) => {
@@ -68,7 +69,7 @@ function changesOf(rows: readonly CurrentRow[], held: ReadonlyMap<string, Cursor
     try {
       if (field === undefined) return changeOf(current, held);
     } catch {
-      // Its sets or its masked texts do not follow from what it holds.
+      // Its sets or masked texts cannot be derived from its content.
     }
     broken.push({ entity, id, field: field ?? '' });
     return [];
@@ -76,7 +77,7 @@ function changesOf(rows: readonly CurrentRow[], held: ReadonlyMap<string, Cursor
   return { changes, broken };
 }
 
-/** All sets at one place travel as '*': an empty answer stays small however many sets a device holds. */
+/** If all sets have the same position they travel as '*', which keeps an empty answer small however many sets a device holds. */
 function compact(cursors: ReadonlyMap<string, Cursor>): Record<string, string> {
   const texts = [...cursors].map(([set, cursor]) => [set, encodeCursor(cursor)] as const);
   const first = texts[0]?.[1];
@@ -84,7 +85,7 @@ function compact(cursors: ReadonlyMap<string, Cursor>): Record<string, string> {
   return texts.every(([, text]) => text === first) ? { '*': first } : Object.fromEntries(texts);
 }
 
-/** One page of changes: full pages end at their last entry, the last one at the bound of the feed. */
+/** One page of changes. A full page ends at its last entry, the last page at the bound of the feed. */
 export async function pull(db: pg.Pool, session: Session, request: PullRequest): Promise<PullResponse> {
   const allowed = await allowedSets(db, session);
   await contact(db, request.deviceId);
@@ -113,7 +114,7 @@ interface FillKey {
 
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-/** The key carries the start cursor, so that any process can answer any page. */
+/** The key contains the start cursor, so that any process can answer any page. */
 const encodeKey = ({ startCursor, member, afterId }: FillKey): string => `${startCursor}/${member}/${afterId}`;
 
 function decodeKey(text: string): FillKey {
@@ -129,7 +130,10 @@ const pageOf = (tx: Queryable, { entity, where }: SetMember, set: string, afterI
     [setValue(set), afterId, limit],
   );
 
-/** A page of a set's first copy. The cursor for the first pull was taken before the first page: what changes meanwhile comes twice, never not at all. */
+/**
+ * A page of a set's first copy. The cursor for the first pull is taken before the first page, so that a change in between arrives twice rather than
+ * never.
+ */
 export async function fill(db: pg.Pool, session: Session, request: FillRequest): Promise<FillResponse> {
   const { set, afterKey, limit } = request;
   if (!(await allowedSets(db, session)).includes(set)) fail(403, 'SET_NOT_ALLOWED', { set });

@@ -1,4 +1,4 @@
-/** Who brings an envelope, and which of the touched rows may be sent back. */
+/** Pushing: who brings an envelope, and which of the touched rows may be sent back. */
 import type pg from 'pg';
 import type { PushRequest, PushResponse } from '#domain/protocol/protocol.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -14,7 +14,7 @@ import { noteSecurityEvent } from './security-events.ts';
 export interface Hearing extends Pick<Vouching, 'onForged'> {
   /** Network address of the caller. */
   readonly address: string;
-  /** Hears of what could not be applied; the device is told "retry". */
+  /** Receives operations that could not be applied; the device is told "retry". */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ const asCarrier = (sets: ReadonlySet<string>): Carrier => ({ mayHold: (set) => s
 
 type Forged = Parameters<NonNullable<Vouching['onForged']>>[0];
 
-/** Collects what was forged in an envelope; written down afterwards, once for each kind of it. */
+/** Collects forgeries in an envelope. They are written down afterwards, once per kind. */
 export function forgeries({ onForged }: Pick<Hearing, 'onForged'>): {
   readonly found: Forged[];
   readonly onForged: (what: Forged) => void;
@@ -50,9 +50,7 @@ export async function noteForgeries(
   }
 }
 
-/**
- * @throws 403 ENROL_FIRST for a device whose people have no keys at the server yet: nothing it brings could be vouched for
- */
+/** @throws 403 ENROL_FIRST for a device whose users have no keys at the server yet, because nothing it brings could be verified */
 export async function push(db: pg.Pool, by: Session | DeviceCarrier, request: PushRequest, hearing: Hearing): Promise<PushResponse> {
   const { deviceId } = request;
   if (!(await rowOf(db, 'select 1 as found from device where device_id = $1 and enrolled_at is not null', [deviceId])))
@@ -65,6 +63,6 @@ export async function push(db: pg.Pool, by: Session | DeviceCarrier, request: Pu
   const answer = await applyEnvelope(db, request, asCarrier(sets), hearing.onFault, vouching);
   await noteForgeries(db, by, found, hearing);
   await contact(db, deviceId);
-  // A supplier's pages ask the server; which rows of the factory were touched is nothing for a supplier.
+  // A supplier's pages ask the server. A supplier must not learn which rows of the factory were touched.
   return isPerson && by.actor.supplierId !== null ? { ...answer, rows: [] } : answer;
 }

@@ -129,6 +129,14 @@ export const RIGHTS: readonly Right[] = [
     'create review print': 'HW_KEEPER',
     unreview: '',
   }),
+  ...of('web:wms:materialOut', '材料出库', 'Material issue', {
+    'create review delete print': 'FG_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:materialOutRed', '材料红冲', 'Material red note', {
+    'create review print': 'FG_KEEPER',
+    unreview: '',
+  }),
   ...of('web:wms:hwPick', '五金领料申请', 'Hardware picking application', {
     'create edit delete': 'HW_KEEPER SHIFT_LEADER',
     'review close': 'HW_KEEPER',

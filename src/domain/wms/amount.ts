@@ -1,4 +1,4 @@
-/** What a document is worth by the materials' reference prices: for thresholds, never for the books (the ERP owns valuation). */
+/** The value of a document at the materials' reference prices. Used for approval thresholds, never for the books (the ERP owns valuation). */
 import { MaterialPrice } from '#domain/basic/material.resource.ts';
 import { byIndex, type Key } from '#domain/kernel/entity.ts';
 import { mulQty, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
@@ -14,7 +14,7 @@ const goodsOf = (lines: readonly object[]) =>
   });
 
 /**
- * What the lines are worth by the materials' reference prices, in CNY; null when one of them has no price, because a threshold must not be passed
+ * The value of the lines at the materials' reference prices, in CNY. Null when a material has no price, because a document must not pass a threshold
  * unseen. Needs `priceKeys`.
  */
 export function worthOf(rows: Rows, lines: readonly object[]): Quantity | null {
@@ -28,10 +28,10 @@ export function worthOf(rows: Rows, lines: readonly object[]): Quantity | null {
 export const priceKeys = (lines: readonly object[]): Key[] =>
   goodsOf(lines).map(({ materialId }) => byIndex(MaterialPrice, 'materialId', materialId));
 
-/** The prices a review has to know: none where the rule has no threshold. With one, only the server can decide, for no tablet holds prices. */
+/** The prices a review needs: none if the rule has no threshold. If it has one, only the server can decide, because no tablet holds prices. */
 export const amountKeys = (rows: Rows, docType: string, lines: readonly object[]): Key[] =>
   asksAmount(rows, docType) ? priceKeys(lines) : [];
 
-/** What the threshold is compared with; null where there is none, or a line has no price. Needs `amountKeys`. */
+/** The amount to compare with the threshold. Null if there is no threshold, or if a line has no price. Needs `amountKeys`. */
 export const amountOf = (rows: Rows, docType: string, lines: readonly object[]): Quantity | null =>
   asksAmount(rows, docType) ? worthOf(rows, lines) : null;

@@ -1,4 +1,4 @@
-/** Shapes of what is asked about stock and its history: declared once, for the server that answers and the page that reads. Quantities are decimal strings. */
+/** Shapes of the answers about stock and its history, declared once for the server that answers and the page that reads. Quantities are decimal strings. */
 import type { Quantity } from '#domain/kernel/quantity.ts';
 
 interface OfMaterial {
@@ -17,7 +17,7 @@ export interface BoxLine extends OfMaterial {
   readonly prevStatus: number | null;
   readonly qty: Quantity;
   readonly reservedQty: Quantity;
-  /** What of it may still be promised. */
+  /** How much of it may still be promised. */
   readonly available: Quantity;
   readonly materialId: string;
   readonly batchNo: string | null;
@@ -35,7 +35,7 @@ export interface BoxLine extends OfMaterial {
   readonly supName: string | null;
   /** Numbers of the documents that hold it. */
   readonly reservedFor: string | null;
-  /** Movement type; null where only the server knows it. */
+  /** Movement type; null if only the server knows it. */
   readonly lastAction: string | null;
   readonly receivedAt: string | null;
   readonly updatedAt: string | null;
@@ -52,16 +52,16 @@ export interface NeededRow extends OfMaterial {
   readonly needAt: string;
   readonly materialId: string;
   readonly need: Quantity;
-  /** Null, as what follows from it, where the person may see none of the raw-material stores. */
+  /** Null, like `short` and `kitPct`, if the user may see none of the raw-material stores. */
   readonly available: Quantity | null;
   readonly onOrder: Quantity;
-  /** What earlier needs and this one take more than there is. */
+  /** By how much this need and earlier ones exceed the stock. */
   readonly short: Quantity | null;
   /** Share of the order's lines that are covered, in percent. */
   readonly kitPct: number | null;
 }
 
-/** How many lines a day brings and takes, and how many of them are late. */
+/** How many lines are due to come in and go out on a day, and how many of them are late. */
 export interface ScheduleDay {
   readonly date: string;
   readonly in: number;
@@ -83,16 +83,16 @@ export interface CheckStock extends OfMaterial {
   readonly isCounted: boolean;
 }
 
-/** What would be counted, and what stands in the way of it (`wmsCheckInfo/checkFindings`). */
+/** What a plan would count, and what prevents it from being issued (`wmsCheckInfo/checkFindings`). */
 export interface CheckFindings {
   readonly boxes: number;
   readonly bins: number;
   readonly findings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>>; readonly binId: string | null }[];
-  /** Bins without which nothing that can be left out is in the way. */
+  /** Leaving these bins out removes every obstacle that can be removed in this way. */
   readonly without: readonly string[];
 }
 
-/** A class of materials of which a warehouse has something (`wmsCheckInfo/checkMatClassCodeList`). */
+/** A class of materials that a warehouse has in stock (`wmsCheckInfo/checkMatClassCodeList`). */
 export interface CheckClass {
   readonly classCode: string;
   readonly className: string;

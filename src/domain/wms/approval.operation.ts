@@ -1,4 +1,4 @@
-/** Decisions of the levels before the review (approvalTask): yes or no to a document of any kind that waits for its review. */
+/** Decisions at the approval levels before the review (approvalTask): yes or no to a document of any kind that is waiting for its review. */
 import { z } from 'zod';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyRow, byId, byIndex } from '#domain/kernel/entity.ts';
@@ -19,7 +19,7 @@ export const approvalSchema = z.object({
   docType: z.string().max(32),
   decision: z.union([z.literal(1), z.literal(2)]),
   opinion: z.string().trim().max(500).nullable(),
-  /** Hash of the contents that the page has shown; devices of before do not name it. */
+  /** Hash of the content the page showed. Older devices do not send it. */
   seen: z.string().max(64).optional(),
 });
 export type ApprovalPayload = z.infer<typeof approvalSchema>;
@@ -31,7 +31,7 @@ export const reviewedFrom = ({ edges }: Pick<AnyDocument, 'edges'>): readonly nu
   ...new Set(edges.flatMap(({ verb, from }) => (verb === 'review' && from !== null ? [from] : []))),
 ];
 
-/** Whoever may review such a document; of applications, one of this kind. */
+/** The right to review such a document. For an application, the right depends on its kind. */
 function reviewRight(document: AnyDocument, header: AnyRow): string | readonly string[] {
   if (document.docType === 'application') return applicationRight(header.docType as ApplicationType, 'review');
   const review = document.operations.find(({ type }) => type === `${document.docType}.review`);
@@ -48,7 +48,7 @@ function awaiting(document: AnyDocument, rows: Rows, id: string): AnyRow {
   return header;
 }
 
-/** @param lookup every kind of document; asked when an operation is decided, so that it may be filled later than this is defined */
+/** @param lookup finds every kind of document. It is called only when an operation is decided, so it may be filled after this definition. */
 export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
   const found = (docType: string): AnyDocument => lookup(docType) ?? refuse('DOC_MISSING');
   return defineOperation<ApprovalPayload>({
@@ -91,11 +91,11 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
       const { done, rejected, valid } = approvalsOf(rows.by(ApprovalTask, 'docId', id), asked);
       const level = done + 1;
       guard(rejected === null, 'APPROVAL_REJECTED', { name: rejected?.decidedByName ?? '', opinion: rejected?.opinion ?? '' });
-      // The last level is the review itself, on the document's own page; saying no is possible at every level.
+      // The last level is the review itself, on the document's own page. Rejecting is possible at every level.
       const needed = levelsNeeded(rule, amountOf(rows, ruleOf(document, header), linesOf(document, rows, id)));
       guard(decision === 2 ? needed > 0 : level < needed, 'APPROVAL_IS_REVIEW');
       guardLevel(rule, level, ctx.actor);
-      // A level that names no role is open to those who may review, and to nobody else.
+      // A level that names no role is open to people who may review, and to nobody else.
       const right = reviewRight(document, header);
       guard(roleOfLevel(rule, level) !== null || hasRight(ctx.actor, right), 'NO_RIGHT', { right: String(right) });
       guardPerson(rule, String(header.createdBy), valid, ctx.actor);

@@ -1,4 +1,4 @@
-/** Adding a file to a document: a fact, possible without a network, whose file follows in the queue like every other (sync.md §15). */
+/** Adding a file to a document. This is a fact and works without a network; the file itself follows in the queue like every other (sync.md §15). */
 import { z } from 'zod';
 import { type AnyDocument, addOperation, guardStores, laneOf } from '#domain/kernel/document.ts';
 import { byId, touchOf } from '#domain/kernel/entity.ts';
@@ -14,7 +14,7 @@ const schema = z.object({
 });
 export type AttachPayload = z.infer<typeof schema>;
 
-/** @param right of whoever may add, and take away what others have added */
+/** @param right lets its holders add files, and remove files that others have added */
 export function defineAttach(
   doc: Pick<AnyDocument, 'docType' | 'header' | 'edges' | 'operations'>,
   right: string | readonly string[],

@@ -23,7 +23,7 @@ import { Box } from './stock/stock.entity.ts';
 
 const boxLane = (payload: { boxId: string }): string => `box:${payload.boxId}`;
 
-/** What explains why a box cannot be taken: what it is, and who was first. */
+/** Explains why a box cannot be taken: its status, and who was first. */
 export const boxFacts = (box: BoxRow): Record<string, string> => ({
   boxNo: box.boxNo,
   status: String(box.boxStatus),
@@ -45,7 +45,7 @@ export function binOf(rows: Rows, id: string): Row<typeof Bin> {
   return bin;
 }
 
-/** G-CNT, the other side: nothing leaves a bin while it is being counted. */
+/** G-CNT, seen from the box: nothing leaves a bin while it is being counted. */
 export function guardNotCounted(rows: Rows, box: BoxRow): void {
   const from = rows.get(Bin, box.binId);
   guard(!from || from.lockedByCheckId === null, 'G-CNT', { binCode: from?.binCode ?? '' });
@@ -67,7 +67,7 @@ const verdictSchema = z.object({
   boxId: uuidSchema,
   verdict: boxVerdict.schema,
   qty: positiveQuantitySchema,
-  /** Number of the box that takes the part, when the verdict is for less than the whole box. */
+  /** Number of the new box when the verdict covers only part of the box. */
   childNo: z.string().trim().min(1).max(40).nullable(),
   /** Where rejected goods go; null leaves them where they are. */
   binId: uuidSchema.nullable(),
@@ -78,7 +78,7 @@ export type VerdictPayload = z.infer<typeof verdictSchema>;
 const VERDICT_STATUS = { 1: 2, 2: 6, 3: 14 } as const;
 const VERDICT_COUNTER = { 1: 'acceptedQty', 2: 'concessionQty', 3: 'rejectedQty' } as const;
 
-/** Of a box that no inspection holds. */
+/** Counters for a box that no inspection holds. */
 function verdictCounters(box: BoxRow, verdict: 1 | 2 | 3, qty: Quantity, rows: Rows): Partial<Decision> {
   const line = awaitedLine(rows, box);
   if (!line) return {};
@@ -92,7 +92,10 @@ function verdictCounters(box: BoxRow, verdict: 1 | 2 | 3, qty: Quantity, rows: R
   };
 }
 
-/** One box, without looking at its inspection first; an inspection that holds it learns of it. The pages judge through inspections. */
+/**
+ * A verdict about one box, given without opening its inspection. An inspection that holds the box is updated. The pages judge through inspections
+ * instead.
+ */
 export const boxVerdictOperation = defineOperation<VerdictPayload>({
   type: 'box.verdict',
   v: 1,
@@ -146,7 +149,7 @@ function childOf(p: VerdictPayload, rows: Rows, ctx: Ctx) {
 const putAwaySchema = z.object({
   boxId: uuidSchema,
   binId: uuidSchema,
-  /** Bin in which the worker took the box. */
+  /** The bin the worker took the box from. */
   fromBinId: uuidSchema,
   suggestedBinId: uuidSchema.nullable(),
 });
@@ -182,7 +185,7 @@ export const boxPutAway = defineOperation<PutAwayPayload>({
     guard(bin.id !== box.binId, 'SAME_BIN', { binCode: bin.binCode });
     const movement = new Movement(ctx, 'MV_PUTAWAY', { docType: 'receipt', docId: box.sourceDocId ?? box.id });
     const ref = box.sourceLineId ? { lineId: box.sourceLineId } : {};
-    // Goods that were a box for their inspection only are loose stock from here on.
+    // Goods that were boxed only for their inspection become loose stock here.
     if (rows.get(Material, box.materialId)?.boxManaged === false && box.boxStatus === 2) {
       const shelf = { ...shelfOf(box, bin.id), warehouseId: bin.warehouseId };
       movement.pour(box, box.qty, looseBox(rows, ctx, shelf, { supplierId: box.supplierId, receivedAt: box.receivedAt }), ref);
@@ -198,7 +201,7 @@ const shelfOf = (box: BoxRow, binId: string): LooseAddress => ({
   status: box.boxStatus,
 });
 
-/** The receipt knows a good box as put away once: when it leaves the receiving area for storage. */
+/** The receipt counts a good box as put away once, when it leaves the receiving area for storage. */
 function storedCounter(box: BoxRow, rows: Rows): Partial<Decision> {
   const from = box.binId ? rows.get(Bin, box.binId)?.binType : null;
   const good = box.boxStatus === 2 || box.boxStatus === 6;

@@ -1,4 +1,4 @@
-/** Code sets of the warehouse. Every number is the specification's. */
+/** Code sets of the warehouse. Every number comes from the specification. */
 import { numberSet, textSet } from '#domain/kernel/code-set.ts';
 
 export const boxStatus = numberSet('boxStatus', {
@@ -141,10 +141,10 @@ export const boxVerdict = numberSet('boxVerdict', {
   3: ['不合格', 'Reject', 'error'],
 });
 
-/** Out of one box into another (report 14). */
+/** From one box into another (report 14). */
 export const boxOpType = numberSet('boxOpType', { 1: ['拆箱', 'Split'], 2: ['合箱', 'Merge'] });
 
-/** Figures of stock that a list can be narrowed down to. */
+/** Stock figures that a list can be filtered by. */
 export const stockFigure = textSet('stockFigure', {
   available: ['可用', 'Available'],
   reserved: ['占用', 'Reserved'],

@@ -1,6 +1,6 @@
 /**
- * What the ERP (U9) is told of (model-1 "erpOutbox"): the postings that change how much of a material it keeps in a warehouse. Which document of the
- * ERP each of them becomes is declared here, for every movement there is; a new movement does not compile before it is decided.
+ * Which postings the ERP (U9) is told about (model-1 "erpOutbox"): those that change how much of a material it keeps in a warehouse. Every movement
+ * type declares here which ERP document it becomes; a new movement type does not compile until that is decided.
  */
 import type { ForwardMovement } from '#domain/basic/movement-types.ts';
 import type { LedgerEntry, Posting } from '#domain/kernel/posting.ts';
@@ -26,7 +26,7 @@ export type ErpKind =
   | 'countGain'
   | 'countLoss';
 
-/** Null: inside a warehouse, or the ERP has it already (its own opening stock). */
+/** Null: the movement stays inside a warehouse, or the ERP already knows about it (its own opening stock). */
 const KINDS: Record<ForwardMovement, ErpKind | null> = {
   GR_PURCHASE: 'purchaseReceipt',
   GR_OUTSOURCE: 'outsourceReceipt',
@@ -70,7 +70,7 @@ const KINDS: Record<ForwardMovement, ErpKind | null> = {
 
 const forwardOf = (movementType: string): string => (movementType.endsWith('_R') ? movementType.slice(0, -2) : movementType);
 
-/** Does the ERP keep another quantity afterwards? It knows warehouses and batches, no bins, boxes or statuses. */
+/** True if the posting changes a quantity that the ERP keeps. It knows warehouses and batches, but no bins, boxes or statuses. */
 const changesBooks = (entries: readonly LedgerEntry[]): boolean => {
   const sums = new Map<string, Quantity>();
   for (const { account, warehouseId, materialId, batchId, qtyDelta } of entries) {
@@ -80,13 +80,13 @@ const changesBooks = (entries: readonly LedgerEntry[]): boolean => {
   return [...sums.values()].some((sum) => !isZero(sum));
 };
 
-/** The ERP's document that a posting becomes; null = the ERP is not told. A reversal becomes one of the same kind. */
+/** The ERP document that a posting becomes; null = the ERP is not told. A reversal becomes a document of the same kind. */
 export function erpKindOf({ movementType, entries }: Pick<Posting, 'movementType' | 'entries'>): ErpKind | null {
   const kind = KINDS[forwardOf(movementType) as ForwardMovement] ?? null;
   return kind !== null && changesBooks(entries) ? kind : null;
 }
 
-/** A posting with the codes by which the ERP knows things. */
+/** A posting with the codes by which the ERP identifies things. */
 export interface PostingFacts extends Omit<ErpMessage, 'document' | 'isReversal' | 'lines'>, Readonly<ErpMessage['document']> {
   readonly lines: readonly ErpLine[];
 }

@@ -14,7 +14,7 @@ export type EnteredLine = Readonly<Record<string, string>>;
 
 type LineColumns = { id: string; version: number } & ValuesOf<typeof LINE>;
 
-/** The id that the n-th line of a document gets; a screen that has just created it needs it too. */
+/** The id of a document's n-th line. A screen that has just created the document needs it too. */
 export const lineId = (ctx: Pick<Ctx, 'newId'>, lineNo: number): string => ctx.newId(`line-${lineNo}`);
 
 /** @param lineNo from 1. Refuses an unknown material. */
@@ -38,7 +38,7 @@ export function lineBase(rows: Rows, ctx: Ctx, docId: string, lineNo: number, ma
   };
 }
 
-/** Decimals beyond those of the unit are refused, never rounded away (stock-rules §3.2). */
+/** Refuses more decimals than the unit has; quantities are never rounded (stock-rules §3.2). */
 export function guardDecimals(unit: Row<typeof Unit> | undefined, qty: string): void {
   const allowed = unit?.decimalPlaces ?? 6;
   guard(decimalsOf(qty) <= allowed, 'QTY_DECIMALS', { qty, decimals: String(allowed) });

@@ -1,6 +1,7 @@
 /**
- * The one table of links: for each operation what it names of other documents, boxes and places, and what of each must agree with the entry (sync.md
- * §22.3). The kernel judges it before the operation's own decision. What needs no row stands in `FREE` with the reason; a test walks all payloads.
+ * The one table of links: which other documents, boxes and places each operation names, and what must agree between them and the entry (sync.md
+ * §22.3). The kernel checks the links before the operation's own decision. Ids that need no link are listed in `FREE` with the reason; a test walks
+ * all payloads.
  */
 import { Line } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
@@ -20,7 +21,7 @@ import { Batch, Box } from './stock/stock.entity.ts';
 import { CheckLine } from './stocktake/stocktake.document.ts';
 import { TransferLine } from './transfer/transfer.document.ts';
 
-// ---- what is named
+// ---- subjects
 
 const STORE: Subject = { entity: Warehouse, called: 'whName' };
 const BIN: Subject = {
@@ -57,27 +58,27 @@ const APPLICATION_LINE: Subject = { entity: ApplicationLine, head: Application, 
 const ISSUE: Subject = { entity: IssueDoc, called: 'docNo' };
 const ISSUE_LINE: Subject = { entity: IssueLine, head: IssueDoc, called: 'matCode' };
 
-// ---- how it is named
+// ---- kinds of link
 
 const link = (path: string, to: Subject, agree: Link['agree'] = {}): Link => ({ path, to, agree });
 /** A line of the document itself. */
 const own = (path: string, entity: AnyEntity, called = 'matCode'): Link => link(path, { entity: entity, called }, { docId: 'id' });
-/** A box that one of the document's own lines holds. */
+/** A box held by one of the document's own lines. */
 const held = (path: string, entity: AnyEntity): Link => ({
   ...link(path, { entity: entity, called: 'boxNo' }),
   among: 'boxId',
 });
-/** A bin of the store that the expression tells. */
+/** A bin of the store that the expression yields. */
 const bin = (path: string, store: string): Link => link(path, BIN, { warehouseId: store });
 
-/** Goods out of stock: of this store and this material, and of the batch they are said to be. */
+/** Goods taken out of stock: they must be of this store and material, and of the stated batch. */
 const taken = (store: string): Link[] => [
   link('lines[].boxId', BOX, { warehouseId: store, materialId: 'materialId', batchId: 'batchId' }),
   bin('lines[].binId', store),
   link('lines[].batchId', BATCH, { materialId: 'materialId' }),
 ];
 
-/** Goods of an application's lines, out of one store. */
+/** Goods for the lines of an application, out of one store. */
 const issued = (application: Link['agree']): Link[] => [
   link('applicationId', APPLICATION, { fromWarehouseId: 'warehouseId', ...application }),
   link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
@@ -117,7 +118,7 @@ const quality: Record<string, readonly Link[]> = {
 const outbound: Record<string, readonly Link[]> = {
   'prodDemand.create': [link('lineId', PRODUCTION_LINE), bin('toBinId', 'toWarehouseId')],
   'requisition.generate': [
-    // A list for consumption goes to no store: then there is no demand, and no bin, that it could be for.
+    // A list for direct consumption goes to no store, so it can have no demand and no bin.
     link('demandId', DEMAND, { toWarehouseId: 'toWarehouseId!' }),
     link('applicationId', APPLICATION, { fromWarehouseId: 'fromWarehouseId', toWarehouseId: 'toWarehouseId' }),
     bin('toBinId', 'toWarehouseId!'),
@@ -190,9 +191,7 @@ const INSPECTED = 'its own decision asks each box whether it is one of the inspe
 const PERSON = 'a person or a department; the decision asks whether it is active';
 const MADE = 'an id of what the operation itself makes, derived from it';
 
-/**
- * Ids that need no link, and why: by their name in every payload, or by operation and path.
- */
+/** Ids that need no link, with the reason: listed by their name in every payload, or by operation and path. */
 export const FREE: Readonly<Record<string, string>> = {
   id: 'the operation’s own document or record; its own decision asks for it',
   supplierId: PARTY,

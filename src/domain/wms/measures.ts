@@ -1,7 +1,7 @@
 /**
- * Measures: which figure of an operation is a quantity of which goods. Goods that are handled are counted in the unit of their material: a decimal beyond
- * it is refused, never rounded away (stock-rules §3.2). One table tells it for all operations, a test walks all payloads, and the kernel judges it on
- * tablet and server alike.
+ * Measures: which figures of an operation are quantities, and of which goods. Goods are counted in the unit of their material; more decimals than
+ * that unit has are refused, never rounded (stock-rules §3.2). One table covers all operations, a test walks all payloads, and the kernel checks it
+ * on tablet and server alike.
  */
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { type AnyEntity, type AnyRow, byId, byIndex, type Key } from '#domain/kernel/entity.ts';
@@ -13,9 +13,9 @@ import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
 import { Box } from './stock/stock.entity.ts';
 
 export interface Measure {
-  /** Where the payload says how much: `qty`, `lines[].qty`. */
+  /** Path of the quantity in the payload: `qty`, `lines[].qty`. */
   readonly path: string;
-  /** Field of the same entry, else of the payload, that names the goods; the first of them that names any. */
+  /** Fields that name the goods, looked up in the same entry and then in the payload. The first one that has a value counts. */
   readonly of: readonly { readonly field: string; readonly entity: AnyEntity }[];
 }
 
@@ -31,7 +31,7 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   'purchaseReturn.create': [box('lines[].qty')],
   'purchaseReturn.save': [box('lines[].qty')],
   'prodDemand.create': [material('lines[].needQty')],
-  // A list of half a piece could never be picked.
+  // A list that asks for half a piece could never be picked.
   'requisition.generate': [material('lines[].qty')],
   'requisition.pick': [box('qty')],
   'workshopReturn.create': [
@@ -52,7 +52,7 @@ const SAMPLE = 'read off a gauge, or counted in a sample; its own decision compa
 const STRUCTURE = 'what one product is made of or by; a share of a piece is one';
 const OWN = 'its own decision asks for the decimals, of what it finds in the store or on the document';
 
-/** Figures that need no row, and why: by their name in every payload, or by operation and path. */
+/** Figures that need no measure, with the reason: listed by their name in every payload, or by operation and path. */
 export const UNMEASURED: Readonly<Record<string, string>> = {
   taxRate: RATE,
   price: RATE,
@@ -94,7 +94,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   'issueDoc.red lines[].qty': OWN,
 };
 
-// ---- how they are judged
+// ---- checks
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -121,12 +121,12 @@ function figuresOf({ path, of }: Measure, payload: Values): Figure[] {
 const known = (rows: Rows, entity: AnyEntity, id: unknown): AnyRow | undefined =>
   typeof id === 'string' && rows.isKnown(byId(entity, id)) ? (rows.get(entity, id) as AnyRow | undefined) : undefined;
 
-/** What the named row, or else its material, says of the unit. */
+/** The unit of the named row, or else of its material. */
 function unitCode(row: AnyRow | undefined, rows: Rows): unknown {
   return row?.unitCode ?? row?.baseUnit ?? known(rows, Material, row?.materialId)?.baseUnit;
 }
 
-/** The keys that the measures need, as far as they follow from the rows read. */
+/** The keys that the measures need, as far as the rows read so far reveal them. */
 function measureKeys(all: readonly Measure[], payload: unknown, rows: Rows): Key[] {
   return all.flatMap((measure) =>
     figuresOf(measure, payload as Values).flatMap(({ entity, id }) => {
@@ -139,7 +139,8 @@ function measureKeys(all: readonly Measure[], payload: unknown, rows: Rows): Key
 }
 
 /**
- * Guards all figures of an operation; needs `measureKeys`. Goods that are as fine already, from before there was this rule, may be handled as they are.
+ * Checks all figures of an operation; needs `measureKeys`. Goods whose stock already has more decimals, from before this rule existed, may be handled
+ * with as many.
  * @throws QTY_DECIMALS
  */
 function guardMeasures(all: readonly Measure[], payload: unknown, rows: Rows): void {
@@ -155,7 +156,7 @@ function guardMeasures(all: readonly Measure[], payload: unknown, rows: Rows): v
     }
 }
 
-/** Gives every operation its measures. @throws for a row about an operation that does not exist */
+/** Gives every operation its measures. @throws if a row names an operation that does not exist */
 export function bindMeasures(operations: readonly Pick<OperationDef, 'type' | 'measures'>[]): void {
   for (const [type, all] of Object.entries(MEASURES)) {
     const bound = operations.filter((operation) => operation.type === type);

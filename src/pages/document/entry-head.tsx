@@ -4,7 +4,7 @@ import { isMaterial } from '#pages/fields/field-values.ts';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
-import { useDocumentWords } from './document-words.ts';
+import { usePageWords } from './document-words.ts';
 import type { EntryPlan } from './entry-plan.ts';
 import { drawnFields, isRequired } from './entry-rules.ts';
 import type { Page } from './plan.ts';
@@ -26,7 +26,7 @@ interface EntryHeadProps {
 export function EntryHead({ page, entry, plan, isNew, isCopy, decided }: EntryHeadProps) {
   const { fields, name: entity } = page.doc.header;
   const labels = useLabels();
-  const { say, find } = useDocumentWords(page.doc.docType);
+  const { say, find } = usePageWords(page);
   const { fixed = [], copied = [] } = plan;
   const isFixed = (name: string): boolean =>
     decided.includes(name) || (fixed.includes(name) && (!isNew || (isCopy && copied.includes(name))));

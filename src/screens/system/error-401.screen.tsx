@@ -4,7 +4,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { ErrorPage } from './error-page.tsx';
 
-/** A page the person has no right for, or one that exists in development only. */
+/** Shown for a page the user has no right to, or one that exists in development only. */
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('system');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ interface ErrorPageProps {
   readonly actions: readonly Action[];
 }
 
-/** Says what happened and offers the way on; the first action is the primary one. */
+/** Says what happened and what to do next; the first action is the primary one. */
 export function ErrorPage({ code, title, text, actions }: ErrorPageProps) {
   return (
     <Flex direction="column" flex="1" align="center" justify="center" gap="4" p="6" textAlign="center">

@@ -1,4 +1,4 @@
-/** What waits for me, what is unsent, and the way to work (looks.md, "Dashboard"). */
+/** What waits for the user, what is unsent, and links to the work (looks.md, "Dashboard"). */
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function Screen({ title }: ScreenProps) {
   const { ref, narrow } = useNarrow<HTMLDivElement>(900);
   const todo = useTodo();
   const approvals = useApprovals();
-  // What is shown first must not be pushed down by what comes a moment later.
+  // Content that is already visible must not be pushed down by content that arrives a moment later.
   const answered = useWithin(FIRST_ANSWERS_MS, todo.rows !== undefined && approvals.answered);
   return (
     <Box ref={ref} p={{ base: '3', md: '4' }}>
@@ -58,7 +58,7 @@ export function Screen({ title }: ScreenProps) {
   );
 }
 
-/** Made once: what stands here looks after itself, and is not drawn again when the page asks the server. */
+/** Created once: these parts load their own data and are not redrawn when the page asks the server. */
 const BESIDE = (
   <Flex direction="column" gap="3" minW="0">
     <FeedAlert />
@@ -69,7 +69,7 @@ const BESIDE = (
   </Flex>
 );
 
-/** Longer than this nobody waits for the server's part: the way to work stands below it. */
+/** Nobody waits longer than this for the server's part, because the links to the work are below it. */
 const FIRST_ANSWERS_MS = 1000;
 
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
@@ -92,10 +92,10 @@ const KNOWN: KnownOf<Waiting, BaseWords> = {
   },
 };
 
-/** So many rows are seen beside the tiles without scrolling. */
+/** This many rows fit next to the tiles without scrolling. */
 const SHORT = 8;
 
-/** What this person moves on, the longest waiting first; what others do is one press away. */
+/** Work that this person can continue, longest waiting first. The work of others is one press away. */
 const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
   const words = useBaseWords('system');
   const { t } = words;

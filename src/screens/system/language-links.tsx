@@ -7,7 +7,7 @@ const languages = [
   { lang: 'en', name: 'English', tag: 'en' },
 ] as const;
 
-/** Both languages in their own words. */
+/** Both languages, each under its own name. */
 export function LanguageLinks() {
   const { t, i18n } = useTranslation('system');
   const { setLanguage } = useShell();

@@ -73,7 +73,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   );
 }
 
-/** Who may unlock here while the line is down. */
+/** Lists who may unlock this device while it is offline. */
 function OfflineHint() {
   const { t } = useTranslation('system');
   const { unlockable } = useShell();

@@ -1,4 +1,4 @@
-/** Sign-in, then the station (specification §2.2, §5). Where the server is out of reach the same form unlocks what this device keeps. */
+/** Sign-in, then the station (specification §2.2, §5). If the server is unreachable, the same form unlocks the data on this device. */
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { FlaskConical, LogIn } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The personal centre (specification §2.1): who is signed in, where else, on which devices, and what this device holds. */
+/** The personal centre (specification §2.1): who is signed in, their other sessions and devices, and the data on this device. */
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The factory of this address, for the pages before sign-in: as last told, until the server has been asked again. */
+/** The factory of this address, for the pages before sign-in. Uses the last known answer until the server has been asked again. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '#api/client.ts';
@@ -18,7 +18,7 @@ function lastTold(): SiteHere | null {
 
 const useHere = create<{ readonly site: SiteHere | null }>(() => ({ site: lastTold() }));
 
-/** Silent where the server does not answer: the form says so by itself. */
+/** Fails silently, because the form itself shows that the server does not answer. */
 async function ask(): Promise<void> {
   const site = await hereCall(undefined, { token: false, alertError: false }).catch(() => null);
   if (site === null) return;
@@ -26,7 +26,7 @@ async function ask(): Promise<void> {
   useHere.setState({ site });
 }
 
-/** Null as long as nothing was ever told here. */
+/** Null if there has never been an answer here. */
 export function useSiteHere(): SiteHere | null {
   useEffect(() => void ask(), []);
   return useHere(({ site }) => site);

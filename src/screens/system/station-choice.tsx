@@ -10,7 +10,7 @@ export interface StationChoiceProps {
   readonly onDone: () => void;
 }
 
-/** Where the person works now; the station of last time stands first. Working without one is allowed: an office desk has none. */
+/** Choosing the station; the last one comes first. Working without a station is allowed, because an office desk has none. */
 export function StationChoice({ stations, onDone }: StationChoiceProps) {
   const { t } = useTranslation('system');
   const { bindStation } = useShell();

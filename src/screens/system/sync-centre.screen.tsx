@@ -1,4 +1,4 @@
-/** What this device has done and the server does not know yet, and what a person has to decide (sync.md §18). */
+/** Work on this device that the server does not know yet, and decisions the user has to take (sync.md §18). */
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

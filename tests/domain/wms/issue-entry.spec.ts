@@ -1,13 +1,15 @@
 /** Who an issue is for while it is entered. */
 import { describe, expect, it } from 'vitest';
-import { forDepartment, forPerson, forStore, issueOfApplication } from '#domain/wms/issue/issue-entry.ts';
+import { forDepartment, forOrder, forPerson, forStore, issueOfApplication } from '#domain/wms/issue/issue-entry.ts';
 
 const store = { warehouseId: 'w', toWarehouseId: 't', toBinId: 'b' };
 
 describe('an issue being entered', () => {
-  it('is for a department or for a store, whichever was chosen last', () => {
-    expect(forDepartment({ ...store, deptId: 'd' })).toEqual({ warehouseId: 'w', deptId: 'd', toWarehouseId: '', toBinId: '' });
-    expect(forStore({ ...store, deptId: 'd' })).toEqual({ ...store, deptId: '' });
+  it('is for a department, a store or a production order, whichever was chosen last', () => {
+    const all = { ...store, deptId: 'd', orderNo: 'MO-1' };
+    expect(forDepartment(all)).toEqual({ warehouseId: 'w', deptId: 'd', toWarehouseId: '', toBinId: '', orderNo: '' });
+    expect(forStore(all)).toEqual({ ...store, deptId: '', orderNo: '' });
+    expect(forOrder(all)).toEqual({ warehouseId: 'w', deptId: '', toWarehouseId: '', toBinId: '', orderNo: 'MO-1' });
   });
 
   it('is for whoever shows a badge, and for their department where nothing has said for whom', () => {

@@ -1,19 +1,22 @@
 /**
- * What stands in the way of closing a month, beside its documents (stock-rules §3.10): devices that hold work of it or have not been heard of since,
- * a stock that is not what the ledger says, and messages the ERP has not got.
+ * What prevents a month from being closed, apart from its documents (stock-rules §3.10): devices that hold work of the month or have not been in
+ * contact since, stock that differs from the ledger, and messages the ERP has not received.
  */
 import { addDays } from '#domain/kernel/clock.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { refuse } from '#domain/kernel/problem.ts';
 
-/** A view of the server's books; it never comes to a device, so that only the server closes a month. */
+/** A view of the server's books. It is never sent to devices, so only the server can close a month. */
 export const ClosingFact = defineEntity({
   name: 'closingFact',
   indexes: ['period'],
   fields: {
     period: f.str(6),
-    /** unsent: a device's work of the month · contact: when a station's device was last heard of · ledger, reserved, movement: broken rules · erp */
+    /**
+     * unsent: a device holds work of the month · contact: last contact with a station's device · ledger, reserved, movement: broken rules · erp:
+     * message not received
+     */
     kind: f.str(16),
     subjectId: optional(f.id()),
     name: optional(f.str(120)),
@@ -24,7 +27,10 @@ export const ClosingFact = defineEntity({
 
 export type ClosingFactRow = Row<typeof ClosingFact>;
 
-/** So many days a device works on without the server (sync.md §12: 72 h); one that was silent for longer before the month holds nothing of it. */
+/**
+ * A device works without the server for at most this many days (sync.md §12: 72 h). If it was already silent for longer when the month began, it
+ * holds no work of the month.
+ */
 const AWAY_DAYS = 3;
 const SHOWN = 5;
 
@@ -39,16 +45,16 @@ interface Month {
   readonly endDate: string;
 }
 
-/** Devices that may hold work of the month and have not been heard of since its end. */
+/** Devices that may hold work of the month and have not been in contact since the month ended. */
 export const unheard = (facts: readonly ClosingFactRow[], { startDate, endDate }: Month): ClosingFactRow[] =>
   facts.filter(({ kind, day }) => kind === 'contact' && day !== null && day <= endDate && day >= addDays(startDate, -AWAY_DAYS));
 
 const BOOKS = { ledger: 'PERIOD_LEDGER', movement: 'PERIOD_MOVEMENT', reserved: 'PERIOD_RESERVED', erp: 'PERIOD_ERP' } as const;
 
 /**
- * Stops the closing at the first thing that is in its way.
- * @param acknowledged devices that finance answers for by name although nobody has heard of them
- * @throws PERIOD_UNSENT, PERIOD_UNHEARD, PERIOD_LEDGER, PERIOD_MOVEMENT, PERIOD_RESERVED, PERIOD_ERP, each with what it is about
+ * Stops the closing at the first obstacle.
+ * @param acknowledged silent devices that finance accepts responsibility for by name
+ * @throws PERIOD_UNSENT, PERIOD_UNHEARD, PERIOD_LEDGER, PERIOD_MOVEMENT, PERIOD_RESERVED, PERIOD_ERP, each naming its subjects
  */
 export function guardBooks(facts: readonly ClosingFactRow[], month: Month, acknowledged: readonly string[]): void {
   const unsent = facts.filter(({ kind }) => kind === 'unsent');

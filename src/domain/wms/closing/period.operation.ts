@@ -1,6 +1,6 @@
 /**
- * Closing an accounting month and opening it again (D-ACC, states-2 §2.4.22, stock-rules §3.10). Nothing is posted into a closed month any more; what
- * was done in it and arrives late is posted with the first open day.
+ * Closing an accounting month and reopening it (D-ACC, states-2 §2.4.22, stock-rules §3.10). Nothing is posted into a closed month. Work that was
+ * done in it but arrives late is posted on the first open day.
  */
 import { z } from 'zod';
 import { addDays, periodOf } from '#domain/kernel/clock.ts';
@@ -24,7 +24,7 @@ const CLOSED = 2;
 const periodSchema = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/);
 const lane = ({ period }: { period: string }): string => `accountPeriod:${period}`;
 
-/** The month n months away. */
+/** The month n months later (earlier if negative). */
 export function periodAfter(period: string, months: number): string {
   const date = new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(4)) - 1 + months, 1));
   return periodOf(date.toISOString().slice(0, 10));
@@ -38,7 +38,7 @@ const lastDay = (period: string): string => {
 const periodKeys = (period: string): Key[] => [-1, 0, 1].map((n) => byIndex(AccountPeriod, 'period', periodAfter(period, n)));
 const periodRow = (rows: Rows, period: string) => rows.by(AccountPeriod, 'period', period)[0];
 
-/** Documents that post, in the statuses in which they have not done so. */
+/** Documents that post, with the statuses in which they have not posted yet. */
 const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readonly number[] }[] = [
   { entity: Receipt, statuses: [1, 5] },
   { entity: IssueDoc, statuses: [1] },
@@ -52,7 +52,7 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
 const unpostedKeys = (): Key[] =>
   UNPOSTED.flatMap(({ entity, statuses }) => statuses.map((status) => byIndex(entity, 'status', String(status))));
 
-/** Documents of these days that would still post into them. */
+/** Documents of these days that have not posted yet. */
 const unposted = (rows: Rows, from: string, to: string): AnyRow[] =>
   UNPOSTED.flatMap(({ entity, statuses }) => statuses.flatMap((status) => rows.by(entity, 'status', String(status)) as AnyRow[])).filter(
     (row) => String(row.bizDate) >= from && String(row.bizDate) <= to && row.deletedAt === null,
@@ -65,7 +65,7 @@ function nextPeriod(rows: Rows, period: string, ctx: Ctx) {
   return [put(AccountPeriod, { id: ctx.newId('period'), version: 0, period: next, ...dates, status: 0 })];
 }
 
-/** What a month must be before its books are looked at: open, and nothing of it still to be posted. @throws what stands in the way */
+/** Checks a month before its books are looked at: it must be open and have no unposted documents. @throws the first obstacle */
 function openMonth(period: string, rows: Rows) {
   const row = periodRow(rows, period) ?? refuse('REF_MISSING', { field: 'period' });
   guard(row.status !== CLOSED, 'PERIOD_CLOSED', { period });
@@ -76,7 +76,7 @@ function openMonth(period: string, rows: Rows) {
 
 interface Closing {
   period: string;
-  /** Devices nobody has heard of since the month's end, for which finance answers by name. */
+  /** Devices that have been silent since the month ended and that finance accepts responsibility for by name. */
   acknowledged?: string[] | undefined;
 }
 
@@ -99,7 +99,7 @@ export const accountPeriodClose = defineOperation<Closing>({
   },
 });
 
-/** Only the last closed month is opened again, and somebody says why. */
+/** Only the last closed month can be reopened, and only with a reason. */
 export const accountPeriodReopen = defineOperation<{ period: string; reason: string }>({
   type: 'accountPeriod.reopen',
   v: 1,

@@ -1,4 +1,7 @@
-/** Application for a material code (model-2 §1.4, S-APP): what is needed and has no number yet; the review gives it one and makes the material. */
+/**
+ * Application for a material code (model-2 §1.4, S-APP): somebody needs a material that has no number yet. The review assigns one and creates the
+ * material.
+ */
 import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -13,9 +16,9 @@ export const MaterialCodeApply = defineHeader(
     texture: optional(f.str(60)),
     classCode: f.codeRef('materialClass'),
     baseUnit: f.codeRef('unit', 10),
-    /** Given by the server at the first review, and kept. */
+    /** Assigned by the server at the first review and never changed. */
     assignedMatCode: optional(f.str(40)),
-    /** The material that the first review made. */
+    /** The material created by the first review. */
     materialId: optional(f.ref('material')),
   },
   { sets: () => ['base'], indexes: ['matName'] },
@@ -35,8 +38,8 @@ export type CodeApplyRow = Row<typeof MaterialCodeApply>;
 export const codeApplyRight = (verb: 'create' | 'edit' | 'review' | 'unreview' | 'close' | 'delete'): string =>
   `web:basedata:codeApply:${verb}`;
 
-/** The rule by which material codes are spelt; it stands beside those of the documents. */
+/** The numbering rule for material codes, stored alongside those of the documents. */
 export const MATERIAL_NUMBERING = { docType: 'material', prefix: 'M', date: 'none', digits: 6 } as const;
 
-/** What a new material is called until the server has given it its code, within the same transaction. */
+/** Placeholder code of a new material until the server assigns the real one, within the same transaction. */
 export const unassigned = (docId: string): string => `?${docId}`;

@@ -1,4 +1,4 @@
-/** The moves of an application for a material code (states-2 §2.4.1, routes §2.7.2). Entering asks for base data only; the number is the server's. */
+/** The moves of an application for a material code (states-2 §2.4.1, routes §2.7.2). Entering one needs only base data; the server assigns the number. */
 import { z } from 'zod';
 import { BomLine } from '#domain/basic/bom.document.ts';
 import { Material, MaterialClass, Unit } from '#domain/basic/material.resource.ts';
@@ -32,7 +32,7 @@ const wantedKeys = ({ matName, classCode, baseUnit }: Wanted): Key[] => [
 const sameGoods = (a: Pick<Wanted, 'spec'> & { texture: string | null }, b: Pick<Wanted, 'spec' | 'texture'>): boolean =>
   (a.spec ?? '') === (b.spec ?? '') && (a.texture ?? '') === (b.texture ?? '');
 
-/** Class and unit are in use, and neither a material nor another application has this name, specification and texture. */
+/** Refuses unless class and unit are in use, and no material or other application has the same name, specification and texture. */
 function guardWanted(rows: Rows, wanted: Wanted, own: { readonly id: string; readonly materialId: string | null }): void {
   guard(rows.by(MaterialClass, 'classCode', wanted.classCode)[0]?.isActive === true, 'REF_MISSING', { field: 'classCode' });
   guard(rows.by(Unit, 'unitCode', wanted.baseUnit)[0]?.isActive === true, 'REF_MISSING', { field: 'baseUnit' });
@@ -71,7 +71,10 @@ export const codeApplySave = defineMove(materialCodeApply, {
   },
 });
 
-/** As careful as a material can begin: in boxes and batches, inspected, nothing received or issued beyond what was asked. Master data refine it. */
+/**
+ * The most careful settings a material can start with: kept in boxes and batches, inspected, no over-receipt or over-issue. Master data can relax
+ * them later.
+ */
 function newMaterial(header: CodeApplyRow, ctx: Ctx): Row<typeof Material> {
   const { userId, userName } = ctx.actor;
   const empty = Object.fromEntries(Object.entries(Material.fields).flatMap(([name, field]) => (field.optional ? [[name, null]] : [])));
@@ -97,7 +100,7 @@ function newMaterial(header: CodeApplyRow, ctx: Ctx): Row<typeof Material> {
 
 const applied = (rows: Rows, id: string): CodeApplyRow | undefined => rows.get(MaterialCodeApply, id);
 
-/** 1, 3→2: the server gives the code, and the material is there. A second review takes the same material up again. */
+/** 1, 3→2: the server assigns the code, and the material exists. A second review reactivates the same material. */
 export const codeApplyReview = defineMove(materialCodeApply, {
   verb: 'review',
   asks: 'confirm',
@@ -124,7 +127,7 @@ export const codeApplyReview = defineMove(materialCodeApply, {
   },
 });
 
-/** 2→3: nobody uses the material any more, as long as nobody has begun to. Its code stays with it. */
+/** 2→3: deactivates the material, provided that nobody has started to use it. It keeps its code. */
 export const codeApplyUnreview = defineMove(materialCodeApply, {
   verb: 'unreview',
   from: [2],

@@ -1,4 +1,4 @@
-/** Production demand, the line's call for material (model-5 §1.7, S-APP, states-2 §2.4.8). */
+/** Production demand: the line calls for material (model-5 §1.7, S-APP, states-2 §2.4.8). */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
@@ -14,7 +14,7 @@ import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { applicationStatus, demandType, priority } from '#domain/wms/codes.ts';
 import { lineBase } from '#domain/wms/line.ts';
 
-/** Longest number of a production order that work may name. */
+/** Maximum length of the number of a production order. */
 export const LONGEST_ORDER = 40;
 
 export const ProdDemand = defineHeader(
@@ -42,7 +42,7 @@ export const ProdDemandLine = defineLine('prodDemandLine', ProdDemand, {
 });
 export type DemandLineRow = Row<typeof ProdDemandLine>;
 
-/** Something of the line is not picked yet. */
+/** True while part of the line is not picked yet. */
 export const isToPick = ({ pickedQty, needQty }: Pick<DemandLineRow, 'pickedQty' | 'needQty'>): boolean => cmpQty(pickedQty, needQty) < 0;
 
 export const prodDemand = defineDocument({

@@ -1,14 +1,14 @@
-/** What may be accepted at the dock: how much of a line, and goods of which dates. What goes beyond it needs a right and a reason. Pure. */
+/** What may be accepted at the dock: how much of a line, and goods with which dates. Anything beyond these limits needs a right and a reason. Pure. */
 import { restDays } from '#domain/basic/shelf-life.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import { addQty, minQty, type Quantity, restQty, subQty, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
 import { openQty, type PurchaseOrderLine } from './purchase-order.document.ts';
 
-/** Whoever may accept goods that were not ordered, or that keep for a shorter time than their material asks. */
+/** The right to accept goods that were not ordered, or whose remaining shelf life is shorter than their material requires. */
 export const CONCEDE = 'web:wms:receipt:over';
 
-/** A line of a receipt, as far as it takes from what is open behind it. */
+/** The part of a receipt line that matters for what is still open. */
 export interface TakingLine {
   readonly id: string;
   readonly poLineId: string | null;
@@ -16,15 +16,15 @@ export interface TakingLine {
   readonly qty: Quantity;
 }
 
-/** What stands behind a line, where this device holds it. */
+/** The order line and notice line of a receipt line, if this device holds them. */
 export interface Behind {
   readonly order: Pick<Row<typeof PurchaseOrderLine>, 'orderQty' | 'receivedQty' | 'replacedQty'> | undefined;
   readonly notice: { readonly noticeQty: Quantity; readonly receivedQty: Quantity } | undefined;
 }
 
 /**
- * What is open for a line: of its order line and of its notice line, whichever is less, without what other lines of the same receipt take of them.
- * Null = neither is known, so nobody can say what would be too much. What was typed as this delivery's quantity binds nobody.
+ * How much is still open for a line: the lesser of what is open on its order line and on its notice line, minus what other lines of the same receipt
+ * take from them. Null = neither is known, so nobody can say what would be too much. The quantity typed in for this delivery is not binding.
  */
 export function openFor(line: TakingLine, lines: readonly TakingLine[], { order, notice }: Behind): Quantity | null {
   const takenBy = (key: 'poLineId' | 'noticeLineId'): Quantity =>
@@ -36,13 +36,13 @@ export function openFor(line: TakingLine, lines: readonly TakingLine[], { order,
   return open.length === 0 ? null : open.reduce(minQty);
 }
 
-/** What limits a line at the dock. */
+/** The limits of a line at the dock. */
 export interface Limits {
   /** Null = not known. */
   readonly openQty: Quantity | null;
-  /** Of the material (overReceiptPct). */
+  /** Tolerance of the material (overReceiptPct). */
   readonly tolerancePct: Quantity;
-  /** The least days that goods of the material have to keep when they come; null = it does not ask. */
+  /** The minimum number of days that goods of this material must still keep on arrival; null = no minimum. */
   readonly minRestDays: number | null;
 }
 
@@ -51,14 +51,14 @@ interface AskingMaterial {
   readonly minRestDays?: number | null;
 }
 
-/** @param material undefined while it is not known: then nothing is let through that it might ask about */
+/** @param material undefined while it is unknown; the tolerance is then zero, and no minimum shelf life is checked */
 export const limitsFor = (open: Quantity | null, material: AskingMaterial | undefined): Limits => ({
   openQty: open,
   tolerancePct: material?.overReceiptPct ?? '0',
   minRestDays: material?.minRestDays ?? null,
 });
 
-/** By how much a received quantity goes beyond what is open; null while it is within the tolerance, or where nothing is known of it. */
+/** By how much a received quantity exceeds what is open; null if it is within the tolerance, or if nothing is known about what is open. */
 export function overBy({ openQty: open, tolerancePct }: Pick<Limits, 'openQty' | 'tolerancePct'>, qty: Quantity): Quantity | null {
   return open === null || withinTolerance(qty, open, tolerancePct) ? null : subQty(qty, open);
 }
@@ -69,7 +69,7 @@ export interface BoxDates {
   readonly expiryDate: string | null;
 }
 
-/** Dates that no goods can have; null = they may be. */
+/** Checks for impossible dates; null = the dates are possible. */
 export function dateFault({ productionDate, expiryDate }: BoxDates, today: string): Problem | null {
   if (productionDate && productionDate > today) return problem('PRODUCED_LATER', { date: productionDate, today });
   if (productionDate && expiryDate && expiryDate < productionDate) return problem('EXPIRES_BEFORE_MADE', { expiryDate, productionDate });
@@ -78,12 +78,12 @@ export function dateFault({ productionDate, expiryDate }: BoxDates, today: strin
 
 interface Received {
   readonly matCode: string;
-  /** On the line, with this box. */
+  /** Quantity on the line, including this box. */
   readonly qty: Quantity;
   readonly expiryDate: string | null;
 }
 
-/** What about a received box needs a concession, in the words for the desk. */
+/** The reasons why a received box needs a concession, worded for the desk. */
 export function concessionsFor(limits: Limits, { matCode, qty, expiryDate }: Received, today: string): Issue[] {
   const { minRestDays: least, openQty: open } = limits;
   const over = overBy(limits, qty);
@@ -104,8 +104,8 @@ interface TakenBox {
 }
 
 /**
- * What of a line nobody has conceded yet: what was accepted plainly goes beyond what is open, or a box was accepted plainly that keeps too short.
- * @returns the first fault, and the boxes that a concession would have to be for: of too many those that came last
+ * What has not been conceded yet: boxes accepted without a concession that exceed what is open, or whose shelf life is too short.
+ * @returns the first fault, and the boxes that need a concession. If the quantity is exceeded, these are the boxes scanned last.
  */
 export function unconceded<B extends TakenBox>(
   limits: Limits,
@@ -127,14 +127,14 @@ export function unconceded<B extends TakenBox>(
   return { open: found[0]?.issues[0], boxes: found.map(({ box }) => box) };
 }
 
-/** What this delivery should bring of a line: what was planned, but never more than is open. */
+/** How much of a line this delivery should bring: the planned quantity, but never more than is open. */
 export const expectedQty = ({ planQty, openQty: open }: Planned): Quantity => (open ? minQty(planQty, open) : planQty);
 
-/** What a line may bring without being over. A line that nothing stands behind has only its plan. */
+/** The most a line may bring before it counts as over: the open quantity, or the plan if the line has no order or notice. */
 export const mostQty = ({ planQty, openQty: open }: Planned): Quantity => open ?? planQty;
 
 export interface Planned {
   readonly planQty: Quantity;
-  /** What was open behind the line; null = nobody knows. Rows of before do not say it. */
+  /** How much was open on the order and notice; null = nobody knows. Older rows do not have it. */
   readonly openQty?: Quantity | null;
 }

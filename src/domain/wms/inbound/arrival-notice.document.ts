@@ -1,4 +1,4 @@
-/** What is expected at the gate (model-4 §1.6; states-2 §2.4.4). It posts no stock. */
+/** What is expected at the gate (model-4 §1.6, states-2 §2.4.4). Posts no stock. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
@@ -25,7 +25,7 @@ export const ArrivalNoticeLine = defineLine('arrivalNoticeLine', ArrivalNotice, 
   ...LINE,
   poLineId: optional(f.ref('purchaseOrderLine')),
   poNo: optional(f.str(40)),
-  /** The line of the supplier's delivery note it came from: what is received counts there too. */
+  /** The line of the supplier's delivery note that this line came from. Received quantities are counted there too. */
   deliveryNoteLineId: optional(f.id()),
   noticeQty: f.qty(),
   receivedQty: f.counter(),
@@ -92,7 +92,7 @@ export const arrivalNoticeCheckIn = defineMove(arrivalNotice, {
   offline: true,
   right: 'web:wms:arrival:checkIn',
   reads: [(p, rows) => noteKeys(p.id, rows)],
-  // The gate takes note and notice in together: one lorry, one look (states-2 §2.4.3).
+  // The gate checks in the delivery note and the notice together: one lorry, one look (states-2 §2.4.3).
   decide: (notice, _p, rows) => {
     const note = rows.get(DeliveryNote, notice.deliveryNoteId);
     return note?.status === 2 ? { put: [put(DeliveryNote, { ...note, status: 3 })] } : {};

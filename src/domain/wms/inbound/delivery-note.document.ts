@@ -1,4 +1,4 @@
-/** What a supplier sends (model-4 §1.6; states-2 §2.4.3). It posts no stock. */
+/** What a supplier sends (model-4 §1.6, states-2 §2.4.3). Posts no stock. */
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
@@ -24,7 +24,7 @@ export const DeliveryNoteLine = defineLine('deliveryNoteLine', DeliveryNote, {
   receivedQty: f.counter(),
   productionDate: optional(f.date()),
 });
-/** Boxes the supplier labelled: not stock yet. */
+/** Boxes that the supplier has labelled. They are not stock yet. */
 export const DeliveryNoteBox = defineLine(
   'deliveryNoteBox',
   DeliveryNote,

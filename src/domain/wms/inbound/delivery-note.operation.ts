@@ -1,4 +1,4 @@
-/** A delivery note is written, by the supplier or at the desk for one without an account, and shipped (states-2 §2.4.3). */
+/** Writing and shipping a delivery note (states-2 §2.4.3). The supplier writes it, or the desk does so for a supplier without an account. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
@@ -64,7 +64,7 @@ export const deliveryNoteCreate = defineCreate(deliveryNote, {
   },
 });
 
-/** The supplier's goods leave: the plant gets a notice that carries the same lines. */
+/** The supplier's goods leave. The plant gets an arrival notice with the same lines. */
 export const deliveryNoteShip = defineMove(deliveryNote, {
   verb: 'ship',
   from: [0],
@@ -97,7 +97,7 @@ export const deliveryNoteShip = defineMove(deliveryNote, {
   },
 });
 
-/** Only the columns an arrival-notice line has. */
+/** Copies only the columns that an arrival-notice line has. */
 function pickLine<T extends Row<typeof ArrivalNoticeLine>>(line: T): Row<typeof ArrivalNoticeLine> {
   const names = ['id', 'version', ...Object.keys(ArrivalNoticeLine.fields)];
   return Object.fromEntries(Object.entries(line).filter(([name]) => names.includes(name))) as Row<typeof ArrivalNoticeLine>;

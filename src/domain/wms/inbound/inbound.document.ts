@@ -1,4 +1,4 @@
-/** Inbound document, the voucher of what entered a store (model-4 `inboundDoc`, S-INB). Other documents write it with their review. */
+/** Inbound document: the voucher of what entered a store (model-4 `inboundDoc`, S-INB). The review of other documents writes it. */
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';

@@ -1,4 +1,4 @@
-/** What kind of purchase order it is, where nobody says so: the stores its goods belong into tell (materialClass.whClassCode). */
+/** Derives the type of a purchase order if nobody has chosen one, from the stores its goods belong in (materialClass.whClassCode). */
 import { Material, MaterialClass } from '#domain/basic/material.resource.ts';
 import { byIndex, type Key } from '#domain/kernel/entity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -7,13 +7,13 @@ import type { orderType } from '#domain/wms/codes.ts';
 type OrderType = (typeof orderType.codes)[number];
 const STANDARD: OrderType = 1;
 
-/** Stores that are supplied by orders of a kind of their own. */
+/** Stores that have a purchase order type of their own. */
 const KINDS: Readonly<Record<string, OrderType>> = { 'WJ-K': 3, 'BGYP-K': 5 };
 
 const classKey = (code: string): Key => byIndex(MaterialClass, 'classCode', code);
 const classOf = (rows: Rows, code: string) => rows.by(MaterialClass, 'classCode', code)[0];
 
-/** The classes above each other, as far as they are read. A circle ends where it began. */
+/** A class and its ancestors, as far as they have been read. Stops at a cycle. */
 function lineage(rows: Rows, classCode: string): string[] {
   const codes: string[] = [];
   for (let code: string | null | undefined = classCode; code && !codes.includes(code); code = classOf(rows, code)?.parentCode) {
@@ -27,11 +27,14 @@ const codesOf = (rows: Rows, materialIds: readonly string[]): string[] => [
   ...new Set(materialIds.flatMap((id) => rows.get(Material, id)?.classCode ?? [])),
 ];
 
-/** Classes of these materials and those above them; a round after the materials. */
+/** Keys of the classes of these materials and of their ancestors; one round after the materials. */
 export const orderTypeKeys = (rows: Rows, materialIds: readonly string[]): Key[] =>
   codesOf(rows, materialIds).flatMap((code) => lineage(rows, code).map(classKey));
 
-/** 3 for an order of nothing but hardware, 5 of nothing but office supplies; else 1. A class without a store is that of the class above it. Needs `orderTypeKeys`. */
+/**
+ * 3 for an order of hardware only, 5 for one of office supplies only, otherwise 1. A class without a store takes the store of its parent. Needs
+ * `orderTypeKeys`.
+ */
 export function orderTypeOf(rows: Rows, materialIds: readonly string[]): OrderType {
   const stores = codesOf(rows, materialIds).map((code) =>
     lineage(rows, code)

@@ -1,4 +1,4 @@
-/** Purchase orders (model-4 §1.6; states-2 §2.4.2). */
+/** Purchase orders (model-4 §1.6, states-2 §2.4.2). */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
@@ -38,13 +38,13 @@ export const PurchaseOrderLine = defineLine('purchaseOrderLine', PurchaseOrder, 
   acceptedQty: f.counter(),
   rejectedQty: f.counter(),
   returnedQty: f.counter(),
-  /** Of what went back, what the supplier delivers again. */
+  /** How much of the returned quantity the supplier has to deliver again. */
   replacedQty: f.counter(),
   requiredDate: optional(f.date()),
   promisedDate: optional(f.date()),
 });
 
-/** What has come and stayed, or is not expected again. A device that has not seen the newer column yet holds rows without it. */
+/** Received goods, minus those that have to be delivered again. A device that has not seen the newer column yet holds rows without it. */
 const keptQty = ({ receivedQty, replacedQty }: { receivedQty: string; replacedQty?: string }): string =>
   subQty(receivedQty, replacedQty ?? '0');
 
@@ -81,7 +81,7 @@ export const purchaseOrder = defineDocument({
 const orderLine = z.object({
   materialId: uuidSchema,
   orderQty: positiveQuantitySchema,
-  /** From whoever may set prices; kept beside the line (`PurchasePrice`). Programs of before send it always. */
+  /** Sent by people who may set prices; stored in `PurchasePrice`, not on the line. Older programs always send it. */
   price: leastZeroSchema.optional(),
   requiredDate: daySchema.nullable(),
   promisedDate: daySchema.nullable().optional(),
@@ -103,9 +103,9 @@ export const purchaseOrderCreate = defineCreate(purchaseOrder, {
     orderDate: daySchema,
     currency: z.string().length(3).default('CNY'),
     taxRate: percentSchema.default('13'),
-    /** Not said: what the goods' stores tell. */
+    /** If left out, the stores of the goods decide. */
     poType: orderType.schema.optional(),
-    /** 0 waits for the supplier; an order that comes in as history is already confirmed. */
+    /** 0 waits for the supplier; an order imported as history is already confirmed. */
     status: z.union([z.literal(0), z.literal(1)]).default(0),
     lines: z.array(orderLine).min(1).max(999),
   }),

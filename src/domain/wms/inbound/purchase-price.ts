@@ -1,4 +1,4 @@
-/** What an order line costs: beside the line, which travels to every tablet that receives goods. */
+/** Prices of order lines. They are kept apart from the line, because the line travels to every tablet that receives goods. */
 import { byIndex, defineEntity, type Key } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
@@ -13,15 +13,15 @@ export const PurchasePrice = defineEntity({
   fields: { poLineId: f.ref('purchaseOrderLine'), price: f.price() },
 });
 
-/** A new line of an order with what was entered as its price. */
+/** A new order line with the price that was entered for it. */
 export interface Entered {
   readonly poLineId: string;
   readonly price: Quantity | undefined;
 }
 
 /**
- * The prices of new order lines, where the author may set any. From everybody else a price is left out, and the desk is told: older programs send one for
- * every line, and the order itself must not be lost over it.
+ * The prices of new order lines, if the author may set prices. For everybody else the price is dropped and the desk gets a remark: older programs
+ * send a price with every line, and the order itself must not be lost because of it.
  */
 export function enteredPrices(ctx: Ctx, lines: readonly Entered[]): Pick<Decision, 'put' | 'issues'> {
   const given = lines.flatMap(({ poLineId, price }, n) =>
@@ -34,6 +34,6 @@ export function enteredPrices(ctx: Ctx, lines: readonly Entered[]): Pick<Decisio
 export const orderPriceKeys = (poLineIds: readonly (string | null)[]): Key[] =>
   poLineIds.flatMap((id) => (id === null ? [] : [byIndex(PurchasePrice, 'poLineId', id)]));
 
-/** Null where the goods came without an order, or its line has no price. */
+/** Null if the goods came without an order, or if its line has no price. */
 export const orderPrice = (rows: Rows, poLineId: string | null): Quantity | null =>
   poLineId === null ? null : (rows.by(PurchasePrice, 'poLineId', poLineId)[0]?.price ?? null);

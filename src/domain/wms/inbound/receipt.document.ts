@@ -1,4 +1,4 @@
-/** Goods receipt (model-4 §1.6, S-RCV, states-2 §2.4.5): boxes are facts of the floor, review posts them into the receiving area. */
+/** Goods receipt (model-4 §1.6, S-RCV, states-2 §2.4.5). Boxes are facts of the floor; the review posts them into the receiving area. */
 
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -38,7 +38,7 @@ export const ReceiptLine = defineLine('receiptLine', Receipt, {
   poLineId: optional(f.ref('purchaseOrderLine')),
   noticeLineId: optional(f.ref('arrivalNoticeLine')),
   planQty: f.qty(),
-  /** What was open behind the line when it was written, and again when it was reviewed; none = nothing stood behind it. */
+  /** How much was open on order and notice when the line was written, updated at the review; null = there was no order or notice. */
   openQty: optional(f.qty()),
   qty: f.counter(),
   needInspect: f.bool(),
@@ -65,11 +65,11 @@ export const ReceiptBox = defineLine(
     binId: f.ref('bin'),
     scannedAt: f.ts(),
     scannedByName: f.name(),
-    /** Why it was accepted beyond the order or with too short a life; none = nothing had to be conceded. */
+    /** Why the box was accepted beyond the order or with too short a shelf life; null = no concession was needed. */
     concession: optional(f.text()),
-    /** Photos of this box, by id; the files follow their operation. */
+    /** Ids of the photos of this box; the files follow their operation. */
     photoIds: f.json(z.array(uuidSchema)),
-    /** Taken back by unscan. The number stays burnt. */
+    /** Taken back by unscan. Its number is never used again. */
     isRemoved: f.bool(),
   },
   ['boxNo'],
@@ -91,36 +91,36 @@ export type ReceiptRow = Row<typeof Receipt>;
 export type ReceiptLineRow = Row<typeof ReceiptLine>;
 export type ReceiptBoxRow = Row<typeof ReceiptBox>;
 
-/** Boxes that count: those not taken back. */
+/** Boxes that count: all but those taken back. */
 export const liveBoxes = (rows: Rows, receiptId: string): ReceiptBoxRow[] =>
   rows.by(ReceiptBox, 'docId', receiptId).filter((box) => !box.isRemoved);
 
-/** Second round of every move that looks at the goods: materials, order and notice lines of the receipt's lines. */
+/** Second round of every move that looks at the goods: materials, order lines and notice lines of the receipt's lines. */
 export const goodsKeys = (receiptId: string, rows: Rows): Key[] => rows.by(ReceiptLine, 'docId', receiptId).flatMap(lineKeys);
 
-/** What is asked about the goods of one line. */
+/** The keys needed about the goods of one line. */
 export const lineKeys = (line: Pick<ReceiptLineRow, 'materialId' | 'poLineId' | 'noticeLineId'>): Key[] => [
   byId(Material, line.materialId),
   ...(line.poLineId ? [byId(PurchaseOrderLine, line.poLineId)] : []),
   ...(line.noticeLineId ? [byId(ArrivalNoticeLine, line.noticeLineId)] : []),
 ];
 
-/** Goods that are kept loose and need no inspection enter the stock of their bin; everything else comes as boxes. Needs the line's material. */
+/** Goods that are kept loose and need no inspection enter the loose stock of their bin; everything else becomes boxes. Needs the line's material. */
 export const goesLoose = (rows: Rows, line: Pick<ReceiptLineRow, 'materialId' | 'needInspect'>): boolean =>
   !line.needInspect && rows.get(Material, line.materialId)?.boxManaged === false;
 
-/** What decides where a line's goods are set down. */
+/** The facts that decide where a line's goods are set down. */
 export interface GoodsFacts {
   readonly needInspect: boolean;
   readonly boxManaged: boolean;
   readonly whClassCode: string | undefined;
 }
 
-/** Exempt goods go straight into the bin where they are kept loose, and in the hardware stores (routes §2.7.6). */
+/** Goods exempt from inspection go straight into storage if they are kept loose or belong to a hardware store (routes §2.7.6). */
 export const goesStraight = ({ needInspect, boxManaged, whClassCode }: GoodsFacts): boolean =>
   !needInspect && (!boxManaged || whClassCode === 'WJ-K');
 
-/** Kinds of bin in which the goods may be set down: receiving area or default bin, and storage where they go straight there. */
+/** Kinds of bin in which the goods may be set down: receiving area or default bin, and storage for goods that go straight there. */
 export function takingBins(facts: GoodsFacts): readonly (number | null)[] {
   if (!goesStraight(facts)) return [0, 7];
   return facts.boxManaged ? [null, 7, 0] : [null, 7];
@@ -133,7 +133,7 @@ export const goodsFacts = (rows: Rows, receiptId: string, line: Pick<ReceiptLine
   whClassCode: rows.get(Warehouse, rows.get(Receipt, receiptId)?.warehouseId ?? null)?.whClassCode,
 });
 
-/** The receipt's warehouse, a round after the receipt. */
+/** Keys of the receipt's warehouse; one round after the receipt. */
 export const storeKeys = (receiptId: string, rows: Rows): Key[] => {
   const warehouseId = rows.get(Receipt, receiptId)?.warehouseId;
   return warehouseId ? [byId(Warehouse, warehouseId)] : [];
@@ -142,8 +142,8 @@ export const storeKeys = (receiptId: string, rows: Rows): Key[] => {
 const DOCK: readonly (number | null | undefined)[] = [0, 7];
 
 /**
- * The line for which a waiting box is still to be inspected; null for goods that their receipt knows already: what the line gives back, and what was taken
- * out of stock, lies in storage and waits for a verdict of its own. Needs the box's line and bin.
+ * The receipt line that still expects the inspection of this waiting box. Null if the receipt has already counted it: goods given back by a
+ * production line or taken out of stock lie in storage and wait for a verdict of their own. Needs the box's line and bin.
  */
 export function awaitedLine(rows: Rows, box: Pick<BoxRow, 'sourceLineId' | 'binId' | 'qty'>): ReceiptLineRow | null {
   const line = rows.get(ReceiptLine, box.sourceLineId);
@@ -151,17 +151,17 @@ export function awaitedLine(rows: Rows, box: Pick<BoxRow, 'sourceLineId' | 'binI
   return DOCK.includes(rows.get(Bin, box.binId)?.binType) ? line : null;
 }
 
-/** What limits a line at the dock, as the rows know it now. Needs `goodsKeys`. */
+/** The limits of a line at the dock according to the current rows. Needs `goodsKeys`. */
 export function limitsOf(rows: Rows, line: ReceiptLineRow): Limits {
   const behind = { order: rows.get(PurchaseOrderLine, line.poLineId), notice: rows.get(ArrivalNoticeLine, line.noticeLineId) };
-  // What this device does not hold is as it was when the line was written.
+  // If this device does not hold the rows, use the quantity from when the line was written.
   const open = openFor(line, rows.by(ReceiptLine, 'docId', line.docId), behind) ?? line.openQty ?? null;
   return limitsFor(open, rows.get(Material, line.materialId));
 }
 
 /**
- * What has to be said about goods that stand on the dock. They are never refused for being too many or for not keeping long enough (sync.md §7, G-QTY): the
- * desk gets a remark, and the review wants a concession. Where nothing stands behind a line, its plan is all there is to compare with.
+ * Remarks about goods that stand on the dock. Goods are never refused for being too many or for having too short a shelf life (sync.md §7, G-QTY):
+ * the desk gets a remark, and the review asks for a concession. If a line has no order or notice, it can only be compared with its plan.
  */
 export function remarksOn(rows: Rows, line: ReceiptLineRow, qty: Quantity, expiryDate: string | null, today: string): Issue[] {
   const limits = limitsOf(rows, line);
@@ -170,7 +170,7 @@ export function remarksOn(rows: Rows, line: ReceiptLineRow, qty: Quantity, expir
   return concessionsFor(limits, { matCode: line.matCode, qty, expiryDate }, today);
 }
 
-/** Raises (or with a minus lowers) what order, notice and delivery note know of the received quantity. Needs `goodsKeys`. */
+/** Raises (or with a negative delta lowers) the received quantity of order, notice and delivery note. Needs `goodsKeys`. */
 export function receivedCounters(rows: Rows, line: ReceiptLineRow, delta: Quantity): Partial<Decision> {
   const noteLineId = rows.get(ArrivalNoticeLine, line.noticeLineId)?.deliveryNoteLineId;
   return {

@@ -8,9 +8,14 @@ import { linesOfApplication, sourceOf, takenFrom } from '#domain/wms/taken/taken
 /** The head as texts, by field. */
 type Head = Readonly<Record<string, string>>;
 
-/** Either a department or a store gets the goods: what is chosen last counts. */
-export const forDepartment = (head: Head): Head => ({ ...head, toWarehouseId: '', toBinId: '' });
-export const forStore = (head: Head): Head => ({ ...head, deptId: '' });
+/** A department, a store or a production order gets the goods, never two of them: what is chosen last counts. */
+export const forDepartment = (head: Head): Head => ({ ...head, toWarehouseId: '', toBinId: '', orderNo: '' });
+export const forStore = (head: Head): Head => ({ ...head, deptId: '', orderNo: '' });
+export const forOrder = (head: Head): Head => ({ ...head, deptId: '', toWarehouseId: '', toBinId: '' });
+
+/** The movements that the issue may post, as far as it is known who gets the goods: its category must fit one of them. */
+export const postedBy = ({ deptId, orderNo }: Head) =>
+  orderNo ? (['GI_PRODUCTION'] as const) : deptId ? (['GI_DEPT'] as const) : (['GI_DEPT', 'GI_PRODUCTION'] as const);
 
 /** Whoever a badge names gets the goods, for their department unless an application has said for whom. */
 export function forPerson(head: Head, { id: receiverId, deptId }: { readonly id: string; readonly deptId: string | null }): Head {

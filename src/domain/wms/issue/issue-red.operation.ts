@@ -22,6 +22,7 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import {
+  accountOfIssue,
   guardIssueRight,
   IssueDoc,
   IssueLine,
@@ -30,9 +31,10 @@ import {
   issueDoc,
   issueLines,
   issueRights,
+  lineRef,
   mayRed,
+  movementOfIssue,
   putIssueLine,
-  receiverOf,
 } from './issue.document.ts';
 import { issueApplicationKeys } from './issue.operation.ts';
 import { guardSameMonth, shelfOf } from './issue-review.operation.ts';
@@ -105,10 +107,10 @@ export const issueRed = defineCreate(issueDoc, {
       const own = { id: ctx.newId(`line-${index + 1}`), version: 0, docId: p.id, lineNo: index + 1 };
       return { ...from, ...own, binId: line.binId, qty: line.qty, redQty: '0', redOfLineId: from.id };
     });
-    const { issueType, applicationId, warehouseId, toWarehouseId, partyType, partyId, receiverId } = origin;
+    const { issueType, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, partyType, partyId, receiverId } = origin;
     const from = { sourceDocType: 'issueDoc', sourceDocId: origin.id, sourceDocNo: origin.docNo };
-    const red = { isRed: true, redOfId: origin.id, redOfNo: origin.docNo, rdCode: null, inboundDocId: null };
-    const kept = { issueType, applicationId, warehouseId, toWarehouseId, partyType, partyId, receiverId };
+    const red = { isRed: true, redOfId: origin.id, redOfNo: origin.docNo, inboundDocId: null };
+    const kept = { issueType, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, partyType, partyId, receiverId };
     return { header: { ...kept, ...from, ...red, remark: p.remark }, put: lines.map(putIssueLine) };
   },
 });
@@ -143,12 +145,12 @@ function homeFor(doc: IssueRow, line: IssueLineRow, rows: Rows, ctx: Ctx): BoxRo
 
 function takeBack(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
   const store = doc.toWarehouseId !== null;
-  const movement = new Movement(ctx, store ? 'GR_HW_TO_STORE_R' : 'GI_DEPT_R', { docType: 'issueDoc', docId: doc.id });
+  const movement = new Movement(ctx, `${movementOfIssue(doc)}_R`, { docType: 'issueDoc', docId: doc.id });
   for (const line of lines) {
-    const ref = { lineId: line.id, partyId: receiverOf(doc) };
+    const ref = lineRef(doc, line.id);
     const home = homeFor(doc, line, rows, ctx);
     if (!store) {
-      movement.bring('DEPARTMENT', home, line.qty, ref);
+      movement.bring(accountOfIssue(doc), home, line.qty, ref);
       continue;
     }
     // A box that went over whole comes back whole; loose goods are poured out of the store's bin.
@@ -203,7 +205,7 @@ export const issueUnreviewRed = defineMove(issueDoc, {
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'red', 'unreview');
     guard(doc.isRed, 'NOT_RED', { docNo: doc.docNo ?? '' });
-    const movement = lastMovement(rows, p.id, ['GI_DEPT_R', 'GR_HW_TO_STORE_R']);
+    const movement = lastMovement(rows, p.id, ['GI_DEPT_R', 'GI_PRODUCTION_R', 'GR_HW_TO_STORE_R']);
     guardSameMonth(movement.postingDate, ctx);
     const lines = issueLines(rows, p.id);
     const undone = {

@@ -19,14 +19,16 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';
 import {
+  accountOfIssue,
   guardIssueRight,
   type IssueLineRow,
   type IssueRow,
   issueDoc,
   issueLines,
   issueRights,
+  lineRef,
   mayIssue,
-  receiverOf,
+  movementOfIssue,
   reservedFor,
 } from './issue.document.ts';
 import { issueApplicationKeys, reserveLines } from './issue.operation.ts';
@@ -57,10 +59,10 @@ export const goodsKeys = (rows: Rows, docId: string): Key[] => [
 /** Frees what was set aside for a line, right before it goes. */
 const freed = (movement: Movement, rows: Rows, line: IssueLineRow): BoxRow => movement.reserve(boxOf(rows, line), negQty(line.qty));
 
-function toDepartment(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
-  const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: doc.id });
-  for (const line of lines)
-    movement.issue(freed(movement, rows, line), 'DEPARTMENT', line.qty, 2, { lineId: line.id, partyId: receiverOf(doc) });
+/** The goods leave the stock, for a department or a production order. */
+function consume(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
+  const movement = new Movement(ctx, movementOfIssue(doc), { docType: 'issueDoc', docId: doc.id });
+  for (const line of lines) movement.issue(freed(movement, rows, line), accountOfIssue(doc), line.qty, 2, lineRef(doc, line.id));
   return movement.result();
 }
 
@@ -121,7 +123,7 @@ export const issueReview = defineMove(issueDoc, {
       guard(!bin || bin.lockedByCheckId === null, 'G-CNT', { binCode: bin?.binCode ?? '' });
     }
     const store = doc.toWarehouseId !== null;
-    const goods = (store ? toStore : toDepartment)({ ...doc, receiverId: p.receiverId }, lines, rows, ctx);
+    const goods = (store ? toStore : consume)({ ...doc, receiverId: p.receiverId }, lines, rows, ctx);
     const consumed = reservedFor(rows, p.id).map((row) => put(StockReservation, { ...row, status: 2 as const }));
     return {
       header: { receiverId: p.receiverId, inboundDocId: store ? ctx.newId('inbound') : null },
@@ -154,7 +156,7 @@ export const issueUnreview = defineMove(issueDoc, {
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'right', 'unreview');
     guard(!doc.isRed, 'RED_DOCUMENT', { docNo: doc.docNo ?? '' });
-    const movement = lastMovement(rows, p.id, ['GI_DEPT', 'GR_HW_TO_STORE']);
+    const movement = lastMovement(rows, p.id, ['GI_DEPT', 'GI_PRODUCTION', 'GR_HW_TO_STORE']);
     guardSameMonth(movement.postingDate, ctx);
     const lines = issueLines(rows, p.id);
     const mirrored = reverse(ctx, rows, movement);

@@ -9,6 +9,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import type { ApplicationType } from '#domain/wms/application/application-kinds.ts';
+import type { WhClass } from '#domain/wms/application/class-matrix.ts';
 import { partyType } from '#domain/wms/codes.ts';
 import { looseBoxId } from '#domain/wms/stock/loose.ts';
 import { Batch, Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';
@@ -17,29 +18,57 @@ import { issueStatus, issueType } from './issue-codes.ts';
 export type IssueType = (typeof issueType.codes)[number];
 
 export interface IssueKind {
-  /** Rights are `<right>:create :review :unreview :delete :counter`, and `<red>:create :review :unreview` of the red note. */
+  /** Rights are `<right>:create :review :unreview :delete :print`, and `<red>:create :review :unreview :print` of the red note. */
   readonly right: string;
   readonly red: string;
-  readonly from: readonly string[];
+  /** The page that lists them and makes new ones. */
+  readonly page: string;
+  /** The page of their red notes; without one they stand on `page` too. */
+  readonly redPage?: string;
+  /** Classes of the giving stores. */
+  readonly from: readonly WhClass[];
   /** Classes of stores that may get the goods instead of a department. */
-  readonly stores: readonly string[];
-  readonly application: ApplicationType;
+  readonly stores: readonly WhClass[];
+  /** A production order may get the goods instead of a department. */
+  readonly toOrder?: boolean;
+  /** A category of outbound (ReceiveDispatchCategory) must be named. */
+  readonly hasCategory?: boolean;
+  /** The kind of application it carries out; without one it is always made directly. */
+  readonly application?: ApplicationType;
+  /** May be handed over at the counter at once, with the right `<right>:counter`. */
+  readonly hasCounter?: boolean;
+  /** The pickers offer only materials that belong in the giving stores. */
+  readonly ownGoods?: boolean;
 }
 
-/** Kinds of issue that work by these rules. */
 export const ISSUE_KINDS: Partial<Readonly<Record<IssueType, IssueKind>>> = {
   HW: {
     right: 'web:wms:hwIssue',
     red: 'web:wms:hwRed',
+    page: '/wms/hardware/picking-outbound',
+    redPage: '/wms/hardware/red',
     from: ['WJ-K'],
     stores: ['GJU-K', 'GZCP-K', 'LJJ-K'],
     application: 'HW_PICK',
+    hasCounter: true,
+    ownGoods: true,
+  },
+  MATERIAL_OUT: {
+    right: 'web:wms:materialOut',
+    red: 'web:wms:materialOutRed',
+    page: '/material-out',
+    from: ['CCP-K', 'BCP-K', 'YCL-K'],
+    stores: [],
+    toOrder: true,
+    hasCategory: true,
   },
 };
 
 export type IssueVerb = 'create' | 'review' | 'unreview' | 'delete' | 'counter' | 'print';
 export const issueRights = (side: 'right' | 'red', verb: IssueVerb): string[] =>
-  Object.values(ISSUE_KINDS).map((kind) => `${kind[side]}:${verb}`);
+  Object.values(ISSUE_KINDS)
+    .filter((kind) => verb !== 'counter' || kind.hasCounter)
+    .map((kind) => `${kind[side]}:${verb}`);
 
 export const kindOfIssue = (type: IssueType): IssueKind => ISSUE_KINDS[type] ?? refuse('REF_MISSING', { field: 'issueType' });
 
@@ -80,13 +109,15 @@ export const IssueDoc = defineHeader(
   {
     issueType: f.choice(issueType),
     applicationId: optional(f.ref('application')),
-    rdCode: optional(f.str(32)),
+    rdCode: optional(f.codeRef('receiveDispatchCategory')),
     warehouseId: f.ref('warehouse'),
     partyType: optional(f.choice(partyType)),
     /** Set when a department gets the goods. */
     partyId: optional(f.ref('department')),
     /** Set when another store gets the goods. */
     toWarehouseId: optional(f.ref('warehouse')),
+    /** Set when a production order gets the goods. */
+    orderNo: optional(f.str(40)),
     receiverId: optional(f.ref('person')),
     inboundDocId: optional(f.id()),
     isRed: f.bool(),
@@ -130,9 +161,13 @@ const REVERSED = [
   [6, 2],
 ] as const;
 
+const ISSUE_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ISSUE_KINDS).map(([type, { page }]) => [type, page]),
+);
+
 export const issueDoc = defineDocument({
   docType: 'issueDoc',
-  pages: '/wms/hardware/picking-outbound',
+  kinds: { field: 'issueType', pages: ISSUE_PAGES },
   header: IssueDoc,
   lines: [IssueLine, StockReservation],
   status: issueStatus,
@@ -175,6 +210,20 @@ export const takenKeys = (lines: readonly Taken[]): Key[] =>
 
 /** A reservation of an issue line has the line's id. */
 export const reservedFor = (rows: Rows, docId: string) => rows.by(StockReservation, 'docId', docId);
+
+/** The movement that posts an issue, by who gets the goods. */
+export const movementOfIssue = ({ toWarehouseId, orderNo }: Pick<IssueRow, 'toWarehouseId' | 'orderNo'>) =>
+  toWarehouseId ? 'GR_HW_TO_STORE' : orderNo ? 'GI_PRODUCTION' : 'GI_DEPT';
+
+/** The account outside the stores that the goods of an issue go to, unless another store gets them. */
+export const accountOfIssue = ({ orderNo }: Pick<IssueRow, 'orderNo'>) => (orderNo ? 'PRODUCTION' : 'DEPARTMENT');
+
+/** What the ledger says of a line: who gets the goods, and for which order. */
+export const lineRef = (doc: Pick<IssueRow, 'partyId' | 'receiverId' | 'orderNo'>, lineId: string) => ({
+  lineId,
+  partyId: receiverOf(doc),
+  orderNo: doc.orderNo,
+});
 
 /** Who gets it, for the ledger. */
 export const receiverOf = (header: Pick<IssueRow, 'partyId' | 'receiverId'>): string | null => header.partyId ?? header.receiverId;

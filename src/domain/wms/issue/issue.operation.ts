@@ -16,6 +16,7 @@ import { applicationKeys } from '#domain/wms/application/application.document.ts
 import { executableApplication, executionStep, shortOf, stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { categoryClassKeys, categoryKeys, guardCategory, isIssueCategory } from '#domain/wms/movement-category.ts';
 import { freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
@@ -28,6 +29,7 @@ import {
   issueRights,
   kindOfIssue,
   mayEither,
+  movementOfIssue,
   putIssueLine,
   reservedFor,
   takenBoxId,
@@ -51,6 +53,9 @@ const shape = {
   warehouseId: uuidSchema,
   deptId: uuidSchema.nullable(),
   toWarehouseId: uuidSchema.nullable(),
+  // Issues queued by an older version of the app name neither.
+  orderNo: z.string().trim().min(1).max(40).nullable().default(null),
+  rdCode: z.string().trim().min(1).max(32).nullable().default(null),
   receiverId: uuidSchema.nullable(),
   remark: z.string().max(500).nullable(),
   lines: z.array(lineSchema).min(1).max(200),
@@ -61,6 +66,8 @@ type Line = Payload['lines'][number];
 
 const materialIds = (p: Payload): string[] => [...new Set(p.lines.map((line) => line.materialId))];
 
+const materialsOf = (p: Payload, rows: Rows) => materialIds(p).flatMap((id) => rows.get(Material, id) ?? []);
+
 const firstKeys = (p: Payload): Key[] => [
   byId(Warehouse, p.warehouseId),
   ...(p.toWarehouseId ? [byId(Warehouse, p.toWarehouseId)] : []),
@@ -69,10 +76,12 @@ const firstKeys = (p: Payload): Key[] => [
   ...applicationKeys(p.applicationId),
   ...materialIds(p).map((id) => byId(Material, id)),
   ...p.lines.flatMap((line) => (line.toBinId ? [byId(Bin, line.toBinId)] : [])),
+  ...(p.rdCode ? categoryKeys(p.warehouseId, p.rdCode) : []),
   ...takenKeys(p.lines),
   ...stockKeys(p.warehouseId, materialIds(p)),
 ];
 const secondKeys = (p: Payload, rows: Rows): Key[] => [
+  ...(p.rdCode ? categoryClassKeys(rows, materialIds(p)) : []),
   ...stockPlaceKeys(rows, p.warehouseId, materialIds(p)),
   ...materialIds(p).flatMap((id) => {
     const unit = rows.get(Material, id)?.baseUnit;
@@ -86,7 +95,9 @@ function guardHead(p: Payload, rows: Rows, ctx: Ctx): void {
   const store = rows.get(Warehouse, p.warehouseId) ?? refuse('REF_MISSING', { field: 'warehouseId' });
   guard(kind.from.includes(store.whClassCode) && store.isActive, 'STORE_CLASS', { whName: store.whName });
   guard(inScope(ctx.actor, p.warehouseId), 'G-WH', { warehouseId: p.warehouseId });
-  guard((p.deptId === null) !== (p.toWarehouseId === null), 'RECEIVER_MISSING');
+  guard([p.deptId, p.toWarehouseId, p.orderNo].filter((receiver) => receiver !== null).length === 1, 'RECEIVER_MISSING');
+  guard(p.orderNo === null || kind.toOrder === true, 'RECEIVER_MISSING');
+  guard((p.rdCode !== null) === (kind.hasCategory === true), 'REF_MISSING', { field: 'rdCode' });
   guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
   const target = rows.get(Warehouse, p.toWarehouseId);
   guard(!p.toWarehouseId || (target?.isActive && kind.stores.includes(target.whClassCode)) === true, 'STORE_CLASS', {
@@ -127,13 +138,15 @@ function newLine(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx): 
 
 const shortIn = (p: Payload, rows: Rows, ctx: Ctx) => shortOf(rows, p.warehouseId, p.lines, ctx.today, p.applicationId);
 
+const partyTypeOf = ({ deptId, orderNo }: Payload) => (deptId ? ('department' as const) : orderNo ? ('order' as const) : null);
+
 const headerOf = (p: Payload, rows: Rows) => {
-  const { issueType: type, applicationId, warehouseId, deptId, toWarehouseId, receiverId, remark } = p;
+  const { issueType: type, applicationId, rdCode, warehouseId, deptId, toWarehouseId, orderNo, receiverId, remark } = p;
   const application = p.applicationId ? executableApplication(rows, p.applicationId, 'issue') : undefined;
   const source = application ? { sourceDocType: 'application', sourceDocId: application.id, sourceDocNo: application.docNo } : {};
-  const party = { partyType: deptId ? ('department' as const) : null, partyId: deptId };
-  const none = { rdCode: null, inboundDocId: null, isRed: false, redOfId: null, redOfNo: null };
-  return { issueType: type, applicationId, warehouseId, toWarehouseId, receiverId, remark, ...source, ...party, ...none };
+  const party = { partyType: partyTypeOf(p), partyId: deptId };
+  const none = { inboundDocId: null, isRed: false, redOfId: null, redOfNo: null };
+  return { issueType: type, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, receiverId, remark, ...source, ...party, ...none };
 };
 
 /** Sets the quantities aside in their boxes. */
@@ -177,6 +190,7 @@ export const issueCreate = defineCreate(issueDoc, {
   decide: (p, rows, ctx) => {
     guardIssueRight(ctx.actor, p.issueType, 'right', 'create');
     guardHead(p, rows, ctx);
+    if (p.rdCode) guardCategory(rows, p, materialsOf(p, rows), (category) => isIssueCategory(category, [movementOfIssue(p)]));
     const [short] = shortIn(p, rows, ctx);
     if (short) refuse(short.code, { ...short.params });
     const lines = p.lines.map((line, index) => newLine(p, line, index + 1, rows, ctx));
@@ -196,7 +210,7 @@ export const issueCounter = defineCreate(issueDoc, {
   to: 2,
   offline: true,
   right: issueRights('right', 'counter'),
-  schema: z.object({ ...shape, receiverId: uuidSchema, toWarehouseId: z.null() }),
+  schema: z.object({ ...shape, receiverId: uuidSchema, toWarehouseId: z.null(), orderNo: z.null().default(null) }),
   reads: [firstKeys, secondKeys],
   decide: (p, rows, ctx) => {
     guardIssueRight(ctx.actor, p.issueType, 'right', 'counter');

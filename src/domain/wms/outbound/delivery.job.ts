@@ -1,4 +1,4 @@
-/** Receiving a delivery at the line: every box gets a result (received, short, refused), all go to one bin. Pure. */
+/** Receiving a delivery at the line: every box gets a result (received, short, refused), and all go to one bin. Pure. */
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
@@ -19,10 +19,10 @@ export interface ReceiveJob {
   readonly boxes: readonly ReceiveBox[];
 }
 
-/** What is kept until the delivery is received; it survives a reload. */
+/** State kept until the delivery is received; it survives a reload. */
 export interface ReceiveState {
   readonly bin: BinFacts | null;
-  /** No box was judged since the bin was scanned: undo forgets it. */
+  /** No box has been judged since the bin was scanned, so undo drops the bin. */
   readonly binIsNew?: boolean;
   readonly results: Readonly<Record<string, Result>>;
   /** Boxes in the order they were scanned, for undo. */
@@ -46,7 +46,7 @@ export function unmark(state: ReceiveState, boxId: string): ReceiveState {
   return { ...state, results, order: state.order.filter((id) => id !== boxId) };
 }
 
-/** What was scanned last is taken back: the bin, or the last result. */
+/** Undoes the last scan: the bin, or the last result. */
 export function backFromReceive(job: ReceiveJob, state: ReceiveState): Outcome | null {
   const { bin, binIsNew, order } = state;
   const boxId = order.at(-1);
@@ -56,14 +56,14 @@ export function backFromReceive(job: ReceiveJob, state: ReceiveState): Outcome |
   return boxId === undefined ? null : { state: unmark(state, boxId), answer: answer('ok', 'receive.undone', boxNo) };
 }
 
-/** Everything that was not scanned did not come (2), or goes back to where it was picked (3). */
+/** Marks every box that was not scanned as not arrived (2), or as going back to where it was picked (3). */
 export function restIs(job: ReceiveJob, state: ReceiveState, result: 2 | 3): Outcome {
   const open = openBoxes(job, state);
   const said = answer('warn', result === 2 ? 'receive.restMarked' : 'receive.restRefusedMarked', '', { n: String(open.length) });
   return { state: open.reduce((before, { boxId }) => mark(before, boxId, result), state), answer: said };
 }
 
-/** A result by hand; 0 = none after all. */
+/** A result set by hand; 0 clears it. */
 export const judge = (state: ReceiveState, { boxId, boxNo }: ReceiveBox, result: Result | 0): Outcome => ({
   state: result === 0 ? unmark(state, boxId) : mark(state, boxId, result),
   answer: answer(result === 1 || result === 0 ? 'ok' : 'warn', `receive.result.${result}`, boxNo),
@@ -95,7 +95,7 @@ function scanBox(job: ReceiveJob, state: ReceiveState, box: ReceiveBox): Outcome
   if (before === 1) return { state, answer: answer('warn', 'receive.again', code) };
   const next = mark(state, boxId, 1);
   const left = String(openBoxes(job, next).length);
-  // It was called short or refused, but here it is: the scan counts.
+  // The box was marked short or refused, but here it is: the scan counts.
   if (before) return { state: next, answer: answer('warn', 'receive.foundAfterAll', code, { left }) };
   return { state: next, answer: answer('ok', 'receive.received', code, { qty, unit, left }) };
 }
@@ -107,7 +107,7 @@ export function instructionOf(job: ReceiveJob, state: ReceiveState): { key: stri
   return { key: 'receive.do.finish', params: { bin: state.bin.binCode } };
 }
 
-/** What still stands against receiving: key in `rawout`; null = nothing. */
+/** What still prevents receiving: a key in `rawout`; null = nothing. */
 export function receiveBlocker(job: ReceiveJob, state: ReceiveState): 'receive.openBoxes' | 'receive.binNeeded' | null {
   if (openBoxes(job, state).length > 0) return 'receive.openBoxes';
   return state.bin ? null : 'receive.binNeeded';

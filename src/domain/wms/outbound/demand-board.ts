@@ -1,4 +1,4 @@
-/** What stands on the demand board: one card per open line, with what is still missing and what could be picked. Pure. */
+/** The demand board: one card per open line, with what is still missing and what could be picked. Pure. */
 
 import type { Row } from '#domain/kernel/entity.ts';
 import { isPositive, restQty } from '#domain/kernel/quantity.ts';
@@ -12,11 +12,11 @@ export interface OpenDemand {
   readonly line: DemandLineRow;
   /** Not yet picked. */
   readonly toPick: string;
-  /** Picking list that is being worked on for this demand. */
+  /** The picking list in progress for this demand. */
   readonly list: RequisitionRow | null;
 }
 
-/** Created, reviewed, reverse-reviewed, in progress: what the line still waits for. */
+/** Created, reviewed, reverse-reviewed, in progress: the line is still waiting for something. */
 const OPEN: readonly number[] = [1, 2, 3, 4];
 const LIST_OPEN: readonly number[] = [1, 2];
 

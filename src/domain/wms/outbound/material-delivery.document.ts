@@ -1,4 +1,4 @@
-/** Material delivery to the line (model-5 §1.7, S-SHP, states-2 §2.4.8): two people, two places, the goods in status 5 between them. */
+/** Material delivery to the line (model-5 §1.7, S-SHP, states-2 §2.4.8): two people in two places, with the goods in status 5 between them. */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineDocument, defineHeader, defineLine, defineMove } from '#domain/kernel/document.ts';
@@ -46,9 +46,9 @@ export const MaterialDeliveryBox = defineLine('materialDeliveryBox', MaterialDel
   qty: f.qty(),
   requisitionLineId: f.ref('requisitionLine'),
   demandLineId: optional(f.ref('prodDemandLine')),
-  /** The reservation of the picking list that brought the box here. */
+  /** The reservation of the picking list for which the box was picked. */
   reservationId: optional(f.id()),
-  /** Where the box lay before it was staged: refused goods go back there. */
+  /** Where the box lay before it was staged. Refused goods go back there. */
   fromBinId: optional(f.ref('bin')),
   result: f.choice(deliveryResult),
 });
@@ -69,14 +69,14 @@ const boxesOf = (rows: Rows, docId: string): DeliveryBoxRow[] => rows.by(Materia
 const boxKeys = (rows: Rows, docId: string): Key[] => boxesOf(rows, docId).map((line) => byId(Box, line.boxId));
 const DISTRIBUTION = '6';
 
-/** The box as the delivery holds it: locked by the list it was picked for. */
+/** The box, which must still be locked by the list it was picked for. */
 function held(rows: Rows, line: DeliveryBoxRow): BoxRow {
   const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
   guard(box.boxStatus === 5, 'G-BOX', boxFacts(box));
   return box;
 }
 
-/** Raises a figure of the demand lines by what these boxes bring. */
+/** Raises a counter of the demand lines by the quantity of these boxes. */
 function demandCounter(lines: readonly DeliveryBoxRow[], field: 'deliveredQty' | 'receivedQty'): Partial<Decision> {
   const byLine = new Map<string, Quantity[]>();
   for (const line of lines) if (line.demandLineId) byLine.set(line.demandLineId, [...(byLine.get(line.demandLineId) ?? []), line.qty]);
@@ -124,7 +124,10 @@ export const materialDeliveryArrive = defineMove(materialDelivery, {
 
 const resultSchema = z.object({ boxId: uuidSchema, result: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
-/** Received boxes come to the line bin and are free; refused ones go back to where they lay; short ones stay in transit until the difference is decided. */
+/**
+ * Received boxes come to the line bin and are released. Refused ones go back to where they lay. Short ones stay in transit until the difference is
+ * decided.
+ */
 export const materialDeliveryReceive = defineMove(materialDelivery, {
   verb: 'receive',
   from: [2, 3],
@@ -165,7 +168,7 @@ export const materialDeliveryReceive = defineMove(materialDelivery, {
 const reservationKeys = (rows: Rows, docId: string): Key[] =>
   boxesOf(rows, docId).flatMap((line) => (line.reservationId ? [byId(StockReservation, line.reservationId)] : []));
 
-/** The promise ends: the box goes back to what it was before it was locked. */
+/** Ends the reservation: the box returns to the status it had before it was locked. */
 function free(movement: Movement, rows: Rows, line: DeliveryBoxRow, to: { warehouseId?: string; binId: string }): void {
   const box = held(rows, line);
   const unbound = movement.reserve(box, negQty(box.reservedQty));
@@ -178,7 +181,7 @@ const endReservations = (rows: Rows, lines: readonly DeliveryBoxRow[]) =>
     .flatMap((line) => rows.get(StockReservation, line.reservationId) ?? [])
     .map((row) => put(StockReservation, { ...row, status: 2 as const }));
 
-/** Decides about a box that did not arrive: found (back where it lay) or lost (written off). */
+/** Decides about a box that did not arrive: found (goes back to where it lay) or lost (written off). */
 export const materialDeliverySettle = defineMove(materialDelivery, {
   verb: 'settle',
   kind: 'fact',

@@ -1,4 +1,4 @@
-/** The picking list as the worker at the shelf sees it: boxes in walking order, lines for which there is no box. Pure. */
+/** The picking list as the worker at the shelf sees it: boxes in walking order, and lines that have no box. Pure. */
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
@@ -35,7 +35,7 @@ export interface PickJob {
   readonly tasks: readonly PickTask[];
 }
 
-/** By the bin's place on the walk, then bin, then box number. */
+/** Sorts by the bin's pick sequence, then bin, then box number. */
 export const byPickOrder = (a: PickTask, b: PickTask): number =>
   a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : a.binCode > b.binCode ? 1 : 0) || (a.boxNo < b.boxNo ? -1 : 1);
 
@@ -77,14 +77,14 @@ export function pickJob({ header, lines, logs, boxes, bins, batches, binManaged 
   };
 }
 
-/** Lines that hold no box at all: they must be rejected before the list can be reviewed. */
+/** Lines that hold no box at all. They must be rejected before the list can be reviewed. */
 export const linesWithoutBox = (lines: readonly RequisitionLineRow[], tasks: readonly PickTask[]): RequisitionLineRow[] =>
   lines.filter((line) => line.status === 0 && !tasks.some((task) => task.lineId === line.id));
 
 export interface PickSummary {
   readonly boxes: number;
   readonly rejected: number;
-  /** Lines that get less than was asked for, with what is missing. */
+  /** Lines that get less than they asked for, with the missing quantity. */
   readonly short: readonly { readonly matCode: string; readonly missing: string; readonly unit: string }[];
 }
 
@@ -98,7 +98,7 @@ export function pickSummary(lines: readonly RequisitionLineRow[], tasks: readonl
   return { boxes: picked.length, rejected: lines.length - open.length, short };
 }
 
-/** Share of what was asked for that is picked, in whole percent; rejected lines do not count. */
+/** Share of the requested quantity that is picked, in whole percent. Rejected lines do not count. */
 export function pickedPercent(lines: readonly Pick<RequisitionLineRow, 'status' | 'qty' | 'pickedQty'>[]): number {
   const open = lines.filter((line) => line.status !== REJECTED);
   const total = Number(sumQty(open.map((line) => line.qty)));

@@ -1,6 +1,6 @@
 /**
- * The steps of picking: bin first, then box, or box first, then bin. Pure: it judges a scan on the list as it stands and says what to do next;
- * nothing here writes.
+ * The steps of picking: bin first and then box, or the other way round. Pure: judges a scan against the current list and says what to do next; writes
+ * nothing.
  */
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, minQty } from '#domain/kernel/quantity.ts';
@@ -17,10 +17,10 @@ export interface QuantityAsk {
   readonly binId: string;
   readonly max: string;
   readonly reason: string | null;
-  /** Less was counted than the list wants: the worker is asked why. */
+  /** The counted quantity is less than the list asks for, so the worker is asked why. */
   readonly short: string | null;
 }
-/** Another box than the list's: the worker says why. */
+/** The worker took another box than the listed one and has to say why. */
 export interface SwapAsk {
   readonly kind: 'swap';
   readonly task: PickTask;
@@ -31,11 +31,11 @@ export interface SwapAsk {
 export interface PickState {
   /** The bin the worker stands at. */
   readonly bin: BinFacts | null;
-  /** Nothing has been taken from the bin yet: going back leaves it before it takes anything back. */
+  /** Nothing has been taken from the bin yet, so going back leaves the bin before it undoes anything. */
   readonly binIsNew?: boolean;
   /** The box in hand whose bin is not scanned yet. */
   readonly box: BoxFacts | null;
-  /** The task chosen by hand; otherwise the list's order counts. */
+  /** The task chosen by hand; null = follow the order of the list. */
   readonly chosen: string | null;
   readonly ask: QuantityAsk | SwapAsk | null;
 }
@@ -46,14 +46,14 @@ export interface Take {
   readonly box: BoxFacts;
   readonly binId: string;
   readonly qty: string;
-  /** A part: it needs a number of its own. */
+  /** Only a part of the box is taken, so the part needs its own number. */
   readonly part: boolean;
   readonly reason: string | null;
 }
 
 export type Outcome = SaidStep<PickState, Take>;
 
-/** The task to work on: the chosen one, else the next in the bin the worker stands at, else the next of the walk. */
+/** The task to work on: the chosen one, else the next one in the worker's bin, else the next one on the walk. */
 export function currentTask(job: PickJob, state: Pick<PickState, 'chosen' | 'bin'>): PickTask | undefined {
   const open = openTasks(job);
   return open.find(({ logId }) => logId === state.chosen) ?? open.find(({ binId }) => binId === state.bin?.id) ?? open[0];
@@ -76,7 +76,7 @@ export function swapProblem(job: PickJob, box: BoxFacts, task: PickTask | undefi
   return answer('error', key, box.boxNo, params);
 }
 
-/** The open task a box serves: its own, else one of its material, the current one first. */
+/** The open task that a box serves: its own, else one of the same material, the current task first. */
 function taskOf(job: PickJob, state: PickState, box: BoxFacts): PickTask | undefined {
   const open = openTasks(job);
   const current = currentTask(job, state);
@@ -103,7 +103,7 @@ function scanBin(job: PickJob, state: PickState, bin: BinFacts): Outcome {
   }
   const here = openTasks(job).filter(({ binId }) => binId === bin.id);
   if (here.length > 0) return { state: { ...at, chosen: null }, answer: answer('ok', 'pick.binRight', code, { n: String(here.length) }) };
-  // A bin in which nothing is to be picked stays out of force: the box that is scanned next would be noted as found in it.
+  // Ignore a bin in which there is nothing to pick, or the next scanned box would be recorded as found there.
   const next = currentTask(job, state);
   if (!next) return { state, answer: answer('error', 'pick.nothingOpen', code) };
   return { state, answer: answer('error', 'pick.binEmpty', code, { bin: next.binCode }) };
@@ -130,8 +130,8 @@ function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
 }
 
 /**
- * Whether the bin scanned last says where this box was. It does not when the books have the box elsewhere: the worker has walked on since, and says with the
- * next bin where it was found.
+ * Whether the last scanned bin is the place of this box. It is not if the books have the box in another bin: the worker has walked on since, and the
+ * next bin scanned says where the box was found.
  */
 const standsAt = (bin: BinFacts | null, box: BoxFacts): boolean => bin !== null && (box.binId === null || box.binId === bin.id);
 
@@ -181,32 +181,35 @@ export function quantityProblem({ box, max }: QuantityAsk, value: string): Answe
   return cmpQty(value, max) > 0 ? wrong('pick.quantityTooMuch') : null;
 }
 
-/** A question about a box that is in the list as picked is answered. Until then it stands, or the terminal would ask for the same box again. */
+/** Closes a question once the list shows its box as picked. Until then the question stays open, or the terminal would ask for the same box again. */
 export const settled = (job: PickJob, state: PickState): PickState =>
   state.ask && job.tasks.some(({ logId, picked }) => picked && logId === state.ask?.task.logId)
     ? { ...state, ask: null, chosen: null }
     : state;
 
-/** The whole rest of a box is no part: it keeps its number. */
+/** Taking the whole rest of a box is not a split: the box keeps its number. */
 export function countedTake({ task, box, binId, reason }: QuantityAsk, value: string): Take {
   return { task, box, binId, reason, qty: value, part: cmpQty(value, box.qty) < 0 };
 }
 
-/** A quantity without a fault was counted. Less than the list wants needs a reason, unless there is one already. */
+/** A valid quantity was counted. If it is less than the list asks for, a reason is needed, unless there is one already. */
 export function countedStep(state: PickState, ask: QuantityAsk, value: string): Step<PickState, Take> {
   if (ask.reason === null && cmpQty(value, ask.max) < 0) return { state: { ...state, ask: { ...ask, short: value } }, answer: null };
   const said = answer('ok', 'pick.taken', ask.box.boxNo, { qty: value, unit: ask.box.unit });
-  // The question stands until the list shows the box as picked (`settled`).
+  // Keep the question open until the list shows the box as picked (`settled`).
   return { state: { ...state, ask: { ...ask, short: null }, binIsNew: false }, answer: said, take: countedTake(ask, value) };
 }
 
-/** The question why less was taken is closed: the worker counts again, or what was counted is taken. */
+/** Closes the question why less was taken: either the worker counts again, or the counted quantity is taken. */
 export const withoutShort = (state: PickState, ask: QuantityAsk): Step<PickState, Take> => ({
   state: { ...state, ask: { ...ask, short: null } },
   answer: null,
 });
 
-/** A question is left, then the box in hand, then a bin from which nothing was taken yet; what was written goes back otherwise. */
+/**
+ * Goes back: closes the open question, then drops the box in hand, then leaves a bin from which nothing was taken. What is already written is undone
+ * elsewhere.
+ */
 export function backFromPick(state: PickState): Step<PickState, Take> | null {
   const { ask, box, bin, binIsNew } = state;
   if (ask) return { state: { ...state, ask: null }, answer: null };
@@ -214,14 +217,17 @@ export function backFromPick(state: PickState): Step<PickState, Take> | null {
   return bin && binIsNew ? { state: { ...state, bin: null, binIsNew: false }, answer: answer('ok', 'pick.binLeft', bin.binCode) } : null;
 }
 
-/** Another box chosen from a list instead of by scanning: all of it that the line wants, from where the books have it. Null = it lies nowhere. */
+/**
+ * A replacement box chosen from a list instead of by scanning: takes as much as the line wants, from where the books have the box. Null = it lies
+ * nowhere.
+ */
 export function exchangeTake(job: PickJob, task: PickTask, box: BoxFacts, reason: string): Take | null {
   if (box.binId === null) return null;
   const { state, take } = takeOrAsk(job, startPicking, { task, box, binId: box.binId, reason });
   return take ?? (state.ask?.kind === 'quantity' ? countedTake(state.ask, state.ask.max) : null);
 }
 
-/** A part that was taken out of a box: it has a number and no label yet. */
+/** A part that was taken out of a box. It has a number but no label yet. */
 export interface SplitBox {
   readonly boxNo: string;
   /** The box it was taken out of. */
@@ -231,7 +237,7 @@ export interface SplitBox {
   readonly box: BoxFacts;
 }
 
-/** Boxes that the takes of this terminal have split off. What was taken back, or went another way since, is none. */
+/** Boxes that this terminal has split off, without those that were taken back or moved on since. */
 export function splitBoxes(job: PickJob, takes: readonly Take[]): readonly SplitBox[] {
   return takes.flatMap(({ part, box, task: { logId } }): SplitBox[] => {
     const task = job.tasks.find((one) => one.logId === logId && one.picked);
@@ -239,7 +245,7 @@ export function splitBoxes(job: PickJob, takes: readonly Take[]): readonly Split
   });
 }
 
-/** What is written when a box was taken. @param childNo number of the new box when it was a part */
+/** Payload for a box that was taken. @param childNo number of the new box if only a part was taken */
 export const pickPayload = (docId: string, { task, box, binId, qty, reason }: Take, childNo: string | null) => ({
   id: docId,
   logId: task.logId,
@@ -262,7 +268,10 @@ export interface Wanted {
   readonly unit: string;
 }
 
-/** What is wanted next; null = nothing is open. A box in hand is wanted from the bin where the books have it, while it is counted in what the list wants. */
+/**
+ * What to find next; null = nothing is open. For a box in hand this is the bin where the books have it; while its quantity is counted, it is the
+ * quantity the list asks for.
+ */
 export function wantedOf(job: PickJob, state: PickState): Wanted | null {
   const box = state.ask?.box ?? state.box;
   const task = state.ask?.task ?? (box && taskOf(job, state, box)) ?? currentTask(job, state);
@@ -279,7 +288,7 @@ export function wantedOf(job: PickJob, state: PickState): Wanted | null {
   };
 }
 
-/** What to do now: key in `rawout` and its facts. */
+/** What to do now: a key in `rawout`, with its values. */
 export function instructionOf(job: PickJob, state: PickState): { key: string; params: Record<string, string> } {
   if (state.ask?.kind === 'quantity')
     return { key: 'pick.do.count', params: { box: state.ask.box.boxNo, qty: state.ask.max, unit: state.ask.box.unit } };

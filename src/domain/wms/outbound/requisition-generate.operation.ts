@@ -1,4 +1,4 @@
-/** Generation of a picking list from demand lines: online only, because only the server sees all candidates (stock-rules §3.3, §3.4). */
+/** Generates a picking list from demand lines. Online only, because only the server sees all candidates (stock-rules §3.3, §3.4). */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin, Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
@@ -61,7 +61,7 @@ function candidatesOf(p: Payload, rows: Rows, materialId: string, movement: Move
   });
 }
 
-/** The rule of the warehouse and material; else FEFO where shelf life is managed, FIFO otherwise. */
+/** The rule of the warehouse and material, else FEFO if shelf life is managed, otherwise FIFO. */
 function ruleOf(p: Payload, rows: Rows, materialId: string): 1 | 2 | 3 | 4 {
   const own = rows.by(WarehouseMaterial, 'warehouseId+materialId', p.fromWarehouseId, materialId)[0];
   return own?.issueRule ?? (rows.get(Material, materialId)?.shelfLifeManaged ? 2 : 1);
@@ -127,7 +127,7 @@ export const requisitionGenerate = defineCreate(requisition, {
   },
 });
 
-/** The requisition that the list executes: of this store, and for the place the list goes to. */
+/** The application that the list executes. It must be of this store and for the place the list goes to. */
 function applied(p: Payload, applicationId: string, rows: Rows): ApplicationRow {
   const application = executableApplication(rows, applicationId, 'generate');
   const fits = application.docType === 'RAW_REQ' && application.fromWarehouseId === p.fromWarehouseId;
@@ -141,7 +141,7 @@ interface Scene {
   readonly rows: Rows;
   readonly ctx: Ctx;
   readonly movement: Movement;
-  /** What may be taken without breaking promises made to others, by material. */
+  /** Quantities that may be taken without breaking promises to others, by material. */
   readonly left: Map<string, Quantity>;
 }
 
@@ -165,7 +165,7 @@ function allocateLine(p: Payload, line: Payload['lines'][number], lineNo: number
   return { takes, put: [putLine(row), ...takes.flatMap((take, n) => hold(p, row, take, n, scene))] };
 }
 
-/** Locks a whole box (2→5), or promises a part of it; the list remembers which box and where it lay. */
+/** Locks a whole box (2→5) or reserves a part of it. The list remembers the box and where it lay. */
 function hold(p: Payload, line: RequisitionLineRow, { box, qty }: Take, n: number, { ctx, movement }: Scene) {
   const whole = cmpQty(qty, box.qty) === 0;
   movement.reserve(box, qty);

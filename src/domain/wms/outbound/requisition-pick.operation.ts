@@ -1,4 +1,4 @@
-/** Facts of picking (states-2 §2.4.8): a box is taken, put back, or cannot be taken. One refused pick never holds up the others of the list. */
+/** Facts of picking (states-2 §2.4.8): a box is taken, put back, or cannot be taken. A refused pick never holds up the rest of the list. */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
@@ -36,7 +36,7 @@ const logBoxes = (p: { id: string; logId: string }, rows: Rows) => {
   return log ? [byId(Box, log.boxId)] : [];
 };
 
-/** The movements of a pick: parts are split off first, then everything changes its status in one movement. */
+/** The movements of a pick: parts are split off first, then one movement changes all statuses. */
 class Hands {
   readonly split: Movement;
   readonly #change: (ordinal: number) => Movement;
@@ -48,7 +48,7 @@ class Hands {
     this.#change = (ordinal) => new Movement(ctx, 'ST_CHANGE', doc, ordinal);
   }
 
-  /** Asked only after everything that is split has been split: the ordinal follows from it. */
+  /** Read this only after all splits are done: the ordinal of the movement depends on them. */
   get status(): Movement {
     this.#status ??= this.#change(this.split.result().postings.length);
     return this.#status;
@@ -59,7 +59,7 @@ class Hands {
   }
 }
 
-/** Ends what a list holds of a box: a locked one goes back to what it was, a promised part is free again. */
+/** Releases what a list holds of a box: a locked box gets its previous status back, a reserved part becomes free. */
 export function release(movement: Movement, box: BoxRow, log: BoxLogRow): void {
   const held = movement.reserve(box, negQty(log.qty));
   if (held.boxStatus === 5) movement.move(held, { status: held.prevStatus ?? 2 }, { lineId: log.lineId });
@@ -69,12 +69,12 @@ export function release(movement: Movement, box: BoxRow, log: BoxLogRow): void {
 
 const pickPayload = {
   logId: uuidSchema,
-  /** The box in the picker's hand; another than the list's is a swap. */
+  /** The box in the picker's hand. If it is not the listed one, this is a swap. */
   boxId: uuidSchema,
   /** The bin it was taken from. */
   binId: uuidSchema,
   qty: positiveQuantitySchema,
-  /** Number of the new box when a part is taken. */
+  /** Number of the new box if only a part is taken. */
   childNo: z.string().trim().min(1).max(40).nullable(),
   reason: z.string().max(500).nullable(),
 };
@@ -105,13 +105,13 @@ export const requisitionPick = defineMove(requisition, {
     guardNotCounted(rows, box);
     const hands = new Hands(ctx, p.id);
     const swap = box.id !== log.boxId;
-    // A list of whole boxes takes another one whole as well (requisition type 1).
+    // A whole-box list also takes a replacement as a whole (requisition type 1).
     const wholeBoxes = header.requisitionType === 1;
     guard(!swap || !wholeBoxes || cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
     const place = { warehouseId: header.fromWarehouseId, materialId: line.materialId, wholeBoxes };
     const pick = { box, log, line, p };
     const taken = swap ? takeOther(hands, pick, place, rows, ctx) : takeListed(hands, pick, rows, ctx);
-    // What is split off now is joined again when the pick is undone.
+    // Remember the split, so that undoing the pick can join the part again.
     const apart = taken.id === box.id ? { splitFromId: null, listedQty: null } : { splitFromId: box.id, listedQty: log.qty };
     const marks = {
       ...apart,
@@ -143,10 +143,10 @@ interface Pick {
   readonly p: { id: string; qty: Quantity; childNo: string | null; reason: string | null };
 }
 
-/** Compared with the suggestion that stands on the list, never with a new one (sync.md §7, G-FIFO). */
+/** Compared with the suggestion stored on the list, never with a new one (sync.md §7, G-FIFO). */
 const fifoIssue = (box: BoxRow, log: BoxLogRow): Issue[] => [{ code: 'FIFO_OVERRIDE', params: { boxNo: box.boxNo, suggested: log.boxNo } }];
 
-/** More than the line asks for. What generation has set aside is no surprise: the last whole box may hold more than is needed. */
+/** More was picked than the line asks for. Quantities allocated by the generation need no remark: the last whole box may exceed the need. */
 function overIssue(line: RequisitionLineRow, qty: Quantity): Issue[] {
   const limit = cmpQty(line.qty, line.allocatedQty) >= 0 ? line.qty : line.allocatedQty;
   const picked = addQty(line.pickedQty, qty);
@@ -178,7 +178,7 @@ function takeOther(hands: Hands, pick: Pick, place: SwapPlace, rows: Rows, ctx: 
   return taken;
 }
 
-/** Takes the whole box, or splits the part off, and locks what was taken for the list. */
+/** Takes the whole box or splits off the part, and locks the goods for the list. */
 function takePart(hands: Hands, { box, log, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
   const lock = { docType: 'requisition', docId: p.id };
   const mine = cmpQty(p.qty, box.qty) === 0 ? box : hands.split.split(box, part(p, rows, ctx)).child;
@@ -193,7 +193,10 @@ function part(p: Pick['p'], rows: Rows, ctx: Ctx) {
 
 // ---- unpick
 
-/** The box goes back on the shelf; it stays promised to the list. A part that the pick split off goes back into its box, where both still lie as it left them. */
+/**
+ * Puts the box back on the shelf; it stays reserved for the list. A part that the pick split off is merged back into its box, if both still lie as
+ * the pick left them.
+ */
 export const requisitionUnpick = defineMove(requisition, {
   verb: 'unpick',
   kind: 'fact',
@@ -218,7 +221,10 @@ export const requisitionUnpick = defineMove(requisition, {
   },
 });
 
-/** Puts a part that was split off back into its box and promises the list of that box what it wanted. Null = there is none, or one of both has gone on. */
+/**
+ * Merges a split-off part back into its box and reserves for the list what it wanted of that box. Null = nothing was split, or one of the two boxes
+ * has moved on.
+ */
 function join(log: BoxLogRow, docId: string, rows: Rows, ctx: Ctx): { moved: Partial<Decision>; log: Partial<BoxLogRow> } | null {
   if (!log.splitFromId) return null;
   const [part, parent] = [rows.get(Box, log.boxId), rows.get(Box, log.splitFromId)];
@@ -231,7 +237,7 @@ function join(log: BoxLogRow, docId: string, rows: Rows, ctx: Ctx): { moved: Par
   const freed = change.move(change.reserve(part, negQty(part.reservedQty)), { status }, line);
   const merge = new Movement(ctx, 'BOX_MERGE', doc, 1);
   const whole = merge.merge(freed, parent, line);
-  // What had been left of the promise may be promised to others by now.
+  // The rest of the original reservation may have been promised to others meanwhile.
   const qty = minQty(log.listedQty ?? log.qty, freeQty(whole));
   const promised = merge.reserve(whole, qty);
   const reservation = reservationOf(rows, docId, log.id);
@@ -243,7 +249,7 @@ function join(log: BoxLogRow, docId: string, rows: Rows, ctx: Ctx): { moved: Par
 
 // ---- reject
 
-/** A box of the list cannot be taken: damaged or not found. What it held is free again. */
+/** A box of the list is damaged or not found. Its reservation is released. */
 export const requisitionRejectBox = defineMove(requisition, {
   verb: 'rejectBox',
   kind: 'fact',
@@ -262,7 +268,7 @@ export const requisitionRejectBox = defineMove(requisition, {
   },
 });
 
-/** The line will not be delivered; everything it held is free again. */
+/** The line will not be delivered. Everything reserved for it is released. */
 export const requisitionRejectLine = defineMove(requisition, {
   verb: 'rejectLine',
   kind: 'fact',

@@ -1,4 +1,4 @@
-/** Review of a picking list: what was picked goes to the staging bin and onto a delivery, or straight into production; and its way back. */
+/** Review of a picking list, and its reverse. Picked goods go to the staging bin and onto a delivery, or straight into production. */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove, newHeader } from '#domain/kernel/document.ts';
@@ -40,7 +40,7 @@ const stagingKeys = (rows: Rows, docId: string): Key[] => {
   return header ? [byIndex(Bin, 'warehouseId+binType', header.fromWarehouseId, STAGING)] : [];
 };
 
-/** Every line is picked (short ones as far as there was stock) or rejected. */
+/** Refuses unless every line is picked (short ones as far as there was stock) or rejected. */
 function guardPicked(lines: readonly RequisitionLineRow[], logs: readonly BoxLogRow[]): void {
   for (const line of lines.filter(({ status }) => status === 0)) {
     const own = logs.filter((log) => log.lineId === line.id);
@@ -135,7 +135,7 @@ export const requisitionReview = defineMove(requisition, {
   },
 });
 
-/** Only while the delivery has not left and no box was touched since. */
+/** Only before the delivery has left, and only if no box was touched since. */
 export const requisitionUnreview = defineMove(requisition, {
   verb: 'unreview',
   from: [3],
@@ -190,7 +190,7 @@ export const requisitionUnreview = defineMove(requisition, {
   },
 });
 
-/** Ends a list: what it still holds is free again. A reviewed list whose goods are under way is closed by their delivery, not here. */
+/** Ends a list and releases everything it still holds. If the goods of a reviewed list are under way, their delivery closes the list instead. */
 export const requisitionClose = defineMove(requisition, {
   verb: 'close',
   from: [1, 2],
@@ -204,7 +204,7 @@ export const requisitionClose = defineMove(requisition, {
     combine(
       dropLogs(liveLogs(rows, p.id), p, rows, ctx),
       applicationStep('cancel', rows, p.id, linesOf(rows, p.id).filter(isOpen)),
-      // Its boxes are free again: nothing is held for its lines, and nothing of them was picked.
+      // The boxes are free again: nothing is reserved for the lines, and nothing of them was picked.
       {
         put: linesOf(rows, p.id)
           .filter(isOpen)

@@ -1,4 +1,4 @@
-/** Requisition, the picking list (model-5 §1.7, S-REQ, S-REQD, S-BXL). The boxes suggested at generation stand on the list; nobody recomputes them. */
+/** Requisition, the picking list (model-5 §1.7, S-REQ, S-REQD, S-BXL). The boxes suggested at generation are stored on the list and never recomputed. */
 
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
@@ -57,7 +57,7 @@ export const ProdDemandBoxLog = defineLine(
     boxNo: f.str(40),
     binId: optional(f.ref('bin')),
     qty: f.qty(),
-    /** The box from which the pick split this part off, and how much of it the list wanted then; none = nothing was split. */
+    /** The box from which the pick split this part off, and how much of it the list wanted then; null = nothing was split. */
     splitFromId: optional(f.ref('box')),
     listedQty: optional(f.qty()),
     status: f.choice(boxLogStatus),
@@ -77,7 +77,7 @@ export const requisition = defineDocument({
   header: Requisition,
   lines: [RequisitionLine, ProdDemandBoxLog, StockReservation],
   status: requisitionStatus,
-  // A reviewed list whose goods are under way is closed by their delivery.
+  // If the goods of a reviewed list are under way, their delivery closes it.
   edges: [{ verb: 'close', from: 3, to: 4 }],
   numbering: { prefix: 'PK', date: 'yyMMdd', digits: 4 },
   print: '',
@@ -105,19 +105,19 @@ export const putLine = (row: RequisitionLineRow) => put(RequisitionLine, row);
 export const putLog = (row: BoxLogRow) => put(ProdDemandBoxLog, row);
 export const putReservation = (row: ReservationRow) => put(StockReservation, row);
 
-/** The application that a list executes, where it has one. */
+/** Keys of the application that a list executes, if it has one. */
 export const listApplicationKeys = (rows: Rows, docId: string): Key[] =>
   applicationKeys(rows.get(Requisition, docId)?.applicationId ?? null);
 
 type ListStep = 'cancel' | 'finish' | 'reopen';
 const PARTS: Readonly<Record<ListStep, (line: RequisitionLineRow) => Pick<Executed, 'open' | 'done'>>> = {
   cancel: ({ qty }) => ({ open: negQty(qty), done: '0' }),
-  // What was picked counts, which is more or less than what was asked: whole boxes, and stock that ran short.
+  // The picked quantity counts. It can differ from the requested one: whole boxes may exceed it, and stock may run short.
   finish: ({ qty, pickedQty }) => ({ open: negQty(qty), done: pickedQty }),
   reopen: ({ qty, pickedQty }) => ({ open: qty, done: negQty(pickedQty) }),
 };
 
-/** What a step of the list means to the application it executes; nothing for a list of its own. Needs `listApplicationKeys`. */
+/** The effect of a list's step on the application it executes; nothing if the list has none. Needs `listApplicationKeys`. */
 export const applicationStep = (step: ListStep, rows: Rows, docId: string, lines: readonly RequisitionLineRow[]): Partial<Decision> =>
   moveExecution(
     rows,

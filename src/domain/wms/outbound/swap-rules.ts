@@ -1,4 +1,4 @@
-/** When another box may take the place of one that a picking list names (states-2 §2.4.8). The scan and the operation ask the same function. */
+/** When another box may replace one that a picking list names (states-2 §2.4.8). The scan and the operation ask the same function. */
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 
@@ -13,19 +13,19 @@ export interface SwapBox {
 
 export interface SwapPlace {
   readonly warehouseId: string;
-  /** Null = no line of the list wants its material. */
+  /** Null = no line of the list asks for its material. */
   readonly materialId: string | null;
-  /** A box of the list is never opened. */
+  /** Boxes of the list are never opened. */
   readonly wholeBoxes: boolean;
 }
 
-/** `store`: it lies elsewhere. `held`: a document has it. `reserved`: too little of it is free. */
+/** `store`: it lies in another store. `held`: a document holds it. `reserved`: too little of it is free. */
 export type SwapFault = 'store' | 'material' | 'held' | 'status' | 'expired' | 'reserved';
 
 const HELD = 5;
 const NORMAL = 2;
 
-/** @returns the first reason why not; null = it may */
+/** @returns the first reason why the box cannot be used; null = it can */
 export function swapFault(box: SwapBox, place: SwapPlace): SwapFault | null {
   if (box.warehouseId !== place.warehouseId) return 'store';
   if (box.materialId !== place.materialId) return 'material';

@@ -4,7 +4,7 @@ import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/jo
 import { addQty, cmpQty, isPositive, isQuantity, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
 
-/** A chosen box; with a number, a part of it that gets a label of its own. */
+/** A chosen box. If it has a number, only a part of it was chosen, and that part gets its own label. */
 export interface Chosen {
   readonly boxId: string;
   readonly qty: Quantity;
@@ -27,8 +27,9 @@ export interface Part {
 type Outcome = SaidStep<ChooseState, Part>;
 
 /**
- * A scanned box number: chosen, chosen already, of another inspection, or decided before.
- * @param rows boxes of the inspection @param open those that may be chosen
+ * Judges a scanned box number: it is chosen, was chosen already, belongs to another inspection, or has been decided before.
+ * @param rows boxes of the inspection
+ * @param open those that may be chosen
  */
 export function hearBox(boxNo: string, rows: readonly InspectionBoxRow[], open: readonly InspectionBoxRow[], state: ChooseState): Outcome {
   const box = rows.find((row) => row.boxNo === boxNo);
@@ -43,13 +44,13 @@ export function hearBox(boxNo: string, rows: readonly InspectionBoxRow[], open: 
   return { state: { ...state, chosen }, answer: answer('ok', 'chosen', boxNo, { box: boxNo, by: '' }) };
 }
 
-/** What was decided meanwhile, here or elsewhere, is no longer to be chosen. */
+/** Drops boxes that were decided meanwhile, here or elsewhere. */
 export const stillOpen = (state: ChooseState, open: readonly InspectionBoxRow[]): ChooseState => ({
   chosen: state.chosen.filter(({ boxId }) => open.some((row) => row.boxId === boxId)),
   part: open.find(({ boxId }) => boxId === state.part?.boxId) ?? null,
 });
 
-/** The question about a part is left, then all choices. */
+/** Goes back: closes the question about a part, then drops all choices. */
 export function backFromChoosing(state: ChooseState): Step<ChooseState, Part> | null {
   if (state.part) return { state: { ...state, part: null }, answer: null };
   return state.chosen.length > 0 ? { state: startChoosing, answer: null } : null;
@@ -66,7 +67,7 @@ export function partFault({ qty: max, boxNo }: Pick<InspectionBoxRow, 'qty' | 'b
   return cmpQty(qty, max) > 0 ? wrong('tooMuch') : null;
 }
 
-/** A quantity without a fault: all of the box, or a part that needs a number. */
+/** A valid quantity: all of the box, or a part that needs a number. */
 export function partStep(state: ChooseState, box: InspectionBoxRow, qty: Quantity): Outcome {
   const isPart = cmpQty(qty, box.qty) < 0;
   const said = answer('ok', isPart ? 'part' : 'whole', box.boxNo, { box: box.boxNo, child: '', qty });
@@ -74,7 +75,7 @@ export function partStep(state: ChooseState, box: InspectionBoxRow, qty: Quantit
   return { state: { chosen: withPart(state.chosen, box.boxId, qty, null), part: null }, answer: said };
 }
 
-/** The last box counts only for this quantity. */
+/** Reduces the chosen box to this quantity. */
 export const withPart = (chosen: readonly Chosen[], boxId: string, qty: Quantity, childNo: string | null): Chosen[] =>
   chosen.map((one) => (one.boxId === boxId ? { ...one, qty, childNo } : one));
 

@@ -1,4 +1,4 @@
-/** Code sets of quality and of what goes back. S-QUA itself stands with the warehouse's codes: batches carry it too. */
+/** Code sets of quality and returns. S-QUA itself is among the warehouse's codes, because batches carry it too. */
 import { numberSet, textSet } from '#domain/kernel/code-set.ts';
 
 export const inspectType = numberSet('inspectType', {
@@ -33,7 +33,7 @@ export const inspectDecision = numberSet('inspectDecision', {
   5: ['返工', 'Rework', 'warn'],
   6: ['报废', 'Scrap', 'error'],
 });
-/** 0: nobody has said it, and no reading decides it. */
+/** 0: nobody has given a result, and no reading decides it. */
 export const itemResult = numberSet('itemResult', {
   0: ['未判', 'Not judged', 'neutral'],
   1: ['合格', 'Pass', 'ok'],

@@ -1,4 +1,4 @@
-/** How many were accepted, conceded and rejected: what inspection, receipt and order each count of it. */
+/** The accepted, conceded and rejected quantities that inspection, receipt and order count. */
 import { add, type Decision } from '#domain/kernel/operation.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
 import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
@@ -7,7 +7,10 @@ import { INCOMING, Inspection, type InspectionBoxRow, type InspectionRow, type V
 
 export const VERDICT_COUNTER = { 1: 'acceptedQty', 2: 'concessionQty', 3: 'rejectedQty' } as const;
 
-/** Raises (or with a minus lowers) what inspection, receipt and order count. Only an incoming inspection is the receipt's business. */
+/**
+ * Raises (or with a negative quantity lowers) the counters of inspection, receipt and order. Only an incoming inspection counts on the receipt and
+ * the order.
+ */
 export function verdictCounters(
   header: Pick<InspectionRow, 'id' | 'inspectType'>,
   row: Pick<InspectionBoxRow, 'receiptLineId' | 'poLineId'>,

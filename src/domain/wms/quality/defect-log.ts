@@ -47,7 +47,7 @@ export interface Defect {
 
 const SUPPLIER = 1;
 
-/** The box has become unqualified. @param box as it is now @param n which one of the operation */
+/** The box has become unqualified. @param box its new state @param n index of the entry within the operation */
 export function defectFound(ctx: Ctx, box: BoxRow, { defectCode, reason, source }: Defect, n = 0): Put {
   const { materialId, supplierId, batchId, qty, boxNo } = box;
   return put(DefectLog, {
@@ -77,14 +77,14 @@ export function defectFound(ctx: Ctx, box: BoxRow, { defectCode, reason, source 
 
 export const defectKeys = (boxIds: readonly string[]): Key[] => boxIds.map((id) => byIndex(DefectLog, 'boxId', id));
 
-/** The box is no longer unqualified here: what was open about it is closed. @param disposition null = the verdict was taken back */
+/** The box is no longer unqualified here, so its open entries are closed. @param disposition null = the verdict was withdrawn */
 export const defectClosed = (rows: Rows, ctx: Ctx, boxId: string, disposition: DefectRow['disposition']): Put[] =>
   rows
     .by(DefectLog, 'boxId', boxId)
     .filter((row) => row.closedAt === null)
     .map((row) => put(DefectLog, { ...row, disposition, closedAt: ctx.occurredAt, closedByName: ctx.actor.userName }));
 
-/** What closed it was taken back: the box is unqualified here again. */
+/** The step that closed the entry was undone, so the box is unqualified here again. */
 export const defectReopened = (rows: Rows, boxId: string, disposition: DefectRow['disposition']): Put[] =>
   rows
     .by(DefectLog, 'boxId', boxId)
@@ -98,7 +98,7 @@ const handleSchema = z.object({
   close: z.boolean(),
 });
 
-/** Who is to blame and what is done with it; with `close` it is off the list. */
+/** Records who is responsible and what is done with the box. `close` takes it off the list. */
 export const defectHandle = defineOperation<z.infer<typeof handleSchema>>({
   type: 'defectLog.handle',
   v: 1,

@@ -1,6 +1,6 @@
 /**
- * How a material is inspected: level, AQL, severity and the list of checks, in numbered editions. A lot is inspected by the edition that was in force when it
- * came, and says which. Where no plan is kept, the defaults hold and the inspector types the checks.
+ * How a material is inspected: level, AQL, severity and the list of checks, in numbered editions. A lot is inspected by the edition in force when it
+ * arrived, and records its number. If there is no plan, the defaults apply and the inspector types in the checks.
  */
 import { z } from 'zod';
 import { SupplierMaterial } from '#domain/basic/partner.resource.ts';
@@ -19,11 +19,11 @@ export const checkSchema = z.object({
   lower: quantitySchema.nullable(),
   upper: quantitySchema.nullable(),
 });
-/** A check of a plan. Rows of before name neither gauge nor pieces. */
+/** A check of a plan. Older rows have neither gauge nor pieces. */
 export const planCheckSchema = checkSchema.extend({
-  /** What it is measured with. */
+  /** The gauge it is measured with. */
   gauge: z.string().trim().max(40).nullable().optional(),
-  /** So many pieces of the sample are measured; none = at least one. */
+  /** How many pieces of the sample are measured; none = at least one. */
   pieces: z.number().int().min(1).max(500).nullable().optional(),
 });
 export type Check = z.infer<typeof planCheckSchema>;
@@ -38,11 +38,11 @@ export const InspectionPlan = defineEntity({
     inspectLevel: f.choice(inspectLevel),
     severity: f.choice(inspectSeverity),
     aql: f.qty('%'),
-    /** Of so many lots in skip-lot inspection one is inspected. */
+    /** In skip-lot inspection, one out of this many lots is inspected. */
     skipEvery: f.int('lots'),
     lotsSeen: f.counter('lots'),
     checks: f.json(z.array(planCheckSchema)),
-    /** The edition in force; none = it was written before there were editions. */
+    /** The edition in force; none = the plan was written before editions existed. */
     edition: optional(f.int()),
     updatedAt: f.ts(),
     updatedByName: f.name(),
@@ -50,7 +50,7 @@ export const InspectionPlan = defineEntity({
 });
 export type PlanRow = Row<typeof InspectionPlan>;
 
-/** What an edition said. It is never changed: lots were inspected by it. */
+/** The content of an edition. It never changes, because lots were inspected by it. */
 export const InspectionPlanEdition = defineEntity({
   name: 'inspectionPlanEdition',
   unique: ['materialId+edition'],
@@ -78,19 +78,19 @@ export const editionOf = (rows: Rows, materialId: string, edition: number | null
 
 type Said = Pick<PlanRow, 'inspectLevel' | 'severity' | 'aql' | 'skipEvery' | 'checks'>;
 
-/** What a plan says, whatever order a database keeps the parts of a check in. */
+/** The content of a plan as text, independent of the order in which a database keeps the properties of a check. */
 const saidBy = ({ inspectLevel: level, severity, aql, skipEvery, checks }: Said): string =>
   JSON.stringify([
     ...[level, severity, aql, skipEvery],
     checks.map(({ itemName, standard, lower, upper, gauge = null, pieces = null }) => [itemName, standard, lower, upper, gauge, pieces]),
   ]);
 
-/** Returns the changed plan as a new edition, so that a lot names what it was inspected by. Saving an unchanged plan makes no edition. */
+/** Returns the changed plan as a new edition, so that every lot can name the edition it was inspected by. Saving an unchanged plan creates no edition. */
 export function planChanged(before: PlanRow | undefined, materialId: string, said: Partial<Said>, ctx: Ctx): Put[] {
   const plan = before ?? { ...PLAN_DEFAULTS, id: planId(materialId), version: 0, materialId, edition: null };
   const next = { ...plan, ...said };
   if (before && saidBy(plan) === saidBy(next)) return [];
-  // One of before had no number: it was the first.
+  // A plan without a number is older than editions and counts as the first.
   const edition = before === undefined ? 1 : (plan.edition ?? 1) + 1;
   const { inspectLevel, severity, aql, skipEvery, checks } = next;
   const [at, by] = [ctx.occurredAt, ctx.actor.userName];
@@ -99,9 +99,9 @@ export function planChanged(before: PlanRow | undefined, materialId: string, sai
   return [putPlan({ ...next, edition, updatedAt: at, updatedByName: by }), put(InspectionPlanEdition, kept)];
 }
 
-/** One plan per material: whoever writes it first, two devices mean the same row. */
+/** One plan per material. The id is derived, so that two devices that create it at the same time mean the same row. */
 export const planId = (materialId: string): string => derivedId(materialId, 'inspection-plan');
-/** Plans of these materials, and what is agreed about them with the supplier of the goods. */
+/** Keys of the plans of these materials, and of the agreement with the supplier of the goods. */
 export const planKeys = (materialIds: Iterable<string>, supplierId: string | null = null): Key[] =>
   [...new Set(materialIds)].flatMap((id) => [byId(InspectionPlan, planId(id)), ...agreedKeys(id, supplierId)]);
 const agreedKeys = (materialId: string, supplierId: string | null): Key[] =>
@@ -113,7 +113,7 @@ export const putPlan = (row: PlanRow) => put(InspectionPlan, row);
 export const agreedSeverity = (rows: Rows, materialId: string, supplierId: string | null): Severity | null =>
   supplierId === null ? null : (rows.by(SupplierMaterial, 'supplierId+materialId', supplierId, materialId)[0]?.inspectionLevel ?? null);
 
-/** What holds where nobody has said anything else. */
+/** Used if there is no plan. */
 export const PLAN_DEFAULTS = {
   inspectLevel: 'II' as Level,
   severity: 'normal' as Severity,
@@ -127,14 +127,14 @@ const SAMPLING = 1;
 const SKIP_LOT = 3;
 
 /**
- * A lot in skip-lot inspection that is let through uninspected. The first lot is always inspected, and every lot of a material without a plan, for
- * nobody counts them.
+ * True if skip-lot inspection lets this lot through uninspected. The first lot is always inspected. So is every lot of a material without a plan,
+ * because nobody counts its lots.
  */
 export function skipsLot(iqcMode: number, plan: PlanRow | undefined, agreed: Severity | null = null): boolean {
   if (!plan || !isSkipLot(iqcMode, plan, agreed)) return false;
   return Number(plan.lotsSeen) % Math.max(1, plan.skipEvery) !== 0;
 }
-/** @param agreed severity of the supplier, which goes before the plan's */
+/** @param agreed severity agreed with the supplier; overrides the plan's */
 export const isSkipLot = (iqcMode: number, plan: PlanRow | undefined, agreed: Severity | null = null): boolean =>
   iqcMode === SKIP_LOT || (iqcMode === SAMPLING && (agreed ?? plan?.severity) === 'skip');
 
@@ -148,7 +148,8 @@ export interface Sampling extends SamplingPlan {
 
 /**
  * Sample, Ac and Re of a lot of this material.
- * @param lotQty base units; the standard counts pieces, so a part of a unit counts as one @param severity of the supplier, where one is agreed
+ * @param lotQty base units. The standard counts pieces, so a fraction of a unit counts as one.
+ * @param severity the severity agreed with the supplier, if any
  */
 export function sampleOf(lotQty: string, iqcMode: number, plan: PlanRow | undefined, severity?: Severity | null): Sampling {
   const { inspectLevel: level, aql, severity: own } = plan ?? PLAN_DEFAULTS;

@@ -1,4 +1,4 @@
-/** Inspection (model-4 §1.6, S-QUA, states-2 §2.4.6): what was measured, and which box takes which verdict. */
+/** Inspection (model-4 §1.6, S-QUA, states-2 §2.4.6): what was measured, and the verdict on each box. */
 import { z } from 'zod';
 import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
@@ -26,7 +26,7 @@ export const Inspection = defineHeader(
     batchNo: optional(f.str(40)),
     supplierId: optional(f.ref('supplier')),
     lotQty: f.qty(),
-    /** Edition of the plan that the lot is inspected by; none = there was no plan when it came. */
+    /** Edition of the plan by which the lot is inspected; none = there was no plan when the lot arrived. */
     planEdition: optional(f.int()),
     inspectLevel: f.choice(inspectLevel),
     severity: f.choice(inspectSeverity),
@@ -38,10 +38,10 @@ export const Inspection = defineHeader(
     acceptedQty: f.counter(),
     concessionQty: f.counter(),
     rejectedQty: f.counter(),
-    /** Went back to the supplier before anybody decided. */
+    /** Returned to the supplier before anybody decided. */
     returnedQty: f.counter(),
     decision: optional(f.choice(inspectDecision)),
-    /** All boxes were looked through: from then on each stands for itself, whatever the sample said. */
+    /** All boxes were checked. From then on each box is judged on its own, whatever the sample says. */
     isSorted: f.bool(),
     stockReason: optional(f.choice(stockReason)),
     extendedTo: optional(f.date()),
@@ -68,7 +68,7 @@ export const InspectionItem = defineLine('inspectionItem', Inspection, {
   defectCode: optional(f.str(60)),
   defectQty: f.qty(),
   photoIds: f.json(z.array(uuidSchema)),
-  /** Not among the items of the last entry any more. */
+  /** No longer among the items of the last entry. */
   isRemoved: f.bool(),
 });
 
@@ -84,7 +84,7 @@ export const InspectionBox = defineLine(
     poLineId: optional(f.ref('purchaseOrderLine')),
     /** Null until somebody has decided. */
     verdict: optional(f.choice(boxVerdict)),
-    /** The movement this verdict was posted with; withdrawing mirrors it. Null where the box stayed as it was. */
+    /** The movement that posted this verdict; withdrawing it mirrors that movement. Null if the box stayed as it was. */
     movementId: optional(f.id()),
     defectCode: optional(f.str(60)),
     reason: optional(f.text()),
@@ -96,7 +96,7 @@ export const InspectionBox = defineLine(
   ['boxId'],
 );
 
-/** The jumps out of 1 belong to a device of before these documents: its verdict about a box records and decides in one (box.operation). */
+/** The direct edges from 1 exist for older devices without inspections: their verdict about a box records and decides in one step (box.operation). */
 export const inspection = defineDocument({
   docType: 'inspection',
   pages: '/wms/quality',
@@ -128,20 +128,20 @@ export const WORKSHOP_RETURN = 5;
 export const putInspectionBox = (row: InspectionBoxRow) => put(InspectionBox, row);
 export const putItem = (row: InspectionItemRow) => put(InspectionItem, row);
 
-/** A box appears once in an inspection, whoever puts it there. */
+/** The id is derived, so a box appears only once in an inspection, whoever adds it. */
 export const inspectionBoxId = (docId: string, boxId: string): string => derivedId(docId, `box-${boxId}`);
 export const inspectionBoxKeys = (boxIds: readonly string[]): Key[] => boxIds.map((id) => byIndex(InspectionBox, 'boxId', id));
 
 export const inspectionBoxes = (rows: Rows, docId: string): InspectionBoxRow[] => rows.by(InspectionBox, 'docId', docId);
-/** Boxes nobody has decided about. */
+/** A box that nobody has decided about. */
 export const isUndecided = (row: Pick<InspectionBoxRow, 'verdict' | 'isGone'>): boolean => row.verdict === null && !row.isGone;
 export const undecided = (rows: Rows, docId: string): InspectionBoxRow[] => inspectionBoxes(rows, docId).filter(isUndecided);
 
-/** An inspection that its receipt took back is no longer anybody's work. */
+/** Refuses if reversing the receipt has cancelled the inspection. */
 export function guardLive(header: Pick<InspectionRow, 'deletedAt' | 'docNo'>): void {
   guard(header.deletedAt === null, 'INSPECT_CANCELLED', { docNo: header.docNo ?? '' });
 }
 
-/** The sample covers the lot, or everything was sorted: boxes are judged one by one, Ac and Re do not bind. */
+/** True if the sample covers the whole lot, or everything was sorted. Boxes are then judged one by one, and Ac and Re do not apply. */
 export const isFullyChecked = (header: Pick<InspectionRow, 'isSorted' | 'sampleQty' | 'lotQty'>): boolean =>
   header.isSorted || Number(header.sampleQty) >= Number(header.lotQty);

@@ -1,4 +1,7 @@
-/** Verdicts (states-2 §2.4.6): boxes in tranches, the batch as a whole, sorting; and, by a second person, concession and withdrawal. */
+/**
+ * Verdicts (states-2 §2.4.6): on single boxes in tranches, on the batch as a whole, and sorting. A second person decides about concession and
+ * withdrawal.
+ */
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
@@ -40,13 +43,13 @@ const batchKeys = (docId: string, rows: Rows): Key[] => {
   return batchId ? [byId(Batch, batchId)] : [];
 };
 
-/** The batch carries the last verdict about it, so that its next lot is looked at with that in mind. */
+/** The batch carries the latest verdict, so that its next lot is inspected accordingly. */
 function batchStatus(rows: Rows, header: InspectionRow, status: Quality): Put[] {
   const batch = rows.get(Batch, header.batchId);
   return batch && batch.qualityStatus !== status ? [put(Batch, { ...batch, qualityStatus: status })] : [];
 }
 
-/** After these verdicts. An inspection of before, that called its lot qualified with a part of it open, keeps what it says. */
+/** The status after these verdicts. An older inspection that called its lot qualified while a part was still open keeps that status. */
 function statusAfter(header: InspectionRow, picks: readonly BoxPick[]): Quality {
   if (header.status !== RECORDED) return header.status as Quality;
   const sum = (verdict: Verdict): string => sumQty(picks.filter((pick) => pick.verdict === verdict).map(({ qty }) => qty));
@@ -58,7 +61,7 @@ function statusAfter(header: InspectionRow, picks: readonly BoxPick[]): Quality 
   });
 }
 
-/** Single boxes pass (→2) or are rejected (→14), in as many tranches as it takes. Rejecting one never asks the sample; passing does. */
+/** Single boxes pass (→2) or are rejected (→14), in as many tranches as needed. Rejecting ignores the sample; passing depends on it. */
 export const inspectionJudge = defineMove(inspection, {
   verb: 'judge',
   kind: 'fact',
@@ -100,8 +103,8 @@ const openPicks = (rows: Rows, docId: string, verdict: Verdict): BoxPick[] =>
   undecided(rows, docId).map((row) => ({ boxId: row.boxId, qty: rows.get(Box, row.boxId)?.qty ?? row.qty, verdict, childNo: null }));
 
 /**
- * The sample says no; everything that is still open goes to 7 and to the place for unqualified goods (5→3). Where some of the lot has passed or was conceded
- * before, what is left is rejected box by box, and the lot is what that part makes it.
+ * The sample fails: everything still open goes to 7 and to the place for unqualified goods (5→3). If part of the lot has already passed or been
+ * conceded, the rest is rejected box by box instead, and the lot's status follows from all verdicts together.
  */
 export const inspectionReject = defineMove(inspection, {
   verb: 'reject',
@@ -140,7 +143,7 @@ export const inspectionReject = defineMove(inspection, {
 const keysOnly = (rows: Rows, docId: string): BoxPick[] =>
   undecided(rows, docId).map(({ boxId, qty }) => ({ boxId, qty, verdict: 3, childNo: null }));
 
-/** 3→5: all of it is looked through; the boxes of the batch are open again and pass or fail one by one. */
+/** 3→5: everything is checked. The boxes of the rejected batch are open again and pass or fail one by one. */
 export const inspectionSort = defineMove(inspection, {
   verb: 'sort',
   from: [3],
@@ -157,13 +160,13 @@ export const inspectionSort = defineMove(inspection, {
   },
 });
 
-/** Wherever something is not good enough: above Ac, of a rejected batch, of what a concession left open. */
+/** A concession is possible if something is not good enough: defects above Ac, a rejected batch, or boxes that an earlier concession left open. */
 function mayConcede(header: InspectionRow): boolean {
   if (header.status === RECORDED) return sampleSays(header) !== 'accept';
   return header.status !== CONCEDED || hasOpen(header);
 }
 
-/** 3, 5→4, once nothing is open: by somebody else than the inspector, with a reason and, where the site asks for it, a document. */
+/** 3, 5→4 once nothing is open. Must be done by another person than the inspector, with a reason and, if the site requires it, a document. */
 export const inspectionConcede = defineMove(inspection, {
   verb: 'concede',
   from: [3, 5, 4],
@@ -183,12 +186,12 @@ export const inspectionConcede = defineMove(inspection, {
     guard(!rule?.needAttachment || p.photos.length > 0, 'G-ATT');
     const approved = { approverId: ctx.actor.userId, approverName: ctx.actor.userName, decision: 2 as const };
     const picks = concessions(p.lines);
-    // What the batch verdict rejected is open to this one decision; whatever else was decided is not.
+    // Boxes rejected by the batch verdict are reopened for this one decision; other verdicts stand.
     const reopened = header.status === 3 ? rejectedAmong(rows, p.id, p.lines).map((row) => takeBack(header, row)) : [];
     const cleared = new Map(reopened.flatMap((part) => part.put ?? []).map(({ row }) => [row.id, row]));
     const judging = { header, rows: withRows(rows, p.id, cleared), ctx, defectCode: null, reason: p.reason, binId: null };
     const goods = judge({ ...judging, rejected: 14 }, picks);
-    // Of a rejected batch everything has a verdict already.
+    // In a rejected batch every box already has a verdict.
     const status = header.status === RECORDED ? statusAfter(header, picks) : CONCEDED;
     return { header: { ...approved, status }, ...combine(...reopened, goods, { put: batchStatus(rows, header, status) }) };
   },
@@ -215,7 +218,10 @@ const postedMovements = (rows: Rows, docId: string): string[] => [
   ...new Set(postedBoxes(rows, docId).flatMap(({ movementId }) => movementId ?? [])),
 ];
 
-/** 2, 3, 4→5, or while a part is judged: exact mirrors, newest first, and only while no box was touched since. Parts that were split off stay boxes of their own. */
+/**
+ * 2, 3, 4→5, or from 5 while a part is judged. Posts exact mirrors, newest first, and only if no box was touched since. Parts that were split off
+ * remain boxes of their own.
+ */
 export const inspectionWithdraw = defineMove(inspection, {
   verb: 'withdraw',
   from: [2, 3, 4, 5],

@@ -1,4 +1,4 @@
-/** Inspections come into being: by the review of a receipt, or opened by hand for goods in stock. */
+/** Creates inspections: from the review of a receipt, or by hand for goods in stock. */
 import type { Material } from '#domain/basic/material.resource.ts';
 import { newHeader } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
@@ -20,7 +20,7 @@ export interface Lot {
   readonly boxes: readonly (Pick<BoxRow, 'id' | 'boxNo' | 'qty'> & { receiptLineId: string | null; poLineId: string | null })[];
 }
 
-/** What a new inspection says of its lot, beside the columns of every header. Needs `planKeys` of the material and the supplier. */
+/** The header fields that describe the lot, in addition to the columns of every header. Needs `planKeys` of the material and the supplier. */
 export function lotHeader(rows: Rows, lot: Lot) {
   const { material, batch, warehouseId, supplierId, boxes } = lot;
   const lotQty: Quantity = sumQty(boxes.map((box) => box.qty));
@@ -89,11 +89,14 @@ interface Source {
   readonly sourceDocNo: string | null;
 }
 
-/** Known before the review is sent: a device that goes on without a network inspects at once. @param n which review of the receipt, from 0 */
+/**
+ * Can be computed before the review is sent, so that a device can start inspecting without a network.
+ * @param n number of earlier reviews of the receipt, from 0
+ */
 export const incomingInspectionId = (receiptId: string, materialId: string, batchId: string | null, n = 0): string =>
   derivedId(receiptId, `inspection-${materialId}-${batchId ?? ''}-${n}`);
 
-/** Of a receipt that was taken back and reviewed again, the inspections of before stay for history: the next one counts on. */
+/** If a receipt was reversed and reviewed again, its earlier inspections stay as history and the next one gets the next number. */
 const nextId = (rows: Rows, { material, batch }: Lot, { sourceDocId }: Source): string => {
   const before = rows.by(Inspection, 'sourceDocId', sourceDocId);
   const own = before.filter((row) => row.materialId === material.id && row.batchId === (batch?.id ?? null));
@@ -102,7 +105,7 @@ const nextId = (rows: Rows, { material, batch }: Lot, { sourceDocId }: Source): 
 
 export const sourceInspectionKeys = (sourceDocId: string): Key[] => [byIndex(Inspection, 'sourceDocId', sourceDocId)];
 
-/** The inspection of a lot that a document brought in. @param inspectType default: what a supplier has delivered */
+/** The inspection of a lot that a document brought in. @param inspectType default: a supplier's delivery */
 export const incomingInspection = (
   rows: Rows,
   ctx: Ctx,
@@ -111,7 +114,7 @@ export const incomingInspection = (
   inspectType: InspectionRow['inspectType'] = INCOMING,
 ): Partial<Decision> => bornInspection(rows, ctx, lot, source, { id: nextId(rows, lot, source), inspectType });
 
-/** An inspection of one lot, new-born. Needs `planKeys` of the material and the supplier. */
+/** A new inspection of one lot. Needs `planKeys` of the material and the supplier. */
 export function bornInspection(
   rows: Rows,
   ctx: Ctx,
@@ -123,7 +126,7 @@ export function bornInspection(
   return { put: [put(Inspection, header), ...lotBoxes(born.id, lot)] };
 }
 
-/** Each lot of a material in skip-lot inspection counts, inspected or not. */
+/** Counts a lot of a material in skip-lot inspection, whether it is inspected or not. */
 export function countLot(rows: Rows, material: Row<typeof Material>, supplierId: string | null): Partial<Decision> {
   const plan = planOf(rows, material.id);
   return plan && isSkipLot(material.iqcMode, plan, agreedSeverity(rows, material.id, supplierId))

@@ -1,4 +1,4 @@
-/** Which boxes go into one inspection of goods in stock: a lot is one material, one batch, one store. Pure. */
+/** Chooses the boxes for one inspection of goods in stock. A lot is one material, one batch, one store. Pure. */
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { OPENED_FROM } from '#domain/wms/quality/stock.operation.ts';
@@ -34,11 +34,11 @@ export function scanForOpening(state: OpeningDraft, scanned: Scanned): SaidStep<
   return { state: { ...state, boxes: [...state.boxes, box] }, answer: answer('ok', 'opening.say.added', code) };
 }
 
-/** The box that was added last goes. */
+/** Removes the box that was added last. */
 export const backFromOpening = (state: OpeningDraft): Step<OpeningDraft> | null =>
   state.boxes.length > 0 ? { state: { ...state, boxes: state.boxes.slice(0, -1) }, answer: null } : null;
 
-/** All that can join: of a lot that was suggested, or what else lies of the batch in hand. */
+/** Adds every box that can join: those of a suggested lot, or the rest of the batch in hand. */
 export function withAll(draft: OpeningDraft, boxes: readonly BoxFacts[]): OpeningDraft {
   const held = [...draft.boxes];
   for (const box of boxes) if (joinFault(held, box) === null) held.push(box);
@@ -46,7 +46,7 @@ export function withAll(draft: OpeningDraft, boxes: readonly BoxFacts[]): Openin
 }
 
 export type OpeningLack = 'boxes' | 'reason';
-/** What is missing before it can be opened; goods that wait already need no reason. */
+/** What is missing before the inspection can be opened. Goods that are already waiting need no reason. */
 export function openingLack({ boxes, stockReason }: OpeningDraft): OpeningLack | null {
   const [first] = boxes;
   if (!first) return 'boxes';

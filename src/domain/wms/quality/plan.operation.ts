@@ -1,4 +1,4 @@
-/** Keeping a material's inspection plan, and the files of an inspection. */
+/** Maintains a material's inspection plan, and the files of an inspection. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { byId } from '#domain/kernel/entity.ts';
@@ -17,12 +17,12 @@ const planSchema = z.object({
   severity: inspectSeverity.schema,
   aql: z.enum(AQLS),
   skipEvery: z.number().int().min(2).max(100),
-  /** Left out: those that are kept, by recording, stay. */
+  /** If left out, the checks kept earlier by recording remain. */
   checks: z.array(planCheckSchema).max(MAX_CHECKS).optional(),
 });
 export type PlanPayload = z.infer<typeof planSchema>;
 
-/** Holds for the next lots: an inspection that has begun keeps the plan it was made with. */
+/** Applies to the next lots. An inspection that has begun keeps the plan it was created with. */
 export const planSave = defineOperation<PlanPayload>({
   type: 'inspectionPlan.save',
   v: 1,

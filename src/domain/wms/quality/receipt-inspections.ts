@@ -1,4 +1,4 @@
-/** What the review of a receipt leaves for quality, and what its reverse takes back. */
+/** The inspections that the review of a receipt creates, and that its reversal cancels. */
 import { Material } from '#domain/basic/material.resource.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -15,7 +15,7 @@ interface Good {
   readonly box: Lot['boxes'][number];
 }
 
-/** One lot per material and batch, over all lines of a document. */
+/** One lot per material and batch, across all lines of a document. */
 export function lotsOf(rows: Rows, place: Pick<Lot, 'warehouseId' | 'supplierId'>, goods: readonly Good[]): Lot[] {
   const groups = new Map<string, Good[]>();
   for (const good of goods) {
@@ -35,7 +35,7 @@ export function lotsOf(rows: Rows, place: Pick<Lot, 'warehouseId' | 'supplierId'
   });
 }
 
-/** The inspections of a receipt that is just reviewed; lines that are exempt have none. Needs `sourceInspectionKeys` and `planKeys`. */
+/** The inspections of a receipt that is being reviewed; exempt lines have none. Needs `sourceInspectionKeys` and `planKeys`. */
 export function inspectionsOf(
   rows: Rows,
   header: ReceiptRow,
@@ -60,7 +60,10 @@ export function inspectionsOf(
   );
 }
 
-/** Nobody has decided yet, so the inspections fall with the document they come from; G-DOWN names the one that stands in the way. */
+/**
+ * Cancels the inspections together with their source document, as long as nobody has decided yet. Otherwise G-DOWN names the inspection that prevents
+ * it.
+ */
 export function cancelInspections(rows: Rows, sourceDocId: string, ctx: Ctx): Partial<Decision> {
   const live = rows.by(Inspection, 'sourceDocId', sourceDocId).filter((row) => row.deletedAt === null);
   for (const row of live) {

@@ -1,4 +1,4 @@
-/** Recording what was measured (states-2 §2.4.6, 1→5), and opening the record again. */
+/** Recording measurements (states-2 §2.4.6, 1→5), and reopening the record. */
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
@@ -25,7 +25,7 @@ export const photosSchema = z.array(photoSchema).max(10);
 const itemSchema = checkSchema.extend({
   readings: z.array(quantitySchema).max(500),
   gaugeNo: z.string().trim().max(40).nullable(),
-  /** Said by the inspector where there is nothing to measure; figures against limits decide for themselves. */
+  /** Set by the inspector if there is nothing to measure. Readings with limits decide by themselves. */
   passed: z.boolean().nullable(),
   defectCode: z.string().trim().max(60).nullable(),
   defectQty: quantitySchema,
@@ -45,16 +45,16 @@ const isOutside = (reading: string, { lower, upper }: Pick<EnteredItem, 'lower' 
   (lower !== null && cmpQty(reading, lower) < 0) || (upper !== null && cmpQty(reading, upper) > 0);
 const isMeasured = ({ lower, upper }: Pick<EnteredItem, 'lower' | 'upper'>): boolean => lower !== null || upper !== null;
 
-/** Readings outside the limits; they include the limits themselves. */
+/** Readings outside the limits. The limits themselves count as inside. */
 export const outside = (item: Pick<EnteredItem, 'lower' | 'upper' | 'readings'>): number =>
   item.readings.filter((reading) => isOutside(reading, item)).length;
 
 type Judged = Pick<EnteredItem, 'lower' | 'upper' | 'readings' | 'passed'>;
 
-/** Computed where there are limits and readings, else as the inspector says. Null = nobody knows: a blank check is not a passed one. */
+/** Computed if there are limits and readings, otherwise as the inspector says. Null = unknown: a blank check has not passed. */
 export function itemPasses(item: Judged): boolean | null {
   if (isMeasured(item) && item.readings.length > 0) return outside(item) === 0 && item.passed !== false;
-  // Figures are what a measured check is judged by; without them only a bad one is known.
+  // A measured check is judged by its readings. Without readings it can fail, but not pass.
   return isMeasured(item) && item.passed === true ? null : item.passed;
 }
 
@@ -63,7 +63,7 @@ const resultOf = (item: Judged): InspectionItemRow['result'] => {
   return passes === null ? 0 : passes ? 1 : 2;
 };
 
-/** The entry as it stands: items of the last one that are not in this one are taken off. */
+/** Stores the entry as it stands. Items of the last entry that are missing from this one are marked as removed. */
 function itemPuts(rows: Rows, p: Entered): Put[] {
   const before = rows.by(InspectionItem, 'docId', p.id);
   const now = p.items.map((item, index): InspectionItemRow => {
@@ -78,7 +78,7 @@ function itemPuts(rows: Rows, p: Entered): Put[] {
   return [...now, ...gone].map(putItem);
 }
 
-/** Every check of the edition is there, with its limits and as many readings as it asks; what was looked at beside it stands beside it. */
+/** Requires every check of the edition, with its limits and at least the required number of readings. Additional checks are allowed. */
 function guardPlanned(header: InspectionRow, p: Entered, rows: Rows): void {
   const edition = editionOf(rows, header.materialId, header.planEdition ?? null);
   for (const { itemName, lower, upper, pieces } of edition?.checks ?? []) {
@@ -96,7 +96,7 @@ const plannedKeys = (docId: string, rows: Rows) => {
   return header ? editionKeys(header.materialId, header.planEdition ?? null) : [];
 };
 
-/** Keeps an entry that is not finished, so that another tablet can go on with it. */
+/** Saves an unfinished entry, so that another tablet can continue it. */
 export const inspectionSave = defineMove(inspection, {
   verb: 'save',
   from: [1],
@@ -149,7 +149,7 @@ function guardComplete(header: InspectionRow, p: Entered): void {
   }
 }
 
-/** 5→1: something was written down wrongly, and nothing hangs on it yet. */
+/** 5→1: something was recorded wrongly, and nothing depends on it yet. */
 export const inspectionReopen = defineMove(inspection, {
   verb: 'reopen',
   from: [5],

@@ -1,10 +1,10 @@
 /**
  * Single sampling by attributes, GB/T 2828.1 (ISO 2859-1): from lot size, level, severity and AQL to sample size, Ac and Re. Percent nonconforming,
- * AQL 0.010 to 6.5. The tables are those of GB/T 2828.1-2012 (identical to ISO 2859-1:1999): 1 for the letters, 2-A normal, 2-B tightened, 2-C reduced.
- * In these editions the reduced plans too have Re = Ac + 1; the gap between Ac and Re of GB/T 2828-87 and MIL-STD-105 is gone.
+ * AQL 0.010 to 6.5. The tables are those of GB/T 2828.1-2012 (identical to ISO 2859-1:1999): 1 for the letters, 2-A normal, 2-B tightened, 2-C
+ * reduced. In these editions the reduced plans also have Re = Ac + 1; the gap between Ac and Re of GB/T 2828-87 and MIL-STD-105 is gone.
  *
- * In all three master tables the acceptance number depends only on the diagonal: row of the code letter + column of the AQL. So one short list stands
- * for each table; its arrows follow from where a diagonal has no plan.
+ * In all three master tables the acceptance number depends only on the diagonal: row of the code letter + column of the AQL. One short list therefore
+ * represents each table; the arrows follow from the diagonals that have no plan.
  */
 import type { inspectLevel, inspectSeverity } from './codes.ts';
 
@@ -18,7 +18,7 @@ export const AQLS = [
   ...['1', '1.5', '2.5', '4', '6.5'],
 ] as const;
 
-/** Table 1: the lot up to this size has these letters, in the order of LEVELS. */
+/** Table 1: lots up to this size have these letters, in the order of LEVELS. */
 const LEVELS: readonly Level[] = ['S-1', 'S-2', 'S-3', 'S-4', 'I', 'II', 'III'];
 const LOTS: readonly (readonly [upTo: number, letters: string])[] = [
   [8, 'AAAAAAB'],
@@ -40,7 +40,7 @@ const LOTS: readonly (readonly [upTo: number, letters: string])[] = [
 
 interface Master {
   readonly sizes: readonly number[];
-  /** Diagonal of the plan Ac 0; it is followed by the diagonals of `arrows` and then by `accept`. */
+  /** Diagonal of the plan with Ac 0, followed by the diagonals of `arrows` and then by `accept`. */
   readonly zero: number;
   readonly arrows: readonly ('up' | 'down')[];
   readonly accept: readonly number[];
@@ -55,7 +55,7 @@ const MASTERS: Readonly<Record<'normal' | 'tightened' | 'reduced', Master>> = {
   reduced: { sizes: REDUCED, zero: 14, arrows: ['up', 'down', 'down'], accept: [1, 2, 3, 5, 6, 8, 10] },
 };
 
-/** The plan of a diagonal, or where the arrow in its place points. */
+/** The plan of a diagonal, or the direction of the arrow in its place. */
 function planAt({ zero, arrows, accept }: Master, diagonal: number): number | 'up' | 'down' {
   const after = diagonal - zero;
   if (after < 0) return 'down';
@@ -63,7 +63,7 @@ function planAt({ zero, arrows, accept }: Master, diagonal: number): number | 'u
   return arrows[after - 1] ?? accept[after - 1 - arrows.length] ?? 'up';
 }
 
-/** Row of the nearest plan: along the arrow, or against it where the table ends. */
+/** Row of the nearest plan: in the direction of the arrow, or against it at the end of the table. */
 function follow(master: Master, row: number, column: number): { row: number; accept: number } {
   const walk = (from: number, step: 1 | -1): { row: number; accept: number } | null => {
     for (let at = from; at >= 0 && at < master.sizes.length; at += step) {
@@ -85,7 +85,7 @@ export function codeLetter(lot: number, level: Level): string {
 }
 
 export interface SamplingPlan {
-  /** Letter of the plan that is used, after the arrows. */
+  /** Letter of the plan that is used after following the arrows. */
   readonly letter: string;
   readonly sample: number;
   readonly accept: number;
@@ -93,9 +93,10 @@ export interface SamplingPlan {
 }
 
 /**
- * The single sampling plan of a lot. A sample as large as the lot means 100 % inspection; the acceptance number stays.
- * @param lot whole units, at least 1 @param severity 'skip' inspects the lots that are not skipped as 'normal' ones
- * @param aql one of `AQLS`; another figure takes the next stricter one
+ * The single sampling plan of a lot. A sample as large as the lot means 100 % inspection; the acceptance number stays the same.
+ * @param lot whole units, at least 1
+ * @param severity 'skip' inspects the lots that are not skipped like 'normal' ones
+ * @param aql one of `AQLS`; any other figure uses the next stricter one
  */
 export function samplingPlan(lot: number, level: Level, severity: Severity, aql: string): SamplingPlan {
   const master = MASTERS[severity === 'skip' ? 'normal' : severity];

@@ -1,4 +1,7 @@
-/** A verdict about one box that came without its inspection: from a device of before there were inspections, or from a store that judges box by box. */
+/**
+ * A verdict about one box that was given without opening its inspection: by an older device that knows no inspections, or by a store that judges box
+ * by box.
+ */
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { addQty, cmpQty, isZero, subQty, sumQty } from '#domain/kernel/quantity.ts';
@@ -15,12 +18,12 @@ import {
   type Verdict,
 } from './inspection.document.ts';
 
-/** Needs `inspectionBoxKeys` one round before. */
+/** Needs `inspectionBoxKeys`, one round earlier. */
 export const boxInspectionKeys = (boxId: string, rows: Rows): Key[] =>
   rows.by(InspectionBox, 'boxId', boxId).map(({ docId }) => byId(Inspection, docId));
 
 interface Told {
-  /** As it was. */
+  /** Before the verdict. */
   readonly box: BoxRow;
   /** The box, or the part of it, with its new status. */
   readonly judged: BoxRow;
@@ -29,7 +32,7 @@ interface Told {
   readonly movementId: string | null;
 }
 
-/** Records, and decides once the last box is judged. */
+/** The status after this verdict: recorded, or decided once the last box is judged. */
 function statusAfter(header: InspectionRow, verdict: Verdict, qty: string): InspectionRow['status'] {
   const sum = (own: string, of: Verdict) => (of === verdict ? addQty(own, qty) : own);
   const accepted = sum(header.acceptedQty, 1);
@@ -42,7 +45,7 @@ function statusAfter(header: InspectionRow, verdict: Verdict, qty: string): Insp
   return isZero(conceded) ? 3 : 4;
 }
 
-/** What the inspection that holds the box notes of it; null where none does. */
+/** Enters the verdict into the inspection that holds the box; null if none does. */
 export function judgedOutside(rows: Rows, ctx: Ctx, told: Told): Partial<Decision> | null {
   const { box, judged, verdict, reason, movementId } = told;
   const found = rows

@@ -1,25 +1,25 @@
-/** How an inspection stands: what of its lot is open, and what the sample says of the rest. */
+/** The state of an inspection: how much of its lot is open, and what the sample says about the rest. */
 import { cmpQty, isPositive, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { type InspectionRow, isFullyChecked } from './inspection.document.ts';
 
 type Counted = Pick<InspectionRow, 'lotQty' | 'acceptedQty' | 'concessionQty' | 'rejectedQty' | 'returnedQty'>;
 type Sampled = Pick<InspectionRow, 'defectQty' | 'acceptNo' | 'isSorted' | 'sampleQty' | 'lotQty'>;
 
-/** What nobody has decided about. */
+/** The quantity that nobody has decided about. */
 export const openOf = ({ lotQty, acceptedQty, concessionQty, rejectedQty, returnedQty }: Counted): Quantity =>
   subQty(lotQty, sumQty([acceptedQty, concessionQty, rejectedQty, returnedQty]));
 
 export const hasOpen = (header: Counted): boolean => isPositive(openOf(header));
 
-/** Whether a box of it has a verdict. */
+/** True once a box of the inspection has a verdict. */
 export const isBegun = ({ acceptedQty, concessionQty, rejectedQty }: Counted): boolean =>
   [acceptedQty, concessionQty, rejectedQty].some(isPositive);
 
 const RECORDED = 5;
 
 /**
- * The verdict about the lot. It has none before all of it has one: a batch that is half judged is neither qualified nor put away. A concession for some of it
- * counts before what was accepted.
+ * The verdict on the lot. It has none until every part of the lot has one: a half-judged batch is neither qualified nor put away. A concession for
+ * any part outweighs accepted parts.
  */
 export function lotStatus(header: Counted): 2 | 3 | 4 | typeof RECORDED {
   if (hasOpen(header)) return RECORDED;
@@ -29,7 +29,7 @@ export function lotStatus(header: Counted): 2 | 3 | 4 | typeof RECORDED {
 
 export type SampleVerdict = 'accept' | 'reject' | 'each';
 
-/** What the sample says of the batch; 'each' = every box stands for itself. */
+/** What the sample says about the batch; 'each' = every box is judged on its own. */
 export function sampleSays(header: Sampled): SampleVerdict {
   if (isFullyChecked(header)) return 'each';
   return cmpQty(header.defectQty, String(header.acceptNo)) <= 0 ? 'accept' : 'reject';

@@ -1,4 +1,4 @@
-/** Inspection of goods in stock (/wms/library-quality): opened by hand, and the extension of a shelf life that follows from it (stock-rules §3.8). */
+/** Inspection of goods in stock (/wms/library-quality): opened by hand, and the extension of shelf life that may follow (stock-rules §3.8). */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
@@ -34,7 +34,7 @@ import { planKeys } from './inspection-plan.ts';
 import { type Lot, lotBoxes, lotHeader } from './new-inspection.ts';
 
 const WAITING = 4;
-/** Goods that may be taken into an inspection: normal and conceded ones, expired ones, and what waits already. */
+/** Goods that may be put under inspection: normal, conceded, expired, and those already waiting. */
 export const OPENED_FROM: readonly number[] = [2, 6, 13, WAITING];
 
 const openSchema = z.object({
@@ -59,7 +59,7 @@ const originKeys = (p: OpenPayload, rows: Rows): Key[] => [
   ...p.boxIds.flatMap((id) => rows.by(InspectionBox, 'boxId', id)).map(({ docId }) => byId(Inspection, docId)),
 ];
 
-/** A box that waits in another inspection is decided there. */
+/** Refuses a box that is waiting in another inspection; it is decided there. */
 function guardFree(rows: Rows, box: BoxRow): void {
   const other = rows
     .by(InspectionBox, 'boxId', box.id)
@@ -89,7 +89,7 @@ function lotOf(p: OpenPayload, rows: Rows, ctx: Ctx): Lot & { stock: readonly Bo
   return { material, batch, warehouseId: p.warehouseId, supplierId: first?.supplierId ?? null, boxes, stock };
 }
 
-/** Opens an inspection: of goods in stock (2, 6→4; expired ones stay frozen), or of boxes that wait from before there were inspections. */
+/** Opens an inspection of goods in stock (2, 6→4; expired ones stay frozen), or of boxes that have been waiting since before inspections existed. */
 export const inspectionOpen = defineCreate(inspection, {
   verb: 'open',
   to: 1,
@@ -120,7 +120,7 @@ export const inspectionOpen = defineCreate(inspection, {
   },
 });
 
-/** Half the shelf life, in days, counted from the expiry date: the furthest a single extension goes. Null where no shelf life is kept. */
+/** The furthest date of a single extension: half the shelf life, in days, after the expiry date. Null if no shelf life is kept. */
 export function longestExtension(
   material: Pick<Row<typeof Material>, 'shelfLife' | 'warrantyUnit'>,
   batch: Pick<Row<typeof Batch>, 'expiryDate'>,
@@ -131,7 +131,7 @@ export function longestExtension(
 
 export const EXTEND_OVER = 'web:wms:quality:extendOver';
 
-/** After a qualified in-stock inspection the batch may be used longer; what was frozen for its age is normal again (13→2). */
+/** After a qualified in-stock inspection the batch may be used longer. Goods frozen because of their age become normal again (13→2). */
 export const inspectionExtend = defineMove(inspection, {
   verb: 'extend',
   from: [2],
@@ -166,7 +166,7 @@ export const inspectionExtend = defineMove(inspection, {
   },
 });
 
-/** One extension of half the shelf life; more than that only by who may go beyond. */
+/** Allows one extension by half the shelf life. Anything beyond needs a special right. */
 function guardLimit(header: InspectionRow, batch: Row<typeof Batch>, extendedTo: string, rows: Rows, ctx: Ctx): void {
   if (hasRight(ctx.actor, EXTEND_OVER)) return;
   const material = rows.get(Material, header.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });

@@ -1,4 +1,4 @@
-/** What a verdict does to a box, to its inspection and to what receipt and order know of it. Every operation that judges goes through here. */
+/** What a verdict does to a box, its inspection, the receipt and the order. Every operation that judges goes through here. */
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
@@ -23,7 +23,7 @@ import {
   type Verdict,
 } from './inspection.document.ts';
 
-/** One verdict about a box or, with a number for the part, about a part of it. */
+/** One verdict about a box or, if it has a number for the part, about a part of it. */
 export interface BoxPick {
   readonly boxId: string;
   readonly qty: Quantity;
@@ -53,13 +53,13 @@ export interface Judging {
   readonly ctx: Ctx;
   readonly defectCode: string | null;
   readonly reason: string | null;
-  /** Where rejected goods go; null = the store's bin for them, if it has one. */
+  /** Where rejected goods go; null = the store's bin for rejected goods, if it has one. */
   readonly binId: string | null;
   /** Status of rejected boxes: 14 for single ones, 7 for a batch. */
   readonly rejected: 7 | 14;
 }
 
-/** The store's place for unqualified goods, as asked for or as configured. */
+/** The store's place for unqualified goods: the requested one, or the configured one. */
 function rejectBin({ header, rows, binId }: Judging, rejected: readonly BoxRow[]): string | null {
   if (binId !== null) {
     const bin = binOf(rows, binId);
@@ -71,7 +71,7 @@ function rejectBin({ header, rows, binId }: Judging, rejected: readonly BoxRow[]
   return bins.find((bin) => bin.isActive && bin.lockedByCheckId === null)?.id ?? null;
 }
 
-/** The status a verdict leads to from here; null = the box stays as it is (expired, or found bad again while the batch is rejected). */
+/** The status that a verdict leads to; null = the box keeps its status (expired, or rejected again while the batch is rejected). */
 function statusAfter(box: BoxRow, verdict: Verdict, rejected: 7 | 14): 2 | 6 | 7 | 14 | null {
   if (box.boxStatus === FROZEN_BY_AGE) return null;
   const status = verdict === 3 ? rejected : STATUS[verdict];
@@ -80,7 +80,7 @@ function statusAfter(box: BoxRow, verdict: Verdict, rejected: 7 | 14): 2 | 6 | 7
 
 const JUDGED_FROM: Readonly<Record<Verdict, readonly number[]>> = { 1: [4, 7, 13], 2: [4, 7], 3: [4, 7, 13] };
 
-/** Judges boxes of an inspection: splits parts off, changes statuses, moves what is rejected, counts. */
+/** Judges boxes of an inspection: splits off parts, changes statuses, moves rejected goods, updates the counters. */
 export function judge(judging: Judging, picks: readonly BoxPick[]): Partial<Decision> {
   const { header, rows, ctx } = judging;
   const doc = { docType: 'inspection', docId: header.id };
@@ -107,7 +107,7 @@ export function judge(judging: Judging, picks: readonly BoxPick[]): Partial<Deci
       ],
     });
   });
-  // A box that gave a part away is written by the split; what was judged after it by the change, which is put later and so counts.
+  // The split writes the boxes that gave away a part, the change writes the judged ones. The change comes last, so its rows win.
   return combine(split.result(), change.result(), ...parts);
 }
 
@@ -117,7 +117,7 @@ const defectsOf = (verdict: Verdict, after: BoxRow, before: BoxRow): 'found' | '
   return isBad(before) ? 'closed' : null;
 };
 
-/** The box as it will be judged: whole, or a part with a number of its own. */
+/** The box to be judged: the whole box, or a part with its own number. */
 function partOf({ header, rows, ctx }: Judging, pick: BoxPick, n: number, split: Movement, open: Map<string, InspectionBoxRow>) {
   const row = open.get(pick.boxId) ?? refuse('INSPECT_OTHER_BOX');
   const box = split.current(boxOf(rows, pick.boxId, ctx));
@@ -137,7 +137,7 @@ function partOf({ header, rows, ctx }: Judging, pick: BoxPick, n: number, split:
   return { box: child, row: { ...row, ...born }, rest: [putInspectionBox(rest)] };
 }
 
-/** Takes the verdict of a box back in the counts; the movement is mirrored elsewhere. */
+/** Removes a box's verdict from the counters. The movement is mirrored elsewhere. */
 export function takeBack(header: InspectionRow, row: InspectionBoxRow): Partial<Decision> {
   if (row.verdict === null) return {};
   const cleared = { verdict: null, movementId: null, defectCode: null, reason: null, judgedAt: null, judgedByName: null };

@@ -1,4 +1,4 @@
-/** Receiving a box at the dock: what is known, what is asked next, what a scan means. Pure. */
+/** Receiving a box at the dock: what is known, what to ask next, what a scan means. Pure. */
 
 import { expiryOf, type ShelfLife } from '#domain/basic/shelf-life.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
@@ -10,30 +10,30 @@ import type { Heard, KnownBox, LabelFacts } from '#domain/wms/receiving/scan-at-
 export interface LineFacts extends ShelfLife {
   readonly id: string;
   readonly matCode: string;
-  /** Name and specification, for the person. */
+  /** Name and specification, for display. */
   readonly name: string;
   readonly unit: string;
-  /** Decimals of the unit; none are known: any. */
+  /** Decimals of the unit; undefined = any number is accepted. */
   readonly decimals?: number;
   /** Still open on this line. */
   readonly rest: Quantity;
   readonly packQty: Quantity | null;
   readonly batchManaged: boolean;
-  /** Batch of the last box of the line: the next one is usually the same. */
+  /** Batch of the line's last box; the next box usually has the same. */
   readonly lastBatch: string | null;
-  /** Exempt goods that go straight into storage: where they lie already or belong ('' = nowhere yet); loose ones have no number and no label. */
+  /** For exempt goods that go straight into storage: the bin where they already lie or belong ('' = none yet). Loose goods have no number and no label. */
   readonly shelf?: { readonly binId: string; readonly loose: boolean };
-  /** What may be accepted of the line. */
+  /** What may be accepted for the line. */
   readonly accepts: Acceptance;
 }
 
-/** The rule of acceptance as this device knows it, and what the person may do about it. */
+/** The acceptance rule as this device knows it, and what the user may do about it. */
 export interface Acceptance {
   readonly limits: Limits;
-  /** On the line so far. */
+  /** Received on the line so far. */
   readonly received: Quantity;
   readonly today: string;
-  /** Holds the right to accept more than is open, or goods that keep too short. */
+  /** The user has the right to accept too many goods, or goods with too short a shelf life. */
   readonly mayConcede: boolean;
 }
 
@@ -47,26 +47,26 @@ export interface BoxDraft {
   readonly expiryDate: string;
   readonly grossWeight: string;
   readonly binId: string;
-  /** Why it is accepted although it breaks the rule of acceptance. */
+  /** Why the box is accepted although it breaks the acceptance rule. */
   readonly concession: string;
 }
 
 export interface ReceiveState {
   readonly draft: BoxDraft | null;
-  /** Receiving bin of the next boxes. */
+  /** Receiving bin for the next boxes. */
   readonly binId: string;
-  /** Line chosen by hand; it settles which line an ambiguous label means. */
+  /** Line chosen by hand. It decides which line an ambiguous label refers to. */
   readonly lineId: string;
 }
 
 export type ReceiveStep = 'box' | 'number' | 'line' | 'batch' | 'expiry' | 'qty' | 'bin' | 'concession' | 'save';
-/** What is written: the box in hand, or that a box of the receipt is taken back. */
+/** What to write: the box in hand, or that a box of the receipt is taken back. */
 export type Work = SaveWork | UnscanWork;
 interface SaveWork {
   readonly kind: 'save';
   readonly draft: BoxDraft;
   readonly said: Answer;
-  /** What the scan says that came before the box was saved. */
+  /** The answer to the scan that arrived before the box was saved. */
   readonly also?: Answer;
 }
 interface UnscanWork {
@@ -79,7 +79,7 @@ export type Outcome = SaidStep<ReceiveState, Work>;
 
 export const startReceive = (binId: string): ReceiveState => ({ draft: null, binId, lineId: '' });
 
-/** A refused box is in hand again as it was entered; a number that another box has must be given anew. */
+/** Puts a refused box back in hand as it was entered. If its number is already used, a new one must be given. */
 export const startAnew = (draft: BoxDraft, { code }: Problem): ReceiveState => ({
   draft: code === 'BOX_NO_USED' ? { ...draft, boxNo: '' } : draft,
   binId: draft.binId,
@@ -90,14 +90,14 @@ const enough = (qty: string, decimals = ANY_DECIMALS): boolean => qty !== '' && 
 
 const LEAST_REASON = 2;
 
-/** What about the box breaks the rule of acceptance: the same rule as the operation asks. */
+/** How the box breaks the acceptance rule; the operation asks the same rule. */
 export function breaches(draft: BoxDraft, line: LineFacts | undefined): readonly Issue[] {
   if (!line || !enough(draft.qty)) return [];
   const { limits, received, today } = line.accepts;
   return concessionsFor(limits, { matCode: line.matCode, qty: addQty(received, draft.qty), expiryDate: draft.expiryDate || null }, today);
 }
 
-/** What still has to be given before the box can be saved, in the order it is asked for. */
+/** What still has to be entered before the box can be saved, in the order in which it is asked for. */
 export function missing(draft: BoxDraft, line: LineFacts | undefined): ReceiveStep[] {
   const steps: [ReceiveStep, boolean][] = [
     ['number', draft.boxNo === '' && line?.shelf?.loose !== true],
@@ -118,7 +118,7 @@ export function stepOf(state: ReceiveState, lines: readonly LineFacts[]): Receiv
 
 export const lineOf = (lines: readonly LineFacts[], id: string): LineFacts | undefined => lines.find((line) => line.id === id);
 
-/** The lines a label may mean, narrowed down to one where that is safe; '' = a person has to choose. */
+/** The line a label refers to, if that can be determined safely; '' = the user has to choose. */
 export function pickLine(lines: readonly LineFacts[], known: KnownBox | null, label: LabelFacts, chosen: string): string {
   if (known?.lineId && lineOf(lines, known.lineId)) return known.lineId;
   const fitting = label.material === undefined ? lines : lines.filter((line) => line.matCode.toUpperCase() === label.material);
@@ -128,7 +128,7 @@ export function pickLine(lines: readonly LineFacts[], known: KnownBox | null, la
   return open.length === 1 ? (open[0]?.id ?? '') : '';
 }
 
-/** Quantity to propose: the delivery note's, else the label's, else a full pack, else what is still open. */
+/** The quantity to propose: the delivery note's, else the label's, else a full pack, else what is still open. */
 function proposal(line: LineFacts, known: KnownBox | null, label: LabelFacts): string {
   const given = known?.qty ?? label.quantity;
   if (given !== undefined) return given;
@@ -140,7 +140,7 @@ const emptyDraft = (state: ReceiveState, boxNo = ''): BoxDraft => ({ boxNo, binI
 const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '', concession: '' };
 const noLabel: LabelFacts = {};
 
-/** Puts a line under the box and fills in what was not given yet; what was typed stays. */
+/** Assigns a line to the box and fills in missing values; entered values stay. */
 export function withLine(draft: BoxDraft, line: LineFacts, known: KnownBox | null = null, label: LabelFacts = noLabel): BoxDraft {
   const productionDate = draft.productionDate || label.production || known?.productionDate || '';
   const counted = expiryOf(line, productionDate) ?? '';
@@ -155,23 +155,23 @@ export function withLine(draft: BoxDraft, line: LineFacts, known: KnownBox | nul
   };
 }
 
-/** What is in hand belongs to this line, or the next boxes do; loose goods have nothing to be scanned first, they are in hand at once. */
+/** Assigns the goods in hand, or else the next boxes, to this line. Loose goods have no label to scan first, so they are in hand at once. */
 export function chooseLine(state: ReceiveState, line: LineFacts): ReceiveState {
   const { draft } = state;
   const begun = draft ?? (line.shelf?.loose ? emptyDraft(state) : null);
-  // What was proposed for another material must not stay.
+  // Values proposed for another material must not stay.
   const moved = begun && begun.lineId !== '' && begun.lineId !== line.id;
   const kept = moved ? { ...begun, qty: '', batchNo: '', expiryDate: '', concession: '', binId: state.binId } : begun;
   return { ...state, lineId: line.id, draft: kept && withLine(kept, line) };
 }
 
-/** A production day was entered: the expiry follows from the shelf life and stays editable. */
+/** A production date was entered: the expiry date follows from the shelf life and stays editable. */
 export function withProduction(draft: BoxDraft, line: LineFacts | undefined, productionDate: string): BoxDraft {
   const counted = line && expiryOf(line, productionDate);
   return { ...draft, productionDate, expiryDate: counted ?? draft.expiryDate };
 }
 
-/** What a label says of the goods, as far as it does. */
+/** Reads whatever a label says about the goods. */
 const readFrom = ({ lot, quantity, expiry, production }: LabelFacts): Partial<BoxDraft> => ({
   ...(quantity === undefined ? {} : { qty: quantity }),
   ...(lot === undefined ? {} : { batchNo: lot }),
@@ -204,7 +204,7 @@ function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label
   };
 }
 
-/** A box number for the box in hand, where its label carried none. */
+/** Uses the scanned number for the box in hand if its own label carried none. */
 function numberGiven(state: ReceiveState, draft: BoxDraft, boxNo: string): Outcome {
   return { state: { ...state, draft: { ...draft, boxNo } }, answer: answer('ok', 'number', boxNo, { boxNo }) };
 }
@@ -221,7 +221,7 @@ function onBox(state: ReceiveState, heard: Extract<Heard, { kind: 'box' }>, line
 const RECEIVING: readonly (number | null)[] = [0, 7];
 const STORAGE: readonly (number | null)[] = [null, 7];
 
-/** Kinds of bin in which the goods of a line may be set down: as the operation will judge it. */
+/** Kinds of bin in which the goods of a line may be set down; the operation judges the same. */
 const placesOf = (shelf: LineFacts['shelf']): readonly (number | null)[] =>
   shelf === undefined ? RECEIVING : shelf.loose ? STORAGE : [...STORAGE, 0];
 
@@ -236,7 +236,7 @@ function onBin(state: ReceiveState, heard: Extract<Heard, { kind: 'bin' }>, line
     return { state, answer: answer('error', shelf?.loose ? 'binStorage' : 'binType', binCode, { binCode }) };
   const begun = line && shelf ? (state.draft ?? chooseLine(state, line).draft) : state.draft;
   const draft = begun && { ...begun, binId: id };
-  // A storage bin is this line's; the receiving bin is that of all boxes that follow.
+  // A storage bin applies to this line only; the receiving bin applies to all boxes that follow.
   return {
     state: { ...state, ...(shelf ? {} : { binId: id }), draft },
     answer: answer('ok', shelf ? 'shelf' : 'bin', binCode, { binCode }),
@@ -256,7 +256,7 @@ function onMaterial(state: ReceiveState, label: LabelFacts, lines: readonly Line
   };
 }
 
-/** A label about the goods alone: it is read into the box in hand, or begins one. What is scanned counts more than what was proposed. */
+/** A label that describes only the goods: reads it into the box in hand, or starts one. Scanned values replace proposed ones. */
 function onLabel(state: ReceiveState, { code, label }: Extract<Heard, { kind: 'label' }>, lines: readonly LineFacts[]): Outcome {
   const { lot = '–', expiry = '–', quantity: qty = '–' } = label;
   const said = (tone: 'ok' | 'warn', key: string) => answer(tone, key, code, { lot, expiry, qty });
@@ -267,7 +267,7 @@ function onLabel(state: ReceiveState, { code, label }: Extract<Heard, { kind: 'l
   return { state: { ...state, draft: withLine(dated, line, null, label) }, answer: said('ok', 'label') };
 }
 
-/** The lines as they are once the box is written: the next box of its line begins with its batch, and with what is left. */
+/** The lines as they are after the box is written: the next box of its line starts with the same batch and with the remaining quantity. */
 const saved = (lines: readonly LineFacts[], draft: BoxDraft): LineFacts[] =>
   lines.map((line) =>
     line.id === draft.lineId
@@ -281,8 +281,8 @@ const saved = (lines: readonly LineFacts[], draft: BoxDraft): LineFacts[] =>
   );
 
 /**
- * The box in hand is written, once everything about it is given.
- * @param next what was scanned meanwhile: it is taken up after that
+ * Writes the box in hand, once it is complete.
+ * @param next what was scanned meanwhile; it is handled afterwards
  */
 export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?: Heard): Outcome {
   const { draft } = state;
@@ -300,14 +300,14 @@ export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?
   return { state: following.state, answer: said, take: { kind: 'save', draft, said, also: following.answer } };
 }
 
-/** A box is taken back. Its number stays burnt. */
+/** Takes a box back. Its number is never used again. */
 export const unscanStep = (state: ReceiveState, boxId: string, boxNo: string): Outcome => ({
   state,
   answer: answer('warn', 'undone', boxNo, { boxNo }),
   take: { kind: 'unscan', boxId, boxNo },
 });
 
-/** The box in hand is put down; without one the newest box of the receipt is taken back. */
+/** Puts down the box in hand. If there is none, takes back the newest box of the receipt. */
 export function backFromReceiving(
   state: ReceiveState,
   newest: { readonly id: string; readonly boxNo: string } | undefined,
@@ -317,7 +317,7 @@ export function backFromReceiving(
   return newest ? unscanStep(state, newest.id, newest.boxNo) : null;
 }
 
-/** One understood scan. Boxes and bins may come in any order; what cannot be used changes nothing. */
+/** Handles one recognised scan. Boxes and bins may come in any order; a scan that cannot be used changes nothing. */
 export function receiveStep(state: ReceiveState, heard: Heard, lines: readonly LineFacts[]): Outcome {
   switch (heard.kind) {
     case 'box':
@@ -342,7 +342,7 @@ export function receiveStep(state: ReceiveState, heard: Heard, lines: readonly L
   }
 }
 
-/** After the box was saved: bin and chosen line stay, unless the line is full now. */
+/** The state after a box was saved: bin and chosen line stay, unless the line is now full. */
 export function afterSave(state: ReceiveState, lines: readonly LineFacts[]): ReceiveState {
   const { draft } = state;
   const chosen = lineOf(lines, state.lineId);

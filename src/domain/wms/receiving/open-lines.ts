@@ -12,13 +12,13 @@ export interface OpenLine {
   readonly requiredDate: string | null;
   /** Still to come. */
   readonly openQty: Quantity;
-  /** Already on receipts that are not reviewed yet. */
+  /** Already on receipts that have not been reviewed yet. */
   readonly onTheWay: Quantity;
   readonly poLineId: string | null;
   readonly noticeLineId: string | null;
 }
 
-/** The line of a receipt in work, as far as it takes away from what is open. */
+/** The part of an unfinished receipt line that reduces what is open. */
 export interface Claimed {
   readonly poLineId: string | null;
   readonly noticeLineId: string | null;
@@ -28,7 +28,7 @@ export interface Claimed {
 
 const bigger = (a: Quantity, b: Quantity): Quantity => (cmpQty(a, b) >= 0 ? a : b);
 
-/** What unreviewed receipts have laid hands on already; the larger of planned and counted, for the boxes stand on the dock. */
+/** How much unreviewed receipts already claim: the larger of planned and counted quantity, because the counted boxes stand on the dock. */
 export function claimedBy(claims: readonly Claimed[], line: Pick<OpenLine, 'poLineId' | 'noticeLineId'>): Quantity {
   const same = claims.filter((claim) =>
     line.noticeLineId ? claim.noticeLineId === line.noticeLineId : claim.poLineId !== null && claim.poLineId === line.poLineId,
@@ -36,7 +36,7 @@ export function claimedBy(claims: readonly Claimed[], line: Pick<OpenLine, 'poLi
   return sumQty(same.map((claim) => bigger(claim.planQty, claim.qty)));
 }
 
-/** Quantity proposed for this time: what is open and not yet claimed. */
+/** The quantity proposed for this receipt: what is open and not yet claimed. */
 export const proposedQty = (line: OpenLine): Quantity => restQty(line.openQty, line.onTheWay);
 
 export interface Chosen {
@@ -44,7 +44,7 @@ export interface Chosen {
   readonly qty: Quantity;
 }
 
-/** The lines with a quantity for this time, and the keys of those whose quantity cannot be read. */
+/** The lines with a quantity for this receipt, and the keys of lines whose quantity cannot be read. */
 export function chosenLines(
   lines: readonly OpenLine[],
   wanted: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ export function chosenLines(
   };
 }
 
-/** By how much a line goes beyond what is open; null when it does not. */
+/** By how much a line exceeds what is open; null if it does not. */
 export function beyondOpen({ line, qty }: Chosen): Quantity | null {
   return cmpQty(qty, line.openQty) > 0 ? subQty(qty, line.openQty) : null;
 }

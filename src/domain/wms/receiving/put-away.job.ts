@@ -1,4 +1,4 @@
-/** Putting boxes away: box first or bin first, whichever the keeper meets. Pure. */
+/** Putting boxes away: box first or bin first, in whichever order the keeper finds them. Pure. */
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
 import type { ScanCode } from '#domain/system/scan-code.ts';
 import { PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
@@ -8,11 +8,11 @@ export interface BinFacts {
   readonly id: string;
   readonly binCode: string;
   readonly warehouseId: string;
-  /** Name of its store, where this device knows it: said when it is another's. */
+  /** Name of its store, if this device knows it. It is mentioned if it is another store than this one. */
   readonly whName?: string | undefined;
   readonly binType: number | null;
   readonly isTransit: boolean;
-  /** Being counted: nothing may be put in or taken out. */
+  /** The bin is being counted, so nothing may be put in or taken out. */
   readonly locked: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface BoxFacts {
 
 export interface PutAwayState {
   readonly box: BoxFacts | null;
-  /** Bin scanned first: every box that follows goes there, until another bin is scanned. */
+  /** A bin scanned first: every box that follows goes there, until another bin is scanned. */
   readonly bin: BinFacts | null;
 }
 
@@ -38,7 +38,7 @@ export type PutAwayHeard =
   | { readonly kind: 'missing'; readonly what: 'box' | 'bin' | 'code'; readonly code: string }
   | { readonly kind: 'other'; readonly what: string; readonly code: string };
 
-/** A box that goes into a bin now. */
+/** A box that is put into a bin now. */
 export interface Put {
   readonly box: BoxFacts;
   readonly bin: BinFacts;
@@ -50,15 +50,15 @@ export type PutAwayOutcome = SaidStep<PutAwayState, Put>;
 export const startPutAway: PutAwayState = { box: null, bin: null };
 
 export const isReady = (status: number): boolean => PUT_AWAY_STATUS.includes(status);
-/** Receiving area, workshop return area and default bin: here boxes wait for a place. */
+/** Receiving area, workshop return area and default bin, where boxes wait for a place. */
 export const isWaitingPlace = (binType: number | null): boolean => binType === 0 || binType === 1 || binType === 7;
 
-/** Bins into which nothing is put away: what lies there has not been yet. */
+/** Nothing is put away into these bins: what lies there still has to be put away. */
 export const isReceivingArea = (binType: number | null): boolean => binType === 0 || binType === 1;
-/** Goods of which a put-away may be taken back; rejected ones are judged anew instead. */
+/** Goods whose put-away may be undone. Rejected goods are judged anew instead. */
 const STORABLE = [2, 6, 7];
 
-/** True for a box that stands where one is put away to. That its put-away came last is known to the ledger alone, and so to the server. */
+/** True for a box in a bin that goods are put away to. Only the ledger, and therefore only the server, knows whether the put-away was its last movement. */
 export const mayComeBack = (status: number, bin: Pick<BinFacts, 'binType' | 'locked'> | null): boolean =>
   STORABLE.includes(status) && bin !== null && !isReceivingArea(bin.binType) && !bin.locked;
 
@@ -102,14 +102,14 @@ function onBin(state: PutAwayState, bin: BinFacts): PutAwayOutcome {
   return { state: { ...state, bin }, answer: answer('ok', 'binFirst', bin.binCode, words) };
 }
 
-/** The box in hand is put down, then the bin that was scanned first is left. */
+/** Goes back: puts down the box in hand, then leaves the bin that was scanned first. */
 export function backFromPutAway(state: PutAwayState): PutAwayOutcome | null {
   const { box, bin } = state;
   if (box) return { state: { ...state, box: null }, answer: answer('ok', 'dropped', box.boxNo, { boxNo: box.boxNo }) };
   return bin && { state: { ...state, bin: null }, answer: answer('warn', 'binReleased', bin.binCode, { binCode: bin.binCode }) };
 }
 
-/** One understood scan. A box is only put away by reading the bin's label: the suggestion alone proves nothing. */
+/** Handles one recognised scan. A box is only put away by scanning the bin's label; a suggestion proves nothing. */
 export function putAwayStep(state: PutAwayState, heard: PutAwayHeard): PutAwayOutcome {
   switch (heard.kind) {
     case 'box':
@@ -127,10 +127,10 @@ export function putAwayStep(state: PutAwayState, heard: PutAwayHeard): PutAwayOu
   }
 }
 
-/** What the keeper is asked for now. */
+/** What the keeper is asked for next. */
 export const putAwayPrompt = (state: PutAwayState): 'bin' | 'boxForBin' | 'box' => (state.box ? 'bin' : state.bin ? 'boxForBin' : 'box');
 
-/** What a scan may be, before anything is looked up: our own labels say it, a plain code is tried as box, then as bin. */
+/** What to look a scan up as: our own labels say what they are; a plain code is tried as a box, then as a bin. */
 export function lookFor(scan: ScanCode): 'box' | 'bin' | 'both' | 'command' | 'none' {
   if (scan.problems.some(({ code }) => code === 'check' || code === 'format')) return 'none';
   if (scan.kind === 'box' || scan.kind === 'bin' || scan.kind === 'command') return scan.kind;

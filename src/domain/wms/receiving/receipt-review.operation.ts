@@ -1,4 +1,4 @@
-/** Review of a receipt: the goods enter the books (GR_PURCHASE), and its way back. */
+/** Review of a receipt, which brings the goods into the books (GR_PURCHASE), and its reverse. */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
@@ -44,7 +44,7 @@ import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 const lineOf = (rows: Rows, receiptId: string, box: ReceiptBoxRow): ReceiptLineRow | undefined =>
   rows.by(ReceiptLine, 'docId', receiptId).find(({ id }) => id === box.lineId);
 
-/** Where goods of a scan lie if they are loose stock: exempt ones go straight to the bin (routes §2.7.6). */
+/** Where the scanned goods lie if they are loose stock. Exempt goods go straight to the bin (routes §2.7.6). */
 const looseAt = (line: ReceiptLineRow, box: ReceiptBoxRow): LooseAddress => ({
   binId: box.binId,
   materialId: line.materialId,
@@ -134,7 +134,7 @@ function receiveBoxes(rows: Rows, header: ReceiptRow, movement: Movement, ctx: C
   return [...batches.values()].map((row) => put(Batch, row));
 }
 
-/** What was set down in storage has no way through the receiving area: with the review it is put away. */
+/** Goods set down directly in storage never pass through the receiving area, so the review counts them as put away. */
 function stored(rows: Rows, line: ReceiptLineRow, boxes: readonly ReceiptBoxRow[], sign: 1 | -1): Partial<Decision> {
   if (!goesStraight(goodsFacts(rows, line.docId, line))) return {};
   const there = boxes.filter((box) => rows.get(Bin, box.binId)?.binType !== 0);
@@ -145,7 +145,7 @@ function stored(rows: Rows, line: ReceiptLineRow, boxes: readonly ReceiptBoxRow[
 const boxesOf = (boxes: readonly ReceiptBoxRow[], line: ReceiptLineRow): ReceiptBoxRow[] =>
   boxes.filter(({ lineId }) => lineId === line.id);
 
-/** Each line once for its quantity, each box once for its dates. */
+/** Checks each line once for its quantity and each box once for its dates. */
 function remarksAtReview(rows: Rows, lines: readonly ReceiptLineRow[], boxes: readonly ReceiptBoxRow[], ctx: Ctx): Issue[] {
   return lines.flatMap((line) => [
     ...remarksOn(rows, line, scannedQty(boxes, line.id), null, ctx.today),
@@ -153,7 +153,7 @@ function remarksAtReview(rows: Rows, lines: readonly ReceiptLineRow[], boxes: re
   ]);
 }
 
-/** What was received beyond the rule enters the books only with a reason, given at the box or here, by someone who may. */
+/** Goods received beyond the acceptance rule enter the books only with a reason, given at the box or here, by somebody with the right to concede. */
 function conceded(
   rows: Rows,
   line: ReceiptLineRow,
@@ -174,7 +174,7 @@ export const receiptReview = defineMove(receipt, {
   to: 3,
   offline: true,
   right: 'web:wms:receipt:review',
-  // Before the first box there is nothing to review.
+  // There is nothing to review before the first box.
   offered: ({ status }) => status !== 1,
   payload: { concession: z.string().trim().min(2).max(500).nullable().optional() },
   reads: [
@@ -204,7 +204,7 @@ export const receiptReview = defineMove(receipt, {
   },
 });
 
-/** Reverse review: only while no box was touched since (G-LAST) and nobody has decided about the goods. */
+/** Reverse review: only if no box was touched since (G-LAST) and nobody has decided about the goods. */
 export const receiptUnreview = defineMove(receipt, {
   verb: 'unreview',
   from: [3],

@@ -111,13 +111,13 @@ const scanPayload = {
   productionDate: daySchema.nullable(),
   expiryDate: daySchema.nullable(),
   grossWeight: quantitySchema.nullable(),
-  /** Why the box is accepted although it is too much or keeps too short. Programs of before say nothing. */
+  /** Why the box is accepted although it is too much or its shelf life is too short. Older programs leave it out. */
   concession: z.string().trim().min(2).max(500).nullable().optional(),
   binId: uuidSchema,
   photos: z.array(z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() })).max(10),
 };
 
-/** A box stands on the dock, counted and labelled. The first one moves the receipt to "in operation". */
+/** A box stands on the dock, counted and labelled. The first box moves the receipt to "in operation". */
 export const receiptScan = defineMove(receipt, {
   verb: 'scan',
   kind: 'fact',
@@ -164,11 +164,11 @@ export const receiptScan = defineMove(receipt, {
 
 function lineMaterialKeys(lineId: string, docId: string, rows: Rows) {
   const line = rows.by(ReceiptLine, 'docId', docId).find(({ id }) => id === lineId);
-  // All units are read, for which one it is follows only from the material; they are a handful of rows.
+  // Reads all units, because only the material tells which one applies. There are only a handful.
   return line ? [...lineKeys(line), byIndex(Unit, 'unitCode', line.unitCode)] : [];
 }
 
-/** Takes one box back. What was queued stays queued: this is a new fact beside it (sync.md §4). */
+/** Takes one box back. The queued scan stays queued; this is an additional fact (sync.md §4). */
 export const receiptUnscan = defineMove(receipt, {
   verb: 'unscan',
   kind: 'fact',
@@ -183,7 +183,7 @@ export const receiptUnscan = defineMove(receipt, {
   },
 });
 
-/** Nothing came of it: no box, no stock. Box numbers already used stay burnt. */
+/** Deletes a receipt that has no boxes and no stock. Box numbers already used are never used again. */
 export const receiptDelete = defineMove(receipt, {
   verb: 'delete',
   from: [1, 5, 2],

@@ -1,17 +1,17 @@
-/** What a scan means at the dock, given what the tablet found for it. Pure. */
+/** What a scan at the dock means, given what the tablet found for it. Pure. */
 import { isQuantity, type Quantity, quantity } from '#domain/kernel/quantity.ts';
 import type { ScanCode, ScanKind } from '#domain/system/scan-code.ts';
 
 /** A box the supplier labelled and announced. */
 export interface KnownBox {
-  /** Line of this receipt it belongs to; null when it was announced for another one. */
+  /** The line of this receipt it belongs to; null if it was announced for another receipt. */
   readonly lineId: string | null;
   readonly qty: Quantity;
   readonly batchNo: string | null;
   readonly productionDate: string | null;
 }
 
-/** What the label itself says: a proposal only (stock-rules §3.15). Material in capitals. */
+/** What the label itself says, which is only a proposal (stock-rules §3.15). The material is in capitals. */
 export interface LabelFacts {
   readonly material?: string;
   readonly lot?: string;
@@ -24,29 +24,29 @@ export type Heard =
   | { readonly kind: 'box'; readonly boxNo: string; readonly known: KnownBox | null; readonly label: LabelFacts }
   /** Already in this receipt. */
   | { readonly kind: 'again'; readonly boxNo: string }
-  /** Was in this receipt and was taken back: its number stays burnt. */
+  /** Was in this receipt and was taken back. Its number is never used again. */
   | { readonly kind: 'removed'; readonly boxNo: string }
   /** In stock or in another receipt. */
   | { readonly kind: 'used'; readonly boxNo: string }
-  /** Whether goods may be set down in it depends on what they are. */
+  /** Whether goods may be set down in this bin depends on the goods. */
   | {
       readonly kind: 'bin';
       readonly id: string;
       readonly binCode: string;
       readonly binType: number | null;
       readonly elsewhere: boolean;
-      /** Name of the store that it belongs to, where this device knows it. */
+      /** Name of its store, if this device knows it. */
       readonly whName: string;
     }
   | { readonly kind: 'material'; readonly label: LabelFacts }
-  /** A label that says something about the goods and names neither box nor a material of the receipt: a batch, dates, a count. */
+  /** A label that describes the goods but names neither a box nor a material of the receipt: a batch, dates, a count. */
   | { readonly kind: 'label'; readonly code: string; readonly label: LabelFacts }
   | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'other'; readonly what: ScanKind | 'damaged' | 'noBin'; readonly code: string };
 
-/** What the tablet's database knows under the scanned text. */
+/** What the tablet's database has under the scanned text. */
 export interface Found {
-  /** Box of this receipt with that number. */
+  /** The box of this receipt with that number. */
   readonly mine: { readonly isRemoved: boolean } | null;
   /** The number is in stock or in another receipt. */
   readonly taken: boolean;
@@ -59,7 +59,7 @@ export interface Found {
     readonly whName?: string | undefined;
     readonly binType: number | null;
   }[];
-  /** Material of a line of this receipt with that code. */
+  /** The material with that code, if a line of this receipt has it. */
   readonly material: string | null;
 }
 
@@ -74,7 +74,7 @@ export function labelOf(scan: ScanCode): LabelFacts {
   };
 }
 
-/** A bin of the receipt's warehouse comes first; the same code may exist in several. */
+/** Prefers a bin of the receipt's warehouse, because several warehouses may use the same code. */
 function binHeard(scan: ScanCode, found: Found, warehouseId: string): Heard {
   const here = found.bins.find((bin) => bin.warehouseId === warehouseId);
   const bin = here ?? found.bins[0];
@@ -89,10 +89,10 @@ function boxHeard(boxNo: string, label: LabelFacts, found: Found): Heard {
 }
 
 const MAX_BOX_NO = 40;
-/** A label whose check character or fields are wrong is not half-believed. */
+/** A label with a wrong check character or wrong fields is not used at all, not even in part. */
 const damaged = (scan: ScanCode): boolean => scan.problems.some(({ code }) => ['check', 'format', 'separatorMissing'].includes(code));
 
-/** Our own labels say what they are; a plain code is looked up: box, bin, material, and only then it is a new number. */
+/** Our own labels say what they are. A plain code is looked up as a box, bin and material, and only then counts as a new number. */
 export function hear(scan: ScanCode, found: Found, warehouseId: string): Heard {
   if (damaged(scan)) return { kind: 'other', what: 'damaged', code: scan.text };
   if (scan.form === 'gs1') return gs1Heard(scan, found, warehouseId);
@@ -114,7 +114,7 @@ export function hear(scan: ScanCode, found: Found, warehouseId: string): Heard {
 
 const GTIN = /^\d{14}$/;
 
-/** The supplier's own label (GS1): the number of the handling unit is a box number here, and a GTIN that names no material of the receipt says nothing of it. */
+/** A supplier's own label (GS1). Its handling-unit number is used as the box number. A GTIN that matches no material of the receipt is ignored. */
 function gs1Heard(scan: ScanCode, found: Found, warehouseId: string): Heard {
   const { material, ...label } = labelOf(scan);
   const named = found.material ?? (material !== undefined && !GTIN.test(material) ? material : undefined);

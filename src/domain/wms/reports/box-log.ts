@@ -1,4 +1,4 @@
-/** The verbs of a box of a picking list, by the state of its row and of its list. */
+/** The verbs offered for a box of a picking list, depending on the state of its row and its list. */
 
 export type BoxLogVerb = 'pick' | 'exchange' | 'review' | 'rejectLine';
 
@@ -11,7 +11,7 @@ interface LoggedBox {
   readonly pickedAt: string | null;
 }
 
-/** What waits to be picked is picked, exchanged or not delivered at all; a list that is not reviewed yet is. */
+/** A box waiting to be picked can be picked, exchanged or rejected. A list that has not been reviewed can be reviewed. */
 export function boxLogVerbs({ docStatus, status, pickedAt }: LoggedBox): BoxLogVerb[] {
   const waits = docStatus === LIST.created && status === BOX_CREATED;
   const open: BoxLogVerb[] = waits && pickedAt === null ? ['pick', 'exchange'] : [];

@@ -1,4 +1,4 @@
-/** What production waits for and what it got, transfers between stores (area-reports 7, 13, 21, 22, 23). */
+/** What production is waiting for and what it received, and transfers between stores (area-reports 7, 13, 21, 22, 23). */
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { applicationStatus, boxLogStatus, shippingStatus } from '#domain/wms/codes.ts';
@@ -7,7 +7,7 @@ import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 const number = () => f.str(40);
 const qty = () => f.qty();
 
-/** Boxes of raw material that were issued for requisitions; what was taken back or rejected is not issued. */
+/** Boxes of raw material issued for requisitions, without those that were taken back or rejected. */
 export const rawIssues = defineReport({
   n: 7,
   path: '/out-ycl-statistics',
@@ -71,7 +71,7 @@ export const transfers = defineReport({
   opens: ({ docId: id }) => ['/transfers-management', { id }],
 });
 
-/** What open calls need and what the raw-material stores can give: a need that comes earlier takes the stock first. */
+/** What open calls need and what the raw-material stores can supply. An earlier need takes the stock first. */
 export const neededMaterials = defineReport({
   n: 21,
   path: '/need-mat-list',
@@ -85,7 +85,7 @@ export const neededMaterials = defineReport({
     needAt: f.ts(),
     ...MAT,
     need: qty(),
-    // Not told to those who may see none of the raw-material stores.
+    // Hidden from people who may see none of the raw-material stores.
     available: optional(qty()),
     onOrder: qty(),
     short: optional(qty()),
@@ -134,7 +134,7 @@ export const demandReport = defineReport({
   opens: ({ demandId: id }) => ['/wms/production-expected', { id }],
 });
 
-/** Boxes of picking lists: suggested or not, why another one was taken, by whom and when. */
+/** Boxes of picking lists: whether they were suggested, why another one was taken, by whom and when. */
 export const demandBoxes = defineReport({
   n: 23,
   path: '/demand-box-log',

@@ -1,10 +1,10 @@
-/** Stock of the ERP (U9) against ours (area-reports 34). */
+/** Compares the stock of the ERP (U9) with ours (area-reports 34). */
 import { textSet } from '#domain/kernel/code-set.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport, type ReportRow } from '#domain/kernel/report.ts';
 import { BATCH, MAT } from './columns.ts';
 
-/** What may be behind a difference, where the data tell. */
+/** The probable cause of a difference, if the data reveal one. */
 export const differenceHint = textSet('differenceHint', {
   unsent: ['单据未同步', 'Not sent yet'],
   inTransit: ['配送在途', 'On the way'],
@@ -14,7 +14,7 @@ export const differenceHint = textSet('differenceHint', {
 
 const figure = () => f.qty();
 
-/** The newest snapshot against our boxes, by warehouse, material and batch; what only one of the two has is a difference too. */
+/** Compares the newest snapshot with our boxes, by warehouse, material and batch. Stock that only one of the two has counts as a difference too. */
 export const stockDifference = defineReport({
   n: 34,
   path: '/stock-cy-statistics',
@@ -22,13 +22,13 @@ export const stockDifference = defineReport({
   filters: {
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),
-    /** Only what differs. */
+    /** Only rows that differ. */
     cyFlag: ask.flag(true),
   },
   columns: {
     whName: f.name(),
     ...MAT,
-    /** Null = the ERP names a material that this plant does not know. */
+    /** Null = the ERP names a material unknown to this plant. */
     matName: optional(f.name()),
     ...BATCH,
     mesQty: figure(),
@@ -41,7 +41,7 @@ export const stockDifference = defineReport({
   ids: { warehouseId: f.id(), materialId: optional(f.id()), unitCode: optional(f.str(10)) },
   key: ['warehouseId', 'matCode', 'batchNo'],
   wide: ['spec', 'takenAt'],
-  // What only the ERP has here lies in none of our boxes.
+  // Stock that only the ERP has lies in none of our boxes.
   opens: ({ materialId: material, warehouseId: warehouse }) => (material ? ['/warehouse-details', { material, warehouse }] : null),
 });
 export type StockDifference = ReportRow<typeof stockDifference>;

@@ -1,4 +1,4 @@
-/** What happened to boxes, out of the ledger, newest first (area-reports 6, 14, 24, 25). */
+/** What happened to boxes, from the ledger, newest first (area-reports 6, 14, 24, 25). */
 import { movementType } from '#domain/basic/movement-types.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
@@ -8,7 +8,7 @@ import { BATCH, MAT, OPERATOR, PAGES, UNIT } from './columns.ts';
 const number = () => f.str(40);
 const asked = { boxNo: ask.words(), docNo: ask.words(), date: ask.days(), operator: ask.words() };
 
-/** What came into stock, box by box; what was taken back stands beside it with its sign turned. */
+/** What came into stock, box by box. Reversed entries are listed too, with the opposite sign. */
 export const inStockDetail = defineReport({
   n: 6,
   path: '/in-stock-detail',
@@ -36,7 +36,7 @@ export const inStockDetail = defineReport({
   opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });
 
-/** Splits and merges: out of which box into which, how much, and what was left. */
+/** Splits and merges: from which box into which, how much, and what was left. */
 export const openCloseBoxes = defineReport({
   n: 14,
   path: '/open-close-box-report',
@@ -95,7 +95,7 @@ export const boxHistory = defineReport({
   opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });
 
-/** The put-away log: where each box was to go, where it went, who took it there, and how long it had waited. */
+/** The put-away log: where each box was supposed to go, where it went, who took it there, and how long it had waited. */
 export const putawayLog = defineReport({
   n: 25,
   path: '/box-putaway-log',

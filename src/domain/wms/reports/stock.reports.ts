@@ -1,4 +1,4 @@
-/** Stock as it is now, added up (area-reports 18, 19, 20, 27). */
+/** Current stock, added up (area-reports 18, 19, 20, 27). */
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { boxStatus, stockFigure } from '#domain/wms/codes.ts';
@@ -47,7 +47,7 @@ export const stockByWarehouse = defineReport({
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });
 
-/** A material over its warehouses. */
+/** A material across its warehouses. */
 export const stockGroups = defineReport({
   n: 19,
   path: '/stock-group-list',
@@ -63,7 +63,7 @@ export const stockGroups = defineReport({
   opens: ({ matCode }) => ['/stock-by-warehouse', { sMAT: matCode }],
 });
 
-/** A batch over its statuses. */
+/** A batch across its statuses. */
 export const stockBatches = defineReport({
   n: 20,
   path: '/stock-group-list-to',
@@ -89,7 +89,7 @@ export const stockBatches = defineReport({
   opens: ({ materialId: material }) => ['/warehouse-details', { material }],
 });
 
-/** Goods with a shelf life, by what is left of it; days are calendar days of the site. */
+/** Goods with a shelf life, by remaining life. Days are calendar days of the site. */
 export const shelfLife = defineReport({
   n: 27,
   path: '/warranty-report',

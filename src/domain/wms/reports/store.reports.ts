@@ -1,4 +1,4 @@
-/** What a store is short of, what it expects and what of it is not counted yet: lists of the warehouse that are in no table of reports. */
+/** What a store is short of, what it expects and what has not been counted yet. These warehouse lists are not in the specification's table of reports. */
 import { z } from 'zod';
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport, type ReportRow } from '#domain/kernel/report.ts';
@@ -9,7 +9,7 @@ import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 const number = () => f.str(40);
 const figure = () => f.qty();
 
-/** Stock of a material in a warehouse against its limits: what is missing most first. */
+/** Stock of a material in a warehouse compared with its limits, largest shortage first. */
 export const safeStock = defineReport({
   n: 'safeStock',
   words: 'safeStock',
@@ -20,7 +20,7 @@ export const safeStock = defineReport({
   filters: {
     classCode: ask.code('materialClass'),
     warehouseId: ask.refs('warehouse'),
-    /** Only what is below its safe stock or time to order. */
+    /** Only rows below their safety stock or reorder point. */
     belowOnly: ask.flag(),
     sMAT: ask.words(),
     level: ask.choices(stockLevels),
@@ -35,7 +35,7 @@ export const safeStock = defineReport({
     safeStock: optional(figure()),
     reorderPoint: optional(figure()),
     maxStock: optional(figure()),
-    /** How many days what is available lasts at the use of the last thirty; null = nothing was used. */
+    /** How many days the available stock lasts at the consumption of the last thirty days; null = nothing was consumed. */
     coverDays: optional(f.int()),
   },
   ids: {
@@ -44,7 +44,7 @@ export const safeStock = defineReport({
     classCode: number(),
     warehouseId: f.id(),
     whCode: number(),
-    /** The warehouse's own rule; null = the limits are the material's. */
+    /** The warehouse's own rule; null = the material's limits apply. */
     ruleId: optional(f.id()),
     ruleVersion: optional(f.int()),
     onHand: figure(),
@@ -54,7 +54,7 @@ export const safeStock = defineReport({
     supName: optional(f.name()),
     packQty: optional(figure()),
     minOrderQty: optional(figure()),
-    /** What to order; zero where nothing is needed. */
+    /** Quantity to order; zero if nothing is needed. */
     proposal: figure(),
   },
   key: ['warehouseId', 'materialId'],
@@ -63,7 +63,7 @@ export const safeStock = defineReport({
 });
 export type SafeStockRow = ReportRow<typeof safeStock>;
 
-/** What is expected to come and to go, line by line; what is late or comes first stands first. */
+/** What is due to come in and go out, line by line: overdue and earliest first. */
 export const deliverySchedule = defineReport({
   n: 'deliverySchedule',
   words: 'deliverySchedule',
@@ -76,9 +76,9 @@ export const deliverySchedule = defineReport({
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),
     date: ask.days(),
-    /** Of the source, or of the partner. */
+    /** Words to find in the source or the partner. */
     search: ask.words(),
-    /** Also what is done already. */
+    /** Includes lines that are already done. */
     withDone: ask.flag(),
   },
   columns: {
@@ -91,7 +91,7 @@ export const deliverySchedule = defineReport({
     whName: optional(f.name()),
     planQty: figure(),
     doneQty: figure(),
-    /** Days it is overdue; zero when it is in time or done. */
+    /** Days overdue; zero if in time or done. */
     lateDays: f.int('day'),
   },
   ids: { lineId: f.str(60), sourceId: f.id(), ...UNIT },
@@ -100,7 +100,7 @@ export const deliverySchedule = defineReport({
   wide: ['sourceType', 'whName'],
 });
 
-/** Lines of stocktakes under way that nobody has counted yet. */
+/** Lines of stocktakes in progress that nobody has counted yet. */
 export const notCounted = defineReport({
   n: 'notCounted',
   words: 'notCounted',
@@ -118,7 +118,7 @@ export const notCounted = defineReport({
     ...MAT,
     boxNo: number(),
     bookQty: figure(),
-    /** Who is to count it; none = whoever may. */
+    /** Who is to count it; none = everybody with the right. */
     counters: f.json(z.array(z.string())),
   },
   ids: {

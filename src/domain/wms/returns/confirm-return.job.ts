@@ -1,4 +1,4 @@
-/** Confirming returned material in the store: box, counted quantity (a difference needs its reason), then the bin. Pure. */
+/** Confirming returned material in the store: box, counted quantity (a difference needs a reason), then the bin. Pure. */
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
@@ -9,7 +9,7 @@ export interface PendingLine {
   readonly docId: string;
   readonly docNo: string;
   readonly lineId: string;
-  /** The number on the label, also of the box that is made only now (loose material). */
+  /** The number on the label. For loose material this is the number of the box that is created on confirmation. */
   readonly boxNo: string;
   readonly sourceBoxId: string | null;
   readonly toWarehouseId: string;
@@ -27,7 +27,7 @@ export interface ConfirmState {
   /** The agreed quantity; null while it is being counted. */
   readonly qty: string | null;
   readonly diffReason: string | null;
-  /** Counted, and not what was announced: the reason is asked for. */
+  /** The counted quantity, if it differs from the announced one and the reason is being asked for. */
   readonly differs: string | null;
 }
 export const startConfirm: ConfirmState = { line: null, qty: null, diffReason: null, differs: null };
@@ -37,22 +37,22 @@ export interface Confirmed {
   readonly qty: string;
   readonly diffReason: string | null;
   readonly bin: BinFacts;
-  /** The rest of a box stays at the line and needs a number. */
+  /** The rest of the box stays at the line and needs a number. */
   readonly needsRest: boolean;
 }
 
 type Outcome = SaidStep<ConfirmState, Confirmed>;
 
-/** The status the goods will have. */
+/** The status the goods will get. */
 export const statusAfter = (line: Pick<PendingLine, 'returnReason' | 'needInspect'>): 2 | 4 | 14 =>
   statusOfReturned(line.returnReason, line.needInspect);
 
-/** May the goods of this line go into the bin? */
+/** Whether the goods of this line may go into the bin. */
 export const suits = (line: PendingLine, bin: BinFacts): boolean =>
   bin.warehouseId === line.toWarehouseId && mayTakeReturned(statusAfter(line), bin.binType);
 
 export function scanForConfirm(lines: readonly PendingLine[], state: ConfirmState, scanned: Scanned): Outcome {
-  // The label counts, not the row: a box for loose material does not exist yet.
+  // Compare the label, not the row: a box for loose material does not exist yet.
   const line = lines.find(({ boxNo }) => boxNo === scanned.code);
   if (line) return scanLine(state, line);
   if (scanned.kind === 'bin') return scanBin(state, scanned.bin);
@@ -82,24 +82,24 @@ function scanBin(state: ConfirmState, bin: BinFacts): Outcome {
   return { state: startConfirm, answer: answer('ok', 'confirm.done', line.boxNo, { qty, unit: line.unit, bin: code }), take };
 }
 
-/** Why a counted quantity cannot be confirmed; null = it can. Nothing at all may have come; of loose material even more. */
+/** Why a counted quantity cannot be confirmed; null = it can. It may be zero, and for loose material it may exceed what was announced. */
 export function confirmQuantityProblem(line: PendingLine, value: string): Answer | null {
   const wrong = (key: string) => answer('error', key, line.boxNo, { max: line.qty, unit: line.unit });
   if (!/^\d+(\.\d+)?$/.test(value)) return wrong('confirm.quantityNeeded');
   return line.sourceBoxId !== null && cmpQty(value, line.qty) > 0 ? wrong('confirm.quantityTooMuch') : null;
 }
 
-/** The quantity stands. @param diffReason why it is not what was announced */
+/** The quantity is agreed. @param diffReason why it differs from what was announced */
 export const agreed = (line: PendingLine, qty: string, diffReason: string | null): Outcome => ({
   state: { line, qty, diffReason, differs: null },
   answer: answer('ok', 'confirm.counted', line.boxNo, { qty, unit: line.unit }),
 });
 
-/** A quantity without a fault was counted. */
+/** A valid quantity was counted. */
 export const countedForConfirm = (line: PendingLine, value: string): Step<ConfirmState, Confirmed> =>
   cmpQty(value, line.qty) === 0 ? agreed(line, value, null) : { state: { ...startConfirm, line, differs: value }, answer: null };
 
-/** The agreed quantity is counted anew, then the box is put back. */
+/** Goes back: counts the agreed quantity again, then puts the box back. */
 export function backFromConfirm(state: ConfirmState): Outcome | null {
   if (!state.line) return null;
   const before = state.qty === null ? startConfirm : { ...startConfirm, line: state.line };

@@ -1,4 +1,4 @@
-/** What a purchase return posts, and what order and inspection learn of it. */
+/** What a purchase return posts, and how it changes order and inspection. */
 
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
@@ -38,7 +38,7 @@ export const postKeys = (docId: string, rows: Rows): Key[] => {
   ];
 };
 
-/** One round later: the bins the boxes lie in, the inspections that wait for them, the entries of what was posted before. */
+/** One round later: the bins the boxes lie in, the inspections waiting for the boxes, and the entries posted before. */
 export const undoKeys = (docId: string, rows: Rows): Key[] => [
   ...entryKeys(docId, rows),
   ...returnedLines(rows, docId).flatMap(({ boxId }) => {
@@ -48,14 +48,14 @@ export const undoKeys = (docId: string, rows: Rows): Key[] => [
   }),
 ];
 
-/** Raises (or with a minus lowers) what the order knows of goods that went back. */
+/** Raises (or with a negative sign lowers) the order's returned quantities. */
 function orderCounters(header: PurchaseReturnRow, line: PurchaseReturnLineRow, qty: Quantity): Partial<Decision> {
   if (!line.poLineId) return {};
   const replaced = header.returnMode === REPLACE ? [add(PurchaseOrderLine, line.poLineId, 'replacedQty', qty)] : [];
   return { add: [add(PurchaseOrderLine, line.poLineId, 'returnedQty', qty), ...replaced] };
 }
 
-/** What nobody has judged and what is not there any more need not be judged: the inspection counts it as sent back. */
+/** Goods that left before anybody judged them need no verdict any more: the inspection counts them as returned. */
 function inspectionCounters(rows: Rows, line: PurchaseReturnLineRow, sign: 1 | -1): Partial<Decision> {
   if (line.boxStatus !== WAITING) return {};
   const open = (row: InspectionBoxRow) => (sign === 1 ? row.verdict === null && !row.isGone : row.verdict === null);
@@ -69,7 +69,7 @@ function inspectionCounters(rows: Rows, line: PurchaseReturnLineRow, sign: 1 | -
   };
 }
 
-/** G-QTY: of an order line no more goes back than came. */
+/** G-QTY: no more may be returned on an order line than was received. */
 function guardReturned(rows: Rows, lines: readonly PurchaseReturnLineRow[]): void {
   const sums = new Map<string, Quantity>();
   for (const { poLineId, qty } of lines) if (poLineId) sums.set(poLineId, addQty(sums.get(poLineId) ?? '0', qty));
@@ -88,7 +88,7 @@ export function postReturn(header: PurchaseReturnRow, lines: readonly PurchaseRe
     const box = boxOf(rows, line.boxId, ctx);
     guard(box.supplierId === header.supplierId, 'RETURN_OTHER_SUPPLIER', { boxNo: box.boxNo });
     guard(RETURNABLE.includes(box.boxStatus) && box.warehouseId === header.warehouseId, 'G-BOX', boxFacts(box));
-    // A box that was judged meanwhile is another thing than the one that was put on the return.
+    // A box that was judged meanwhile is no longer the box that was put on the return.
     guard(box.boxStatus === line.boxStatus, 'G-BOX', boxFacts(box));
     guard(cmpQty(line.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
     guardNotCounted(rows, box);
@@ -99,7 +99,7 @@ export function postReturn(header: PurchaseReturnRow, lines: readonly PurchaseRe
   return combine(movement.result(), ...parts);
 }
 
-/** The mirror: boxes are back where they lay, and everybody who counted them counts them again. */
+/** The mirror: the boxes are back where they lay, and all counters include them again. */
 export function takeReturnBack(
   header: PurchaseReturnRow,
   lines: readonly PurchaseReturnLineRow[],

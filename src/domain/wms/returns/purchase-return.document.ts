@@ -29,13 +29,13 @@ export const PurchaseReturnLine = defineLine(
     ...LINE,
     boxId: f.ref('box'),
     boxNo: f.str(40),
-    /** As the box was when it was put on the return; the review asks the box itself again. */
+    /** Status of the box when it was put on the return. The review checks the box itself again. */
     boxStatus: f.choice(boxStatus),
     qty: f.qty(),
     receiptLineId: optional(f.ref('receiptLine')),
     poLineId: optional(f.ref('purchaseOrderLine')),
     reason: optional(f.text()),
-    /** Not among the lines of the last entry any more. */
+    /** No longer among the lines of the last entry. */
     isRemoved: f.bool(),
   },
   ['boxId'],

@@ -1,4 +1,4 @@
-/** The moves of a purchase return. Several people compete for the same boxes, so a review is the server's (routes §2.7.5). */
+/** The moves of a purchase return. Several people may compete for the same boxes, so only the server can review (routes §2.7.5). */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
@@ -110,7 +110,7 @@ export const purchaseReturnCreate = defineCreate(purchaseReturn, {
   },
 });
 
-/** The lines as they are entered now; what is no longer among them is taken off. */
+/** Replaces the lines with those entered now. Lines missing from the entry are marked as removed. */
 export const purchaseReturnSave = defineMove(purchaseReturn, {
   verb: 'save',
   from: [0, 2],
@@ -127,7 +127,7 @@ export const purchaseReturnSave = defineMove(purchaseReturn, {
   },
 });
 
-/** By the prices of the orders the goods came by; null when one is not known, because a threshold must not be passed unseen. */
+/** The value at the prices of the purchase orders. Null if a price is unknown, because a document must not pass a threshold unseen. */
 function goodsValue(rows: Rows, lines: readonly PurchaseReturnLineRow[]): Quantity | null {
   const values = lines.map(({ qty, poLineId }) => {
     const price = orderPrice(rows, poLineId);
@@ -136,7 +136,7 @@ function goodsValue(rows: Rows, lines: readonly PurchaseReturnLineRow[]): Quanti
   return values.some((one) => one === null) ? null : sumQty(values.filter((one) => one !== null));
 }
 
-/** 0, 2→1: GI_SUPPLIER_RETURN; the order knows what went back, and in mode "replace" expects it again. */
+/** 0, 2→1: posts GI_SUPPLIER_RETURN. The order counts the returned goods and, in mode "replace", expects them again. */
 export const purchaseReturnReview = defineMove(purchaseReturn, {
   verb: 'review',
   asks: 'confirm',
@@ -159,7 +159,7 @@ export const purchaseReturnReview = defineMove(purchaseReturn, {
   },
 });
 
-/** 1→2: the mirror, while nothing happened to the boxes since. */
+/** 1→2: the mirror, if nothing happened to the boxes since. */
 export const purchaseReturnUnreview = defineMove(purchaseReturn, {
   verb: 'unreview',
   from: [1],

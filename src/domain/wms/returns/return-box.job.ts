@@ -1,11 +1,11 @@
-/** A box is scanned for a purchase return: it is added, or it is said why not. Pure. */
+/** Scanning a box for a purchase return: it is added, or the scan says why not. Pure. */
 import { type Answer, answer } from '#domain/kernel/job.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type BoxFacts, boxElsewhere, notGoods, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { RETURNABLE } from './purchase-return.document.ts';
 
-/** What the return says so far; '' = not chosen yet. */
+/** The header of the return so far; '' = not chosen yet. */
 export interface ReturnHead {
   readonly supplierId: string;
   readonly warehouseId: string;
@@ -13,13 +13,13 @@ export interface ReturnHead {
 
 export interface ReturnScan {
   readonly answer: Answer;
-  /** Goes back; where supplier and store are not chosen yet, it says them. */
+  /** The box to return. If supplier and store are not chosen yet, the box determines them. */
   readonly box?: BoxFacts;
 }
 
 /**
- * @param listed boxes of the return already
- * @param mine stores that the page is for
+ * @param listed boxes already on the return
+ * @param mine stores that the page works for
  */
 export function scanForPurchaseReturn(head: ReturnHead, listed: readonly string[], mine: readonly string[], scanned: Scanned): ReturnScan {
   const { code } = scanned;

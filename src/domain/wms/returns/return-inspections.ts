@@ -1,4 +1,4 @@
-/** What a workshop return leaves for quality: goods that came back and wait (states-2 §2.4.6, §2.4.9), line by line as they are confirmed. */
+/** Inspections created by a workshop return: goods that came back and wait for a verdict (states-2 §2.4.6, §2.4.9), line by line as they are confirmed. */
 import { Material } from '#domain/basic/material.resource.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
@@ -13,10 +13,10 @@ import { batchId } from '#domain/wms/stock/batch-id.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import type { ReturnLineRow, ReturnRow } from './workshop-return.document.ts';
 
-/** A line comes back once. */
+/** A line is returned only once. */
 export const returnInspectionId = (returnId: string, lineId: string): string => derivedId(returnId, `inspection-${lineId}`);
 
-/** Material, plan and batch of what a line brings back; a round after its box. */
+/** Keys of the material, plan and batch that a line returns; one round after its box. */
 export function returnInspectionKeys(rows: Rows, line: Pick<ReturnLineRow, 'materialId' | 'boxId'> | undefined): Key[] {
   if (!line) return [];
   const box = rows.get(Box, line.boxId);
@@ -24,7 +24,7 @@ export function returnInspectionKeys(rows: Rows, line: Pick<ReturnLineRow, 'mate
   return [byId(Material, line.materialId), ...planKeys([line.materialId], box?.supplierId), ...batch];
 }
 
-/** The inspection of a line that is just confirmed in status 4; none where nothing came. Needs `returnInspectionKeys`. */
+/** The inspection of a line that is being confirmed in status 4; none if nothing came back. Needs `returnInspectionKeys`. */
 export function returnInspection(rows: Rows, ctx: Ctx, header: ReturnRow, line: ReturnLineRow): Partial<Decision> {
   const qty = line.confirmQty ?? '0';
   if (!isPositive(qty)) return {};

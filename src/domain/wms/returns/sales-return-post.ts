@@ -1,4 +1,4 @@
-/** What a sales return posts (GR_CUSTOMER_RETURN), what it leaves for quality, and the way back. */
+/** What a sales return posts (GR_CUSTOMER_RETURN), the inspections it creates, and its reverse. */
 import { DefectReason } from '#domain/basic/category.resource.ts';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { Customer } from '#domain/basic/partner.resource.ts';
@@ -40,13 +40,13 @@ type Status = 2 | 4 | 14;
 type Goods = Pick<SalesReturnLineRow, 'materialId' | 'batchNo' | 'boxNo' | 'toBinId' | 'fromBoxNo'>;
 type Head = Pick<SalesReturnRow, 'customerId' | 'toWarehouseId' | 'returnReason' | 'needInspect'>;
 
-/** Uninspected goods are what their store is for: those in the repair store are known to be bad. */
+/** Goods that are not inspected get the status their store implies: those in the repair store are known to be bad. */
 export const statusOf = ({ needInspect }: Pick<Head, 'needInspect'>, whClassCode: string | undefined): Status => {
   if (needInspect) return WAITING;
   return whClassCode === REPAIR ? UNQUALIFIED : GOOD;
 };
 
-/** What header and lines name, in two rounds; entering and reviewing ask the same. */
+/** Keys of everything that header and lines name, in two rounds. Entering and reviewing read the same. */
 export const goodsKeys = {
   first: (docId: string, { customerId, toWarehouseId, returnReason }: Omit<Head, 'needInspect'>, goods: readonly Goods[]): Key[] => [
     ...[byId(Warehouse, toWarehouseId), byId(Customer, customerId), byIndex(DefectReason, 'defectCode', returnReason)],
@@ -78,7 +78,7 @@ export interface ReturnJob {
   readonly ctx: Ctx;
 }
 
-/** Customer, reason and store there are; the store is one that takes goods back. */
+/** Checks that customer, reason and store exist, and that the store takes goods back. */
 function storeOf({ header, rows }: ReturnJob): Row<typeof Warehouse> {
   guard(rows.get(Customer, header.customerId) !== undefined, 'REF_MISSING', { field: 'customerId' });
   guard(rows.by(DefectReason, 'defectCode', header.returnReason).length > 0, 'REF_MISSING', { field: 'returnReason' });
@@ -88,8 +88,8 @@ function storeOf({ header, rows }: ReturnJob): Row<typeof Warehouse> {
 }
 
 /**
- * The box that left the house as what comes back now (stock-rules §3.5): the new one descends from it. Devices hold no emptied boxes, and what was sold
- * before there was this system is nowhere: an unknown number says nothing against the goods.
+ * The box that once left the house with these goods (stock-rules §3.5); the new box descends from it. Devices hold no emptied boxes, and goods sold
+ * before this system existed have no row, so an unknown number is not refused.
  */
 function parentOf(rows: Rows, line: SalesReturnLineRow, batch: Row<typeof Batch> | null): BoxRow | undefined {
   const [box] = line.fromBoxNo === null ? [] : rows.by(Box, 'boxNo', line.fromBoxNo);
@@ -99,7 +99,10 @@ function parentOf(rows: Rows, line: SalesReturnLineRow, batch: Row<typeof Batch>
   return box;
 }
 
-/** The goods come into the receiving area of their store, each line a box of its own. @throws what stands against a review, when they are entered already */
+/**
+ * Brings the goods into the receiving area of their store, each line as its own box. Entering a return calls this too.
+ * @throws whatever would prevent the review
+ */
 export function postSalesReturn(job: ReturnJob): Partial<Decision> {
   const { header, lines, rows, ctx } = job;
   const store = storeOf(job);
@@ -127,7 +130,7 @@ export function postSalesReturn(job: ReturnJob): Partial<Decision> {
   return combine({ put: born }, moved, forQuality(job, status, moved.put));
 }
 
-/** Goods that wait get an inspection per material and batch; goods known to be bad stand in the log until somebody has dealt with them. */
+/** Waiting goods get one inspection per material and batch. Goods known to be bad go into the defect log until somebody has dealt with them. */
 function forQuality({ header, lines, rows, ctx }: ReturnJob, status: Status, moved: readonly Put[]): Partial<Decision> {
   if (status === WAITING) {
     const source = { sourceDocType: DOC, sourceDocId: header.id, sourceDocNo: header.docNo };
@@ -157,7 +160,7 @@ export const undoKeys = {
   second: entryKeys,
 };
 
-/** The mirror, while nothing happened to the boxes and nobody has judged them. @throws G-DOWN with the inspection, G-LAST with the box */
+/** The mirror, if nothing happened to the boxes and nobody has judged them. @throws G-DOWN with the inspection, G-LAST with the box */
 export function takeSalesReturnBack({ header, lines, rows, ctx }: ReturnJob): Partial<Decision> {
   const inspections = cancelInspections(rows, header.id, ctx);
   const mirrored = reverse(ctx, rows, lastMovement(rows, header.id, ['GR_CUSTOMER_RETURN']));

@@ -1,4 +1,4 @@
-/** Sales return (model-8 §1.12, S-INB, states-2 §2.4.20): customers send goods back, into the store of finished goods or the one for their repair. */
+/** Sales return (model-8 §1.12, S-INB, states-2 §2.4.20): customers send goods back, into the finished-goods store or the repair store. */
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -16,7 +16,7 @@ export const SalesReturn = defineHeader(
     customerId: f.ref('customer'),
     toWarehouseId: f.ref('warehouse'),
     returnReason: f.codeRef('defectReason'),
-    /** They wait for a verdict; otherwise they are what their store is for: good, or to be repaired. */
+    /** True if the goods wait for a verdict. Otherwise their store decides: good, or to be repaired. */
     needInspect: f.bool(),
   },
   { sets: (row) => [`docs:${row.toWarehouseId}`], indexes: ['toWarehouseId', 'customerId'] },
@@ -27,18 +27,18 @@ export const SalesReturnLine = defineLine(
   SalesReturn,
   {
     ...LINE,
-    /** The box that the goods will be: a number that has left the house is never used again. */
+    /** The box that will hold the goods. A number that has left the house is never used again. */
     boxId: f.ref('box'),
     boxNo: f.str(40),
     qty: f.qty(),
     toBinId: f.ref('bin'),
     productionDate: optional(f.date()),
     expiryDate: optional(f.date()),
-    /** What stands on the label that came back; goods from before this system have none it knows. */
+    /** The number on the returned label, if there is one. Numbers from before this system are unknown to it. */
     fromBoxNo: optional(f.str(40)),
-    /** Of goods that a sales issue sent out; empty for all others. */
+    /** Set for goods that a sales issue sent out, empty for all others. */
     issueLineId: optional(f.ref('issueLine')),
-    /** Not among the lines of the last entry any more. */
+    /** No longer among the lines of the last entry. */
     isRemoved: f.bool(),
   },
   ['boxId', 'issueLineId'],

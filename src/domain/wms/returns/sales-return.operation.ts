@@ -1,4 +1,4 @@
-/** The steps of a sales return: entered and edited anywhere, reviewed and taken back with the server (routes §2.7.5, offline D). */
+/** The steps of a sales return: entered and edited anywhere, reviewed and reversed only by the server (routes §2.7.5, offline D). */
 import { z } from 'zod';
 import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import type { Key } from '#domain/kernel/entity.ts';
@@ -37,7 +37,7 @@ const lineSchema = z.object({
   batchNo: code40.nullable(),
   productionDate: daySchema.nullable(),
   expiryDate: daySchema.nullable(),
-  /** Number on the label that came back. */
+  /** Number on the returned label. */
   fromBoxNo: code40.nullable(),
 });
 const content = {
@@ -48,7 +48,7 @@ const content = {
 };
 type Line = z.infer<typeof lineSchema>;
 type Content = { [K in keyof typeof content]: z.infer<(typeof content)[K]> };
-/** What stays as it was first entered. */
+/** Fields that keep their value from the first entry. */
 type Fixed = Pick<SalesReturnRow, 'customerId' | 'toWarehouseId'>;
 
 const lineOf = (line: Line, lineNo: number, { header, rows, ctx }: Omit<ReturnJob, 'lines'>): SalesReturnLineRow => ({
@@ -59,7 +59,7 @@ const lineOf = (line: Line, lineNo: number, { header, rows, ctx }: Omit<ReturnJo
   isRemoved: false,
 });
 
-/** The lines as they are entered now, after they were judged as a review would judge them. */
+/** The lines as entered now, checked as a review would check them. */
 function entered(lines: readonly Line[], job: Omit<ReturnJob, 'lines'>): SalesReturnLineRow[] {
   const { toWarehouseId: warehouseId } = job.header;
   guard(inScope(job.ctx.actor, warehouseId), 'G-WH', { warehouseId });
@@ -84,7 +84,7 @@ export const salesReturnCreate = defineCreate(salesReturn, {
   },
 });
 
-/** The lines as they are entered now; what is no longer among them is taken off. */
+/** Replaces the lines with those entered now. Lines missing from the entry are marked as removed. */
 export const salesReturnSave = defineMove(salesReturn, {
   verb: 'save',
   from: [0, 2],
@@ -107,7 +107,7 @@ export const salesReturnSave = defineMove(salesReturn, {
   },
 });
 
-/** 0, 2→1: GR_CUSTOMER_RETURN, and what quality has to look at. */
+/** 0, 2→1: posts GR_CUSTOMER_RETURN and creates the inspections. */
 export const salesReturnReview = defineMove(salesReturn, {
   verb: 'review',
   asks: 'confirm',
@@ -129,7 +129,7 @@ export const salesReturnReview = defineMove(salesReturn, {
   },
 });
 
-/** 1→2: the mirror, while nothing happened to the goods since. */
+/** 1→2: the mirror, if nothing happened to the goods since. */
 export const salesReturnUnreview = defineMove(salesReturn, {
   verb: 'unreview',
   from: [1],
@@ -144,7 +144,7 @@ export const salesReturnUnreview = defineMove(salesReturn, {
 const isOwnOrReviewer = ({ createdBy }: Pick<SalesReturnRow, 'createdBy'>, actor: Actor): boolean =>
   createdBy === actor.userId || hasRight(actor, RIGHT.review);
 
-/** Removed logically while nothing stands in the books (states-1 §2.2). */
+/** Marked as deleted, as long as nothing is posted (states-1 §2.2). */
 export const salesReturnDelete = defineMove(salesReturn, {
   verb: 'delete',
   from: [0, 2],
@@ -158,5 +158,5 @@ export const salesReturnDelete = defineMove(salesReturn, {
   },
 });
 
-/** Photos of what came back, the customer's complaint. */
+/** Photos of the returned goods, and the customer's complaint. */
 export const salesReturnAttach = defineAttach(salesReturn, [RIGHT.create, RIGHT.edit, RIGHT.review]);

@@ -1,4 +1,4 @@
-/** Workshop return (model-5 §1.7, S-APP, states-2 §2.4.9): material that the line gives back to the store, confirmed box by box. */
+/** Workshop return (model-5 §1.7, S-APP, states-2 §2.4.9): the line gives material back to the store, which confirms it box by box. */
 
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
@@ -27,9 +27,9 @@ export const WorkshopReturn = defineHeader(
 
 export const WorkshopReturnLine = defineLine('workshopReturnLine', WorkshopReturn, {
   ...LINE,
-  /** The box at the line that it is taken from; empty when loose material comes back from production. */
+  /** The box at the line that the material is taken from; empty if loose material comes back from production. */
   sourceBoxId: optional(f.ref('box')),
-  /** The box that goes back: the source box itself, the part taken from it, or the new box made at confirmation. */
+  /** The box that goes back: the source box itself, the part taken from it, or the new box created on confirmation. */
   boxId: optional(f.ref('box')),
   /** Number of a part or new box. */
   newBoxNo: optional(f.str(40)),
@@ -70,7 +70,7 @@ export const sourceKeys = (lines: readonly Wanted[]): Key[] =>
     ...(line.newBoxNo ? [byIndex(Box, 'boxNo', line.newBoxNo)] : []),
   ]);
 
-/** Locks the goods of a return at the line (2→5); an opened box gives its part into a new one first. */
+/** Locks the goods of a return at the line (2→5). If only a part of a box is returned, the part is split off into a new box first. */
 export function lockGoods(
   header: Pick<ReturnRow, 'id' | 'fromWarehouseId'>,
   lines: readonly ReturnLineRow[],

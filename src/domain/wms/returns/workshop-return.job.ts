@@ -13,7 +13,7 @@ export interface ReturnLine {
   /** Null for loose material. */
   readonly sourceBoxId: string | null;
   readonly sourceBoxNo: string | null;
-  /** Number of the part or of the box for loose material. */
+  /** Number of the part, or of the box for loose material. */
   readonly newBoxNo: string | null;
   readonly batchNo: string | null;
   readonly qty: string;
@@ -29,7 +29,7 @@ export const startReturn: ReturnState = { counting: null, lines: [] };
 
 type Outcome = SaidStep<ReturnState>;
 
-/** @param fromWarehouseId the line-side store that gives the material back */
+/** @param fromWarehouseId the line-side store that returns the material */
 export function scanForReturn(fromWarehouseId: string, state: ReturnState, scanned: Scanned): Outcome {
   if (scanned.kind === 'box') return scanBox(fromWarehouseId, state, scanned.box);
   if (scanned.kind === 'bin') return { state, answer: answer('error', 'back.binNotNeeded', scanned.code) };
@@ -51,17 +51,17 @@ function scanBox(fromWarehouseId: string, state: ReturnState, box: BoxFacts): Ou
   return { state: { ...state, counting: box }, answer: answer('ok', 'back.count', code, { qty: freeQty(box), unit: box.unit }) };
 }
 
-/** Why a counted quantity cannot be given back; null = it can. */
+/** Why a counted quantity cannot be returned; null = it can. */
 export function returnQuantityProblem(box: BoxFacts, value: string): Answer | null {
   const wrong = (key: string) => answer('error', key, box.boxNo, { max: freeQty(box), unit: box.unit });
   if (!/^\d+(\.\d+)?$/.test(value) || cmpQty(value, '0') <= 0) return wrong('back.quantityNeeded');
   return cmpQty(value, freeQty(box)) > 0 ? wrong('back.quantityTooMuch') : null;
 }
 
-/** Less than the box holds: the part needs a number of its own. */
+/** True if less than the whole box is returned: the part needs its own number. */
 export const isPart = (box: BoxFacts, value: string): boolean => cmpQty(value, box.qty) < 0;
 
-/** @param newBoxNo of a part; null for the whole box */
+/** @param newBoxNo number of the part; null for the whole box */
 export function withCounted(state: ReturnState, value: string, newBoxNo: string | null, needInspect: boolean): ReturnState {
   const box = state.counting;
   if (!box) return state;
@@ -76,7 +76,7 @@ export const withoutLine = (state: ReturnState, key: string): ReturnState => ({
   ...state,
   lines: state.lines.filter((line) => line.key !== key),
 });
-/** The last step goes back: the box being counted, else the last line; null = there is none. */
+/** Undoes the last step: the box being counted, else the last line; null = nothing to undo. */
 export function undoReturn({ counting, lines }: ReturnState): Outcome | null {
   if (counting) return { state: { counting: null, lines }, answer: answer('ok', 'back.undone', counting.boxNo) };
   const last = lines.at(-1);
@@ -84,7 +84,7 @@ export function undoReturn({ counting, lines }: ReturnState): Outcome | null {
   return last ? { state: { counting, lines: lines.slice(0, -1) }, answer: answer('ok', 'back.undone', code) } : null;
 }
 
-/** What the operation is given. */
+/** The lines of the operation's payload. */
 export const payloadLines = (lines: readonly ReturnLine[]) =>
   lines.map(({ materialId, sourceBoxId, newBoxNo, batchNo, qty, needInspect }) => ({
     materialId,

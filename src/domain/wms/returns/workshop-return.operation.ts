@@ -34,11 +34,11 @@ const reason = z.string().trim().min(2).max(500);
 const code40 = z.string().trim().min(1).max(40);
 const DEFECTIVE = 3;
 
-/** The status returned goods will have: unqualified, awaiting inspection or normal (states-2 §2.4.9). */
+/** The status of returned goods: unqualified, awaiting inspection or normal (states-2 §2.4.9). */
 export const statusOfReturned = (returnReason: number, needInspect: boolean): 2 | 4 | 14 =>
   returnReason === DEFECTIVE ? 14 : needInspect ? 4 : 2;
 
-/** Whether returned goods of this status may be put into a bin of the store: never into its receiving area. */
+/** Whether returned goods of this status may be put into a bin of the store. The receiving area is never allowed. */
 export const mayTakeReturned = (status: number, binType: number | null): boolean => binType !== 0 && mayLieIn(status, binType);
 
 const lineSchema = z.object({
@@ -145,7 +145,7 @@ const confirmPayload = {
   confirmQty: leastZeroSchema,
   binId: uuidSchema,
   diffReason: z.string().max(500).nullable(),
-  /** Number of the box that keeps the rest at the line, when less came than was announced. */
+  /** Number of the box that keeps the rest at the line, if less came back than was announced. */
   restNo: code40.nullable(),
 };
 
@@ -185,7 +185,7 @@ export const workshopReturnConfirm = defineMove(workshopReturn, {
     const line = lines.find(({ id }) => id === p.lineId) ?? refuse('REF_MISSING', { field: 'lineId' });
     guard(line.confirmedAt === null, 'LINE_CONFIRMED', { matCode: line.matCode, by: line.confirmedByName ?? '' });
     const over = cmpQty(p.confirmQty, line.qty) > 0;
-    // A box holds what it holds; of loose material more may well lie there than was announced.
+    // A box cannot hold more than it holds; for loose material, more may come back than was announced.
     guard(!over || line.sourceBoxId === null, 'G-QTY', { qty: p.confirmQty, limit: line.qty });
     guard(cmpQty(p.confirmQty, line.qty) === 0 || (p.diffReason ?? '').trim().length > 1, 'REASON_REQUIRED');
     const bin = binOf(rows, p.binId);
@@ -219,7 +219,7 @@ interface Target {
   readonly status: 2 | 4 | 14;
 }
 
-/** A box comes back from the line: as announced, in part (the rest stays there, free again), or not at all. */
+/** Brings a box back from the line: as announced, in part (the rest stays at the line and is free again), or not at all. */
 function bringBox(header: ReturnRow, line: ReturnLineRow, p: Confirmed, to: Target, rows: Rows, ctx: Ctx): Partial<Decision> {
   const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
   guard(box.boxStatus === 5 && box.lockDocId === header.id, 'G-BOX', boxFacts(box));
@@ -251,7 +251,7 @@ function restOf(box: BoxRow, p: Confirmed, rows: Rows, ctx: Ctx) {
   return { id: ctx.newId('rest'), boxNo: p.restNo, qty: subQty(box.qty, p.confirmQty) };
 }
 
-/** Loose material out of production becomes a box of the store. */
+/** Loose material from production becomes a box of the store. */
 function bringLoose(header: ReturnRow, line: ReturnLineRow, p: Confirmed, to: Target, rows: Rows, ctx: Ctx): Partial<Decision> {
   if (!isPositive(p.confirmQty)) return {};
   guard(rows.by(Box, 'boxNo', line.newBoxNo ?? '').length === 0, 'BOX_NO_USED', { boxNo: line.newBoxNo ?? '' });
@@ -289,7 +289,7 @@ function newBatch(line: ReturnLineRow, ctx: Ctx): Row<typeof Batch> {
 
 // ---- undo
 
-/** Takes the review back while nothing was confirmed; the goods are free again at the line. */
+/** Reverses the review as long as nothing is confirmed. The goods are free again at the line. */
 export const workshopReturnUnreview = defineMove(workshopReturn, {
   verb: 'unreview',
   from: [2],

@@ -18,7 +18,7 @@ export interface Take {
   readonly qty: Quantity;
 }
 
-/** A batch is usable up to the end of this day in the site's zone; the only place that decides expiry. Null = never expires. */
+/** The last day, in the site's zone, on which a batch may be used. This is the only place that decides expiry. Null = never expires. */
 export const effectiveExpiry = (batch: Pick<Row<typeof Batch>, 'expiryDate' | 'extendedTo'> | undefined): string | null => {
   if (!batch?.expiryDate) return null;
   return batch.extendedTo && batch.extendedTo > batch.expiryDate ? batch.extendedTo : batch.expiryDate;
@@ -29,10 +29,10 @@ export const isExpired = (batch: Candidate['batch'], today: string): boolean => 
   return expiry !== null && expiry < today;
 };
 
-/** What nobody else has been promised. */
+/** The quantity that is not promised to anybody. */
 export const freeQty = ({ qty, reservedQty }: Pick<BoxRow, 'qty' | 'reservedQty'>): Quantity => subQty(qty, reservedQty);
 
-/** Available: normal, in an ordinary or default bin that is not being counted, not expired, not promised away. */
+/** Available: normal, in an ordinary or default bin that is not being counted, not expired, and not entirely promised. */
 export const isAvailable = ({ box, batch, bin }: Candidate, today: string): boolean =>
   box.boxStatus === 2 &&
   isPositive(freeQty(box)) &&
@@ -45,7 +45,7 @@ export const isAvailable = ({ box, batch, bin }: Candidate, today: string): bool
 const LAST = '9999-12-31';
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** @param rule 1 FIFO, 2 FEFO, 3 LIFO, 4 as the user likes (here: by number) */
+/** @param rule 1 FIFO, 2 FEFO, 3 LIFO, 4 free choice (here: by number) */
 function compare(rule: 1 | 2 | 3 | 4, need: Quantity): (a: Candidate, b: Candidate) => number {
   const received = (c: Candidate) => c.batch?.receivedDate ?? c.box.receivedAt?.slice(0, 10) ?? LAST;
   const partly = (c: Candidate) => (cmpQty(c.box.reservedQty, '0') > 0 || c.box.parentBoxId !== null ? 0 : 1);
@@ -70,8 +70,8 @@ export const inOrder = (candidates: readonly Candidate[], rule: 1 | 2 | 3 | 4, n
   candidates.filter((candidate) => isAvailable(candidate, today)).sort(compare(rule, need));
 
 /**
- * Takes boxes until the need is met or the stock ends (what is short stays open on the line).
- * @param wholeBoxes a box is never opened: the last one may exceed the need by less than a box (requisition type 1)
+ * Takes boxes until the need is met or the stock runs out (the shortage stays open on the line).
+ * @param wholeBoxes never open a box; the last one may then exceed the need by less than a box (requisition type 1)
  */
 export function allocate(
   candidates: readonly Candidate[],

@@ -1,4 +1,4 @@
 import { derivedId } from '#domain/kernel/ids.ts';
 
-/** A batch is the same wherever it is received: its id follows from material and number, so two docks that meet it first do not clash. */
+/** The id of a batch follows from material and number, so two docks that receive it for the first time create the same row. */
 export const batchId = (materialId: string, batchNo: string): string => derivedId(materialId, `batch-${batchNo}`);

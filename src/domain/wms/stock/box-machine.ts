@@ -1,6 +1,9 @@
-/** The box status machine (states-2 §2.3). Only these edges exist; a reversal may run one backwards as the exact mirror of the movement it takes back. */
+/**
+ * The box status machine (states-2 §2.3). Only these edges exist. A reversal may also run an edge backwards, as the exact mirror of the movement it
+ * undoes.
+ */
 
-/** 'back' stands for the status remembered in prevStatus. */
+/** 'back' stands for the status stored in prevStatus. */
 type Target = number | 'back';
 
 const EDGES: Readonly<Record<string, readonly Target[]>> = {
@@ -20,25 +23,25 @@ const EDGES: Readonly<Record<string, readonly Target[]>> = {
   14: [2, 3, 10, 15, 17],
   15: [5, 10, 16, 17],
   16: [12, 15],
-  // What was counted as nothing is closed where it stood.
+  // A box that was counted as zero is closed where it stood.
   17: ['back', 17, 3],
 };
 
 /**
- * True when a box may go from one status to another. A workshop return ends the lock of the line (5) in 4 or 14 where the goods must be
- * inspected or are defective (states-2 §2.4.9), so those two edges are named here beside "back".
+ * True if a box may go from one status to another. A workshop return ends the lock of the line (5) in status 4 or 14 if the goods must be inspected
+ * or are defective (states-2 §2.4.9), so those two edges are listed in addition to "back".
  */
 export function isBoxEdge(from: number | null, to: number, prevStatus: number | null = null): boolean {
   const targets = EDGES[from === null ? 'new' : String(from)] ?? [];
   return targets.includes(to) || (targets.includes('back') && prevStatus === to);
 }
 
-/** Statuses that name the document which holds the box (INV-17). */
+/** In these statuses the box names the document that holds it (INV-17). */
 export const isLockStatus = (status: number): boolean => status === 5 || status === 16;
-/** Statuses that remember where to go back to: a frozen concession must not come back as normal stock. */
+/** In these statuses the box remembers its previous one: a frozen concession must not come back as normal stock. */
 export const remembersStatus = (status: number): boolean => [1, 5, 16, 17].includes(status);
 
-/** Bin types in which a box of a status may lie; null = ordinary storage. A status that is missing may lie anywhere (INV-19). */
+/** Bin types in which a box of a status may lie; null = ordinary storage. A status that is not listed may lie anywhere (INV-19). */
 const PLACES: Readonly<Record<number, readonly (number | null)[]>> = {
   2: [null, 0, 1, 6, 7],
   4: [0, 1, 7, null],
@@ -48,6 +51,6 @@ const PLACES: Readonly<Record<number, readonly (number | null)[]>> = {
 };
 export const mayLieIn = (status: number, binType: number | null): boolean => PLACES[status]?.includes(binType) ?? true;
 
-/** Types of bins in which usable goods are kept and found again; null = ordinary storage. */
+/** Types of bins in which usable goods are stored; null = ordinary storage. */
 export const STORAGE_BINS: readonly (number | null)[] = [null, 7];
 export const isStorage = ({ binType }: { readonly binType: number | null }): boolean => STORAGE_BINS.includes(binType);

@@ -1,19 +1,19 @@
 /**
- * Box and pallet numbers (sync.md §14, §22.6): a device gives them out from ranges of its own, offline too. A number of a range is its device's alone.
- * Labels of suppliers and numbers that an import brings have other forms, or lie where no range has been given out.
+ * Box and pallet numbers (sync.md §14, §22.6). A device assigns them from its own ranges, even offline. A number of a range belongs to that device
+ * alone. Numbers from suppliers' labels and from imports have another form, or lie outside the ranges that were issued.
  */
 import { Pallet } from './pallet.entity.ts';
 import { Box } from './stock.entity.ts';
 
 export type NumberKind = 'box' | 'pallet';
 
-/** How the numbers of the plant's own ranges are spelt. */
+/** The form of the numbers in the plant's own ranges. */
 export const NUMBER_FORMS: Readonly<Record<NumberKind, { readonly prefix: string; readonly digits: number }>> = {
   box: { prefix: 'B', digits: 9 },
   pallet: { prefix: 'P', digits: 8 },
 };
 
-/** The last number of a form: one more would not fit on its label. */
+/** The last number of a form; the next one would not fit on its label. */
 export const lastNumber = (kind: NumberKind): number => 10 ** NUMBER_FORMS[kind].digits - 1;
 
 export const spellNumber = (kind: NumberKind, no: number): string =>
@@ -25,7 +25,7 @@ export interface RangeNumber {
   readonly text: string;
 }
 
-/** The number, or null for one of another form. */
+/** The parsed number, or null if the text has another form. */
 export function readNumber(text: string): RangeNumber | null {
   for (const kind of ['box', 'pallet'] as const) {
     const { prefix, digits } = NUMBER_FORMS[kind];
@@ -35,10 +35,10 @@ export function readNumber(text: string): RangeNumber | null {
   return null;
 }
 
-/** Names under which an operation's payload gives a box or pallet its number. */
+/** Field names under which an operation's payload gives a number to a box or pallet. */
 export const NUMBER_FIELDS: readonly string[] = ['boxNo', 'newBoxNo', 'childNo', 'restNo', 'palletNo'];
 
-/** Every number of a range's form in an operation's payload. */
+/** All numbers in an operation's payload that have the form of a range. */
 export function numbersIn(payload: unknown): RangeNumber[] {
   if (payload === null || typeof payload !== 'object') return [];
   if (Array.isArray(payload)) return payload.flatMap(numbersIn);
@@ -49,7 +49,7 @@ export function numbersIn(payload: unknown): RangeNumber[] {
   });
 }
 
-/** Where a number is written down before or when its box exists. Whatever else names a box copies it from there. */
+/** The fields that record a number when its box is created or earlier. Every other field that names a box copies the number from these. */
 export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])[] = [
   [Box.name, 'boxNo'],
   [Pallet.name, 'palletNo'],
@@ -61,7 +61,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['salesReturnLine', 'boxNo'],
 ];
 
-/** Operations that take a number of the device's own ranges. Whoever may do one of them may ask for a range. */
+/** Operations that use a number from the device's own ranges. The right to do any of them includes asking for a range. */
 export const NUMBERING_OPERATIONS: readonly string[] = [
   'receipt.scan',
   'box.verdict',
@@ -80,5 +80,5 @@ export const NUMBERING_OPERATIONS: readonly string[] = [
   'pallet.group',
 ];
 
-/** Numbers that one device, and one person on all devices, may be given within 24 hours: some times what a busy dock prints. */
+/** How many numbers one device, and one person on all devices, may get within 24 hours: several times what a busy dock prints. */
 export const MOST_NUMBERS_A_DAY = { device: 20_000, person: 40_000 } as const;

@@ -1,6 +1,6 @@
 import { textSet } from '#domain/kernel/code-set.ts';
 
-/** Steps of what is left of a shelf life, in days. */
+/** Classes of remaining shelf life, in days. */
 export const lifeLeft = textSet('lifeLeft', {
   expired: ['已过期', 'Expired'],
   d7: ['7 天内', 'Within 7 days'],

@@ -1,6 +1,6 @@
 /**
- * Loose stock: materials that are not kept in boxes lie in one loose box per bin, material, batch and status (INV-21). Nobody scans or names such a box:
- * it is addressed by what it is, and its id follows from that, so that tablet and server mean the same one.
+ * Loose stock: materials that are not kept in boxes have one loose box per bin, material, batch and status (INV-21). Nobody scans or names such a
+ * box. Its address is what it contains, and its id follows from that, so tablet and server mean the same row.
  */
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
@@ -28,14 +28,14 @@ export const looseKey = (address: LooseAddress): Key => byId(Box, looseBoxId(add
 
 const numberOf = (id: string): string => unlabelled('L', id);
 
-/** Of the box in which loose goods are on their way from store to store. */
+/** Number of the box in which loose goods travel from store to store. */
 export const travelNo = (boxId: string): string => unlabelled('T', boxId);
-/** Of loose goods in a receipt: what came at one time into one bin. */
+/** Number of loose goods on a receipt: what arrived at one time in one bin. */
 export const arrivalNo = (boxId: string): string => unlabelled('R', boxId);
 
 /**
- * The loose box of an address, to be filled by `Movement.bring` or `Movement.pour`: the one that is there, or an empty one. Needs `looseKey`.
- * @param origin what is known of goods that arrive in an empty place; stock that lies there already keeps its own
+ * The loose box at an address, to be filled by `Movement.bring` or `Movement.pour`: the existing one, or an empty one. Needs `looseKey`.
+ * @param origin facts about goods that arrive in an empty place. Stock that already lies there keeps its own.
  */
 export function looseBox(
   rows: Rows,

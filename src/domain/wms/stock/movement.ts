@@ -1,6 +1,6 @@
 /**
- * The one place that turns "what happens to a box" into ledger entries and the box's new row (stock-rules §3.1, §3.5). Documents say what moves;
- * nobody else writes a box or an entry.
+ * The one place that turns "what happens to a box" into ledger entries and the box's new row (stock-rules §3.1, §3.5). Documents say what moves.
+ * Never write a box or an entry anywhere else.
  */
 
 import type { MovementType } from '#domain/basic/movement-types.ts';
@@ -36,14 +36,14 @@ export const ON_PALLET: readonly number[] = [2, 5, 6];
 
 const SCRAPPED = 10;
 
-/** What a box goes back to from its new status. A count is nothing to go back to: what comes out of it is as it was before. */
+/** The status that a box in its new status remembers. A stocktake (17) is not remembered: the box returns to what it was before the count. */
 function rememberedBy(box: BoxRow, status: number): BoxRow['prevStatus'] {
   if (!remembersStatus(status)) return null;
   if (status === box.boxStatus) return box.prevStatus;
   return box.boxStatus === 17 ? null : box.boxStatus;
 }
 
-/** What an empty box is no longer: it lies nowhere, and nothing is promised of it. */
+/** What an empty box loses: it lies nowhere, and nothing is reserved on it. */
 const EMPTIED = {
   prevStatus: null,
   lockDocType: null,
@@ -53,7 +53,7 @@ const EMPTIED = {
   binId: null,
 };
 
-/** Collects the effects of one movement. The box rows in it are always the newest: two effects on one box in one movement build on each other. */
+/** Collects the effects of one movement. Its box rows are always the newest, so two effects on one box in the same movement build on each other. */
 export class Movement {
   readonly #entries: LedgerEntry[] = [];
   readonly #boxes = new Map<string, BoxRow>();
@@ -64,8 +64,8 @@ export class Movement {
   readonly #wholePallet: boolean;
 
   /**
-   * @param ordinal which movement of the operation this is, from 0
-   * @param wholePallet the pallet moves with all its boxes; otherwise a box has to leave its pallet before it goes anywhere (stock-rules §3.5)
+   * @param ordinal index of the movement within the operation, from 0
+   * @param wholePallet the pallet moves with all its boxes. Otherwise a box must leave its pallet before it moves (stock-rules §3.5).
    */
   constructor(ctx: Ctx, type: MovementType, doc: DocRef, ordinal = 0, wholePallet = false) {
     this.#ctx = ctx;
@@ -75,7 +75,7 @@ export class Movement {
     this.#wholePallet = wholePallet;
   }
 
-  /** Goods from an external account become a new box, once. The box number must be unused; that is the caller's guard. */
+  /** Goods from an external account become a new box, once. The caller must make sure that the box number is unused. */
   receive(from: Account, box: BoxRow, line: LineRef = {}): void {
     guard(isBoxEdge(null, box.boxStatus), 'G-BOX', { boxNo: box.boxNo, status: String(box.boxStatus) });
     guard(!this.#boxes.has(box.id), 'BOX_NO_USED', { boxNo: box.boxNo });
@@ -84,7 +84,7 @@ export class Movement {
     this.#store(box);
   }
 
-  /** Goods from an external account are added to a box that lies where they go: a loose one, or one that was emptied and is filled again. */
+  /** Adds goods from an external account to a box at their destination: a loose box, or an emptied box that is filled again. */
   bring(from: Account, target: BoxRow, qty: Quantity, line: LineRef = {}): BoxRow {
     guard(cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: target.boxNo });
     const box = this.#placed(target);
@@ -95,8 +95,8 @@ export class Movement {
   }
 
   /**
-   * A quantity goes from a box into another one of the same material and batch, at its place and in its status: the way of all loose stock.
-   * An emptied source stays for history. What is reserved in the source must stay in it.
+   * Moves a quantity from a box into another one of the same material and batch, at that box's place and in its status. All loose stock moves this
+   * way. An emptied source stays for history. Reserved quantities must stay in the source.
    */
   pour(before: BoxRow, qty: Quantity, into: BoxRow, line: LineRef = {}): { source: BoxRow; target: BoxRow } {
     const box = this.#current(before);
@@ -120,14 +120,14 @@ export class Movement {
   }
 
   /**
-   * The box goes to another place, another status, or both, whole. Loose stock has no place of its own to take along: it is poured.
-   * `prev`: what the new status remembers, where it is not what the box was until now.
+   * Moves the whole box to another place, another status, or both. Loose stock has no place of its own to take along, so it is poured instead.
+   * @param to `prev` is what the new status remembers, if that is not the box's current status
    */
   move(before: BoxRow, to: Partial<Place> & { status?: Status; prev?: Status | null; lock?: DocRef | null }, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
     guard(box.boxType !== 2 || (to.binId ?? box.binId) === box.binId, 'LOOSE_BOX', { boxNo: box.boxNo });
     const status = to.status ?? box.boxStatus;
-    // A status that is asked for must be an edge, also when the box is in it already: what is on loan cannot be lent once more.
+    // A requested status must be an edge even if the box is already in it: goods on loan cannot be lent again.
     if (to.status !== undefined) {
       guard(isBoxEdge(box.boxStatus, status, box.prevStatus), 'BOX_EDGE', {
         boxNo: box.boxNo,
@@ -152,7 +152,7 @@ export class Movement {
     return this.#store(after);
   }
 
-  /** A part of the box, or all of it, leaves to an external account. An emptied box stays for history in status 3; scrap stays scrap (10). */
+  /** Issues a part of the box, or all of it, to an external account. An emptied box stays for history in status 3; scrap stays scrap (10). */
   issue(before: BoxRow, to: Account, qty: Quantity, closedReason: NonNullable<BoxRow['closedReason']>, line: LineRef = {}): BoxRow {
     const box = this.#current(before);
     guard(cmpQty(qty, box.qty) <= 0 && cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: box.boxNo });
@@ -171,7 +171,7 @@ export class Movement {
     return this.#store({ ...box, qty: rest, ...(emptied ? gone : {}) });
   }
 
-  /** Takes a part off a box into a new one in the same bin and status; the parent keeps its reservations (stock-rules §3.5). */
+  /** Splits a part off a box into a new one in the same bin and status. The parent keeps its reservations (stock-rules §3.5). */
   split(before: BoxRow, child: { id: string; boxNo: string; qty: Quantity }, line: LineRef = {}): { parent: BoxRow; child: BoxRow } {
     const box = this.#current(before);
     guard(cmpQty(child.qty, box.qty) < 0 && cmpQty(child.qty, '0') > 0, 'G-QTY', { qty: child.qty, limit: box.qty });
@@ -182,7 +182,7 @@ export class Movement {
     return { parent: this.#store({ ...box, qty: rest }), child: this.#store(born) };
   }
 
-  /** Everything in one box goes into another one of its kind; the emptied one stays for history and is never used again (stock-rules §3.5). */
+  /** Moves everything in one box into another one of its kind. The emptied box stays for history and is never used again (stock-rules §3.5). */
   merge(source: BoxRow, into: BoxRow, line: LineRef = {}): BoxRow {
     const box = this.#current(source);
     const target = this.#current(into);
@@ -194,7 +194,7 @@ export class Movement {
     return this.#store(after);
   }
 
-  /** Nothing about the quantity or place changes, only what is promised: no ledger entry. */
+  /** Changes only what is reserved, not the quantity or place, so there is no ledger entry. */
   reserve(before: BoxRow, delta: Quantity): BoxRow {
     const box = this.#current(before);
     const reservedQty = addQty(box.reservedQty, delta);
@@ -204,7 +204,7 @@ export class Movement {
     return after;
   }
 
-  /** On a pallet, or off it (null): no ledger entry, and nothing that a reverse review would stumble over. */
+  /** Puts the box on a pallet, or takes it off (null). There is no ledger entry, and nothing that blocks a reverse review. */
   place(before: BoxRow, palletId: string | null): BoxRow {
     const { occurredAt, actor } = this.#ctx;
     const after = { ...this.#current(before), palletId, updatedAt: occurredAt, updatedByName: actor.userName };
@@ -216,7 +216,7 @@ export class Movement {
     return this.#current(box);
   }
 
-  /** What the decision has to write; empty when nothing moved. */
+  /** The rows and postings the decision has to write; empty if nothing moved. */
   result(): Pick<Decision, 'put' | 'postings'> {
     const { docType, docId } = this.#doc;
     const posting: Posting = { movementType: this.#type, docType, docId, reversalOf: null, entries: this.#entries };
@@ -227,7 +227,7 @@ export class Movement {
     return this.#boxes.get(box.id) ?? box;
   }
 
-  /** A box that is to be filled, with what this movement has done to it already, at the place it is meant for. */
+  /** The box to be filled, at its destination, including what this movement has already done to it. */
   #placed(target: BoxRow): BoxRow {
     const { warehouseId, binId, boxStatus } = target;
     const known = this.#boxes.get(target.id);
@@ -279,5 +279,5 @@ const refs = (line: LineRef, box: BoxRow) => ({
   orderNo: line.orderNo ?? box.orderNo,
 });
 
-/** The n-th movement of an operation has this id on the tablet and on the server. */
+/** Tablet and server give the n-th movement of an operation the same id. */
 export const movementId = (ctx: Ctx, ordinal: number): string => ctx.newId(`movement-${ordinal}`);

@@ -1,10 +1,10 @@
-/** A box that is born: what it is and where, and nothing else yet. */
+/** A new box: what it is and where, and nothing else yet. */
 import type { Ctx } from '#domain/kernel/operation.ts';
 import type { BoxRow } from './movement.ts';
 
 type Born = Pick<BoxRow, 'id' | 'boxNo' | 'materialId' | 'batchId' | 'qty' | 'boxStatus' | 'warehouseId' | 'binId'> & Partial<BoxRow>;
 
-/** @param facts what the document knows of it; `version` of the row that had this id and was emptied by a reversal, if there is one */
+/** @param facts what the document knows about the box; `version` if a row with this id was emptied by a reversal */
 export const newBox = (ctx: Ctx, facts: Born): BoxRow => ({
   version: 0,
   boxType: 1,

@@ -1,4 +1,7 @@
-/** Pallet (model-3 §1.5): only a parent of boxes. Every box of a pallet lies in the pallet's bin (INV-20); how many there are is counted, never kept. */
+/**
+ * Pallet (model-3 §1.5): only a parent of boxes. Every box of a pallet lies in the pallet's bin (INV-20). The number of boxes is always counted,
+ * never stored.
+ */
 
 import { numberSet } from '#domain/kernel/code-set.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
@@ -26,7 +29,7 @@ export const Pallet = defineEntity({
   sets: (row) => [`boxes:${row.warehouseId}`],
   fields: {
     palletNo: f.str(40),
-    /** Serial shipping container code: 18 digits with a check digit, where the site has a GS1 number. */
+    /** Serial shipping container code: 18 digits with a check digit, if the site has a GS1 number. */
     sscc: optional(f.str(18)),
     palletType: f.choice(palletType),
     warehouseId: f.ref('warehouse'),

@@ -1,4 +1,4 @@
-/** What may lie in a bin: its kind, its room, and whether it mixes (model-2 bin, stock-rules §3.4, states-2 §2.4.12). */
+/** What may lie in a bin: depends on its type, its room, and whether it mixes goods (model-2 bin, stock-rules §3.4, states-2 §2.4.12). */
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { guard } from '#domain/kernel/problem.ts';
@@ -10,17 +10,17 @@ import { Box } from '#domain/wms/stock/stock.entity.ts';
 type BinRow = Row<typeof Bin>;
 type Coming = Pick<BoxRow, 'id' | 'materialId' | 'batchId'>;
 
-/** Only bins that ask for it have their contents looked at: a default bin may hold thousands of boxes. */
+/** True for bins whose contents must be read. Other bins are never read: a default bin may hold thousands of boxes. */
 const asksForRoom = (bin: BinRow): boolean => bin.maxBoxes !== null || !bin.mixMaterial || !bin.mixBatch;
 
-/** A round after the bin itself: the boxes in it, where they matter. */
+/** Keys of the boxes in these bins, if they matter; one round after the bins. */
 export const roomKeys = (rows: Rows, binIds: readonly (string | null)[]): Key[] =>
   [...new Set(binIds)].flatMap((id) => {
     const bin = id === null ? undefined : rows.get(Bin, id);
     return bin && asksForRoom(bin) ? [byIndex(Box, 'binId', bin.id)] : [];
   });
 
-/** The bins that boxes lie in now. */
+/** The bins in which these boxes lie now. */
 export const binsOfBoxes = (rows: Rows, boxIds: readonly (string | null)[]): Key[] =>
   boxIds.flatMap((id) => {
     const binId = id === null ? null : rows.get(Box, id)?.binId;
@@ -50,15 +50,16 @@ export function guardRoom(rows: Rows, bin: BinRow, coming: readonly Coming[], go
 }
 
 /**
- * What left the receiving area by put-away does not come back there but by taking that back: its receipt would count a second put-away.
- * @param binId where the goods lie now
+ * Goods that were put away must not be moved back to the receiving area, or their receipt would count a second put-away. Only undoing the put-away
+ * brings them back.
+ * @param binId the bin where the goods lie now
  */
 export const mayReturnTo = (bin: Pick<BinRow, 'id' | 'binType'>, binId: string | null): boolean => bin.binType !== 0 || bin.id === binId;
 
 export const guardNotBack = (bin: Pick<BinRow, 'id' | 'binType' | 'binCode'>, binId: string | null): void =>
   guard(mayReturnTo(bin, binId), 'ADJUST_RECEIVING', { binCode: bin.binCode });
 
-/** A storage place of this warehouse in which goods of this status may lie. */
+/** Requires a storage place of this warehouse in which goods of this status may lie. */
 export function guardPlace(bin: BinRow, warehouseId: string | null, status: number): void {
   guard(bin.warehouseId === warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
   guard(mayLieIn(status, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });

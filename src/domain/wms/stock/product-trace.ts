@@ -1,4 +1,4 @@
-/** Genealogy (model-3 `productTrace`, ISA-95): a link for everything that was made of something. The parent is the output, the child the input. */
+/** Genealogy (model-3 `productTrace`, ISA-95): a link for everything that was made from something. The parent is the output, the child the input. */
 import { textSet } from '#domain/kernel/code-set.ts';
 import { byIndex, defineEntity, type Key } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -21,19 +21,19 @@ export const ProductTrace = defineEntity({
     parentId: f.id(),
     childType: f.choice(traceType),
     childId: f.id(),
-    /** Of the input, in its stock unit. */
+    /** Quantity of the input, in its stock unit. */
     qty: f.qty(),
     orderNo: optional(f.str(40)),
     opSeq: optional(f.int()),
     occurredAt: f.ts(),
-    /** The document that made it. */
+    /** The document that created the link. */
     docId: f.id(),
-    /** The document was taken back: the link stays for history and is followed no more. */
+    /** The document was reversed. The link stays for history but is no longer followed. */
     isReversed: f.bool(),
   },
 });
 
-/** So much of the input box became part of the output box. @param n which link of the operation */
+/** Links the quantity of the input box that became part of the output box. @param n index of the link within the operation */
 export const boxLink = (ctx: Ctx, n: number, docId: string, output: string, input: string, qty: Quantity, orderNo: string | null): Put =>
   put(ProductTrace, {
     id: ctx.newId(`trace-${n}`),
@@ -52,7 +52,7 @@ export const boxLink = (ctx: Ctx, n: number, docId: string, output: string, inpu
 
 export const linkKeys = (docId: string): Key[] => [byIndex(ProductTrace, 'docId', docId)];
 
-/** What a document linked is linked no more. Needs `linkKeys`. */
+/** Marks all links of a document as reversed. Needs `linkKeys`. */
 export const unlinked = (rows: Rows, docId: string): Put[] =>
   rows
     .by(ProductTrace, 'docId', docId)

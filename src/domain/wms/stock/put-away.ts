@@ -1,4 +1,7 @@
-/** Where a box should go (states-2 §2.4.5): the configured bin, then beside its like, then an empty bin by pick sequence, then the default bin. */
+/**
+ * Suggests where to put a box (states-2 §2.4.5): the configured bin, then a bin with the same goods, then an empty bin by pick sequence, then the
+ * default bin.
+ */
 
 import type { Bin, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -7,7 +10,10 @@ import type { BoxRow } from './movement.ts';
 
 type BinRow = Row<typeof Bin>;
 
-/** @param boxes all boxes of the warehouse with stock  @param bins its bins */
+/**
+ * @param boxes all boxes of the warehouse with stock
+ * @param bins all bins of the warehouse
+ */
 export function suggestBin(
   box: BoxRow,
   bins: readonly BinRow[],

@@ -1,4 +1,4 @@
-/** Reverse review: an exact mirror of a movement, possible only while nothing happened to its boxes afterwards (decision 3, G-LAST, INV-13). */
+/** Reverse review: the exact mirror of a movement, possible only if nothing happened to its boxes afterwards (decision 3, G-LAST, INV-13). */
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -11,14 +11,14 @@ import { Box, StockLedgerEntry, StockMovement } from './stock.entity.ts';
 type MovementRow = Row<typeof StockMovement>;
 type EntryRow = Row<typeof StockLedgerEntry>;
 
-/** The movements of a document; the boxes they moved are named by the document's own lines, in the same round. */
+/** Keys of a document's movements. The boxes they moved are named by the document's own lines, in the same round. */
 export const movementKeys = (docId: string): Key[] => [byIndex(StockMovement, 'docId', docId)];
 
-/** One round later: their entries. */
+/** Keys of their entries; one round later. */
 export const entryKeys = (docId: string, rows: Rows): Key[] =>
   rows.by(StockMovement, 'docId', docId).map((movement) => byIndex(StockLedgerEntry, 'movementId', movement.id));
 
-/** The newest movement of this type of the document that was not taken back yet. */
+/** The document's newest movement of these types that was not reversed yet. */
 export function lastMovement(rows: Rows, docId: string, types: readonly string[]): MovementRow {
   const all = rows.by(StockMovement, 'docId', docId);
   const reversed = new Set(all.map((movement) => movement.reversalOf));
@@ -28,22 +28,22 @@ export function lastMovement(rows: Rows, docId: string, types: readonly string[]
 }
 
 export interface Reversal {
-  /** Which movement of the operation the mirror is, from 0. */
+  /** Index of the mirror movement within the operation, from 0. */
   readonly ordinal?: number;
-  /** The movement a box had before (`movementBefore`), so that what came earlier can be taken back next; default the mirror itself. */
+  /** Returns the movement a box had before (`movementBefore`), so that earlier movements can be reversed next. Default: the mirror itself. */
   readonly before?: (boxId: string) => string | null;
-  /** A pallet goes back with all its boxes. */
+  /** The pallet goes back with all its boxes. */
   readonly wholePallet?: boolean;
 }
 
-/** All entries of boxes, and one round later their movements: what `movementBefore` asks for. */
+/** Keys of all entries of boxes and, one round later, of their movements, as `movementBefore` needs them. */
 export const pastKeys = (boxIds: readonly string[]): Key[] => boxIds.map((id) => byIndex(StockLedgerEntry, 'boxId', id));
 export const pastMovementKeys = (rows: Rows, boxIds: readonly string[]): Key[] =>
   [...new Set(boxIds.flatMap((id) => rows.by(StockLedgerEntry, 'boxId', id).map((entry) => entry.movementId)))].map((id) =>
     byId(StockMovement, id),
   );
 
-/** The movement of a box before this one; what was taken back meanwhile does not count. */
+/** The movement of a box before this one. Reversed movements do not count. */
 export function movementBefore(rows: Rows, boxId: string, movementId: string): string | null {
   const ids = [...new Set(rows.by(StockLedgerEntry, 'boxId', boxId).map((entry) => entry.movementId))];
   const past = ids.flatMap((id) => rows.get(StockMovement, id) ?? []).sort(inTime);
@@ -55,15 +55,15 @@ export function movementBefore(rows: Rows, boxId: string, movementId: string): s
   return standing[standing.indexOf(movementId) - 1] ?? null;
 }
 
-/** As they were recorded; those of one envelope as they happened. */
+/** In the order of recording; within one envelope, in the order in which they happened. */
 function inTime(a: MovementRow, b: MovementRow): number {
   const text = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
   return text(a.recordedAt, b.recordedAt) || text(a.occurredAt, b.occurredAt) || a.ordinal - b.ordinal;
 }
 
 /**
- * The mirror of a movement. Each box must still be as that movement left it; it gets back the place, status and quantity it came from, and a box
- * that was born in the movement is emptied (closed), never deleted: its number is burnt.
+ * The mirror of a movement. Each box must still be as that movement left it, and gets back its previous place, status and quantity. A box that the
+ * movement created is emptied (closed), never deleted, because its number must not be used again.
  */
 export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, how: Reversal = {}): Pick<Decision, 'put' | 'postings'> {
   const { ordinal = 0, before, wholePallet = false } = how;
@@ -86,13 +86,13 @@ export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, how: Revers
     qtyDelta: negQty(entry.qtyDelta),
     balanceAfter: entry.account === 'STOCK' ? balanceBefore(entry) : null,
   }));
-  // What a red document has posted is a reversal by its name already; taken back, it is the movement itself once more.
+  // The posting of a red document already has the reversal's name. Reversing it restores the plain type.
   const type = movement.movementType.endsWith('_R') ? movement.movementType.slice(0, -2) : `${movement.movementType}_R`;
   const posting = { movementType: type, docType, docId, reversalOf: movement.id, entries: mirrored.reverse() };
   return { put: boxes.map((box) => put(Box, box)), postings: [posting] };
 }
 
-/** What the place held before the entry: the balance after it, less what it brought. */
+/** The balance of the place before the entry: the balance after it, minus the entry's quantity. */
 const balanceBefore = (entry: EntryRow): string => subQty(entry.balanceAfter ?? '0', entry.qtyDelta);
 
 function undo(box: BoxRow, movement: MovementRow, entries: readonly EntryRow[], stamp: Partial<BoxRow>): BoxRow {

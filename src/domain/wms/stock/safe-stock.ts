@@ -1,17 +1,17 @@
-/** When stock is too little or too much, and what to order then (routes §2.7.9 safe-stock). All quantities are decimal strings in the stock unit. */
+/** When stock is too low or too high, and what to order (routes §2.7.9 safe-stock). All quantities are decimal strings in the stock unit. */
 import { textSet } from '#domain/kernel/code-set.ts';
 import { addQty, cmpQty, divQty, isPositive, mulQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 
 export interface StockLimits {
   readonly available: Quantity;
-  /** Ordered from suppliers and not yet here. */
+  /** Ordered from suppliers and not yet received. */
   readonly onOrder: Quantity;
   readonly safeStock: Quantity | null;
   readonly reorderPoint: Quantity | null;
   readonly maxStock: Quantity | null;
 }
 
-/** Nothing left; below the safe stock; time to order; more than there should be; all right. */
+/** Nothing left; below the safety stock; time to order; above the maximum; all right. */
 export const stockLevels = textSet('stockLevel', {
   none: ['缺货', 'Out of stock', 'error'],
   below: ['低于安全', 'Below safe', 'error'],
@@ -21,7 +21,7 @@ export const stockLevels = textSet('stockLevel', {
 });
 export type StockLevel = (typeof stockLevels.codes)[number];
 
-/** What is ordered counts for the reorder point only: nobody can issue what is still at the supplier. */
+/** Ordered goods count for the reorder point only: nobody can issue what is still at the supplier. */
 export function stockLevel({ available, onOrder, safeStock, reorderPoint, maxStock }: StockLimits): StockLevel {
   if (safeStock !== null && isPositive(safeStock) && !isPositive(available)) return 'none';
   if (safeStock !== null && cmpQty(available, safeStock) < 0) return 'below';
@@ -29,34 +29,34 @@ export function stockLevel({ available, onOrder, safeStock, reorderPoint, maxSto
   return maxStock !== null && cmpQty(available, maxStock) > 0 ? 'over' : 'ok';
 }
 
-/** What is missing to the safe stock; zero where nothing is. */
+/** The quantity missing to reach the safety stock; zero if none. */
 export const stockGap = ({ available, safeStock }: Pick<StockLimits, 'available' | 'safeStock'>): Quantity =>
   safeStock !== null && cmpQty(available, safeStock) < 0 ? subQty(safeStock, available) : '0';
 
 export interface OrderRules {
-  /** The supplier's pack; orders are whole packs. */
+  /** The supplier's pack size; orders are for whole packs. */
   readonly packQty: Quantity | null;
   readonly minOrderQty: Quantity | null;
 }
 
-/** Up to where an order fills the store: the maximum, else the larger of reorder point and twice the safe stock. */
+/** The level to which an order fills the store: the maximum, else the larger of reorder point and twice the safety stock. */
 function fillTo({ safeStock, reorderPoint, maxStock }: StockLimits): Quantity {
   if (maxStock !== null) return maxStock;
   const twice = safeStock === null ? '0' : addQty(safeStock, safeStock);
   return reorderPoint !== null && cmpQty(reorderPoint, twice) > 0 ? reorderPoint : twice;
 }
 
-/** Whole packs that cover `qty`. */
+/** The smallest number of whole packs that covers `qty`, as a quantity. */
 function wholePacks(qty: Quantity, pack: Quantity | null): Quantity {
   if (pack === null || !isPositive(pack)) return qty;
   const packed = mulQty(String(Math.ceil(Number(divQty(qty, pack)))), pack);
-  // The quotient is rounded: a hair may be missing.
+  // The quotient is rounded and may be slightly too small.
   return cmpQty(packed, qty) < 0 ? addQty(packed, pack) : packed;
 }
 
 /**
- * What to order so that the store is full again: nothing while stock and orders are above reorder point and safe stock; else the difference, at least
- * the supplier's least order, in whole packs.
+ * The quantity to order so that the store is full again. Zero while stock and open orders are above reorder point and safety stock; otherwise the
+ * difference, at least the supplier's minimum order, in whole packs.
  */
 export function orderProposal(limits: StockLimits, rules: OrderRules): Quantity {
   const coming = addQty(limits.available, limits.onOrder);
@@ -68,14 +68,15 @@ export function orderProposal(limits: StockLimits, rules: OrderRules): Quantity 
   return wholePacks(least, rules.packQty);
 }
 
-/** Stock of one material in one store against that store's limits. */
+/** Stock of one material in one store, with that store's limits. */
 export interface StoreLimits extends StockLimits, OrderRules {
   readonly materialId: string;
 }
 
 /**
- * One order for all stores of a material: their limits and stock count together, what is on order and the reorder point (both are the material's) once.
- * @returns by material, only what is to be ordered
+ * One order for all stores of a material. Stock and limits of the stores are added up; ordered goods and reorder point belong to the material and
+ * count once.
+ * @returns by material, only those that have to be ordered
  */
 export function orderSuggestion(rows: readonly StoreLimits[]): Map<string, Quantity> {
   const byMaterial = new Map<string, StoreLimits>();

@@ -19,11 +19,11 @@ export interface BoxFacts {
   readonly boxType: number;
   readonly boxStatus: number;
   readonly warehouseId: string | null;
-  /** Name of its store, where this device knows it: said when it is another's. */
+  /** Name of its store, if this device knows it. It is mentioned if it is another store than the expected one. */
   readonly whName?: string | undefined;
   readonly binId: string | null;
   readonly binCode: string;
-  /** Document that holds the box in 5. */
+  /** Document that holds the box in status 5. */
   readonly lockDocType: string | null;
   readonly lockDocId: string | null;
   readonly updatedByName: string;
@@ -33,7 +33,7 @@ export interface BinFacts {
   readonly id: string;
   readonly binCode: string;
   readonly warehouseId: string;
-  /** Name of its store, where this device knows it: said when it is another's. */
+  /** Name of its store, if this device knows it. It is mentioned if it is another store than the expected one. */
   readonly whName?: string | undefined;
   readonly binType: number | null;
 }
@@ -44,18 +44,18 @@ export type Scanned =
   /** A bench label such as 确认 or 撤销. */
   | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'material'; readonly code: string; readonly materialId: string; readonly matName: string }
-  /** A label of ours that is of no use here: a person, a document, a card … */
+  /** One of our labels that is no use here: a person, a document, a card … */
   | { readonly kind: 'foreign'; readonly code: string; readonly what: string }
-  /** A label of ours whose row is not on this device, or a text nobody knows; early: the device is still being filled, and nobody can tell. */
+  /** One of our labels whose row is not on this device, or an unknown text. early: the device is still loading, so nobody can tell yet. */
   | { readonly kind: 'missing'; readonly code: string; readonly what: 'box' | 'bin' | 'unknown' | 'early' }
-  /** The check character does not fit. */
+  /** The check character is wrong. */
   | { readonly kind: 'damaged'; readonly code: string };
 
-/** No bin, and nothing that this device knows now or may know in a moment. */
+/** Neither a bin nor anything that this device knows or may know in a moment. */
 export const isNowhere = (scanned: Scanned): boolean =>
   scanned.kind === 'missing' && (scanned.what === 'box' || scanned.what === 'unknown');
 
-/** Says what was scanned and what is expected, for everything that is neither box nor bin. */
+/** The answer for everything that is neither box nor bin: what was scanned and what is expected. */
 export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>): Answer {
   const { code } = scanned;
   if (scanned.kind === 'damaged') return answer('error', 'scan.damaged', code);
@@ -64,7 +64,7 @@ export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'co
   return answer('error', 'scan.foreign', code, { what: scanned.what });
 }
 
-/** The same on a page where only goods are scanned: it asks for no bin. */
+/** The same for a page where only goods are scanned; it does not ask for a bin. */
 export function notGoods(scanned: Exclude<Scanned, { kind: 'box' }>): Answer {
   const { code } = scanned;
   if (scanned.kind === 'bin' || scanned.kind === 'command') return answer('error', 'scan.onlyGoods', code, { what: scanned.kind });
@@ -73,7 +73,7 @@ export function notGoods(scanned: Exclude<Scanned, { kind: 'box' }>): Answer {
   return otherThing(scanned);
 }
 
-/** Says where a box is that was looked for in another store. */
+/** Tells where a box is that was not found in the expected store. */
 export const boxElsewhere = ({ boxNo, warehouseId, whName = '', binCode, boxStatus }: BoxFacts): Answer =>
   warehouseId === null
     ? answer('error', 'scan.gone', boxNo, { status: String(boxStatus) })

@@ -1,9 +1,9 @@
-/** What the delivery schedule tells apart. */
+/** Codes of the delivery schedule. */
 import { textSet } from '#domain/kernel/code-set.ts';
 
 export const scheduleDirection = textSet('scheduleDirection', { in: ['入', 'In', 'info'], out: ['出', 'Out'] });
 
-/** Documents that something is expected of; an application is named by its kind. */
+/** Documents from which goods movements are expected. An application is named by its kind. */
 export const scheduleSource = textSet('scheduleSource', {
   purchaseOrder: ['采购订单', 'Purchase order'],
   transferOrder: ['调拨单', 'Transfer'],

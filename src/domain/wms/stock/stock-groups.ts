@@ -1,12 +1,12 @@
-/** Which stock counts as what (states-2 §2.3, "Classes used by queries"). The tablet's stock list and the server's reports ask the same functions. */
+/** Which stock counts as what (states-2 §2.3, "Classes used by queries"). The tablet's stock list and the server's reports use the same functions. */
 import { addQty, isPositive, type Quantity } from '#domain/kernel/quantity.ts';
 import { type Candidate, freeQty, isAvailable } from './allocation.ts';
 import type { BoxRow } from './movement.ts';
 
-/** Where a box stands for the owner of the stock: here, owned but away, with the customer, or gone. */
+/** Where a box is from the point of view of the owner: here, owned but away, with the customer, or gone. */
 export type StockClass = 'onHand' | 'away' | 'transit' | 'out';
 
-/** Groups of box statuses by which people look for stock. */
+/** Groups of box statuses by which people search for stock. */
 export const STATUS_GROUPS = {
   normal: [2, 6],
   locked: [5],
@@ -24,11 +24,11 @@ const ON_HAND: readonly StatusGroup[] = ['normal', 'locked', 'frozen', 'toInspec
 const FROZEN = 1;
 const RECEIVING = 0;
 
-/** The group a status belongs to; undefined for what has left the stock (3, 10, 11). */
+/** The group of a status; undefined for goods that have left the stock (3, 10, 11). */
 export const statusGroupOf = (status: number): StatusGroup | undefined =>
   (Object.keys(STATUS_GROUPS) as StatusGroup[]).find((group) => includes(group, status));
 
-/** A box in 3 that still has a quantity lies with the customer. */
+/** A box in status 3 that still has a quantity lies with the customer. */
 export function stockClassOf(box: Pick<BoxRow, 'boxStatus' | 'qty'>): StockClass {
   const group = statusGroupOf(box.boxStatus);
   if (group === 'away') return 'away';
@@ -37,13 +37,13 @@ export function stockClassOf(box: Pick<BoxRow, 'boxStatus' | 'qty'>): StockClass
 }
 
 /**
- * What stock on hand counts as. Every unit of it is in exactly one of these: they add up to what is on hand.
- * - reserved: promised to documents, of boxes that may still be opened
- * - locked: whole boxes that a document holds
+ * The states of stock on hand. Every unit is in exactly one of them, so they add up to the stock on hand.
+ * - reserved: promised to documents, in boxes that may still be opened
+ * - locked: whole boxes held by a document
  * - inTransit: on its way, in the transit bin of a store
- * - toPutAway: released, and still where goods are received
+ * - toPutAway: released, but still where goods are received
  * - frozen, toInspect, rejected: by status
- * - blocked: what nobody may take for another reason: expired, being counted, under repair, for concession only, in a closed or special bin
+ * - blocked: unavailable for another reason: expired, being counted, under repair, for concession only, in a closed or special bin
  */
 export const STOCK_STATES = [
   ...(['available', 'reserved', 'locked', 'inTransit', 'toPutAway'] as const),
@@ -59,7 +59,7 @@ const OF_STATUS: Partial<Record<StatusGroup, StockState>> = {
   repair: 'blocked',
 };
 
-/** How a box on hand is divided between the states. */
+/** How the quantity of a box on hand is divided between the states. */
 function statesOf(candidate: Candidate, today: string): readonly (readonly [StockState, Quantity])[] {
   const { box, bin } = candidate;
   const group = statusGroupOf(box.boxStatus);
@@ -74,11 +74,11 @@ function statesOf(candidate: Candidate, today: string): readonly (readonly [Stoc
   ];
 }
 
-/** Quantities of one material in its stock unit, and how many boxes make up what is on hand. */
+/** Quantities of one material in its stock unit, and the number of boxes on hand. */
 export interface StockTotals extends Readonly<Record<StockState, Quantity>> {
   readonly materialId: string;
   readonly onHand: Quantity;
-  /** Of what is frozen, what a person has frozen: shelf life and stocktakes let go of theirs in ways of their own. */
+  /** The part of the frozen quantity that a person has frozen. Goods frozen by shelf life or stocktakes are released in other ways. */
   readonly heldByHand: Quantity;
   readonly away: Quantity;
   readonly boxes: number;
@@ -111,9 +111,9 @@ function added(total: StockTotals, candidate: Candidate, today: string): StockTo
 }
 
 /**
- * Stock by material.
- * @param candidates boxes with their batch and bin, as availability needs both
- * @param today calendar day in the site's zone (expiry)
+ * Adds up stock by material.
+ * @param candidates boxes with batch and bin, because availability needs both
+ * @param today calendar day in the site's zone (for expiry)
  */
 export function groupStock(candidates: Iterable<Candidate>, today: string): Map<string, StockTotals> {
   const totals = new Map<string, StockTotals>();

@@ -1,4 +1,4 @@
-/** Rows of the stock list, the same whether they were added up here or asked from the server. Pure. */
+/** Rows of the stock list, the same whether they were added up on the device or requested from the server. Pure. */
 import { cmpQty, isPositive, isZero } from '#domain/kernel/quantity.ts';
 import type { StockState, StockTotals } from './stock-groups.ts';
 
@@ -12,9 +12,9 @@ export interface StockRow extends Readonly<Record<StockState, string>> {
   readonly classCode: string;
   readonly unitCode: string;
   readonly onHand: string;
-  /** Known where the boxes lie on this device: only there they are released. */
+  /** Only known if the boxes are on this device, because they can only be released there. */
   readonly heldByHand?: string;
-  /** Ours, and not here: lent, at the grinder's, at the repairer's. */
+  /** Owned, but not here: lent out, at the grinder's, at the repairer's. */
   readonly onLoan: string;
   readonly boxes: number;
   readonly safeStock: string | null;
@@ -22,7 +22,7 @@ export interface StockRow extends Readonly<Record<StockState, string>> {
 
 export const keyOf = (row: StockRow): string => `${row.warehouseId}/${row.materialId}`;
 
-/** Groups the list can be narrowed to, with the figure that says whether a row belongs to it. */
+/** Groups by which the list can be filtered, with the figure that decides whether a row belongs to one. */
 export const GROUP_FIGURE = {
   available: 'available',
   reserved: 'reserved',
@@ -43,7 +43,7 @@ export interface StockSearch {
   readonly warehouseId: string;
   readonly classCode: string;
   readonly group: string;
-  /** Also what is managed in the warehouse but not there. */
+  /** Includes materials that the warehouse manages but does not have. */
   readonly zero: boolean;
 }
 
@@ -57,7 +57,7 @@ export function inSearch(row: StockRow, search: StockSearch): boolean {
   return search.zero || !isZero(row.onHand) || !isZero(row.onLoan);
 }
 
-/** Less is left than the safe stock asks for. */
+/** True if the available stock is below the safety stock. */
 export const isBelowSafe = (row: Pick<StockRow, 'available' | 'safeStock'>): boolean =>
   row.safeStock !== null && cmpQty(row.available, row.safeStock) < 0;
 

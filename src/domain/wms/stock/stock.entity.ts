@@ -29,7 +29,7 @@ export const Box = defineEntity({
   unique: ['boxNo'],
   indexes: ['warehouseId', 'warehouseId+materialId', 'binId', 'materialId', 'lockDocId', 'parentBoxId', 'sourceDocId', 'palletId'],
   lock: 'update',
-  // What a line gives back is confirmed in a store whose devices do not hold the boxes of the line.
+  // Goods returned by a line are confirmed in a store whose devices do not hold the boxes of the line.
   sets: (row) => [...(row.warehouseId ? [`boxes:${row.warehouseId}`] : []), ...(row.lockDocType === 'workshopReturn' ? ['returns'] : [])],
   fields: {
     boxNo: f.str(40),
@@ -42,24 +42,24 @@ export const Box = defineEntity({
     prevStatus: optional(f.choice(boxStatus)),
     warehouseId: optional(f.ref('warehouse')),
     binId: optional(f.ref('bin')),
-    /** The pallet it stands on; a box and its pallet are in one bin (INV-20). */
+    /** The pallet the box stands on. A box and its pallet are in the same bin (INV-20). */
     palletId: optional(f.ref('pallet')),
     parentBoxId: optional(f.ref('box')),
     mergedIntoBoxId: optional(f.ref('box')),
     holderId: optional(f.ref('person')),
-    /** Document that holds the box while it is in 5 or 16. */
+    /** Document that holds the box in status 5 or 16. */
     lockDocType: optional(f.str(32)),
     lockDocId: optional(f.id()),
     supplierId: optional(f.ref('supplier')),
     orderNo: optional(f.str(40)),
-    /** Receipt (or other document) the box was born in. */
+    /** Receipt (or other document) that created the box. */
     sourceDocId: optional(f.id()),
     sourceLineId: optional(f.id()),
     receivedAt: optional(f.ts()),
     lastMovementId: optional(f.id()),
     closedReason: optional(f.choice(closedReason)),
     updatedAt: optional(f.ts()),
-    /** Who changed it last: a worker who came second must be told who was first. */
+    /** Who changed it last. A worker who comes second must be told who was first. */
     updatedByName: optional(f.name()),
   },
 });
@@ -98,7 +98,7 @@ export const account = textSet('ledgerAccount', {
   OPENING: ['期初', 'Opening'],
 } satisfies Record<(typeof ACCOUNTS)[number], readonly [string, string]>);
 
-/** `entryId` (the order of the ledger) is given by the database. */
+/** The database assigns `entryId`, which is the order of the ledger. */
 export const StockLedgerEntry = defineEntity({
   name: 'stockLedgerEntry',
   indexes: ['movementId', 'boxId'],

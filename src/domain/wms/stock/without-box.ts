@@ -1,9 +1,9 @@
 /**
- * Goods without a box have a number too, as every stock has one, but it stands on no label: people are shown a word in its place.
- * Imports nothing: the sign-in page needs the word, and must not fetch more for it.
+ * Goods without a box have a number like all stock, but it is on no label, so people see a word instead. This file must not import anything: the
+ * sign-in page needs the word and must not load more because of it.
  */
 
-/** Goods in a bin, goods that have arrived, goods that are on their way. */
+/** Goods in a bin, goods that have arrived, goods in transit. */
 type Mark = 'L' | 'R' | 'T';
 
 /** @param id of the stock */
@@ -11,6 +11,6 @@ export const unlabelled = (mark: Mark, id: string): string => `${mark}-${id.repl
 
 const NUMBERS = /(?<![\w-])([LRT])-[0-9A-F]{16}(?![\w-])/g;
 
-/** The text with a word for each such number. @param word for goods that are here, or on their way */
+/** Replaces each such number in a text with a word. @param word returns the word for goods that are here, or away */
 export const sayUnlabelled = (text: string, word: (where: 'here' | 'away') => string): string =>
   text.replace(NUMBERS, (_, mark: Mark) => word(mark === 'T' ? 'away' : 'here'));

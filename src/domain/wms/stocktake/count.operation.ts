@@ -1,4 +1,4 @@
-/** Counting (D-CHK 1→4): facts of the floor, line by line, with and without a network. Zero is a count; a box that is not there is counted as zero. */
+/** Counting (D-CHK 1→4): facts of the floor, line by line, with or without a network. Zero is a valid count; a missing box is counted as zero. */
 import { z } from 'zod';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -30,7 +30,7 @@ import {
 const countPayload = {
   lineId: uuidSchema,
   qty: leastZeroSchema,
-  /** Where it was found; null = where the book has it. */
+  /** Where it was found; null = where the books have it. */
   binId: uuidSchema.nullable(),
 };
 interface Count {
@@ -48,7 +48,7 @@ const countKeys = (p: Count, rows: Rows): Key[] => {
 
 const ASSET = 3;
 
-/** A count that can be: whole pieces of what is counted in pieces, an asset once, a box in a bin of this warehouse. */
+/** Accepts only plausible counts: no fractions of goods counted in pieces, a single asset at most once, a box in a bin of this warehouse. */
 function guardCount(header: CheckRow, p: Count, rows: Rows): CheckLineRow {
   const line = checkLineOf(rows, p.id, p.lineId);
   guardDecimals(rows.by(Unit, 'unitCode', line.unitCode)[0], p.qty);
@@ -56,14 +56,14 @@ function guardCount(header: CheckRow, p: Count, rows: Rows): CheckLineRow {
   guard(box.boxType !== ASSET || cmpQty(p.qty, '1') <= 0, 'G-QTY', { qty: p.qty, limit: '1' });
   if (p.binId === null || p.binId === line.bookBinId) return line;
   const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  // Loose stock of another bin is a line of its own there.
+  // Loose stock of another bin has its own line there.
   guard(!isLoose(box), 'LOOSE_BOX', { boxNo: box.boxNo });
   guard(bin.warehouseId === header.warehouseId && !bin.isTransit && bin.isActive, 'BIN_WAREHOUSE', { binCode: bin.binCode });
   guard(mayLieIn(line.bookStatus, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
   return line;
 }
 
-/** Whoever has counted may put it right; two people do not overwrite each other unseen. */
+/** People may correct their own count, but nobody overwrites another person's count unseen. */
 const guardOwnCount = (line: CheckLineRow, by: string | null, name: string | null, { userId }: Actor): void =>
   guard(by === null || by === userId, 'COUNTED_BY', { boxNo: line.boxNo, name: name ?? '' });
 
@@ -94,7 +94,7 @@ export const checkCount = defineMove(checkInfo, {
   },
 });
 
-/** The first count is complete when every line has one (states-2 §2.4.19); /unInventory-result lists the rest. */
+/** The first count is complete once every line has one (states-2 §2.4.19). /unInventory-result lists the others. */
 export const checkFinishCount = defineMove(checkInfo, {
   verb: 'finishCount',
   from: [2],
@@ -108,7 +108,7 @@ export const checkFinishCount = defineMove(checkInfo, {
   },
 });
 
-/** A difference above the plan's threshold, of a line that nobody has counted a second time. */
+/** True for a difference above the plan's threshold if nobody has counted the line a second time. */
 export function needsRecount(header: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): boolean {
   if (header.recountPct === null || line.secondQty !== null || line.diffQty === null) return false;
   const size = line.diffQty.startsWith('-') ? line.diffQty.slice(1) : line.diffQty;
@@ -124,7 +124,7 @@ export const checkRecount = defineMove(checkInfo, {
   to: 4,
   offline: false,
   right: CHECK.submit,
-  /** Lines that are counted again beside those above the threshold. */
+  /** Lines to count again, in addition to those above the threshold. */
   payload: { lineIds: z.array(uuidSchema).max(5000) },
   decide: (header, p, rows) => {
     for (const lineId of p.lineIds) checkLineOf(rows, p.id, lineId);
@@ -134,7 +134,7 @@ export const checkRecount = defineMove(checkInfo, {
   },
 });
 
-/** The second count, by another person than the first. */
+/** The second count, by a different person. */
 export const checkCountAgain = defineMove(checkInfo, {
   verb: 'countAgain',
   kind: 'fact',
@@ -155,7 +155,7 @@ export const checkCountAgain = defineMove(checkInfo, {
   },
 });
 
-/** Every line that has to be counted twice has been. */
+/** Requires that every line that must be counted twice has been. */
 export function guardRecounted(header: CheckRow, lines: readonly CheckLineRow[]): void {
   const open = lines.filter((line) => (line.toRecount && line.secondQty === null) || needsRecount(header, line));
   guard(open.length === 0, 'CHECK_RECOUNT', { n: String(open.length), boxNo: open[0]?.boxNo ?? '' });

@@ -1,6 +1,6 @@
 /**
- * What a plan would count, and what stands in the way of issuing it. One rule for whoever looks at a draft, and for the operation that issues it: what the
- * preview does not name, issuing does not refuse.
+ * What a plan would count, and what prevents issuing it. The preview of a draft and the operation that issues it use the same rule, so issuing never
+ * refuses what the preview did not name.
  */
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -15,41 +15,41 @@ import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { type CheckRow, liveKeys, livePlans } from './stocktake.document.ts';
 
-/** One plan freezes so many boxes at most: more are counted in parts of the warehouse. */
+/** A plan freezes at most this many boxes. Larger counts must be done in parts of the warehouse. */
 export const MOST_LINES = 5000;
 
-/** Statuses that a stocktake freezes (states-2 §2.3); what is on loan, away or scrap is not counted. */
+/** Statuses that a stocktake freezes (states-2 §2.3). Goods on loan, goods away and scrap are not counted. */
 export const COUNTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
 const RECEIVING = '5';
 const COUNTED = 17;
 
 type BinRow = Row<typeof Bin>;
 
-/** What a plan is about; each list empty = all of the warehouse. */
+/** The scope of a plan; each empty list = the whole warehouse. */
 export interface Scope extends Pick<CheckRow, 'warehouseId' | 'scopeBins' | 'scopeClasses' | 'scopeMaterials'> {
-  /** Bins that are not counted, whatever else is of the scope. Plans of before leave none out. */
+  /** Bins in scope that are not counted. Older plans leave none out. */
   readonly leftOutBins?: readonly string[] | null;
 }
 
-/** As far as the rule of issuing looks at a plan. */
+/** The part of a plan that the rule for issuing looks at. */
 export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds' | 'recountPct'> {}
 
-/** What stands in the way. One that has a bin ends when that bin is left out of the plan. */
+/** An obstacle. If it has a bin, leaving that bin out of the plan removes it. */
 export interface Finding extends Problem {
   readonly binId: string | null;
 }
 
 export interface Planning {
-  /** What would be counted, without what may not be. */
+  /** The boxes that would be counted, without those that must not be. */
   readonly boxes: readonly BoxRow[];
-  /** What would be locked. */
+  /** The bins that would be locked. */
   readonly bins: readonly BinRow[];
   readonly findings: readonly Finding[];
 }
 
 const leftOut = ({ leftOutBins }: Scope): ReadonlySet<string> => new Set(leftOutBins ?? []);
 
-/** The boxes that may be of the scope: as narrowly as an index finds them. */
+/** Keys of the boxes that may be in scope, read through the narrowest index. */
 function boxKeys({ warehouseId, scopeBins, scopeMaterials }: Scope): Key[] {
   if (scopeBins.length > 0) return scopeBins.map((id) => byIndex(Box, 'binId', id));
   if (scopeMaterials.length > 0) return scopeMaterials.map((id) => byIndex(Box, 'warehouseId+materialId', warehouseId, id));
@@ -66,7 +66,7 @@ const isOfGoods = (rows: Rows, { scopeClasses, scopeMaterials }: Scope, { materi
   (scopeMaterials.length === 0 || scopeMaterials.includes(materialId)) &&
   (scopeClasses.length === 0 || scopeClasses.includes(rows.get(Material, materialId)?.classCode ?? ''));
 
-/** The bins that are locked: those of the plan, all of the warehouse, or those in which goods of the plan lie. */
+/** The bins to lock: those of the plan, all of the warehouse, or those in which goods of the plan lie. */
 function binsOf(rows: Rows, scope: Scope, boxes: readonly BoxRow[]): BinRow[] {
   const without = leftOut(scope);
   const all = rows.by(Bin, 'warehouseId', scope.warehouseId).filter((bin) => !bin.isTransit && !without.has(bin.id));
@@ -76,11 +76,11 @@ function binsOf(rows: Rows, scope: Scope, boxes: readonly BoxRow[]): BinRow[] {
   return all.filter(({ id }) => used.has(id));
 }
 
-/** Receipts of the warehouse under way; their boxes say which bins they are for. */
+/** Receipts of the warehouse in progress. Their boxes tell which bins they use. */
 const receiving = (rows: Rows, { warehouseId }: Scope): Row<typeof Receipt>[] =>
   rows.by(Receipt, 'status', RECEIVING).filter((one) => one.warehouseId === warehouseId && one.deletedAt === null);
 
-/** The first round of what the rule reads. */
+/** Keys of the first round. */
 export const planningKeys = (scope: Scope): Key[] => [
   ...boxKeys(scope),
   byIndex(Bin, 'warehouseId', scope.warehouseId),
@@ -88,26 +88,26 @@ export const planningKeys = (scope: Scope): Key[] => [
   ...liveKeys(scope.warehouseId),
 ];
 
-/** The second. */
+/** Keys of the second round. */
 export const planningKeysBehind = (scope: Scope, rows: Rows): Key[] => [
   ...readBoxes(rows, scope).flatMap((box) => [byId(Material, box.materialId), ...(box.batchId ? [byId(Batch, box.batchId)] : [])]),
   ...receiving(rows, scope).map(({ id }) => byIndex(ReceiptBox, 'docId', id)),
 ];
 
-/** A threshold above which another person counts again needs another person. Where nobody is named, whoever has the right counts. */
+/** True if the recount threshold needs a second person but only one counter is named. If nobody is named, everybody with the right may count. */
 export const lacksSecond = ({ counterIds, recountPct }: Pick<CheckRow, 'counterIds' | 'recountPct'>): boolean =>
   recountPct !== null && new Set(counterIds).size === 1;
 
 type Extent = Pick<Scope, 'scopeBins' | 'scopeClasses' | 'scopeMaterials' | 'leftOutBins'>;
 
-/** Empty means all. */
+/** An empty list means everything. */
 const meet = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || b.length === 0 || a.some((one) => b.includes(one));
 
-/** Two plans of a warehouse that would count the same things. A material has one class; whether a class holds it is asked when the plan is issued. */
+/** True if two plans of a warehouse would count the same things. Whether a class contains a listed material is only checked when the plan is issued. */
 export const overlaps = (a: Extent, b: Extent): boolean =>
   meet(a.scopeBins, b.scopeBins) && meet(a.scopeClasses, b.scopeClasses) && meet(a.scopeMaterials, b.scopeMaterials);
 
-/** The live plan that counts some of it already (states-2 §2.4.19). One whose bins are all left out is in nobody's way. */
+/** The live plan that already counts a part of it (states-2 §2.4.19). A plan whose bins are all left out does not conflict. */
 export function overlapping(rows: Rows, plan: Scope, id: string): CheckRow | undefined {
   const without = leftOut(plan);
   return livePlans(rows, plan.warehouseId).find(
@@ -138,8 +138,8 @@ function binFindings(rows: Rows, scope: Scope, boxes: readonly BoxRow[], bins: r
 }
 
 /**
- * What the plan would count and lock, and all that stands in the way, what cannot be left out first.
- * @param id of the plan; '' = it is not saved yet
+ * What the plan would count and lock, and all obstacles. Those that cannot be removed by leaving out bins come first.
+ * @param id id of the plan; '' = not saved yet
  */
 export function planning(rows: Rows, plan: Planned, id: string): Planning {
   const found = readBoxes(rows, plan).filter((box) => isOfGoods(rows, plan, box));
@@ -150,7 +150,7 @@ export function planning(rows: Rows, plan: Planned, id: string): Planning {
   const n = String(boxes.length);
   const whole = (code: string, params: Record<string, string>, applies: boolean): Finding[] =>
     applies ? [{ code, params, binId: null }] : [];
-  // A plan that counts bins of another one is told which: they can be left out.
+  // If the shared bins are listed one by one, the overlap itself is no separate finding: the bins can be left out.
   const isShared = perBin.some(({ code }) => code === 'G-CNT');
   return {
     boxes,
@@ -165,7 +165,7 @@ export function planning(rows: Rows, plan: Planned, id: string): Planning {
   };
 }
 
-/** The bins without which nothing that has a bin is in the way. */
+/** The bins to leave out so that no obstacle with a bin remains. */
 export const binsInTheWay = (findings: readonly Pick<Finding, 'binId'>[]): string[] => [
   ...new Set(findings.flatMap(({ binId }) => binId ?? [])),
 ];

@@ -1,6 +1,6 @@
 /**
- * A plan is issued (D-CHK 0→1): a line for every box of the scope with what the book says, the boxes frozen in 17, their bins locked. From then on
- * nothing moves in or out, so count and book can be compared exactly (stock-rules §3.11).
+ * Issues a plan (D-CHK 0→1): creates a line with the book figures for every box in scope, freezes the boxes in status 17 and locks their bins. From
+ * then on nothing moves in or out, so count and books can be compared exactly (stock-rules §3.11).
  */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -52,7 +52,7 @@ function lineOf(rows: Rows, ctx: Ctx, docId: string, lineNo: number, box: BoxRow
   };
 }
 
-/** Along the bins as people walk them. */
+/** Sorts in the order in which people walk the bins. */
 const inWalk = (bins: readonly BinRow[]) => {
   const places = new Map([...bins].sort((a, b) => a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1)).map(({ id }, at) => [id, at]));
   const at = ({ binId }: BoxRow): number => places.get(binId ?? '') ?? bins.length;
@@ -66,7 +66,7 @@ export const checkIssue = defineMove(checkInfo, {
   offline: false,
   right: CHECK.issue,
   payload: {
-    /** Bins that are left out beside those of the plan: what stood in the way lies there. Programs of before leave nothing out. */
+    /** More bins to leave out, because obstacles lie there. Older programs leave none out. */
     without: z.array(uuidSchema).max(2000).optional(),
   },
   reads: [
@@ -86,7 +86,7 @@ export const checkIssue = defineMove(checkInfo, {
     const [first] = findings;
     if (first) refuse(first.code, first.params);
     const counted = [...boxes].sort(inWalk(bins));
-    // A pallet is counted where it stands, with all that is on it.
+    // A pallet is counted where it stands, with everything on it.
     const freeze = new Movement(ctx, 'ST_CHANGE', { docType: 'checkInfo', docId: p.id }, 0, true);
     const lines = counted.map((box, n) => lineOf(rows, ctx, p.id, n + 1, box));
     for (const [n, box] of counted.entries()) freeze.move(box, { status: 17 }, { lineId: lines[n]?.id ?? '' });
@@ -107,7 +107,7 @@ const leavingOut = (header: Pick<CheckRow, 'leftOutBins'>, { without = [] }: Iss
   leftOutBins: [...new Set([...(header.leftOutBins ?? []), ...without])],
 });
 
-/** The plan with what is left out of it now. */
+/** The plan, including the bins that are now left out. */
 function issuedPlan(rows: Rows, p: Issued): CheckRow | null {
   const header = rows.get(CheckInfo, p.id);
   return header ? { ...header, ...leavingOut(header, p) } : null;

@@ -1,4 +1,4 @@
-/** A stocktake plan is made, changed and removed while nothing of it is frozen (D-CHK 0). */
+/** Creating, changing and deleting a stocktake plan while nothing is frozen (D-CHK 0). */
 import { z } from 'zod';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
@@ -18,13 +18,13 @@ import { CHECK, type CheckRow, checkInfo, liveKeys } from './stocktake.document.
 const ids = (max: number) => z.array(uuidSchema).max(max);
 const instant = instantSchema.nullable();
 
-/** Fields of a plan that people fill in. */
+/** Plan fields that people fill in. */
 export const planFields = {
   checkName: z.string().trim().min(1).max(128),
   checkType: checkType.schema,
   warehouseId: uuidSchema,
   scopeBins: ids(2000),
-  /** Bins that are not counted all the same. Programs of before leave none out. */
+  /** Bins in scope that are not counted. Older programs leave none out. */
   leftOutBins: ids(2000).nullable().optional(),
   scopeClasses: z.array(z.string().min(1).max(32)).max(200),
   scopeMaterials: ids(500),
@@ -39,13 +39,13 @@ export const planFields = {
 const schema = z.object({ id: uuidSchema, ...planFields });
 type Plan = Omit<z.infer<typeof schema>, 'id'>;
 
-/** No live plan of the warehouse counts any of it (states-2 §2.4.19). */
+/** Requires that no live plan of the warehouse counts any part of the scope (states-2 §2.4.19). */
 function guardNoOverlap(rows: Rows, plan: Scope, id: string): void {
   const other = overlapping(rows, plan, id);
   guard(other === undefined, 'CHECK_OVERLAP', { docNo: other?.docNo ?? '', name: other?.checkName ?? '' });
 }
 
-/** Removed logically: it is as if it were not there. */
+/** Refuses a plan that is marked as deleted. */
 export const guardKept = (header: Pick<CheckRow, 'deletedAt' | 'docNo'>): void =>
   guard(header.deletedAt === null, 'DOC_DELETED', { docNo: header.docNo ?? '' });
 

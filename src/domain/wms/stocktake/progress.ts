@@ -1,4 +1,4 @@
-/** How far a stocktake is, and what each of its steps asks of its lines. Pure. */
+/** The progress of a stocktake, and what each step asks about its lines. Pure. */
 import { needsRecount } from './count.operation.ts';
 import type { CheckLineRow, CheckRow } from './stocktake.document.ts';
 
@@ -11,7 +11,7 @@ export interface Progress {
   readonly different: string;
 }
 
-/** How many boxes, which share of them has been counted, how many differ from the book; nothing while the plan has no lines. */
+/** The number of boxes, the share that has been counted, and the number that differ from the books; empty while the plan has no lines. */
 export function progressOf(lines: readonly Pick<CheckLineRow, 'firstQty' | 'diffType'>[]): Progress {
   if (lines.length === 0) return { lines: '', counted: '', different: '' };
   const counted = lines.filter(({ firstQty }) => firstQty !== null);
@@ -33,17 +33,17 @@ export const differs = ({ diffType }: Pick<CheckLineRow, 'diffType'>): boolean =
 /** Steps that look at the differences. */
 export type Step = 'recount' | 'submit' | 'review' | 'reject';
 
-/** The lines a step asks about: what differs; a recount may be asked for anything that was counted. */
+/** The lines that a step asks about. Submit and review: those that differ. Recount and reject: all lines, those that differ first. */
 export const linesFor = (step: Step, lines: readonly CheckLineRow[]): CheckLineRow[] =>
   step === 'submit' || step === 'review' ? lines.filter(differs) : [...lines].sort((a, b) => Number(differs(b)) - Number(differs(a)));
 
-/** What is chosen when the dialog opens: reasons that were given, adjustments, and lines that have to be counted again anyway. */
+/** Initial value of a line in the dialog: the reason given earlier, the decision to adjust, or a mark on lines that must be counted again in any case. */
 export function startOf(step: Step, plan: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): string {
   if (step === 'submit') return line.diffReason === null ? '' : String(line.diffReason);
   if (step === 'review') return '1';
   return step === 'recount' && needsRecount(plan, line) ? '1' : '';
 }
 
-/** The states in which a step can be taken. */
+/** True in the states in which the step can be taken. */
 export const isOpen = (step: Step, { status }: Pick<CheckRow, 'status'>): boolean =>
   step === 'submit' ? status === 3 || status === 4 : status === (step === 'recount' ? 3 : 5);

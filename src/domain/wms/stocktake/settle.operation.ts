@@ -1,4 +1,4 @@
-/** The end of a stocktake (D-CHK 3→7): differences are explained, decided and posted, or the plan is terminated and nothing is adjusted. */
+/** The end of a stocktake (D-CHK 3→7): differences are explained, decided and posted, or the plan is terminated without any adjustment. */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
@@ -43,7 +43,7 @@ export const checkSubmit = defineMove(checkInfo, {
   to: 5,
   offline: false,
   right: CHECK.submit,
-  /** Why the count differs from the book; a reason that was given before stands. */
+  /** Why the count differs from the books. A reason given earlier stays. */
   payload: {
     reasons: z
       .array(z.object({ lineId: uuidSchema, reason: checkDiffReason.schema, remark: z.string().trim().max(500).nullable() }))
@@ -65,7 +65,7 @@ export const checkSubmit = defineMove(checkInfo, {
   },
 });
 
-// ---- the goods are free again
+// ---- release the goods
 
 const boxKeys = (rows: Rows, docId: string): Key[] => checkLines(rows, docId).map((line) => byId(Box, line.boxId));
 const binKeys = (rows: Rows, docId: string): Key[] => [
@@ -82,7 +82,7 @@ function frozenBox(rows: Rows, line: CheckLineRow): BoxRow {
   return box;
 }
 
-/** The box is what it was, with what that status remembered. */
+/** Restores the status from before the count, including what that status remembered. */
 const thaw = (back: Movement, box: BoxRow, line: CheckLineRow): BoxRow =>
   back.move(box, { status: line.bookStatus, prev: line.bookPrevStatus }, { lineId: line.id });
 
@@ -95,12 +95,12 @@ const unlock = (rows: Rows, header: CheckRow): Partial<Decision> => ({
 
 // ---- review
 
-/** What the review does to the boxes of a plan: gains and losses, moves, and back to what they were; each a movement of its own. */
+/** What the review does to the boxes of a plan: gains and losses, moves, and back to the previous status, each as a separate movement. */
 class Settling {
   readonly #made: Movement[] = [];
   readonly #of = new Map<string, Movement>();
 
-  /** @param types in the order in which they are posted; only those that are really needed, for the first movement is number 0 */
+  /** @param types in posting order; list only those that are needed, because the first movement must be number 0 */
   constructor(ctx: Ctx, docId: string, types: readonly ('CNT_GAIN' | 'CNT_LOSS' | 'MV_BIN' | 'ST_CHANGE')[]) {
     for (const [n, type] of types.entries()) {
       const movement = new Movement(ctx, type, { docType: DOC, docId }, n, true);
@@ -118,7 +118,7 @@ class Settling {
     return isZero(left.qty) || box.palletId === null ? left : loss.place(left, box.palletId);
   }
 
-  /** A box that lies elsewhere no longer stands on the pallet. */
+  /** A box found elsewhere is taken off its pallet. */
   bring(box: BoxRow, line: CheckLineRow): BoxRow {
     const moved = this.#need('MV_BIN');
     return moved.move(
@@ -143,7 +143,7 @@ class Settling {
   }
 }
 
-/** An adjustment may not take what others were promised, nor change what a receipt or an inspection still counts. */
+/** An adjustment must not take quantities promised to others, nor change goods that a receipt or an inspection still counts. */
 function guardAdjust(rows: Rows, box: BoxRow, line: CheckLineRow): void {
   const counted = finalQty(line) ?? '0';
   const open = line.bookStatus === AWAITS_INSPECTION || rows.get(Bin, line.bookBinId)?.binType === RECEIVING_BIN;
@@ -156,7 +156,7 @@ function guardAdjust(rows: Rows, box: BoxRow, line: CheckLineRow): void {
 
 const decidesOn = (line: CheckLineRow): boolean => line.diffType !== EQUAL;
 
-/** The reviewer is the one whom the plan names, and none of those who count. */
+/** The reviewer must be the person named in the plan, and must not be one of the counters. */
 function guardReviewer(header: CheckRow, personId: string | null): void {
   guard(header.reviewerId === null || header.reviewerId === personId, 'CHECK_REVIEWER', { docNo: header.docNo ?? '' });
   guard(personId === null || !header.counterIds.includes(personId), 'REVIEWER_COUNTS');
@@ -190,7 +190,7 @@ export const checkReview = defineMove(checkInfo, {
   to: 6,
   offline: false,
   right: CHECK.review,
-  /** What becomes of each difference; where count and book agree there is nothing to decide. */
+  /** The decision for each difference. Lines without a difference need none. */
   payload: { decisions: z.array(z.object({ lineId: uuidSchema, decision: z.literal([1, 2]) })).max(5000) },
   reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)]],
   decide: (header, p, rows, ctx) => {
@@ -211,7 +211,7 @@ export const checkReject = defineMove(checkInfo, {
   to: 4,
   offline: false,
   right: CHECK.review,
-  /** The lines that are to be counted again. */
+  /** The lines to be counted again. */
   payload: { reason, lineIds: z.array(uuidSchema).min(1).max(5000) },
   decide: (header, p, rows, ctx) => {
     guardReviewer(header, ctx.actor.personId);
@@ -222,7 +222,7 @@ export const checkReject = defineMove(checkInfo, {
 
 // ---- terminated
 
-/** Everything is as it was before; what has been counted stays on the plan and adjusts nothing. */
+/** Everything returns to its state before the count. The counts stay on the plan but adjust nothing. */
 export const checkTerminate = defineMove(checkInfo, {
   verb: 'terminate',
   from: [1, 2, 3, 4],

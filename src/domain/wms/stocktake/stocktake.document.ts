@@ -1,4 +1,4 @@
-/** Stocktake plan and its lines, one per box (model-8 §1.11, D-CHK, states-2 §2.4.19). The boxes are frozen (17) and their bins locked while it lasts. */
+/** Stocktake plan and its lines, one per box (model-8 §1.11, D-CHK, states-2 §2.4.19). Its boxes are frozen (17) and their bins locked while it lasts. */
 import { z } from 'zod';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
@@ -18,20 +18,20 @@ export const CheckInfo = defineHeader(
     checkName: f.name(),
     checkType: f.choice(checkType),
     warehouseId: f.ref('warehouse'),
-    /** What is counted; each empty = all of the warehouse. */
+    /** The scope; each empty list = the whole warehouse. */
     scopeBins: f.refs('bin'),
     scopeClasses: f.json(z.array(z.string().min(1).max(32))),
     scopeMaterials: f.refs('material'),
-    /** Not counted all the same: what stood in the way of counting lies there. */
+    /** Bins in scope that are not counted, because obstacles lie there. */
     leftOutBins: optional(f.refs('bin')),
-    /** Who may count; empty = whoever has the right to. */
+    /** Who may count; empty = everybody with the right. */
     counterIds: f.refs('person'),
     reviewerId: optional(f.ref('person')),
     startAt: optional(f.ts()),
     endAt: optional(f.ts()),
-    /** A difference above it has to be counted again by another person; null = none has to. */
+    /** A larger difference must be counted again by another person; null = no recount needed. */
     recountPct: optional(f.qty('%')),
-    /** Bins that were locked when it was issued; they stay named afterwards (INV-18). */
+    /** Bins that were locked when the plan was issued. They stay listed afterwards (INV-18). */
     lockedBins: f.refs('bin'),
   },
   { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId+status'] },
@@ -44,9 +44,9 @@ export const CheckLine = defineLine(
     ...LINE,
     boxId: f.ref('box'),
     boxNo: f.str(40),
-    /** Stock without boxes: counted by bin, material and batch; its number stands on no label. */
+    /** Stock without boxes, counted by bin, material and batch. Its number is on no label. */
     isLoose: f.bool(),
-    /** As the box was when the plan was issued. */
+    /** Quantity of the box when the plan was issued. */
     bookQty: f.qty(),
     bookBinId: f.ref('bin'),
     bookStatus: f.choice(boxStatus),
@@ -55,7 +55,7 @@ export const CheckLine = defineLine(
     firstBy: optional(f.ref('user')),
     firstByName: optional(f.name()),
     firstAt: optional(f.ts()),
-    /** Has to be counted a second time. */
+    /** Must be counted a second time. */
     toRecount: f.bool(),
     secondQty: optional(f.qty()),
     secondBy: optional(f.ref('user')),
@@ -94,11 +94,11 @@ export const CHECK = {
   terminate: 'web:wms:check:terminate',
 } as const;
 
-/** Authors end their own plans; the right ends those of anybody. */
+/** Authors may end their own plans; the right allows ending anybody's. */
 export const mayTerminate = ({ createdBy }: Pick<CheckRow, 'createdBy'>, actor: Actor): boolean =>
   createdBy === actor.userId || hasRight(actor, CHECK.terminate);
 
-/** Issued and not yet ended: boxes are frozen and bins locked for it. */
+/** Issued and not yet ended: boxes are frozen and bins locked. */
 export const LIVE: readonly number[] = [1, 2, 3, 4, 5];
 export const liveKeys = (warehouseId: string): Key[] =>
   LIVE.map((status) => byIndex(CheckInfo, 'warehouseId+status', warehouseId, String(status)));
@@ -111,12 +111,12 @@ export const checkLines = (rows: Rows, docId: string): CheckLineRow[] =>
 export const checkLineOf = (rows: Rows, docId: string, lineId: string): CheckLineRow =>
   rows.by(CheckLine, 'docId', docId).find(({ id }) => id === lineId) ?? refuse('CHECK_LINE_MISSING');
 
-/** What counts: the second count where there is one. Null = not counted, which is not zero (stock-rules §3.11). */
+/** The count that applies: the second one if there is one. Null = not counted, which is not zero (stock-rules §3.11). */
 export const finalQty = (line: Pick<CheckLineRow, 'firstQty' | 'secondQty'>): Quantity | null => line.secondQty ?? line.firstQty;
 
 type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'bookBinId' | 'actualBinId'>;
 
-/** What the counts of a line say against its book. A box that is not there has no other place. */
+/** How the counts of a line differ from the books. A missing box has no other place. */
 export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'diffType'> {
   const counted = finalQty(line);
   if (counted === null) return { diffQty: null, diffType: 0 };
@@ -126,12 +126,12 @@ export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'dif
   return { diffQty, diffType: isMoved(line) ? 4 : 1 };
 }
 
-/** It was found in another bin than the book has it in. */
+/** True if it was found in another bin than the books have it in. */
 export const isMoved = (line: Counted): boolean => {
   const counted = finalQty(line);
   return counted !== null && !isZero(counted) && line.actualBinId !== null && line.actualBinId !== line.bookBinId;
 };
 
-/** D-CHK 1→2: the counter is in the list, where there is one. */
+/** D-CHK 1→2: the counter must be in the plan's list, if there is one. */
 export const guardCounter = (header: Pick<CheckRow, 'counterIds' | 'docNo'>, actor: Pick<Actor, 'personId'>): void =>
   guard(header.counterIds.length === 0 || header.counterIds.includes(actor.personId ?? ''), 'NOT_COUNTER', { docNo: header.docNo ?? '' });

@@ -1,4 +1,4 @@
-/** A transfer is made: whole boxes, and quantities of stock without boxes, are locked for it; it may carry out an application (states-2 §2.4.11). */
+/** Creating a transfer: whole boxes, and quantities of stock without boxes, are locked for it. It may execute an application (states-2 §2.4.11). */
 import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
@@ -45,7 +45,7 @@ const schema = z.object({
   remark: z.string().trim().max(500).nullable(),
   applicationId: uuidSchema.nullish(),
   boxIds: z.array(uuidSchema).max(200),
-  /** Stock without boxes, named by where it lies (decision 023). */
+  /** Stock without boxes, addressed by where it lies (decision 023). */
   loose: z.array(looseSchema).max(200).optional(),
 });
 type Payload = z.infer<typeof schema>;
@@ -54,7 +54,7 @@ type Loose = z.infer<typeof looseSchema>;
 const looseOf = (p: Payload): readonly Loose[] => p.loose ?? [];
 const sourceOf = ({ binId, materialId, batchId }: Loose) => ({ binId, materialId, batchId, status: 2 as const });
 
-/** Both warehouses exist, differ, and goods may be transferred between their classes. */
+/** Requires that both warehouses exist and differ, and that goods may be transferred between their classes. */
 function guardPassage(rows: Rows, fromId: string, toId: string): void {
   const [from, to] = [rows.get(Warehouse, fromId), rows.get(Warehouse, toId)];
   guard(from?.isActive === true && to?.isActive === true, 'REF_MISSING', { field: 'toWarehouseId' });
@@ -62,7 +62,7 @@ function guardPassage(rows: Rows, fromId: string, toId: string): void {
   guard(mayTransfer(from.whClassCode, to.whClassCode), 'NO_TRANSFER', { from: from.whName, to: to.whName });
 }
 
-/** The application that is carried out: of these two stores. */
+/** The application that the transfer executes. It must be for these two stores. */
 function appliedFor(p: Payload, rows: Rows): ApplicationRow | null {
   if (!p.applicationId) return null;
   const application = executableApplication(rows, p.applicationId, 'transfer');
@@ -71,7 +71,7 @@ function appliedFor(p: Payload, rows: Rows): ApplicationRow | null {
   return application;
 }
 
-/** Gives every part of the transfer to a line of the application: the first of its material that still has room for it. */
+/** Assigns every part of the transfer to a line of the application: the first one of its material that still has room. */
 class Share {
   readonly #taken = new Map<string, Quantity>();
   constructor(
@@ -105,7 +105,7 @@ const OPEN = { shippedQty: '0', receivedQty: '0', toBinId: null, result: 0 as co
 
 function boxLine(id: string, lineNo: number, { p, rows, ctx, lock, share }: Scene): TransferLineRow {
   const box = boxOf(rows, id, ctx);
-  // A loose box is not a thing that could be sent: its number stands on no label.
+  // A loose box cannot be sent as a box: its number is on no label.
   guard(mayLeave(box) && box.warehouseId === p.fromWarehouseId, 'G-BOX', boxFacts(box));
   guard(box.boxType !== 2, 'LOOSE_BOX', { boxNo: box.boxNo });
   guard(isZero(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
@@ -116,7 +116,7 @@ function boxLine(id: string, lineNo: number, { p, rows, ctx, lock, share }: Scen
   return { ...base, ...OPEN, ...goods };
 }
 
-/** A quantity out of the loose stock of a bin is put into a box of its own, which is locked where it stands. */
+/** Moves a quantity of a bin's loose stock into its own box, which is locked in place. */
 function looseLine(part: Loose, lineNo: number, { p, rows, ctx, lock, share }: Scene): TransferLineRow {
   const base = lineBase(rows, ctx, p.id, lineNo, part.materialId);
   const binCode = rows.get(Bin, part.binId)?.binCode ?? '';
@@ -148,20 +148,20 @@ const materialsOf = (p: Payload, rows: Rows): string[] => [
   ...new Set([...p.boxIds.flatMap((id) => rows.get(Box, id)?.materialId ?? []), ...looseOf(p).map(({ materialId }) => materialId)]),
 ];
 
-/** The stock of these materials in the sending store, and when it is read where it lies. */
+/** Keys of the sending store's stock of these materials, and of the places where it lies. */
 function promiseKeys(p: Payload, rows: Rows): Key[] {
   const ids = materialsOf(p, rows);
   const read = ids.filter((id) => stockKeys(p.fromWarehouseId, [id]).every((key) => rows.isKnown(key)));
   return [...stockKeys(p.fromWarehouseId, ids), ...stockPlaceKeys(rows, p.fromWarehouseId, read)];
 }
 
-/** What the order takes, each box once and loose stock by where it lies. */
+/** What the transfer takes: each box once, and loose stock by its address. */
 const takenOf = (p: Payload, rows: Rows) => [
   ...[...new Set(p.boxIds)].map((id) => ({ boxId: id, qty: rows.get(Box, id)?.qty ?? '0' })),
   ...looseOf(p).map((part) => ({ boxId: looseBoxId(sourceOf(part)), qty: part.qty })),
 ];
 
-/** Whether a box may be sent to another store: normal or conceded goods. */
+/** Whether a box may be sent to another store: normal or conceded goods only. */
 export const mayLeave = ({ boxStatus }: { readonly boxStatus: number }): boolean => boxStatus === 2 || boxStatus === 6;
 
 export const transferCreate = defineCreate(transferOrder, {
@@ -187,7 +187,7 @@ export const transferCreate = defineCreate(transferOrder, {
   ],
   decide: (p, rows, ctx) => {
     guardPassage(rows, p.fromWarehouseId, p.toWarehouseId);
-    // One step is for one keeper of both: nobody else would see the goods on their way.
+    // A one-step transfer needs a keeper of both stores, because nobody else would see the goods in transit.
     guard(p.transferMode === 2 || inScope(ctx.actor, p.toWarehouseId), 'G-WH', { warehouseId: p.toWarehouseId });
     const application = appliedFor(p, rows);
     const lock = new Movement(ctx, 'ST_CHANGE', { docType: 'transferOrder', docId: p.id });

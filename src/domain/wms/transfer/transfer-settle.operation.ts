@@ -1,4 +1,4 @@
-/** What ends a transfer otherwise (S-SHP): withdrawn, closed before it left, or the difference decided: back to the sender, or lost. */
+/** Other ways in which a transfer ends (S-SHP): withdrawn, closed before it left, or the difference decided: back to the sender, or lost. */
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -27,7 +27,7 @@ const reason = z.string().trim().min(2).max(500);
 const docOf = (docId: string) => ({ docType: 'transferOrder', docId });
 const boxIds = (rows: Rows, docId: string): string[] => transferLines(rows, docId).map((line) => line.boxId);
 
-/** Called back while nobody has received anything: the exact mirror of the sending; the boxes stay locked for the order. */
+/** Calls the goods back before anything was received: the exact mirror of the shipment. The boxes stay locked for the order. */
 export const transferWithdraw = defineMove(transferOrder, {
   verb: 'withdraw',
   from: [2],
@@ -50,7 +50,7 @@ export const transferWithdraw = defineMove(transferOrder, {
   },
 });
 
-/** Not sent at all: the boxes are free again. */
+/** Closes a transfer that was never sent. The boxes are free again. */
 export const transferClose = defineMove(transferOrder, {
   verb: 'close',
   from: [0],
@@ -71,7 +71,7 @@ export const transferClose = defineMove(transferOrder, {
   },
 });
 
-/** Received, and nothing of it is open. */
+/** Everything is received, and nothing is open. */
 export const transferFinish = defineMove(transferOrder, {
   verb: 'finish',
   from: [4],
@@ -92,7 +92,7 @@ interface Decided {
   readonly back: boolean;
 }
 
-/** What goes back is one movement, what is lost another. */
+/** Returned goods are one movement, lost goods another. */
 function settleGoods(header: TransferRow, decided: readonly Decided[], rows: Rows, ctx: Ctx): Partial<Decision> {
   const [back, lost] = [true, false].map((one) => decided.filter(({ back }) => back === one).map(({ line }) => line)) as [
     TransferLineRow[],
@@ -108,11 +108,11 @@ function settleGoods(header: TransferRow, decided: readonly Decided[], rows: Row
     const box = heldBox(rows, line);
     gone.issue(box, 'ADJUST', box.qty, 5, { lineId: line.id });
   }
-  // What came back may be sent once more; what is lost was executed by the giving store.
+  // Returned goods may be sent again. For lost goods, the sending store has executed the application.
   return combine(home.result(), gone.result(), applicationStep('takeBack', rows, header, back));
 }
 
-/** The difference of a transfer, decided box by box (WH_MANAGER): back in the sender's bin, or lost. When nothing is open any more it is closed. */
+/** Decides the difference of a transfer box by box (WH_MANAGER): back in the sender's bin, or lost. The transfer closes once nothing is open. */
 export const transferSettle = defineMove(transferOrder, {
   verb: 'settle',
   from: [2, 3, 4],
@@ -133,7 +133,7 @@ export const transferSettle = defineMove(transferOrder, {
     const lines = transferLines(rows, p.id);
     const decided = p.decisions.map(({ boxId, back }): Decided => {
       const line = lines.find((one) => one.boxId === boxId && isOpenLine(one)) ?? refuse('REF_MISSING', { field: 'boxId' });
-      // Before anybody has looked at the goods nothing is known to be missing.
+      // Until somebody has looked at the goods, nothing is known to be missing.
       guard(header.status === 4 || p.decisions.length === lines.length, 'RESULT_MISSING', { boxNo: line.boxNo });
       return { line, back };
     });

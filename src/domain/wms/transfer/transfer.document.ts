@@ -1,4 +1,7 @@
-/** Transfer order (model-6 §1.8, S-SHP, states-2 §2.4.11): goods from one warehouse to another, in status 5 at the target's transit bin between. */
+/**
+ * Transfer order (model-6 §1.8, S-SHP, states-2 §2.4.11): moves goods from one warehouse to another. In between they are in status 5 in the
+ * receiver's transit bin.
+ */
 
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
@@ -44,12 +47,12 @@ export const TransferLine = defineLine(
     applicationLineId: optional(f.ref('applicationLine')),
     boxId: f.ref('box'),
     boxNo: f.str(40),
-    /** Stock without boxes: it travels in a box of its own, which nobody labels, and joins the loose stock where it ends. */
+    /** Stock without boxes. It travels in its own unlabelled box and joins the loose stock at its destination. */
     isLoose: f.bool(),
     qty: f.qty(),
     shippedQty: f.qty(),
     receivedQty: f.qty(),
-    /** Where the box lay before it was sent: what is refused goes back there. */
+    /** Where the box lay before it was sent. Refused goods go back there. */
     fromBinId: optional(f.ref('bin')),
     toBinId: optional(f.ref('bin')),
     result: f.choice(transferResult),
@@ -76,32 +79,32 @@ export const transferLines = (rows: Rows, docId: string): TransferLineRow[] =>
 export const boxKeys = (rows: Rows, docId: string): Key[] => transferLines(rows, docId).map((line) => byId(Box, line.boxId));
 export const transitKeys = (warehouseId: string | undefined): Key[] => (warehouseId ? [byIndex(Bin, 'warehouseId', warehouseId)] : []);
 
-/** Where goods stand that were sent and not yet received: a bin of the receiver that is for nothing else. */
+/** The receiver's bin for goods that were sent but not yet received. It is used for nothing else. */
 export const transitBin = (rows: Rows, warehouseId: string): Row<typeof Bin> =>
   rows.by(Bin, 'warehouseId', warehouseId).find((bin) => bin.isTransit && bin.isActive) ?? refuse('NO_TRANSIT_BIN');
 
-/** The box as this order holds it. */
+/** The box, which must still be locked for this order. */
 export function heldBox(rows: Rows, line: TransferLineRow): BoxRow {
   const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
   guard(box.boxStatus === 5 && box.lockDocId === line.docId, 'G-BOX', boxFacts(box));
   return box;
 }
 
-/** Where the goods of a loose line end in a bin. */
+/** The loose-stock address of a loose line's goods in a bin. */
 const shelfOf = (box: BoxRow, binId: string): LooseAddress => ({ binId, materialId: box.materialId, batchId: box.batchId, status: 2 });
 
-/** The loose stock that the goods of loose lines join; a round after `boxKeys`. @param binOf where a line ends; null = nowhere */
+/** Keys of the loose stock that the goods of loose lines join; one round after `boxKeys`. @param binOf destination bin of a line; null = none */
 export const shelfKeys = (rows: Rows, docId: string, binOf: (line: TransferLineRow) => string | null): Key[] =>
   transferLines(rows, docId).flatMap((line) => {
     const [box, binId] = [rows.get(Box, line.boxId), binOf(line)];
     return line.isLoose && box && binId ? [looseKey(shelfOf(box, binId))] : [];
   });
 
-/** What takes up room in the bin a line ends in: the box, or the loose stock it joins. */
+/** What takes up room in the destination bin of a line: the box, or the loose stock it joins. */
 export const landing = (box: BoxRow, line: TransferLineRow, binId: string): Pick<BoxRow, 'id' | 'materialId' | 'batchId'> =>
   line.isLoose ? { id: looseBoxId(shelfOf(box, binId)), materialId: box.materialId, batchId: box.batchId } : box;
 
-/** The lock ends: the box lies there as what it was before; loose goods join those of their kind. Needs `shelfKeys`. */
+/** Ends the lock: the box gets its previous status at its new place. Loose goods join the loose stock there. Needs `shelfKeys`. */
 export function release(
   movement: Movement,
   box: BoxRow,
@@ -117,14 +120,14 @@ export function release(
   return movement.pour(free, free.qty, looseBox(rows, ctx, shelf, origin), ref).target;
 }
 
-/** Boxes that were sent, and neither received nor decided about. */
+/** A line that is not settled: without a result, short or refused. */
 export const isOpenLine = (line: TransferLineRow): boolean => line.result === 0 || line.result === 2 || line.result === 3;
 
-/** The application that a transfer carries out, where it has one. */
+/** Keys of the application that a transfer executes, if it has one. */
 export const orderApplicationKeys = (rows: Rows, docId: string): Key[] =>
   applicationKeys(rows.get(TransferOrder, docId)?.applicationId ?? null);
 
-/** What a step of the goods means to the application; nothing for a transfer of its own. Needs `orderApplicationKeys`. */
+/** The effect of a step on the application; nothing if the transfer has none. Needs `orderApplicationKeys`. */
 export const applicationStep = (
   step: ExecutionStep,
   rows: Rows,

@@ -1,4 +1,4 @@
-/** Scanning a transfer out and in. Pure. */
+/** Scanning the boxes of a transfer when sending and receiving. Pure. */
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { type BinFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { TransferLineRow } from '#domain/wms/transfer/transfer.document.ts';
@@ -6,16 +6,16 @@ import type { TransferLineRow } from '#domain/wms/transfer/transfer.document.ts'
 export type ScanMode = 'ship' | 'receive' | 'moveAll';
 
 export interface Mark {
-  /** 1 there, 2 short, 3 refused. */
+  /** 1 received, 2 short, 3 refused. */
   readonly result: 1 | 2 | 3;
   readonly binId: string | null;
   readonly binCode: string;
   readonly reason: string | null;
 }
 export interface TransferState {
-  /** Bin that the boxes go to, when receiving. */
+  /** Bin that the boxes go to when receiving. */
   readonly bin: BinFacts | null;
-  /** Nothing was taken to the bin since it was scanned: undo forgets it. */
+  /** Nothing has been put into the bin since it was scanned, so undo drops the bin. */
   readonly binIsNew?: boolean;
   readonly marks: Readonly<Record<string, Mark>>;
   readonly order: readonly string[];
@@ -47,7 +47,7 @@ export function scanForTransfer(job: Job, state: TransferState, scanned: Scanned
     return { state: { ...state, bin: scanned.bin, binIsNew: true }, answer: answer('ok', 'say.bin', scanned.code) };
   }
   if (scanned.kind === 'command') return say('error', 'say.box');
-  // The receiver's device may not hold a box that has just left the sender: the list itself knows its number.
+  // The receiver's device may not hold a box that has just left the sender, but the list knows its number.
   const listed = scanned.kind === 'missing' ? job.lines.find(({ boxNo }) => boxNo === scanned.code) : undefined;
   if (listed) return takeLine(job, state, listed.boxId, scanned.code);
   const loose = scanned.kind === 'material' ? openLoose(job, state, scanned.materialId) : undefined;
@@ -57,11 +57,11 @@ export function scanForTransfer(job: Job, state: TransferState, scanned: Scanned
   return takeLine(job, state, scanned.box.id, scanned.code);
 }
 
-/** Loose goods have no label of their own: they answer to that of their material. */
+/** Loose goods have no label of their own; scanning the label of their material selects them. */
 const openLoose = (job: Job, { marks }: TransferState, materialId: string) =>
   job.lines.find((line) => line.isLoose && line.materialId === materialId && marks[line.boxId] === undefined);
 
-/** A line is there, in hand or confirmed by a tap. @param code what was scanned or tapped */
+/** Marks a line as received: its box was scanned, or the line was confirmed by a tap. @param code what was scanned or tapped */
 export function takeLine(job: Job, state: TransferState, boxId: string, code: string): Outcome {
   if (state.marks[boxId]?.result === 1) return { state, answer: answer('warn', 'say.again', code) };
   if (job.mode === 'receive' && !state.bin) return { state, answer: answer('error', 'say.binFirst', code) };
@@ -69,7 +69,7 @@ export function takeLine(job: Job, state: TransferState, boxId: string, code: st
   return { state: withMark(state, boxId, mark), answer: answer('ok', 'say.taken', code, { bin: mark.binCode }) };
 }
 
-/** What is still missing before it can be written: key in `transfer`; null = nothing. */
+/** What is still missing before the result can be written: a key in `transfer`; null = nothing. */
 export function transferBlocker({ mode, lines }: Job, state: TransferState): string | null {
   if (mode !== 'ship' && mode !== 'receive' && !state.bin) return 'blocked.bin';
   return lines.every(({ boxId }) => state.marks[boxId] !== undefined) ? null : 'blocked.boxes';
@@ -78,7 +78,7 @@ export function transferBlocker({ mode, lines }: Job, state: TransferState): str
 export const openCount = ({ lines }: Pick<Job, 'lines'>, { marks }: TransferState): number =>
   lines.filter(({ boxId }) => marks[boxId] === undefined).length;
 
-/** What was scanned last goes: the bin, or the mark that was made last. */
+/** Undoes the last scan: the bin, or the last mark. */
 export function backFromTransfer(state: TransferState): Step<TransferState> | null {
   const { bin, binIsNew, order } = state;
   const last = order.at(-1);
@@ -89,14 +89,14 @@ export function backFromTransfer(state: TransferState): Step<TransferState> | nu
   return { state: { ...state, marks, order: order.slice(0, -1) }, answer: null };
 }
 
-/** Loose goods cannot be scanned: they are confirmed by a tap; tapped once more they are judged like a box. */
+/** Loose goods cannot be scanned, so a tap confirms them. After that, another tap judges them like a box. */
 export const isOpenLoose = ({ lines }: Pick<Job, 'lines'>, { marks }: TransferState, boxId: string): boolean =>
   marks[boxId] === undefined && lines.some((line) => line.boxId === boxId && line.isLoose);
 
-/** A line that is short or was refused. */
+/** Marks a line as short or refused. */
 export const withResult = (state: TransferState, boxId: string, result: 2 | 3, reason: string): TransferState =>
   withMark(state, boxId, { result, binId: null, binCode: '', reason });
 
-/** All lines that are still open did not come. */
+/** Marks all lines that are still open as short. */
 export const restIsShort = ({ lines }: Pick<Job, 'lines'>, state: TransferState, reason: string): TransferState =>
   lines.filter(({ boxId }) => state.marks[boxId] === undefined).reduce((next, { boxId }) => withResult(next, boxId, 2, reason), state);

@@ -1,4 +1,4 @@
-/** Sending and receiving a transfer (S-SHP): sent, arrived, received box by box; what is missing waits for a decision. */
+/** Sending and receiving a transfer (S-SHP): sent, arrived, received box by box. Missing boxes wait for a decision. */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
@@ -40,7 +40,7 @@ const docOf = (docId: string) => ({ docType: DOC, docId });
 
 // ---- sent
 
-/** Every box of the order goes to the receiver's transit bin; it must lie where the order found it. */
+/** Moves every box of the order to the receiver's transit bin. Each must lie where the order found it. */
 function sendAll(header: TransferRow, rows: Rows, ctx: Ctx, ordinal = 0): { decision: Partial<Decision>; lines: TransferLineRow[] } {
   const bin = transitBin(rows, header.toWarehouseId);
   const movement = new Movement(ctx, 'MV_OUT', docOf(header.id), ordinal);
@@ -64,7 +64,7 @@ export const transferShip = defineMove(transferOrder, {
   right: TRANSFER.ship,
   offered: ({ transferMode }) => transferMode !== 1,
   warehouses: (header) => [header.fromWarehouseId],
-  /** Every box of the order, scanned. */
+  /** Every box of the order, as scanned. */
   payload: { boxIds: z.array(uuidSchema).min(1).max(200) },
   reads: [
     (p, rows) => [
@@ -124,7 +124,7 @@ function takeIn(
   return { ...line, result, receivedQty: box.qty, toBinId: bin.id, resultReason: null };
 }
 
-/** Received boxes are free in their bin; short and refused ones stay in transit until somebody decides. */
+/** Received boxes are free in their bin. Short and refused ones stay in transit until somebody decides. */
 export const transferReceive = defineMove(transferOrder, {
   verb: 'receive',
   from: [2, 3],
@@ -154,7 +154,7 @@ export const transferReceive = defineMove(transferOrder, {
   },
 });
 
-/** One keeper for both stores: out and in by one act (0→4). */
+/** For one keeper of both stores: sends and receives in one step (0→4). */
 export const transferMoveAll = defineMove(transferOrder, {
   verb: 'moveAll',
   from: [0],

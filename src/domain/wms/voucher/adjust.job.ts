@@ -1,11 +1,11 @@
-/** Moving boxes from bin to bin: box first or bin first, whichever the keeper meets. Pure. */
+/** Moving boxes from bin to bin: box first or bin first, in whichever order the keeper finds them. Pure. */
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { type BinFacts, type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { MOVABLE } from '#domain/wms/voucher/move-rules.ts';
 
 export interface AdjustState {
   readonly box: BoxFacts | null;
-  /** Bin scanned first: every box that follows goes there, until another bin is scanned. */
+  /** A bin scanned first: every box that follows goes there, until another bin is scanned. */
   readonly bin: BinFacts | null;
 }
 export const startAdjust: AdjustState = { box: null, bin: null };
@@ -29,7 +29,7 @@ function go(state: AdjustState, box: BoxFacts, bin: BinFacts): Outcome {
   return { state: { box: null, bin: state.bin }, answer: answer('ok', 'adjust.moved', box.boxNo, words), take: move };
 }
 
-/** @param mayMove the box lies in a store that this page is for */
+/** @param mayMove whether the box lies in a store that this page works for */
 export function scanForAdjust(state: AdjustState, scanned: Scanned, mayMove: (box: BoxFacts) => boolean): Outcome {
   if (scanned.kind === 'bin') {
     if (state.box) return go(state, state.box, scanned.bin);
@@ -46,7 +46,7 @@ export function scanForAdjust(state: AdjustState, scanned: Scanned, mayMove: (bo
   return { state: { ...state, box }, answer: answer('ok', 'adjust.box', code, { bin: box.binCode }) };
 }
 
-/** The box in hand is put back first, then the last move; the bin that was scanned first is left when nothing else is to be taken back. */
+/** Goes back: puts the box in hand back, then undoes the last move. Once there is nothing else to undo, leaves the bin that was scanned first. */
 export function backFromAdjust(state: AdjustState, moves: readonly Move[]): Step<AdjustState, Move> | null {
   if (state.box) return { state: { ...state, box: null }, answer: null };
   return state.bin && moves.length === 0 ? { state: startAdjust, answer: null } : null;

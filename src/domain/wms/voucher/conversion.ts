@@ -1,4 +1,7 @@
-/** How much of one material another makes (stock-rules §3.2, states-2 §2.4.12 FORM_SWITCH): a form switch neither gains nor loses goods. Pure. */
+/**
+ * How much of one material becomes how much of another (stock-rules §3.2, states-2 §2.4.12 FORM_SWITCH). A form switch neither gains nor loses goods.
+ * Pure.
+ */
 
 import { WeighMaterial } from '#domain/basic/handling.resource.ts';
 import { type Material, Unit, UnitConversion } from '#domain/basic/material.resource.ts';
@@ -12,13 +15,13 @@ type Goods = Pick<Row<typeof Material>, 'id' | 'baseUnit'>;
 export interface Rate {
   readonly num: Quantity;
   readonly den: Quantity;
-  /** How far an actual quantity may be off, in percent: 0 but for floating conversions of weighed goods. */
+  /** Permitted deviation of the actual quantity, in percent. 0 except for floating conversions of weighed goods. */
   readonly tolPct: Quantity;
 }
 
 const owners = (from: Goods, to: Goods): string[] => [from.id, to.id, ''];
 
-/** What `rateBetween` asks for. */
+/** Keys for `rateBetween`. */
 export const rateKeys = (from: Goods, to: Goods): Key[] => [
   byIndex(Unit, 'unitCode', to.baseUnit),
   ...[from.id, to.id].map((id) => byIndex(WeighMaterial, 'materialId', id)),
@@ -28,7 +31,10 @@ export const rateKeys = (from: Goods, to: Goods): Key[] => [
   ]),
 ];
 
-/** Goods of one unit turn into each other one to one; else by the conversion of the source, of the target, or of all. Null where none is known. */
+/**
+ * Goods with the same unit convert one to one. Otherwise the conversion of the source, of the target, or the general one applies. Null if none is
+ * known.
+ */
 export function rateBetween(from: Goods, to: Goods, rows: Rows): Rate | null {
   if (from.baseUnit === to.baseUnit) return { num: '1', den: '1', tolPct: '0' };
   const weighed = [from.id, to.id].map((id) => rows.by(WeighMaterial, 'materialId', id)[0]?.tolPct).find((pct) => pct !== undefined);
@@ -42,17 +48,17 @@ export function rateBetween(from: Goods, to: Goods, rows: Rows): Rate | null {
   return null;
 }
 
-/** The quantity it should become, rounded half-even to the target unit's decimals. */
+/** The expected quantity, rounded half-even to the decimals of the target unit. */
 export const converted = (qty: Quantity, { num, den }: Pick<Rate, 'num' | 'den'>, decimals: number): Quantity =>
   toBaseUnit(qty, num, den, decimals) ?? divQty(mulQty(qty, num), den);
 
-/** True when this much may come out: exactly what the rate says, or within the tolerance of what was weighed. */
+/** True if this quantity may result: exactly the converted quantity, or within the tolerance for weighed goods. */
 export function isConversion(qty: Quantity, made: Quantity, rate: Rate, decimals: number): boolean {
   const expected = converted(qty, rate, decimals);
   const off = subQty(made, expected).replace('-', '');
   return cmpQty(off, divQty(mulQty(expected, rate.tolPct), '100')) <= 0;
 }
 
-/** Whether an entered quantity is replaced by the expected one: while nothing was entered, and where the rate leaves no choice. What was weighed stays. */
+/** Whether to replace an entered quantity by the expected one: if nothing was entered, or if the rate allows no deviation. Weighed quantities stay. */
 export const isReplaced = (entered: string, expected: Quantity, { tolPct }: Pick<Rate, 'tolPct'>): boolean =>
   entered !== expected && (entered === '' || tolPct === '0');

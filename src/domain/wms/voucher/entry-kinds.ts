@@ -1,4 +1,4 @@
-/** The kinds of vouchers that are entered at the desk (states-2 §2.4.12), and what each knows of its lines. */
+/** The kinds of vouchers that are entered at the desk (states-2 §2.4.12), and how each handles its lines. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -10,6 +10,7 @@ import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
 import { boxOf } from '#domain/wms/box.operation.ts';
+import { categoryKeys } from '#domain/wms/movement-category.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
@@ -18,7 +19,7 @@ import { rateKeys } from './conversion.ts';
 import { materialKeys, materialMoreKeys, materialOf, targetBoxId, targetKeys } from './new-goods.ts';
 import { postFormSwitch } from './post-form.ts';
 import type { Job } from './post-moves.ts';
-import { categoryKeys, postOtherIn, postOtherOut } from './post-other.ts';
+import { postOtherIn, postOtherOut } from './post-other.ts';
 import { type Taken, takenId, takenKeys, takenPlaceKeys, takenSchema } from './taken-goods.ts';
 import { newVoucherLine, seen, type VoucherLineRow } from './voucher.document.ts';
 
@@ -30,7 +31,7 @@ export interface Entry {
   readonly docId: string;
 }
 
-/** What a kind of voucher knows of its lines. */
+/** How one kind of voucher handles its lines. */
 export interface EntryKind<L> {
   readonly type: VoucherType;
   /** Names of the two operations. */
@@ -45,7 +46,7 @@ export interface EntryKind<L> {
   readonly post: (job: Job) => Partial<Decision>;
 }
 
-/** Where the stock of these materials lies, and batch and bin of the boxes themselves: a line may name others than they have. */
+/** Keys of the places where these materials lie, and of the boxes' actual batches and bins, because a line may name others. */
 const takenMore = (warehouseId: string, lines: readonly Taken[], rows: Rows): Key[] => [
   ...stockPlaceKeys(
     rows,
@@ -54,7 +55,7 @@ const takenMore = (warehouseId: string, lines: readonly Taken[], rows: Rows): Ke
   ),
   ...takenPlaceKeys(rows, lines),
 ];
-/** What a line remembers of the box it takes from; loose stock has no number that anybody knows. */
+/** What a line stores about the box it takes from. Loose stock has no number that anybody knows. */
 function takenFacts({ rows, ctx }: Entry, line: Taken) {
   const box = boxOf(rows, takenId(line), ctx);
   const batchNo = rows.get(Batch, box.batchId)?.batchNo ?? null;
@@ -68,9 +69,9 @@ const inLine = z.object({
   batchNo: code40.nullable(),
   productionDate: daySchema.nullable(),
   expiryDate: daySchema.nullable(),
-  /** Of goods that are kept in boxes. */
+  /** Only for goods kept in boxes. */
   boxNo: code40.nullable(),
-  /** 4 = they wait for inspection. */
+  /** 4 = the goods wait for inspection. */
   status: z.literal([2, 4]),
 });
 
@@ -115,11 +116,11 @@ export const OTHER_OUT: EntryKind<Taken> = {
 const formLine = takenSchema.extend({
   toMaterialId: uuidSchema,
   toQty: positiveQuantitySchema,
-  /** Null = it keeps the number of the batch it comes from, where the new material has batches. */
+  /** Null = the number of the source batch, if the new material has batches. */
   toBatchNo: code40.nullable(),
-  /** Null = where it lies. */
+  /** Null = it stays where the source lies. */
   toBinId: uuidSchema.nullable(),
-  /** Of goods that are kept in boxes. */
+  /** Only for goods kept in boxes. */
   newBoxNo: code40.nullable(),
 });
 type FormLine = z.infer<typeof formLine>;
@@ -129,7 +130,7 @@ const ratesOf = (rows: Rows, fromId: string, toId: string | null): Key[] => {
   return from && to ? rateKeys(from, to) : [];
 };
 
-/** The place and the batch of what is made. */
+/** The place and the batch of the resulting goods. */
 function madeAt(rows: Rows, line: FormLine) {
   const old = rows.get(Material, line.toMaterialId)?.batchManaged ? (rows.get(Batch, line.batchId)?.batchNo ?? null) : null;
   const { toMaterialId: materialId, newBoxNo: boxNo } = line;
@@ -175,7 +176,7 @@ export const FORM_SWITCH: EntryKind<FormLine> = {
 const takenFrom = (lines: readonly VoucherLineRow[]): string[] =>
   lines.filter((line) => line.fromStatus !== null).map((line) => line.materialId);
 
-/** What the review of such a voucher reads of its lines, in its two rounds. */
+/** Keys that the review of such a voucher needs for its lines, in two rounds. */
 export const entryKeys = {
   first: (
     header: { readonly id: string; readonly warehouseId: string; readonly rdCode: string | null },
@@ -196,7 +197,7 @@ export const entryKeys = {
   ],
 };
 
-/** The box and the batch that a line of other inbound or of a form switch makes. */
+/** The box and the batch that a line of other inbound or of a form switch creates. */
 function bornKeys(docId: string, line: VoucherLineRow): Key[] {
   if (line.fromStatus !== null && line.toMaterialId === null) return [];
   const made =

@@ -1,6 +1,6 @@
 /**
- * Vouchers that are entered at the desk and reviewed (S-INB, states-2 §2.4.12): other inbound, other outbound, form switch. Each kind says what a line
- * holds; entering, editing and checking are the same for all. What could not be reviewed as it stands is refused when it is entered.
+ * Vouchers that are entered at the desk and reviewed (S-INB, states-2 §2.4.12): other inbound, other outbound, form switch. Each kind defines its
+ * lines; entering, editing and checking are the same for all. An entry that could not be reviewed as it stands is refused at once.
  */
 import { z } from 'zod';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
@@ -10,9 +10,9 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { stockKeys } from '#domain/wms/application/application-promise.ts';
+import { categoryKeys } from '#domain/wms/movement-category.ts';
 import { type Entry, type EntryKind, FORM_SWITCH, OTHER_IN, OTHER_OUT } from './entry-kinds.ts';
 import { materialKeys, materialMoreKeys } from './new-goods.ts';
-import { categoryKeys } from './post-other.ts';
 import {
   ENTER_RIGHT,
   guardKept,
@@ -26,7 +26,7 @@ import {
 
 const reason = z.string().trim().min(2).max(500);
 
-/** The pair of operations by which vouchers of one kind are entered and edited. */
+/** The two operations that enter and edit vouchers of one kind. */
 function entryOf<L>(kind: EntryKind<L>) {
   const lines = z.array(kind.line).min(1).max(200);
   const content = { rdCode: z.string().trim().min(1).max(32).nullable(), reason, remark: z.string().max(500).nullable(), lines };
@@ -47,7 +47,7 @@ function entryOf<L>(kind: EntryKind<L>) {
     ...materialMoreKeys(rows, idsOf(p)),
     ...kind.moreKeys(docId, warehouseId, p.lines, rows),
   ];
-  /** The lines as they are entered now, after they were judged as a review would judge them. */
+  /** The lines as entered now, checked as a review would check them. */
   const entered = (p: Content, warehouseId: string, entry: Entry): VoucherLineRow[] => {
     guard((p.rdCode !== null) === kind.hasCategory, 'REF_MISSING', { field: 'rdCode' });
     guard(inScope(entry.ctx.actor, warehouseId), 'G-WH', { warehouseId });

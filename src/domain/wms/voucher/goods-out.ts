@@ -1,4 +1,4 @@
-/** Goods that leave the house or become others, line by line. Pure. */
+/** Goods that leave the house or become another material, line by line. Pure. */
 import { isFigure, isPositive, quantity } from '#domain/kernel/quantity.ts';
 import type { EnteredLine } from '#domain/wms/line.ts';
 import { type Candidate, freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
@@ -6,10 +6,10 @@ import { type Sources, sourceOf, takenFrom } from '#domain/wms/taken/taken-lines
 import { MAY_LEAVE } from '#domain/wms/voucher/taken-goods.ts';
 import type { VoucherLineRow } from '#domain/wms/voucher/voucher.document.ts';
 
-/** Whether goods that are taken leave, or become another material. */
+/** Whether the taken goods leave, or become another material. */
 export type TakenType = 'OTHER_OUT' | 'FORM_SWITCH';
 
-/** A stored line as it is entered. */
+/** A stored line in its entry form. */
 export function lineOf(line: VoucherLineRow): EnteredLine {
   const { id: key, materialId, matCode, matName, unitCode: unit, qty } = line;
   const made = { toMaterialId: line.toMaterialId ?? '', toQty: line.toQty ?? '', toBatchNo: line.toBatchNo ?? '' };
@@ -27,7 +27,7 @@ export function lineOf(line: VoucherLineRow): EnteredLine {
   };
 }
 
-/** Where a material may be taken from, what has been here longest first. */
+/** Where a material may be taken from, longest in stock first. */
 export const sourcesFor =
   (type: TakenType): Sources =>
   (candidates, materialId, today) => {
@@ -41,7 +41,7 @@ export const sourcesFor =
       .sort((a, b) => (since(a) < since(b) ? -1 : 1));
   };
 
-/** A form switch says what the goods become, and how much of it. */
+/** True once a form switch says what the goods become, and how much. */
 export const isMade = ({ toMaterialId = '', toQty }: EnteredLine): boolean => toMaterialId !== '' && isFigure(toQty);
 
 const orNull = (text: string | undefined): string | null => text?.trim() || null;

@@ -1,4 +1,4 @@
-/** Goods that a voucher brings into the house without a receipt: a box of their own, or more of the loose stock of a bin. */
+/** Goods that a voucher brings into the house without a receipt: as a box of their own, or added to the loose stock of a bin. */
 import { Material, MaterialClass, Unit } from '#domain/basic/material.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
@@ -32,7 +32,7 @@ export interface NewGoods {
   readonly boxNo: string | null;
 }
 
-/** A number of a document is one box, however often the document is edited, taken back and reviewed again. */
+/** One number on a document is always the same box, however often the document is edited, reversed and reviewed again. */
 export const bornBoxId = (docId: string, boxNo: string): string => derivedId(docId, `box/${boxNo}`);
 
 const addressOf = (goods: Pick<NewGoods, 'binId' | 'status' | 'batchNo'> & { materialId: string }): LooseAddress => ({
@@ -50,7 +50,7 @@ interface Place {
   readonly status: Born;
 }
 
-/** The box that goods will be, or the loose stock they join. */
+/** The box that will hold the goods, or the loose stock they join. */
 export const targetBoxId = (docId: string, place: Place): string =>
   place.boxNo === null ? looseBoxId(addressOf(place)) : bornBoxId(docId, place.boxNo);
 
@@ -59,7 +59,7 @@ export const targetKeys = (docId: string, place: Place): Key[] => [
   ...(place.batchNo === null ? [] : [byId(Batch, batchId(place.materialId, place.batchNo))]),
 ];
 
-/** Material, class and unit, as far as they are known: two rounds. */
+/** Keys of material, class and unit, as far as they are known; two rounds. */
 export const materialKeys = (ids: readonly string[]): Key[] => [...new Set(ids)].map((id) => byId(Material, id));
 export const materialMoreKeys = (rows: Rows, ids: readonly string[]): Key[] =>
   [...new Set(ids)].flatMap((id) => {
@@ -71,8 +71,8 @@ export const materialOf = (rows: Rows, id: string | null): MaterialRow =>
   rows.get(Material, id) ?? refuse('REF_MISSING', { field: 'materialId' });
 
 /**
- * A batch where the material asks for one, and a box or none.
- * @param boxed default: what is kept in boxes, and what waits for inspection
+ * Requires a batch if the material has batches, and a box number exactly if the goods are boxed.
+ * @param boxed default: goods kept in boxes, and goods that wait for inspection
  */
 export function guardNewGoods(goods: Omit<NewGoods, 'qty'>, boxed = goods.material.boxManaged || goods.status === 4): void {
   const { material, batchNo, boxNo } = goods;
@@ -85,9 +85,9 @@ export function guardNewGoods(goods: Omit<NewGoods, 'qty'>, boxed = goods.materi
 }
 
 /**
- * The batch of the goods: the one that is known, or a new one with these dates.
- * @param mayBeExpired goods nobody can use before they were looked at
- * @throws EXPIRY_REQUIRED for a material with a shelf life, G-EXP when its last usable day is over
+ * The batch of the goods: the known one, or a new one with these dates.
+ * @param mayBeExpired for goods that nobody can use before they have been looked at
+ * @throws EXPIRY_REQUIRED for a material with a shelf life, G-EXP if the last usable day has passed
  */
 export function batchFor(
   rows: Rows,
@@ -121,7 +121,7 @@ export function batchFor(
   return batch;
 }
 
-/** Puts the goods into the books out of an external account. @returns the id of the box they are now in */
+/** Brings the goods into the books from an external account. @returns the id of the box they are now in */
 export function bringIn(
   movement: Movement,
   from: Account,

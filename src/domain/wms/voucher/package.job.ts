@@ -1,4 +1,4 @@
-/** Splitting a package and putting packages together. Pure. */
+/** Splitting and merging boxes. Pure. */
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
@@ -12,12 +12,12 @@ export interface PackageState {
   readonly box: BoxFacts | null;
   /** Quantities of the children, as entered. */
   readonly parts: readonly string[];
-  /** Boxes that go into it. */
+  /** Boxes that are merged into it. */
   readonly sources: readonly BoxFacts[];
 }
 export const startPackage: PackageState = { box: null, parts: [], sources: [] };
 
-/** What is written: parts that leave the box, or boxes that go into it. */
+/** What to write: parts that leave the box, or boxes that go into it. */
 export type PackageWork = {
   readonly mode: PackageMode;
   readonly box: BoxFacts;
@@ -25,10 +25,10 @@ export type PackageWork = {
   readonly sources: readonly BoxFacts[];
 };
 
-/** What the box keeps. */
+/** The quantity that stays in the box. */
 export const restOf = ({ box, parts }: PackageState): string => (box ? subQty(box.qty, sumQty(parts)) : '0');
 
-/** Why this quantity cannot be taken off; null = it can. Something always stays, and what is promised stays too. */
+/** Why this quantity cannot be split off; null = it can. Something always stays in the box, and so do reserved quantities. */
 export function partProblem(state: PackageState, value: string): Answer | null {
   const { box } = state;
   const wrong = (key: string) => answer('error', key, box?.boxNo ?? '', { rest: restOf(state), unit: box?.unit ?? '' });
@@ -37,7 +37,7 @@ export function partProblem(state: PackageState, value: string): Answer | null {
   return cmpQty(taken, box.qty) >= 0 || cmpQty(taken, freeQty(box)) > 0 ? wrong('package.quantityTooMuch') : null;
 }
 
-/** The same quantity again and again, as often as it goes into the box and something is left. */
+/** The same quantity as often as it fits, while something stays in the box. */
 export function evenParts(box: BoxFacts, size: string): string[] {
   const parts: string[] = [];
   let state: PackageState = { box, parts, sources: [] };
@@ -48,7 +48,7 @@ export function evenParts(box: BoxFacts, size: string): string[] {
   return parts;
 }
 
-/** The last part or the last box goes back, then the box in hand. */
+/** Removes the last part or the last box, then puts back the box in hand. */
 export function backFromPackage(state: PackageState): Step<PackageState, PackageWork> | null {
   const { box, parts, sources } = state;
   if (!box) return null;
@@ -56,7 +56,7 @@ export function backFromPackage(state: PackageState): Step<PackageState, Package
   return { state: sources.length > 0 ? { ...state, sources: sources.slice(0, -1) } : startPackage, answer: null };
 }
 
-/** All that was collected is written; null = there is nothing yet. */
+/** Writes everything collected; null = there is nothing yet. */
 export function finishPackage(mode: PackageMode, state: PackageState): SaidStep<PackageState, PackageWork> | null {
   const { box, parts, sources } = state;
   const n = mode === 'split' ? parts.length : sources.length;

@@ -1,8 +1,8 @@
-/** Grouping boxes on a pallet: one in hand; boxes go onto it by scan, off it by a tap, and a bin label moves all of it. Pure. */
+/** Grouping boxes on a pallet: one pallet is in hand. Boxes go onto it by scan and off it by a tap; a bin label moves the whole pallet. Pure. */
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
-/** A pallet that begins with the next box. */
+/** A pallet that starts with the next box. */
 export interface NewPallet {
   readonly palletNo: string;
   readonly palletType: 1 | 2 | 3 | 4;
@@ -56,13 +56,13 @@ export function scanForPallet(state: PalletState, heard: PalletHeard, pallet: Pa
   return { state, answer: said, take: { kind: 'move', palletId: pallet.id, binId } };
 }
 
-/** Boxes leave the pallet. @param code what the user has pointed at */
+/** Takes boxes off the pallet. @param code what the user has tapped */
 export const offStep = (state: PalletState, palletId: string, boxIds: readonly string[], code: string): Outcome => ({
   state,
   answer: answer('ok', 'pallet.off', code, { n: String(boxIds.length) }),
   take: { kind: 'off', palletId, boxIds },
 });
 
-/** The pallet in hand is left as it is. */
+/** Puts the pallet in hand down, unchanged. */
 export const backFromPallet = ({ palletId, begin }: PalletState): Step<PalletState, PalletWork> | null =>
   palletId === null && begin === null ? null : { state: noPallet, answer: null };

@@ -1,4 +1,4 @@
-/** Pallets with the scanner (stock-rules §3.5): boxes onto one, off it, and all of it to another bin. Facts in the pallet's lane. */
+/** Pallets with the scanner (stock-rules §3.5): boxes onto one, off it, and the whole pallet to another bin. Facts in the pallet's lane. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -41,7 +41,7 @@ const linesFor = (rows: Rows, ctx: Ctx, boxes: readonly BoxRow[], pallet: Pallet
 const groupSchema = z.object({
   palletId: uuidSchema,
   boxIds,
-  /** Number, kind and code of a pallet that is begun now; null for one that exists. */
+  /** Number, kind and code of a new pallet; null for an existing one. */
   begin: z
     .object({
       palletNo: z.string().trim().min(1).max(40),

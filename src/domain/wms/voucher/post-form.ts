@@ -1,4 +1,4 @@
-/** What a form switch posts (FORM_CONVERT, states-2 §2.4.12): so much of one material leaves, what it makes of another comes. */
+/** What a form switch posts (FORM_CONVERT, states-2 §2.4.12): a quantity of one material leaves, and the resulting quantity of another one enters. */
 import { MaterialClass, Unit } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -22,7 +22,7 @@ const NORMAL = [2];
 const CONVERTED = 7;
 const ANY_DECIMALS = 6;
 
-/** G-MAT: the target belongs into this kind of store, or into the kind of store the source belongs into. */
+/** G-MAT: the target must belong in this kind of store, or in the kind of store in which the source belongs. */
 function guardStore(rows: Rows, warehouseId: string, from: MaterialRow, to: MaterialRow): void {
   const classOf = ({ classCode }: MaterialRow) => rows.by(MaterialClass, 'classCode', classCode)[0]?.whClassCode ?? null;
   const store = rows.get(Warehouse, warehouseId);
@@ -30,7 +30,7 @@ function guardStore(rows: Rows, warehouseId: string, from: MaterialRow, to: Mate
   guard(allowed, 'G-MAT', { matCode: to.matCode, whName: store?.whName ?? '' });
 }
 
-/** FORM_RATIO: nothing is gained or lost on the way. */
+/** FORM_RATIO: nothing is gained or lost. */
 function guardRatio(rows: Rows, line: VoucherLineRow, from: MaterialRow, to: MaterialRow): void {
   const rate = rateBetween(from, to, rows) ?? refuse('FORM_NO_RATE', { from: from.baseUnit, to: to.baseUnit });
   const unit = rows.by(Unit, 'unitCode', to.baseUnit)[0];
@@ -61,7 +61,7 @@ export function postFormSwitch(job: Job): Partial<Decision> {
     const place = { material, batchNo: line.toBatchNo, boxNo: line.newBoxNo, status: 2, binId, warehouseId: header.warehouseId } as const;
     guardNewGoods(place);
     guardArrival(job, binId, false, 2);
-    // Age and shelf life go on from where they were: nothing gets younger by another name.
+    // Age and shelf life continue: goods do not get younger under another name.
     const { productionDate = null, expiryDate = null, receivedDate = ctx.today, extendedTo = null } = old ?? {};
     const dates = { productionDate, expiryDate, receivedDate, extendedTo, supplierId: box.supplierId };
     const key = `${material.id}/${line.toBatchNo}`;

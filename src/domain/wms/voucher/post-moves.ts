@@ -1,4 +1,4 @@
-/** What bin adjustment, split, merge and pallets do to boxes (states-2 §2.4.12, stock-rules §3.5, §3.7). The scan and the review ask the same functions. */
+/** What bin adjustment, split, merge and pallets do to boxes (states-2 §2.4.12, stock-rules §3.5, §3.7). The scan and the review use the same functions. */
 import { Bin } from '#domain/basic/place.resource.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -18,7 +18,7 @@ export interface Job {
   readonly lines: readonly VoucherLineRow[];
   readonly rows: Rows;
   readonly ctx: Ctx;
-  /** A pallet that is begun in the same operation. */
+  /** A pallet created in the same operation. */
   readonly pallet?: PalletRow;
 }
 export const docOf = (job: Job) => ({ docType: 'stockVoucher', docId: job.header.id });
@@ -28,7 +28,7 @@ const touchPallet = (pallet: PalletRow, part: Partial<PalletRow>, ctx: Ctx) =>
 
 const palletOf = (rows: Rows, id: string | null): PalletRow => rows.get(Pallet, id) ?? refuse('PALLET_MISSING');
 
-/** A pallet goes with its boxes, all of them and no others: those of the lines are the ones that stand on it. Nothing for lines without a pallet. */
+/** A pallet moves with exactly its boxes: the lines must name all boxes that stand on it and no others. Does nothing for lines without a pallet. */
 export function guardWholePallet(rows: Rows, lines: readonly VoucherLineRow[]): void {
   const palletId = lines[0]?.palletId ?? null;
   if (palletId === null) return;
@@ -51,7 +51,7 @@ export function postBinAdjust(job: Job): Partial<Decision> {
     guardNotCounted(rows, box);
     guardPlace(bin, box.warehouseId, box.boxStatus);
     guard(bin.id !== box.binId, 'SAME_BIN', { binCode: bin.binCode });
-    // Into storage goods go by put-away, which their receipt counts; out of it again by taking that back.
+    // Goods enter storage by put-away, which their receipt counts, and leave it again only by undoing the put-away.
     guard((bin.binType === 0) === (rows.get(Bin, box.binId)?.binType === 0), 'ADJUST_RECEIVING', { binCode: bin.binCode });
     coming.set(bin.id, [...(coming.get(bin.id) ?? []), movement.move(box, { binId: bin.id }, { lineId: line.id })]);
   }
@@ -68,7 +68,7 @@ export function postSplit(job: Job): Partial<Decision> {
   guard(maySplit(box), 'G-BOX', boxFacts(box));
   guardNotCounted(rows, box);
   const taken = sumQty(lines.map(({ qty }) => qty));
-  // What is promised stays with the parent, and something always stays.
+  // Reserved quantities stay in the parent, and something always stays.
   guard(cmpQty(taken, freeQty(box)) <= 0 && cmpQty(taken, box.qty) < 0, 'G-QTY', { qty: taken, limit: freeQty(box) });
   for (const line of lines) {
     const [id, boxNo] = [line.newBoxId ?? refuse('CHILD_NO_REQUIRED'), line.newBoxNo ?? refuse('CHILD_NO_REQUIRED')];
@@ -90,7 +90,7 @@ export function postMerge(job: Job): Partial<Decision> {
   for (const line of lines) {
     const source = lineBox(rows, line);
     guard(sameGoods(source, target), 'MERGE_DIFFERENT', { boxNo: source.boxNo, targetNo: target.boxNo });
-    // A box that waits to be put away counts for one line of a receipt.
+    // A box that waits for put-away is counted by one receipt line, so boxes of different lines must not be merged.
     const stored = rows.get(Bin, target.binId)?.binType !== 0;
     guard(stored || source.sourceLineId === target.sourceLineId, 'MERGE_RECEIVING', { boxNo: source.boxNo, targetNo: target.boxNo });
     movement.merge(source, target, { lineId: line.id });

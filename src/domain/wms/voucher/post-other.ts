@@ -1,52 +1,33 @@
-/** What other inbound and outbound post (states-2 §2.4.12): goods that come from nowhere or go nowhere, with a category and a reason. */
-import { RdCategoryMaterial, ReceiveDispatchCategory } from '#domain/basic/category.resource.ts';
+/** What other inbound and outbound post (states-2 §2.4.12): goods without a source or destination in the system, with a category and a reason. */
 import { Unit } from '#domain/basic/material.resource.ts';
-import { Warehouse } from '#domain/basic/place.resource.ts';
-import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import type { Row } from '#domain/kernel/entity.ts';
 import { combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
+import { type Category, guardCategory } from '#domain/wms/movement-category.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { guardPlace, guardRoom } from '#domain/wms/stock/place-rules.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import { batchFor, bringIn, guardNewGoods, type MaterialRow, materialOf } from './new-goods.ts';
+import { batchFor, bringIn, guardNewGoods, materialOf } from './new-goods.ts';
 import { docOf, type Job } from './post-moves.ts';
 import { guardOnce, guardPromises, MAY_LEAVE, SCRAPPED, takenBox } from './taken-goods.ts';
-import type { VoucherRow } from './voucher.document.ts';
 
 const IN = 1;
 const OUT = 2;
 const CONSUMED = 2;
 const SCRAPPED_OUT = 4;
 
-/** What each voucher may name as its category: nothing of its own, or what the voucher posts. */
+/** The movement types that each voucher may use as its category: none, or the one the voucher posts. */
 const POSTS: Readonly<Record<number, readonly (string | null)[]>> = { [IN]: [null, 'GR_OTHER'], [OUT]: [null, 'GI_OTHER', 'GI_SCRAP_OUT'] };
 
-type Category = Pick<Row<typeof ReceiveDispatchCategory>, 'direction' | 'movementType'>;
 /** True for categories of other inbound (1) or outbound (2). */
 export const isOtherCategory = ({ direction, movementType }: Category, wanted: 1 | 2): boolean =>
   direction === wanted && (POSTS[wanted] ?? []).includes(movementType);
 
-export const categoryKeys = (warehouseId: string, rdCode: string | null): Key[] => [
-  byId(Warehouse, warehouseId),
-  ...(rdCode ? [byIndex(ReceiveDispatchCategory, 'rdCode', rdCode), byIndex(RdCategoryMaterial, 'rdCode', rdCode)] : []),
-];
-
-/** G-MAT: a category that names classes moves those only. */
-function guardCategory(rows: Rows, header: VoucherRow, direction: 1 | 2, materials: readonly MaterialRow[]): void {
-  const rdCode = header.rdCode ?? '';
-  const category = rows.by(ReceiveDispatchCategory, 'rdCode', rdCode)[0] ?? refuse('REF_MISSING', { field: 'rdCode' });
-  guard(isOtherCategory(category, direction), 'CATEGORY_OTHER', { rdName: category.rdName });
-  const classes = rows.by(RdCategoryMaterial, 'rdCode', rdCode).map(({ classCode }) => classCode);
-  const stranger = materials.find(({ classCode }) => classes.length > 0 && !classes.includes(classCode));
-  const whName = rows.get(Warehouse, header.warehouseId)?.whName ?? '';
-  guard(stranger === undefined, 'G-MAT', { matCode: stranger?.matCode ?? '', whName });
-}
-
-/** The place must be one where such goods may begin to lie: storage, or the receiving area for what is kept in boxes. */
+/** The place must be one where new goods may start: storage, or the receiving area for goods kept in boxes. */
 export function guardArrival(job: Job, binId: string, boxed: boolean, status: number): void {
   const bin = binOf(job.rows, binId);
   guardPlace(bin, job.header.warehouseId, status);
@@ -56,7 +37,7 @@ export function guardArrival(job: Job, binId: string, boxed: boolean, status: nu
 export function postOtherIn(job: Job): Partial<Decision> {
   const { header, lines, rows, ctx } = job;
   const materials = lines.map((line) => materialOf(rows, line.materialId));
-  guardCategory(rows, header, IN, materials);
+  guardCategory(rows, header, materials, (category) => isOtherCategory(category, IN));
   const movement = new Movement(ctx, 'GR_OTHER', docOf(job));
   const batches = new Map<string, Row<typeof Batch>>();
   lines.forEach((line, n) => {
@@ -82,7 +63,7 @@ interface Arriving {
   readonly lines: readonly { readonly toBinId: string | null }[];
 }
 
-/** All that comes into one bin is judged together; what was used up makes room. */
+/** All goods that enter one bin are judged together; goods that are used up make room. */
 export function guardRooms({ rows, lines }: Arriving, { put: written }: Pick<Decision, 'put'>): void {
   const boxes = written.filter(({ entity }) => entity.name === Box.name).map(({ row }) => row as Row<typeof Box>);
   const gone = boxes.filter(({ binId }) => binId === null).map(({ id }) => id);
@@ -94,12 +75,8 @@ export function guardRooms({ rows, lines }: Arriving, { put: written }: Pick<Dec
 
 export function postOtherOut(job: Job): Partial<Decision> {
   const { header, lines, rows } = job;
-  guardCategory(
-    rows,
-    header,
-    OUT,
-    lines.map((line) => materialOf(rows, line.materialId)),
-  );
+  const materials = lines.map((line) => materialOf(rows, line.materialId));
+  guardCategory(rows, header, materials, (category) => isOtherCategory(category, OUT));
   // One voucher is one movement, so that it can be taken back whole.
   const scrap = lines.some((line) => line.fromStatus === SCRAPPED);
   guard(!scrap || lines.every((line) => line.fromStatus === SCRAPPED), 'SCRAP_APART');

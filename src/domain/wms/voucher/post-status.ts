@@ -1,4 +1,4 @@
-/** What a state switch does (states-2 §2.3, §2.4.12): whole boxes along the edges that are made by hand. */
+/** What a state switch does (states-2 §2.3, §2.4.12): whole boxes along the edges that people may use by hand. */
 import { Bin } from '#domain/basic/place.resource.ts';
 import { combine, type Decision, type Put } from '#domain/kernel/operation.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
@@ -13,7 +13,7 @@ import { docOf, type Job } from './post-moves.ts';
 import { REPAIR_RIGHTS, switchNeed, switchTargets } from './switch-rules.ts';
 import { lineBox, QUALITY_RIGHT, type VoucherLineRow } from './voucher.document.ts';
 
-/** Whoever reviews needs the right of the edge; whoever only asks for the change does not. */
+/** The reviewer needs the right for the edge; requesting the change does not. */
 function guardEdge(box: BoxRow, to: number, { ctx }: Job, reviewing: boolean): void {
   const need = switchNeed(box.boxStatus, to);
   const params = { boxNo: box.boxNo, from: String(box.boxStatus), to: String(to) };
@@ -37,7 +37,7 @@ function targetOf(line: VoucherLineRow, box: BoxRow, status: number, { rows }: J
 
 const UNQUALIFIED: readonly number[] = [14, 15];
 
-/** @param reviewing false = the change is only asked for: everything is checked but the right to decide it */
+/** @param reviewing false = the change is only requested: everything is checked except the right to decide it */
 export function postStatus(job: Job, reviewing = true): Partial<Decision> {
   const { lines, rows, ctx } = job;
   const movement = new Movement(ctx, 'ST_CHANGE', docOf(job));
@@ -51,7 +51,7 @@ export function postStatus(job: Job, reviewing = true): Partial<Decision> {
     guardNotCounted(rows, box);
     const binId = targetOf(line, box, status, job);
     const after = movement.move(box, { status, ...(binId ? { binId } : {}) }, { lineId: line.id });
-    // What was unqualified already stands in the log (14→15).
+    // Goods that were already unqualified are in the log (14→15).
     const isNew = UNQUALIFIED.includes(status) && !UNQUALIFIED.includes(box.boxStatus);
     const source = { ...docOf(job), docNo: job.header.docNo };
     if (isNew) found.push(defectFound(ctx, after, { defectCode: null, reason: job.header.reason, source }, found.length));

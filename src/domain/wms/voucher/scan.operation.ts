@@ -1,6 +1,6 @@
 /**
- * Bin adjustment, split and merge with the scanner (states-2 §2.4.12): facts in the box's lane. Each writes its voucher, reviewed in the same act where
- * the site asks for no second person (approveType levels 0); else the voucher waits and nothing moves yet.
+ * Bin adjustment, split and merge with the scanner (states-2 §2.4.12): facts in the box's lane. Each writes its voucher, reviewed at once if the site
+ * asks for no second person (approveType levels 0). Otherwise the voucher waits and nothing moves yet.
  */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -37,7 +37,7 @@ interface Scanned {
   readonly post: (job: Job) => Partial<Decision>;
 }
 
-/** The voucher of a scan, with what it does to the goods unless somebody has to review it first. Its rules are asked either way. */
+/** The voucher of a scan. The goods are changed at once, unless somebody has to review it first. The rules are checked in either case. */
 export function scanned(rows: Rows, ctx: Ctx, { type, box, lines, post, remark: note = null }: Scanned): Partial<Decision> {
   const reviewed = reviewsOnCreate(rows, voucherDocType);
   const head = { voucherType: type, warehouseId: box.warehouseId ?? refuse('BOX_MISSING'), remark: note };
@@ -48,7 +48,7 @@ export function scanned(rows: Rows, ctx: Ctx, { type, box, lines, post, remark: 
 
 // ---- bin adjustment
 
-const adjustSchema = z.object({ boxId: uuidSchema, binId: uuidSchema, /** Bin in which the worker took the box. */ fromBinId: uuidSchema });
+const adjustSchema = z.object({ boxId: uuidSchema, binId: uuidSchema, /** The bin the worker took the box from. */ fromBinId: uuidSchema });
 export type AdjustPayload = z.infer<typeof adjustSchema>;
 
 export const boxAdjust = defineOperation<AdjustPayload>({
@@ -83,7 +83,7 @@ const splitSchema = z.object({
 });
 export type SplitPayload = z.infer<typeof splitSchema>;
 
-/** The n-th child of a split, from 1. */
+/** The id of a split's n-th child, from 1. */
 export const childId = (ctx: Pick<Ctx, 'newId'>, n: number): string => ctx.newId(`child-${n}`);
 
 export const boxSplit = defineOperation<SplitPayload>({

@@ -1,4 +1,4 @@
-/** Status changes that people make by hand (states-2 §2.3, edges "manual"; §2.4.12). All others belong to a document of their own. */
+/** Status changes that people make by hand (states-2 §2.3, edges "manual"; §2.4.12). All others belong to other documents. */
 export type SwitchNeed = 'none' | 'quality' | 'repair';
 
 const EDGES: Readonly<Record<string, SwitchNeed>> = {
@@ -11,15 +11,15 @@ const EDGES: Readonly<Record<string, SwitchNeed>> = {
   '14>15': 'repair',
 };
 
-/** What a person needs for this change; null = it is not made by hand (13→2 for example only by an inspection). */
+/** What a person needs for this change; null = not possible by hand (13→2, for example, only by an inspection). */
 export const switchNeed = (from: number, to: number): SwitchNeed | null => EDGES[`${from}>${to}`] ?? null;
 
-/** Statuses a box may be switched to, the one a frozen box came from alone if that is known. */
+/** Statuses a box may be switched to. For a frozen box only the one it came from, if that is known. */
 export const switchTargets = (from: number, prevStatus: number | null): number[] =>
   Object.keys(EDGES)
     .filter((edge) => edge.startsWith(`${from}>`))
     .map((edge) => Number(edge.split('>')[1]))
     .filter((to) => from !== 1 || prevStatus === null || to === prevStatus);
 
-/** Whoever repairs: keepers of spare parts and tools. */
+/** Rights of the people who repair: keepers of spare parts and tools. */
 export const REPAIR_RIGHTS = ['web:wms:beijian', 'web:wmsmaster:gongju'];

@@ -1,4 +1,4 @@
-/** A state switch while it is entered. Pure. */
+/** A state switch being entered. Pure. */
 
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
@@ -11,7 +11,7 @@ export interface SwitchDraft {
 }
 export const startSwitch: SwitchDraft = { boxes: [], toStatus: '', reason: '' };
 
-/** Statuses that all the boxes may be switched to. */
+/** Statuses to which all the boxes may be switched. */
 export function commonTargets(boxes: readonly BoxFacts[]): number[] {
   const [first, ...rest] = boxes.map((box) => switchTargets(box.boxStatus, null));
   return (first ?? []).filter((status) => rest.every((targets) => targets.includes(status)));
@@ -32,7 +32,7 @@ export function scanForSwitch(state: SwitchDraft, scanned: Scanned): SaidStep<Sw
   return { state: { ...state, boxes, toStatus }, answer: answer('ok', 'switch.added', code) };
 }
 
-/** The box that was added last goes. */
+/** Removes the box that was added last. */
 export const backFromSwitch = (state: SwitchDraft): Step<SwitchDraft> | null =>
   state.boxes.length > 0 ? { state: { ...state, boxes: state.boxes.slice(0, -1) }, answer: null } : null;
 
@@ -41,13 +41,13 @@ export const belongsTo = (status: number): string | null => (status === 14 ? '5'
 
 const SHORTEST_REASON = 2;
 
-/** What is missing before it can be asked for: a key of its words. */
+/** What is missing before the switch can be requested: a key of its words. */
 export function switchLack({ boxes, toStatus, reason }: SwitchDraft): string | null {
   if (boxes.length === 0) return 'package.scanBox';
   if (toStatus === '') return 'switch.chooseStatus';
   return reason.trim().length < SHORTEST_REASON ? 'switch.giveReason' : null;
 }
 
-/** What is asked for, box by box. @param binId where goods of that status belong; null = they stay where they are */
+/** The requested lines, box by box. @param binId where goods of that status belong; null = they stay where they are */
 export const switchLines = ({ boxes, toStatus }: SwitchDraft, binId: string | null) =>
   boxes.map((box) => ({ boxId: box.id, toStatus: Number(toStatus) as 1, binId: binId === box.binId ? null : binId }));

@@ -1,4 +1,4 @@
-/** State switches (states-2 §2.4.12): boxes are asked into another status, which a review makes true. Until then what is asked can be changed. */
+/** State switches (states-2 §2.4.12): somebody requests another status for boxes, and a review carries it out. Until then the request can be changed. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -30,7 +30,7 @@ import {
 const switchLine = z.object({
   boxId: uuidSchema,
   toStatus: boxStatus.schema,
-  /** Where the goods go with it; null = they stay. */ binId: uuidSchema.nullable(),
+  /** Where the goods are moved by the switch; null = they stay. */ binId: uuidSchema.nullable(),
 });
 const content = { reason: z.string().trim().min(2).max(500), lines: z.array(switchLine).min(1).max(200) };
 interface Content {
@@ -54,7 +54,7 @@ interface Asked {
   readonly warehouseId: string;
 }
 
-/** The lines as they are asked for now. Everything is checked, though nothing is posted before the review: who asks for what cannot be hears it at once. */
+/** The lines as requested now. Everything is checked although nothing is posted before the review, so that an impossible request is refused at once. */
 function asked(p: Content, { rows, ctx, id, warehouseId }: Asked): VoucherLineRow[] {
   const lines = p.lines.map((line, n) => {
     const box = boxOf(rows, line.boxId, ctx);
@@ -79,7 +79,7 @@ export const voucherSwitch = defineCreate(stockVoucher, {
   }),
 });
 
-/** What is asked for is asked anew: the lines of before go. */
+/** Replaces the request: the earlier lines are removed. */
 export const voucherSaveSwitch = defineMove(stockVoucher, {
   verb: 'saveSwitch',
   from: [0, 2],

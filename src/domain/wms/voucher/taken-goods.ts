@@ -20,10 +20,10 @@ import type { VoucherLineRow } from './voucher.document.ts';
 
 export const SCRAPPED = 10;
 
-/** Normal and conceded goods; expired ones to be disposed of; scrap. What is rejected, frozen or on its way is not given away (stock-rules §3.7). */
+/** Normal and conceded goods, expired goods for disposal, and scrap. Goods that are rejected, frozen or in transit must not leave (stock-rules §3.7). */
 export const MAY_LEAVE: readonly number[] = [2, 6, 13, SCRAPPED];
 
-/** A box by its id; loose stock (null) by where it lies, what it is and its status. */
+/** A box by its id; loose stock (null) by its place, contents and status. */
 export const takenSchema = z.object({
   boxId: uuidSchema.nullable(),
   binId: uuidSchema,
@@ -40,14 +40,14 @@ export const takenId = ({ boxId, binId, materialId, batchId, status }: Taken): s
 export const takenKeys = (lines: readonly Taken[]): Key[] =>
   lines.flatMap((line) => [byId(Box, takenId(line)), byId(Bin, line.binId), ...(line.batchId ? [byId(Batch, line.batchId)] : [])]);
 
-/** One round later: the batch and the bin that the boxes have, whatever the lines say. */
+/** Keys of the boxes' actual batches and bins, whatever the lines say; one round later. */
 export const takenPlaceKeys = (rows: Rows, lines: readonly Taken[]): Key[] =>
   lines.flatMap((line) => {
     const box = rows.get(Box, takenId(line));
     return [...(box?.batchId ? [byId(Batch, box.batchId)] : []), ...(box?.binId ? [byId(Bin, box.binId)] : [])];
   });
 
-/** The box a line takes from: still in its store, not being counted, and with this much that nobody was promised. */
+/** The box a line takes from. It must still be in its store, not be counted, and have enough unreserved quantity. */
 export function takenBox({ header, rows, ctx }: Job, line: Pick<VoucherLineRow, 'boxId' | 'qty'>, allowed: readonly number[]): BoxRow {
   const box = boxOf(rows, line.boxId ?? '', ctx);
   guard(box.warehouseId === header.warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
@@ -58,11 +58,11 @@ export function takenBox({ header, rows, ctx }: Job, line: Pick<VoucherLineRow, 
   return box;
 }
 
-/** Each box stands in one line. */
+/** Each box may appear in one line only. */
 export function guardOnce(lines: readonly Pick<VoucherLineRow, 'boxId' | 'boxNo'>[]): void {
   const twice = lines.find((line, n) => lines.findIndex(({ boxId }) => boxId === line.boxId) !== n);
   guard(twice === undefined, 'BOX_TWICE', { boxNo: twice?.boxNo ?? '' });
 }
 
-/** STOCK_SHORT: what applications were promised is not given away by the back door. Needs `stockKeys` and `stockPlaceKeys`. */
+/** STOCK_SHORT: quantities promised to applications must not leave through a voucher. Needs `stockKeys` and `stockPlaceKeys`. */
 export const guardPromises = ({ header, lines, rows, ctx }: Job): void => guardPromised(rows, header.warehouseId, lines, ctx.today);

@@ -1,4 +1,4 @@
-/** Reverse review of a voucher (S-INB 1→2): the exact mirror of what it did, while nothing happened to its boxes since (G-LAST). Also of a put-away. */
+/** Reverse review of a voucher (S-INB 1→2): the exact mirror of what it did, if nothing happened to its boxes since (G-LAST). Also undoes a put-away. */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
@@ -22,7 +22,7 @@ import { lineBox, stockVoucher, UNREVIEW_RIGHT, type VoucherLineRow, type Vouche
 
 const reason = z.string().trim().min(2).max(500);
 
-/** What each type posts; pallets post nothing. */
+/** What each type posts; pallet vouchers post nothing. */
 const MOVEMENTS: Partial<Record<VoucherType, readonly string[]>> = {
   BIN_ADJUST: ['MV_BIN'],
   SPLIT: ['BOX_SPLIT'],
@@ -42,7 +42,7 @@ const palletKeys = (rows: Rows, docId: string): Key[] =>
     line.palletId ? [byId(Pallet, line.palletId), byIndex(Box, 'palletId', line.palletId)] : [],
   );
 
-/** A pallet goes back to the bin its boxes came from. */
+/** The pallet goes back to the bin its boxes came from. */
 function palletBack(lines: readonly VoucherLineRow[], rows: Rows): Partial<Decision> {
   const [first] = lines;
   guardWholePallet(rows, lines);
@@ -50,18 +50,18 @@ function palletBack(lines: readonly VoucherLineRow[], rows: Rows): Partial<Decis
   return pallet ? { put: [put(Pallet, { ...pallet, binId: first?.fromBinId ?? null })] } : {};
 }
 
-/** Boxes on a pallet leave it again, those that were taken off go back on it: only while they still stand where they stood. */
+/** Boxes put on a pallet leave it again, and boxes taken off go back on it, provided that they still stand in the same bin. */
 function pallets(header: VoucherRow, lines: readonly VoucherLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
   const job = { header, lines, rows, ctx };
   for (const line of lines) guard(lineBox(rows, line).binId === line.fromBinId, 'G-PLACE', { boxNo: line.boxNo ?? '' });
   return header.voucherType === 'PALLET' ? postUnpallet(job) : postPallet(job);
 }
 
-/** The switch that made a box unqualified is taken back: the log has nothing open about it any more. */
+/** The switch that made a box unqualified is reversed, so its open log entry is closed. */
 const qualifiedAgain = (line: VoucherLineRow, rows: Rows, ctx: Ctx): Put[] =>
   line.boxId !== null && (line.fromStatus === 2 || line.fromStatus === 6) ? defectClosed(rows, ctx, line.boxId, null) : [];
 
-/** What was promised of a box since then stays in it: a part goes back only as long as nobody counts on it. */
+/** Quantities reserved since then must stay in the box, so a part goes back only if it is not reserved. */
 function guardPromised(rows: Rows, after: BoxRow): void {
   const now = rows.get(Box, after.id);
   guard(!now || cmpQty(now.reservedQty, after.qty) <= 0, 'G-BAL', { boxNo: after.boxNo });
@@ -95,7 +95,7 @@ export const voucherUnreview = defineMove(stockVoucher, {
   },
 });
 
-// ---- a put-away is taken back
+// ---- undo a put-away
 
 const backSchema = z.object({ boxId: uuidSchema, reason });
 

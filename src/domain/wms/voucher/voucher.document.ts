@@ -19,7 +19,7 @@ export const StockVoucher = defineHeader(
   {
     voucherType: f.choice(voucherType),
     warehouseId: f.ref('warehouse'),
-    /** Receive/dispatch category; other inbound and outbound only. */
+    /** Receive/dispatch category; for other inbound and outbound only. */
     rdCode: optional(f.codeRef('receiveDispatchCategory')),
     reason: optional(f.text()),
   },
@@ -31,11 +31,11 @@ export const StockVoucherLine = defineLine(
   StockVoucher,
   {
     ...LINE,
-    /** The box something is done to; of other inbound the box that is born. */
+    /** The box that is worked on. For other inbound, the box that is created. */
     boxId: optional(f.ref('box')),
     boxNo: optional(f.str(40)),
     qty: f.qty(),
-    /** Where and how the box was when the line was written; at review it must still be so (G-PLACE). */
+    /** Bin and status of the box when the line was written. They must be unchanged at the review (G-PLACE). */
     fromBinId: optional(f.ref('bin')),
     toBinId: optional(f.ref('bin')),
     fromStatus: optional(f.choice(boxStatus)),
@@ -48,12 +48,12 @@ export const StockVoucherLine = defineLine(
     toBatchNo: optional(f.str(40)),
     productionDate: optional(f.date()),
     expiryDate: optional(f.date()),
-    /** The second box: the child of a split, the box that a merge goes into, what a conversion makes. */
+    /** The second box: the child of a split, the target of a merge, the result of a conversion. */
     newBoxNo: optional(f.str(40)),
     newBoxId: optional(f.id()),
     palletId: optional(f.ref('pallet')),
     palletNo: optional(f.str(40)),
-    /** Not among the lines of the last entry any more. */
+    /** No longer among the lines of the last entry. */
     isRemoved: f.bool(),
   },
   ['boxId'],
@@ -78,7 +78,7 @@ export const stockVoucher = defineDocument({
   header: StockVoucher,
   lines: [StockVoucherLine],
   status: voucherStatus,
-  // Written in a box's or a pallet's own lane, by an operation of that.
+  // Written in the lane of a box or pallet, by an operation of that lane.
   edges: [
     { verb: 'scan', from: null, to: 0 },
     { verb: 'scan', from: null, to: 1 },
@@ -90,7 +90,7 @@ export const stockVoucher = defineDocument({
 export type VoucherRow = Row<typeof StockVoucher>;
 export type VoucherLineRow = Row<typeof StockVoucherLine>;
 
-/** Rights: work with the scanner; state switches that somebody reviews; goods that come, go and change; the other statuses of quality. */
+/** Rights: work with the scanner; state switches that somebody reviews; goods that enter, leave and change; the other statuses of quality. */
 export const MOVE_RIGHT = 'web:wms:voucher:move';
 export const CREATE_RIGHT = 'web:wms:voucher:create';
 export const ENTER_RIGHT = 'web:wms:voucher:enter';
@@ -99,24 +99,24 @@ export const UNREVIEW_RIGHT = 'web:wms:voucher:unreview';
 export const DELETE_RIGHT = 'web:wms:voucher:delete';
 export const QUALITY_RIGHT = 'web:wms:quality:status';
 
-/** Types that are entered at the desk: what comes from outside, what leaves, what becomes something else. */
+/** Types that are entered at the desk: goods from outside, goods that leave, goods that become another material. */
 export const ENTERED: readonly VoucherType[] = ['OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'];
 
-/** Quality control reviews state switches too; every other kind takes the right to review. */
+/** Quality control may also review state switches; every other kind needs the right to review. */
 export const mayReview = ({ voucherType: type }: Pick<VoucherRow, 'voucherType'>, actor: Actor): boolean =>
   type === 'STATE_SWITCH' || hasRight(actor, REVIEW_RIGHT);
 
-/** Authors delete their own vouchers, reviewers those of anybody. */
+/** Authors may delete their own vouchers, reviewers anybody's. */
 export const mayDelete = ({ createdBy }: Pick<VoucherRow, 'createdBy'>, actor: Actor): boolean =>
   createdBy === actor.userId || hasRight(actor, REVIEW_RIGHT);
 
-/** Removed logically: it is as if it were not there. */
+/** Refuses a voucher that is marked as deleted. */
 export const guardKept = (header: Pick<VoucherRow, 'deletedAt' | 'docNo'>): void =>
   guard(header.deletedAt === null, 'DOC_DELETED', { docNo: header.docNo ?? '' });
 
 export const putVoucherLine = (row: VoucherLineRow) => put(StockVoucherLine, row);
 export const voucherLines = (rows: Rows, docId: string): VoucherLineRow[] => liveLines(rows.by(StockVoucherLine, 'docId', docId));
-/** Those that stand, in their order. */
+/** Lines that are not removed, in their order. */
 export const liveLines = <L extends { readonly isRemoved: boolean; readonly lineNo: number }>(lines: readonly L[]): L[] =>
   lines.filter((line) => !line.isRemoved).sort((a, b) => a.lineNo - b.lineNo);
 
@@ -128,7 +128,7 @@ interface Head {
   readonly remark?: string | null;
 }
 
-/** @param reviewed it is created reviewed (approveType levels 0) */
+/** @param reviewed created in the reviewed status (approveType levels 0) */
 export function newVoucher(ctx: Ctx, id: string, head: Head, reviewed: boolean): VoucherRow {
   const audited = reviewed ? { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt } : {};
   return {
@@ -180,19 +180,19 @@ export const newVoucherLine = (
   ...facts,
 });
 
-/** What a line remembers of the box it is about. */
+/** What a line stores about the box it is about. */
 export const seen = (box: BoxRow) => ({ boxId: box.id, boxNo: box.boxNo, fromBinId: box.binId, fromStatus: box.boxStatus });
 
-/** The box of a line, newest first by what the operation has done already. */
+/** The box of a line as the operation has read it. A `Movement` applies what it has already done to the box itself. */
 export const lineBox = (rows: Rows, line: VoucherLineRow): BoxRow => rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
 
-/** Keys under which a number is found, and the box that had it before a reversal emptied it. */
+/** Keys that find a number, and the box that had it before a reversal emptied it. */
 export const newBoxKeys = (line: Pick<VoucherLineRow, 'newBoxNo' | 'newBoxId'>): Key[] => [
   ...(line.newBoxNo ? [byIndex(Box, 'boxNo', line.newBoxNo)] : []),
   ...(line.newBoxId ? [byId(Box, line.newBoxId)] : []),
 ];
 
-/** A number is used once. The box that a reversal emptied may be filled again by the same document. @returns version of that box, else 0 */
+/** Requires an unused number. The same document may refill the box that its reversal emptied. @returns version of that box, else 0 */
 export function freshNumber(rows: Rows, boxNo: string, id: string): number {
   const taken = rows.by(Box, 'boxNo', boxNo);
   guard(

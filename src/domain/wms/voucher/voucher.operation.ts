@@ -1,4 +1,4 @@
-/** The steps of a voucher on paper (S-INB, states-2 §2.4.1, §2.4.12): review and removal of every type; every type can be taken back. */
+/** The steps of a voucher on paper (S-INB, states-2 §2.4.1, §2.4.12): review and deletion of every type. Every type can be reversed. */
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
@@ -36,7 +36,7 @@ const DOC = 'stockVoucher';
 
 // ---- review
 
-/** First round of a review: what the lines name. */
+/** Keys of the first round of a review: everything the lines name. */
 const lineKeys = (rows: Rows, docId: string): Key[] =>
   voucherLines(rows, docId).flatMap((line) => [
     ...(line.boxId ? [byId(Box, line.boxId)] : []),
@@ -45,7 +45,7 @@ const lineKeys = (rows: Rows, docId: string): Key[] =>
     ...newBoxKeys(line),
   ]);
 
-/** Second round: where the boxes lie, and what else lies where they go. */
+/** Keys of the second round: where the boxes lie, and what else lies where they go. */
 const placeKeys = (rows: Rows, docId: string): Key[] => {
   const lines = voucherLines(rows, docId);
   return [
@@ -57,7 +57,7 @@ const placeKeys = (rows: Rows, docId: string): Key[] => {
   ];
 };
 
-/** What vouchers that are entered at the desk need beyond that. */
+/** Additional keys for vouchers that are entered at the desk. */
 const enteredOf = (rows: Rows, docId: string): VoucherRow | null => {
   const header = rows.get(StockVoucher, docId);
   return header && ENTERED.includes(header.voucherType) ? header : null;
@@ -83,9 +83,9 @@ const POST: Partial<Record<VoucherRow['voucherType'], (job: Job) => Partial<Deci
   FORM_SWITCH: postFormSwitch,
 };
 
-/** G-PLACE: the box is still in the bin and status that stand on the line. */
+/** G-PLACE: the box is still in the bin and status stored on the line. */
 function guardSeen(rows: Rows, line: VoucherLineRow): void {
-  // Goods that come have not been seen anywhere before.
+  // New goods were not seen anywhere before.
   if (line.boxId === null || line.fromStatus === null) return;
   const box = lineBox(rows, line);
   guard(box.binId === line.fromBinId && box.boxStatus === line.fromStatus, 'G-PLACE', { boxNo: box.boxNo });
@@ -114,7 +114,7 @@ export const voucherReview = defineMove(stockVoucher, {
   },
 });
 
-/** Removed logically while nothing stands in the books (states-1 §2.2). */
+/** Marked as deleted, as long as nothing is posted (states-1 §2.2). */
 export const voucherDelete = defineMove(stockVoucher, {
   verb: 'delete',
   from: [0, 2],

@@ -1,4 +1,4 @@
-/** The label under the hand: the picture as it prints, and over it what can be taken hold of, by pointer and by keys. */
+/** The label being edited: the picture as it prints, overlaid with handles for pointer and keyboard. */
 import { Box, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,13 +16,13 @@ export interface DesignCanvasProps {
   readonly paper: Paper;
   /** As it prints, with sample data. */
   readonly drawing: Drawing;
-  /** Pixels for a millimetre. */
+  /** Pixels per millimetre. */
   readonly scale: number;
 }
 
-/** Wide enough for a finger, whatever the zoom. */
+/** Wide enough for a finger at every zoom level. */
 const HANDLE_PX = 14;
-/** Half of what a flat line needs to be caught. */
+/** How far from a flat line a pointer may be to catch it. */
 const REACH_PX = 6;
 const FAR_STEPS = 10;
 
@@ -65,7 +65,7 @@ type Hold = {
   readonly gesture: string;
 };
 
-/** Moving and sizing by one pointer; the element under it gets all its events until it is let go. */
+/** Moving and resizing with one pointer. The element captures all events of the pointer until it is released. */
 function useHold(element: LabelElement, design: Design, scale: number) {
   const hold = useRef<Hold | null>(null);
   const count = useRef(0);

@@ -1,4 +1,4 @@
-/** What can be said about the chosen element. */
+/** The properties of the selected element. */
 import { Button, Checkbox, chakra, Flex, Grid, Input, Menu, Portal, Text, Textarea } from '@chakra-ui/react';
 import { Copy, ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -57,7 +57,7 @@ export function ElementForm({ element, kind, design }: ElementFormProps) {
   );
 }
 
-/** The text with places for data; a field goes in where the cursor stands. */
+/** The text with placeholders for data. A field is inserted at the cursor. */
 function PatternField({ value, kind, onChange }: { value: string; kind: LabelKind; onChange: (text: string) => void }) {
   const { t, i18n } = useTranslation('label');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -168,7 +168,7 @@ function ImageChoice({ element, design }: Part<'image'>) {
   );
 }
 
-/** Takes what is typed when it is a number and the field is left; until then it is only text. */
+/** Accepts the typed text when the field loses focus and the text is a number. Until then it is only text. */
 function NumberField({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = (): void => {

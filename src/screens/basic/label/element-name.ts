@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldsOf, type LabelKind } from '#domain/system/print/fields.ts';
 import type { LabelElement } from '#domain/system/print/template.ts';
 
-/** What an element is called in the list and by a reader of the screen: the fields it shows, its own words, or what it is. */
+/** The name of an element in the list and for screen readers: the fields it shows, its own text, or its kind. */
 export function useElementName(kind: LabelKind): (element: LabelElement) => string {
   const { t, i18n } = useTranslation('label');
   const lang = i18n.language === 'en' ? 'en' : 'zh';

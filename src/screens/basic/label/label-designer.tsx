@@ -1,4 +1,4 @@
-/** The designer of a label template: what is on it, where, and how it prints. */
+/** The designer of a label template: its elements, their positions, and a preview of the print. */
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { ArrowLeft, Barcode, Image as ImageIcon, Minus, Printer, Redo2, Save, Square, Type, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -41,7 +41,7 @@ const ADDED: readonly (readonly [ElementType, typeof Type])[] = [
 ];
 const MOST_SCALE = 7;
 const LEAST_SCALE = 2;
-/** Around the label. */
+/** Margin around the label. */
 const MARGIN_PX = 32;
 
 export function LabelDesigner({ row, onClose }: DesignerProps) {
@@ -71,7 +71,7 @@ export function LabelDesigner({ row, onClose }: DesignerProps) {
 
 type Hand = ReturnType<typeof useHand>;
 
-/** The template in hand: what is drawn, whether it is saved, how it prints. */
+/** The template being edited: its design, whether it is saved, how it prints. */
 function useHand(first: PrintTemplateRow, onClose: () => void) {
   const { t, i18n } = useTranslation(['label', 'ui']);
   const [row, setRow] = useState(first);
@@ -145,7 +145,7 @@ function Head({ hand }: { hand: Hand }) {
   );
 }
 
-/** The label as big as there is room for it. */
+/** The label, as large as the available width allows. */
 function Desk({ hand: { design, kind, paper, drawing }, first }: { hand: Hand; first: boolean }) {
   const { ref, width } = useWidth<HTMLDivElement>(600);
   const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, (width - MARGIN_PX) / paper.widthMm));
@@ -166,7 +166,7 @@ function useSave(row: PrintTemplateRow, saved: (row: PrintTemplateRow) => void) 
       saved((await callsOf(printTemplate).update({ version: row.version, content: parsed }, { id: row.id, alertSuccess: true })) as never);
       refresh();
     } catch {
-      // Said by the client; what was drawn stays as it is.
+      // The client has shown the error. The design stays as it is.
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
-/** A picture for a label: small, and nothing but black and white or grey is of use to a label printer. */
+/** A picture for a label: small, and without colour, because a label printer can only use black and white or grey. */
 const MOST_PIXELS = 480;
-/** As the definition allows for the text of a picture. */
+/** The limit of the definition for the text of a picture. */
 const MOST_TEXT = 120_000;
 
-/** @returns null where it is no picture, or too big even when it is made smaller */
+/** @returns null if the file is not a picture, or is too big even after shrinking */
 export async function readLabelImage(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

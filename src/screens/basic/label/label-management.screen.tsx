@@ -1,4 +1,4 @@
-/** Label templates: list and form out of the definition; the drawing itself is made in the designer, which is fetched when it is opened. */
+/** Label templates: list and form follow from the definition. The drawing is made in the designer, which is loaded when it is opened. */
 import { Copy, PencilRuler, Printer } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,7 @@ function useActions(design: (row: PrintTemplateRow) => void): (row: PrintTemplat
       ...row,
       templateCode: `${templateCode}-2`.slice(0, 32),
       templateName: t('copyOf', { name: templateName }).slice(0, 128),
-      // A copy is another label: whoever makes it names it.
+      // A copy is a different label, so its author has to name it.
       templateNameEn: null,
     };
     await callsOf(printTemplate)

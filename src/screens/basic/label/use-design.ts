@@ -1,4 +1,4 @@
-/** The drawing in hand: its elements, what is chosen, and the way back. */
+/** The design being edited: its elements, the selection, and undo. */
 import { useMemo, useState } from 'react';
 import { add, duplicate, type Elements, edit, grow, nudge, type Paper, place, remove, resize } from '#domain/system/print/design-rules.ts';
 import type { ElementType, LabelElement } from '#domain/system/print/template.ts';
@@ -9,7 +9,7 @@ interface Drawn {
   readonly elements: Elements;
   readonly past: readonly Elements[];
   readonly future: readonly Elements[];
-  /** What the last step was made by: moving by the pointer is one step, however many events it had. */
+  /** What caused the last step. A move with the pointer is one step, however many events it had. */
   readonly by: string;
 }
 

@@ -15,7 +15,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import type { Action } from '#ui/page-header.tsx';
 
-/** In the order in which somebody thinks of a thing, not in that of its columns. */
+/** In the order in which people think about an item, not in that of the columns. */
 const FIELDS = [
   ...[
     'matCode',
@@ -73,7 +73,7 @@ const CELLS = {
 
 const fetchFromErp = call<ErpCounts>('POST /api/basic/material/sync_erp');
 
-/** The ERP's materials, now: new ones and what has changed. What hinders it is said by the server, above all that no ERP is set up. */
+/** Fetches the ERP's materials now: new and changed ones. The server reports what prevents it, most often that no ERP is configured. */
 function useErpFetch(): readonly Action[] {
   const { t } = useTranslation('erp');
   const { online } = useSyncStatus();

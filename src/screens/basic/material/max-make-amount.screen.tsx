@@ -1,4 +1,4 @@
-/** How much of a product may be begun in a day and by one order. */
+/** How much of a product may be started per day and per order. */
 import { maxMakeAmount } from '#domain/basic/handling.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

@@ -1,4 +1,4 @@
-/** A counted and weighed sample gives the weight of one piece; it is kept only after somebody has seen how far it is from the old one. */
+/** Computes the weight of one piece from a counted and weighed sample. It is saved only after the user has seen how far it is from the old weight. */
 import { chakra } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

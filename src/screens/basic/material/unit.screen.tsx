@@ -1,4 +1,4 @@
-/** Units of measure, and the rates between them: of a whole group, or of one material. */
+/** Units of measure, and the rates between them: for a whole unit group, or for one material. */
 import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Materials that are counted on a scale: what one piece weighs, and how that is found out. */
+/** Materials that are counted on a scale: the weight of one piece, and how it is determined. */
 import { Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Customers; one who keeps a store of ours names it. */
+/** Customers. A customer with a store of ours names it. */
 import { customer } from '#domain/basic/partner.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

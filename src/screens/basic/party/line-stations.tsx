@@ -1,4 +1,4 @@
-/** The stations of a line: where somebody signs in, and into which bin goods come there. */
+/** The stations of a line: where people sign in, and the bin that receives goods there. */
 import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

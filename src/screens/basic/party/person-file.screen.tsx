@@ -40,7 +40,7 @@ function useActions(): (row: AnyRow, said: (field: string) => string) => readonl
   const refresh = useResourceRefresh(person);
   const leave = async (row: AnyRow): Promise<void> => {
     if (!(await confirm({ kind: 'action', detail: t('person.leaveDetail', { name: row.personName }) }))) return;
-    // What stands against it has been said by the client.
+    // The client has shown what prevents it.
     await callsOf(person)
       .update({ version: row.version, status: LEFT }, { id: row.id, alertSuccess: true })
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Suppliers, and beside each what our materials are called there and how they come packed. */
+/** Suppliers, with what each calls our materials and how the materials come packed. */
 import { PackageOpen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 
 const Materials = lazy(() => import('./supplier-materials.tsx').then((part) => ({ default: part.SupplierMaterials })));
 
-/** Where accounts are kept; a link begins a new one. */
+/** The page of user accounts; a link opens a new one. */
 const USERS = '/master-data/user';
 
 const START = { isOutsourcer: false, isActive: true, taxRate: '13' };

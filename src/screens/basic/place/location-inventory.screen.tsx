@@ -1,4 +1,4 @@
-/** Which material belongs into which bin, and which bin comes first when it is put away. */
+/** Which materials belong in which bins, and which bin is suggested first for put-away. */
 import { binMaterial } from '#domain/basic/place.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

@@ -1,4 +1,4 @@
-/** Where the goods of a workshop lie: at the line, half finished, scrapped by cause. */
+/** Where a workshop keeps its goods: at the line, half-finished, and scrapped by cause. */
 import { shopWipWarehouse } from '#domain/basic/place.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

@@ -1,4 +1,4 @@
-/** The bin of each type that a store uses where nobody says another. */
+/** The default bin of each type in a store. */
 import { warehouseLocationConfiguration } from '#domain/basic/place.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

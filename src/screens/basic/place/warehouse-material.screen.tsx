@@ -1,4 +1,4 @@
-/** What holds for a material in one store alone. */
+/** Settings of a material for one store only. */
 import { warehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

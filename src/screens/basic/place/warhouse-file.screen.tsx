@@ -1,9 +1,9 @@
-/** Warehouses: what kind of goods lie there, whose they are, who keeps them. */
+/** Warehouses: what kind of goods they hold, who owns the goods, and who keeps them. */
 import { warehouse } from '#domain/basic/place.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
-/** Negative stock is never allowed: there is nothing to choose. */
+/** There is no field for negative stock, because it is never allowed. */
 const FIELDS = ['whCode', 'whName', 'whClassCode', 'keeperId', 'supplierId', 'customerId', 'lineId', 'binManaged', 'isActive'];
 const START = { binManaged: true, allowNegative: false, isActive: true };
 const CELLS = { whName: { width: 170, grow: 2 } };

@@ -1,4 +1,4 @@
-/** Classes of spare parts and who keeps them. */
+/** Classes of spare parts and their keepers. */
 import { sparePartClass } from '#domain/basic/category.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

@@ -1,4 +1,4 @@
-/** Where and when codes are made, as far as the pattern asks for it. */
+/** Inputs for where and when codes are made, as far as the pattern needs them. */
 import { chakra } from '@chakra-ui/react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

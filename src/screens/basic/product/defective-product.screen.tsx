@@ -1,4 +1,4 @@
-/** Why goods are bad: the words that inspectors choose from. */
+/** Reasons why goods are defective, for inspectors to choose from. */
 import { defectReason } from '#domain/basic/category.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

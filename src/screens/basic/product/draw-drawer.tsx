@@ -1,4 +1,4 @@
-/** Codes are drawn from their rule: counted by the server, shown, exported for the label or the marking machine, and found again later. */
+/** Draws codes from a rule: the server counts them. They are shown, can be exported for labels or the marking machine, and can be found again later. */
 import { Button, chakra, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -32,7 +32,7 @@ interface Draft {
 
 const countOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0);
 
-/** Draws, and keeps the id of the request until it is answered: a lost answer is asked for again and gives the same codes. */
+/** Draws codes. Keeps the request's id until it is answered, so that repeating it after a lost answer returns the same codes. */
 function useDraw(ruleId: string) {
   const store = useStore();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ function useDraw(ruleId: string) {
   return { run, busy, codes };
 }
 
-/** Why it cannot be drawn yet; null = it can. */
+/** Why no codes can be drawn yet; null = they can. */
 function useFault(pattern: string, draft: Draft): string | null {
   const { t } = useTranslation(['basic', 'problem']);
   const upper = { line: draft.line.trim().toUpperCase(), shift: draft.shift.trim().toUpperCase() };

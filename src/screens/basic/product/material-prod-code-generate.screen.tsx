@@ -1,4 +1,4 @@
-/** How the serial numbers of products are spelt, with the next one as it would be today. */
+/** How serial numbers of products are built, with the next number as it would be today. */
 import { FlaskConical, Hash } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ const Draw = lazy(() => import('./draw-drawer.tsx').then((part) => ({ default: p
 
 const COLUMNS = [...materialProdCodeRule.columns, 'sample'];
 const START = { pattern: '{Y}{M}{D}{LINE}{SN:5}' };
-/** Stands for a line and a shift in the list, where nobody has chosen any. */
+/** Sample line and shift for the list, where none has been chosen. */
 const ANY = { line: 'L1', shift: 'A' };
 
 export function Screen({ title, query }: ScreenProps) {

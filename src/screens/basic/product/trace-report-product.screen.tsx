@@ -1,4 +1,4 @@
-/** Which products print a trace report, and what stands in it. */
+/** Which products print a trace report, and what it contains. */
 import { traceReportProduct } from '#domain/basic/product.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

@@ -1,4 +1,4 @@
-/** What the next codes of a rule look like. Nothing is given out: the serial is counted by the server when codes are drawn. */
+/** Previews the next codes of a rule without giving any out. The server counts the serial only when codes are drawn. */
 import { List, Text } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Many bins by a pattern. Before anything is made it shows their codes and names those that are there already. */
+/** Creates many bins by a pattern. It first shows their codes and names those that already exist. */
 import { chakra, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

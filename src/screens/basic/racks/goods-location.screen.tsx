@@ -1,4 +1,4 @@
-/** Bins as a list to be kept and as a picture of the racks; many at once by a pattern; their labels. */
+/** Bins as a list for editing and as a picture of the racks, creating many by a pattern, and their labels. */
 import { Grid3x3, LayoutList, PackagePlus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ const GenerateDialog = lazy(() => import('./generate-dialog.tsx').then((part) =>
 
 const PATH = '/basic/goods-location';
 const START = { pickSeq: 0, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
-/** A stocktake locks and frees bins; nobody does it by hand. */
+/** Without the lock: only a stocktake locks and frees bins, never a person. */
 const FIELDS = [
   ...['warehouseId', 'binCode', 'binName', 'binType', 'zone', 'aisle', 'rack', 'level', 'pickSeq'],
   ...['maxBoxes', 'maxWeight', 'mixMaterial', 'mixBatch', 'isActive'],

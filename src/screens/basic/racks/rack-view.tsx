@@ -1,4 +1,4 @@
-/** The racks of a warehouse as one stands before them. A cell says in words what its colour says. */
+/** The racks of a warehouse as seen from the front. Every colour of a cell is also stated in words. */
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -139,7 +139,7 @@ const TONES: Readonly<Record<ReturnType<typeof fillState>, Tone>> = {
   unknown: 'neutral',
 };
 
-/** Pressed, it prints its label. */
+/** Pressing it prints its label. */
 function Cell({ bin, boxes, onPrint }: { bin: BinRow; boxes: number | undefined; onPrint: (bin: BinRow) => void }) {
   const { t } = useTranslation('structure');
   const labels = useLabels();

@@ -8,7 +8,7 @@ interface Printed {
   readonly binCode: string;
 }
 
-/** Prints the labels of one bin or of many, in the order given. */
+/** Prints the labels of one or more bins, in the given order. */
 export function usePrintBins(): (bins: readonly Printed[]) => void {
   const { print } = useShell();
   const warehouses = useRowsWhere(Warehouse);

@@ -1,4 +1,4 @@
-/** What a scan gun sends, as the app reads it: kind and number of a label, and what is wrong with it. */
+/** Shows how the app reads what a scan gun sends: kind and number of a label, and what is wrong with it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseScan } from '#domain/system/scan-code.ts';

@@ -1,4 +1,4 @@
-/** Is this device fit for the floor: does its scanner speak, does its keypad write, does its table keep up. Works without a network. */
+/** Tests whether this device is fit for the floor: scanner, keypad, and speed of a large table. Works without a network. */
 import { Flex, Grid } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -39,7 +39,7 @@ export function Screen({ title }: ScreenProps) {
   );
 }
 
-/** The materials this device holds: as many rows as the floor has. */
+/** The materials on this device, as many rows as there are on the floor. */
 function TableTest() {
   const { t } = useTranslation('basic');
   const words = useFieldWords();

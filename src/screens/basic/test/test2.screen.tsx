@@ -1,4 +1,4 @@
-/** Diagnostics of this device: test labels of every kind, sound and vibration, what the browser gives, how the app asks and warns. */
+/** Diagnostics of this device: test labels of every kind, sound and vibration, the browser's capabilities, and the app's dialogs and messages. */
 import { Button, Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ function Device() {
   );
 }
 
-/** A test label asks for no reason and counts nowhere. */
+/** A test label needs no reason and is not counted. */
 function Labels() {
   const { t, i18n } = useTranslation('basic');
   const { print } = useShell();

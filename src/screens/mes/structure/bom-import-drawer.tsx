@@ -1,4 +1,4 @@
-/** Import of bills of materials, each by the operation that makes one by hand. Fetched when somebody imports. */
+/** Import of bills of materials, each through the operation that creates one by hand. Loaded on demand. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bom, isLive } from '#domain/basic/bom.document.ts';

@@ -1,4 +1,4 @@
-/** The whole structure below a product, or everything above it, as the server unrolls it. */
+/** The complete structure below a product, or everything above it, as the server expands it. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-/** Bills of materials: a product by version, its components, and as a tree what it is made of or where it is used. */
+/** Bills of materials: a product by version, with its components, and as a tree that shows what it consists of or where it is used. */
 import { CopyPlus, FileUp, Star } from 'lucide-react';
 import { lazy } from 'react';
 import { BomLine, type BomLineRow, type BomRow, bom } from '#domain/basic/bom.document.ts';

@@ -1,4 +1,4 @@
-/** Entering the check items of an operation: typed, pasted or read from a file; what is taken out is deleted with the same save. */
+/** Entering the check items of an operation: typed, pasted or read from a file. Saving also deletes the items that were removed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function CheckDialog({ kind, routingOpId, page, onClose }: CheckDialogPro
     const { update, remove } = checkCalls[kind];
     const gone = goneItems(page.list, begun);
     try {
-      // Deleting first: a place that becomes free may be taken by another item of the same save.
+      // Delete first: another item of the same save may take a number that becomes free.
       if (gone.length > 0) await remove({ itemIds: gone });
       const version = gone.length > 0 ? undefined : page.versions[routingOpId];
       await update({ routingOpId, version, items: payload(begun, known) }, { alertSuccess: true });

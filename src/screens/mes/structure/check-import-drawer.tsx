@@ -1,4 +1,4 @@
-/** Import of check items, list by list, by the call that saves what is typed. Fetched when somebody imports. */
+/** Import of check items, list by list, through the call that saves typed ones. Loaded on demand. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api/errors.ts';
@@ -26,7 +26,7 @@ export function CheckImportDrawer({ title, onClose }: { title: string; onClose: 
   return <ImportDrawer resource={checkImport} title={title} plan={NONE} way={way} onClose={onClose} onSaved={saved} />;
 }
 
-/** The operation that rows name by product, version and number, as far as this device knows it. */
+/** The operation that a row names by product, version and number, if this device knows it. */
 async function operationOf(store: Store, values: ImportRow['values']) {
   const code = codeIn(values.productId);
   const product = (await materialsByCode(store, [code]))(code) ?? null;

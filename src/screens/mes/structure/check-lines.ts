@@ -6,7 +6,7 @@ import type { Faults } from '#pages/document/lines/line-plan.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 
-/** An item without a number follows the last one. */
+/** An item without a number gets the one after the last. */
 function numbered(lines: readonly LineValues[]): readonly LineValues[] {
   let last = Math.max(0, ...lines.map(({ seq }) => Number(seq) || 0));
   return lines.map((line) => {
@@ -43,7 +43,7 @@ const itemsOf = (frequency: readonly string[]) =>
 
 export const ITEMS = { First: itemsOf([]), Demo: itemsOf(['frequency']) };
 
-/** Items that stood there and are not among the lines any more. */
+/** Items that existed before and are no longer among the lines. */
 export const goneItems = (before: readonly CheckItemRow[], lines: readonly LineValues[]): string[] => {
   const kept = new Set(lines.map(({ itemId }) => itemId));
   return before.filter(({ itemId }) => !kept.has(itemId)).map(({ itemId }) => itemId);

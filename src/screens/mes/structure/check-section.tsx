@@ -19,7 +19,7 @@ import { CHECKS, type CheckKind, checkCalls } from './check-calls.ts';
 const CheckDialog = lazy(() => import('./check-dialog.tsx').then((part) => ({ default: part.CheckDialog })));
 const keyOf = ({ itemId }: CheckItemRow): string => itemId;
 
-/** The items of one kind at one operation; without a network those that were seen last, with their age. */
+/** The items of one kind at one operation. Without a network it shows those last seen, with their age. */
 export function CheckSection({ kind, step }: { kind: CheckKind; step: RoutingOperationRow }) {
   const { t } = useTranslation('structure');
   const { online } = useSyncStatus();

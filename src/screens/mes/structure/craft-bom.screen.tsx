@@ -1,4 +1,4 @@
-/** /basic/craft-bom: what is manufactured here or outside. */
+/** /basic/craft-bom: products that are made here or outside. */
 import { bomScreen } from './bom.tsx';
 
 export const Screen = bomScreen('/basic/craft-bom', [1, 2]);

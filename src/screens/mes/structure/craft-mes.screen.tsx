@@ -1,4 +1,4 @@
-/** What is checked at the operations of a routing: at the first article, and while it runs. */
+/** What is checked at the operations of a routing: at the first article, and during production. */
 import { Grid } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';

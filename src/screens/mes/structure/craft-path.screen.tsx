@@ -1,4 +1,4 @@
-/** /basic/craft-path: how products are made, operation by operation; with `operations` the operations they are made of. */
+/** /basic/craft-path: how products are made, operation by operation. With `operations`: the list of available operations. */
 import { CopyPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { problem } from '#domain/kernel/problem.ts';

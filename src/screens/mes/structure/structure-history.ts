@@ -3,7 +3,7 @@ import type { HistoryItem } from '#ui/history-list.tsx';
 
 type Stamped = Pick<BomRow, 'createdAt' | 'updatedAt' | 'updatedByName' | 'auditedAt' | 'reversedAt' | 'deletedAt'>;
 
-/** The last change of a structure, unless it was one of those that its history names. @param what the word for it */
+/** The last change of a structure, unless its history already lists it. @param what word for the change */
 export function changed(row: Stamped, what: string): HistoryItem[] {
   const { updatedAt, updatedByName, createdAt, auditedAt, reversedAt, deletedAt } = row;
   if ([createdAt, auditedAt, reversedAt, deletedAt].includes(updatedAt)) return [];

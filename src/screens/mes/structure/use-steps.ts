@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { RoutingOperation, type RoutingOperationRow } from '#domain/mes/routing.ts';
 import { useRowsBy } from '#store/hooks.ts';
 
-/** The operations of a routing in their order; undefined while they are being read. */
+/** The operations of a routing, in order; undefined while loading. */
 export function useSteps(routingId: string): readonly RoutingOperationRow[] | undefined {
   const found = useRowsBy(RoutingOperation, 'routingId', routingId);
   return useMemo(

@@ -1,4 +1,4 @@
-/** Errors of the process trace stand in the way until they are acknowledged (specification §8). */
+/** Errors of the process trace block the page until they are acknowledged (specification §8). */
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export function useFault(): Fault {
         return await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // A session that ended is said on the sign-in page.
+        // The sign-in page reports an ended session.
         if (error.silent || error.code === 401) return null;
         giveFeedback('error');
         setText(error.text ?? t(error.sentence.key, { ...error.sentence.params }));
@@ -77,7 +77,7 @@ export function FaultDialog({ text, close }: Fault) {
   );
 }
 
-/** A scan while the dialog stands goes nowhere, not to the page behind it. */
+/** Swallows scans while the dialog is open, so that they do not reach the page behind it. */
 function Deaf() {
   useScan(() => giveFeedback('error'), { level: 'dialog' });
   return null;

@@ -1,4 +1,4 @@
-/** First-article confirmation of the operation in hand: opened, checked by who made it, released or rejected by an inspector. */
+/** First-article confirmation of the current operation: opened, checked by its maker, released or rejected by an inspector. */
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

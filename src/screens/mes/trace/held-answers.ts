@@ -1,4 +1,4 @@
-/** The last answers of the process trace, kept on the device with their age: what was looked up is still there when the line is gone. */
+/** The latest answers of the process trace, stored on the device with their age, so that they remain available when the connection is lost. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { ApiError } from '#api/errors.ts';
@@ -6,9 +6,9 @@ import { useSession } from '#api/session.ts';
 
 export interface Held<T> {
   readonly data: T;
-  /** When the server said so, by this device's clock. */
+  /** When the server answered, by this device's clock. */
   readonly at: number;
-  /** The server could not be asked: this is what it said before. */
+  /** The server could not be reached; this is its earlier answer. */
   readonly old: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Answers {
   readonly answers: Readonly<Record<string, { readonly data: unknown; readonly at: number }>>;
 }
 
-/** Local storage is small, and a card that was looked at long ago is looked up again. */
+/** Local storage is small. A card that was viewed long ago can be looked up again. */
 const KEPT = 40;
 
 const useAnswers = create<Answers>()(persist(() => ({ answers: {} }) as Answers, { name: 'chejian.traces' }));
@@ -26,13 +26,14 @@ function keep(key: string, data: unknown, at: number): void {
   try {
     useAnswers.setState({ answers: Object.fromEntries(Object.entries({ ...rest, [key]: { data, at } }).slice(-KEPT)) });
   } catch {
-    // A full disk costs the copy, never the answer.
+    // If the disk is full, only the copy is lost, never the answer.
   }
 }
 
 /**
- * Asks the server; where it cannot be reached, what it last said to this person.
- * @param key of the question @throws ApiError when there is neither
+ * Asks the server. If it cannot be reached, returns its last answer to this person.
+ * @param key identifies the question
+ * @throws ApiError if there is neither
  */
 export async function askOrHeld<T>(key: string, ask: () => Promise<T>): Promise<Held<T>> {
   const own = `${useSession.getState().session?.user.account ?? ''}/${key}`;

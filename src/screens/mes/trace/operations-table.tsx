@@ -1,4 +1,4 @@
-/** The operations of the order in their sequence, with what went in and what came out. */
+/** The operations of the order in sequence, with input and output quantities. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subQty, sumQty } from '#domain/kernel/quantity.ts';
@@ -10,7 +10,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 
-/** In process: received, and neither good, scrapped nor suspected yet. */
+/** In process: received, but not yet good, scrapped or suspected. */
 const wip = ({ inQty, goodQty, scrapQty, suspectQty }: TracedOperation): string => subQty(inQty, sumQty([goodQty, scrapQty, suspectQty]));
 
 interface OperationsTableProps {

@@ -1,4 +1,4 @@
-/** The items of a check, one row each: what is demanded, what was read, whether it passes. What was typed survives reload and a dead line. */
+/** The items of a check, one row each: requirement, reading, and whether it passes. Typed values survive a reload and a lost connection. */
 import { chakra, Flex, Grid, Input } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export interface ReadingsDraft {
   readonly clear: () => void;
 }
 
-/** @param key of the draft @param stored as the server has them */
+/** @param key key of the draft @param stored values the server has */
 export function useReadings(key: string, items: readonly CheckItem[], stored: readonly Reading[]): ReadingsDraft {
   const initial = useMemo(
     () => ({ given: Object.fromEntries(stored.map((one) => [one.itemId, one])) as Record<string, Reading> }),

@@ -1,4 +1,4 @@
-/** What was reported at the operation, and the batches that went into the card. */
+/** The reported work of the operation, and the batches used for the card. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumQty } from '#domain/kernel/quantity.ts';

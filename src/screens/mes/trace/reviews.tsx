@@ -1,4 +1,4 @@
-/** Checks in the process: a new one by the items of the routing, and those that were made. */
+/** In-process checks: a new one with the items of the routing, and earlier ones. */
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { checkResult } from '#domain/mes/codes.ts';

@@ -1,4 +1,4 @@
-/** /rjb-report: work reported by day, shift, line, operation and person; with `rows` each report by itself. */
+/** /rjb-report: reported work by day, shift, line, operation and person; with `rows` every single report. */
 import { dailyReports, workReports } from '#domain/mes/daily.report.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';

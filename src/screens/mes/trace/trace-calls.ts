@@ -1,4 +1,4 @@
-/** The calls of the process trace (specification §7.3). They say nothing by themselves: here errors stand in a dialog that blocks (§8). */
+/** The calls of the process trace (specification §7.3). They show no messages themselves, because errors appear in a blocking dialog here (§8). */
 import { call } from '#api/client.ts';
 import type { Reading } from '#domain/mes/check.ts';
 import type { FirstConfirmView, ProcessTrace, ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';

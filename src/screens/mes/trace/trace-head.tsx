@@ -1,4 +1,4 @@
-/** What is in hand: the order, and the card where one was scanned. */
+/** The current order, and the card if one was scanned. */
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { prodOrderStatus, prodOrderType, wipCardStatus } from '#domain/mes/codes.ts';

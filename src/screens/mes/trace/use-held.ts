@@ -1,4 +1,4 @@
-/** What belongs to the operation in hand: asked when it is chosen, and again after each change. */
+/** Data of the current operation: loaded when it is selected, and reloaded after each change. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';

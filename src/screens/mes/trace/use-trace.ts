@@ -1,4 +1,4 @@
-/** The card or order in hand: looked up by scan or by hand, kept while the page stands. */
+/** The current card or order: looked up by scan or by hand, kept while the page is open. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProcessTrace, TracedOperation } from '#domain/mes/trace.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
@@ -9,7 +9,7 @@ import type { Guarded } from './fault-dialog.tsx';
 import { askOrHeld, type Held } from './held-answers.ts';
 import { traceOf } from './trace-calls.ts';
 
-/** A label of ours says what it is; of any other code the text itself is the number. */
+/** One of our labels says what it is; for any other code the text itself is the number. */
 export const numberOf = (text: string): string => {
   const { form, kind, id } = parseScan(text);
   return form !== 'plain' && (kind === 'card' || kind === 'document') ? id : text.trim();

@@ -1,4 +1,7 @@
-/** Work that only a supervisor can let pass: its account was closed, its right withdrawn, or its key silent for too long (sync.md §22). */
+/**
+ * Work that only a supervisor can release: its author's account was disabled, a right was withdrawn, or the key was out of contact for too long
+ * (sync.md §22).
+ */
 import { UserCheck } from 'lucide-react';
 import type { AnswersPlan } from '#pages/answers/plan.ts';
 import { useAllAnswers } from '#pages/answers/use-answers.ts';

@@ -1,4 +1,4 @@
-/** The lists of the desk with how much stands in each, and whether what is dealt with is shown instead. */
+/** The lists of the desk with their counts, and a switch that shows the settled entries instead. */
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskCount } from '#screens/system/kit/desk-calls.ts';
@@ -7,7 +7,7 @@ import { Choice } from '#ui/form/choice.tsx';
 export const TABS = ['handed', 'issues', 'authors', 'events'] as const;
 export type Tab = (typeof TABS)[number];
 export type State = 'open' | 'settled';
-/** These show everything at once. */
+/** These lists show open and settled entries together. */
 const STATELESS: readonly Tab[] = ['authors', 'events'];
 
 interface DeskTabsProps {

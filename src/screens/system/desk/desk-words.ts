@@ -4,6 +4,6 @@ import { type OperationWords, useOperationWords } from '#screens/system/kit/use-
 export type DeskWords = OperationWords;
 export const useDeskWords = (): DeskWords => useOperationWords('desk');
 
-/** Which device it came from; before that has a name, the end of its number. */
+/** The name of the device it came from; if it has none, the end of its number. */
 export const deviceOf = ({ deviceName, deviceId }: { readonly deviceName: string | null; readonly deviceId: string }): string =>
   deviceName ?? deviceId.slice(-6);

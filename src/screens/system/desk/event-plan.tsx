@@ -1,4 +1,4 @@
-/** Tries to act as somebody else: what was tried, by whom, from where. Everything stands here; what nobody has looked at comes first (sync.md §21). */
+/** Attempts to act as somebody else: what was tried, by whom, from where. All are listed, unseen ones first (sync.md §21). */
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SecurityEvent } from '#domain/system/answers.ts';
@@ -30,7 +30,7 @@ function useEventWords(): EventWords {
   }, [words]);
 }
 
-/** Nobody tried anything: the server tells of a row. */
+/** Not an attempt by anybody: the server reports an unreadable row. */
 const isOfRow = ({ kind }: SecurityEvent): boolean => kind === 'ROW_UNREADABLE';
 
 const unseen = ({ seenAt }: SecurityEvent): boolean => seenAt === null;

@@ -1,14 +1,14 @@
-/** What a security event says to whoever looks at it. Pure. */
+/** What a security event tells the reader. Pure. */
 import type { SecurityEvent } from '#domain/system/answers.ts';
 
 const KINDS: readonly string[] = ['SIGNATURE_MISSING', 'SIGNATURE_INVALID', 'ID_OF_OTHER_DEVICE', 'OTHER_DEVICE', 'ROW_UNREADABLE'];
 
-/** Key of the sentence that says what was tried; kinds of servers to come have a general one. */
+/** Key of the sentence for the attempt. Kinds added by newer servers share a general sentence. */
 export const triedKey = ({ kind }: Pick<SecurityEvent, 'kind'>): string => (KINDS.includes(kind) ? kind : 'other');
 
 /**
- * Where to look first. own: the device's own record, which is damaged far more often than forged; unproved: nobody knows which device it came from;
- * unknown: written down before callers were. row: nobody did anything, a row cannot be read.
+ * Where to look first. own: a record of the device itself, which is damaged far more often than forged; unproved: nobody knows which device it came
+ * from; unknown: recorded before callers were stored. row: nobody tried anything; a row cannot be read.
  */
 export function whereToLook({
   kind,
@@ -22,7 +22,7 @@ export function whereToLook({
   return account === null && address === null ? 'unknown' : 'unproved';
 }
 
-/** Does any of what names the event contain these words? Without words all do. */
+/** Whether the texts that identify the event contain this text. An empty text matches all. */
 export function namesEvent(event: SecurityEvent, text: string): boolean {
   const { kind, account, userName, address, deviceId, deviceName, targetDeviceId, targetName, detail } = event;
   const words = [kind, account, userName, address, deviceId, deviceName, targetDeviceId, targetName, detail.entity, detail.id]

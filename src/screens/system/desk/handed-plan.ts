@@ -1,4 +1,4 @@
-/** What people have left to a supervisor: done anew in the supervisor's own name, or settled in another way. */
+/** Work that people have handed over to a supervisor: redone in the supervisor's own name, or settled in another way. */
 import { useMemo } from 'react';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import type { AnswersPlan } from '#pages/answers/plan.ts';

@@ -1,4 +1,4 @@
-/** Refused operations nobody has settled, and accepted ones with a remark. */
+/** Refused operations that nobody has settled, and operations accepted with a remark. */
 import { DOCUMENTS } from '#domain/registry.ts';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import type { AnswersPlan } from '#pages/answers/plan.ts';

@@ -1,4 +1,4 @@
-/** Operations needing attention: what devices could not bring to an end, and what somebody has to look at (sync.md §7, §8). */
+/** Operations needing attention: what devices could not complete, and what somebody has to look at (sync.md §7, §8). */
 import { useState } from 'react';
 import { AnswersList } from '#pages/answers/answers-list.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';

@@ -1,4 +1,4 @@
-/** One operation at the desk, whichever list it stands in: what it was and to which document, why it is here, who did it where, and what was entered. */
+/** One operation at the desk, as all lists show it: what it was and on which document, why it is here, who did it where, and what was entered. */
 import { chakra, Flex } from '@chakra-ui/react';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import type { DrawerPlan, Note } from '#pages/answers/plan.ts';
@@ -19,7 +19,7 @@ type AtDesk = DeskIssue | HandedOperation;
 const doneIn = (row: AtDesk): { readonly type: string; readonly payload: Readonly<Record<string, unknown>> } =>
   'operation' in row ? row.operation : { type: row.opType, payload: row.payload };
 
-/** Its refusal or its remarks, one sentence after the other. */
+/** Its refusal or its remarks, as consecutive sentences. */
 export const reasonText = (row: AtDesk, { labels }: DeskWords): string =>
   reasonsOf(row)
     .map((reason) => labels.problem(reason))
@@ -27,7 +27,7 @@ export const reasonText = (row: AtDesk, { labels }: DeskWords): string =>
 
 const wasSettled = ({ settledAt }: AtDesk): boolean => settledAt !== null;
 
-/** What both lists know of an operation. */
+/** The values of an operation that both lists know. */
 export const OPERATION: KnownOf<AtDesk, DeskWords> = {
   document: { word: 'columns.document', width: 220, render: (row) => <DocumentName shown={row} short /> },
   operation: { word: 'columns.operation', width: 100, of: (row, { operation }) => operation(doneIn(row).type) },
@@ -41,7 +41,7 @@ export const OPERATION: KnownOf<AtDesk, DeskWords> = {
   note: { word: 'note', width: 200, grow: 2, when: ({ note }) => Boolean(note) },
 };
 
-/** What both drawers show. @param refused as opposed to accepted with remarks */
+/** The part of the drawer that both lists share. @param refused true = refused, false = accepted with remarks */
 export const operationDrawer = <R extends AtDesk>(refused: (row: R) => boolean): Omit<DrawerPlan<R, DeskWords>, 'facts'> => ({
   title: (row, { operation }) => operation(doneIn(row).type),
   beside: (row) => <DocumentName shown={row} />,
@@ -71,7 +71,7 @@ function Entered({ row }: { row: AtDesk }) {
 
 type OfDocument = Pick<AtDesk, 'docKey' | 'docType' | 'docNo' | 'docStatus'>;
 
-/** Kind and number; a document that was never made has no number. In the drawer with the status it has now. */
+/** Kind and number. A document that was never created has no number. The drawer also shows its current status. */
 function DocumentName({ shown, short = false }: { shown: OfDocument; short?: boolean }) {
   const words = useWords();
   const status = short || shown.docStatus === null ? null : words.status(shown.docType, shown.docStatus);

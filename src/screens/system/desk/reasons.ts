@@ -1,4 +1,4 @@
-/** What speaks of an operation: its refusal, or every remark on it. Pure. */
+/** Why an operation is at the desk: its refusal, or all its remarks. Pure. */
 import type { Problem } from '#domain/kernel/problem.ts';
 
 interface Judged {

@@ -1,4 +1,4 @@
-/** Doing a handed-over operation anew, as one's own. */
+/** Redoing a handed-over operation in one's own name. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
@@ -11,9 +11,9 @@ import { useStore } from '#store/hooks.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 
 export interface Mine {
-  /** Refused, it stays on the list, and the reason is said. @returns true when it is done */
+  /** If it is refused, it stays on the list and the reason is shown. @returns true when it is done */
   readonly inMyName: (handed: HandedOperation) => Promise<boolean>;
-  /** Why it cannot be done anew; null = it can. */
+  /** Why it cannot be redone; null = it can. */
   readonly whyNotMine: (handed: HandedOperation) => string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What waits for a supervisor's word, operation by operation: nobody should release what has not been read. */
+/** The operations waiting for a supervisor, one by one, because nobody should release what they have not read. */
 import { Stack } from '@chakra-ui/react';
 import type { HeldAuthor } from '#screens/system/kit/desk-calls.ts';
 import { enteredOf } from '#screens/system/kit/entered.ts';

@@ -1,4 +1,4 @@
-/** What people say of a device that has vanished, and the decision that belongs to it. Said, not proved: nothing follows from it but a look (sync.md §21). */
+/** What people claim about a device that has vanished, and the decision about it. Claims are not proved and have no effect by themselves (sync.md §21). */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useOrder } from '#pages/answers/use-order.ts';
@@ -32,7 +32,7 @@ export function Claims({ device, claims }: { device: Device; claims: readonly Cl
   );
 }
 
-/** Writes down that what the device has announced will not come. Nothing for a device that has sent everything. */
+/** Records that the announced operations of the device will not arrive. Hidden if the device has sent everything. */
 export function GiveUp({ device: { deviceId, unsent } }: { device: Device }) {
   const { t } = useTranslation('device');
   const { online } = useSyncStatus();

@@ -1,4 +1,4 @@
-/** Behind one device: what it holds, what is lost, and what the desk may decide. */
+/** Details of one device: what it holds, what is lost, and what the desk may decide. */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useOrder } from '#pages/answers/use-order.ts';
@@ -84,7 +84,7 @@ function DeviceSummary({ device, claims }: { device: Device; claims: readonly Cl
   const labels = useLabels();
   const age = useAge();
   const { stationCode, stationName, userName, account, takenBy, takenByName, oldestUnsentAt } = device;
-  // Whoever works there now has said a word about it already.
+  // The installation that works there now has already answered.
   const answered = claims.some(({ newDeviceId }) => newDeviceId === takenBy);
   return (
     <>
@@ -108,7 +108,7 @@ function DeviceSummary({ device, claims }: { device: Device; claims: readonly Cl
   );
 }
 
-/** @param claimed what is to become of its unsent work is decided beside what people say of it */
+/** @param claimed true = the claims section offers the decision about its unsent work instead */
 function Decisions({ device, claimed }: { device: Device; claimed: boolean }) {
   const { t } = useTranslation('device');
   const { online } = useSyncStatus();

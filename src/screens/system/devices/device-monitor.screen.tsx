@@ -1,4 +1,4 @@
-/** Every device of the plant: where it is, when it was last heard, what it has not sent, and what is lost (sync.md §16, §18). */
+/** Every device of the plant: where it is, when it was last in contact, what it has not sent, and what is lost (sync.md §16, §18). */
 import { useMemo } from 'react';
 import { DEVICE_HEALTH, needsDesk } from '#domain/system/device-health.ts';
 import { AnswersList } from '#pages/answers/answers-list.tsx';
@@ -24,7 +24,7 @@ function useDeviceWords(): DeviceWords {
   return useMemo(() => ({ ...words, age }), [words, age]);
 }
 
-/** All states that somebody at the desk has to hear of. */
+/** All states that the desk has to be told about. */
 const TROUBLE = 'trouble';
 
 const finds = (device: Device, { text = '', health = '' }: SearchValues): boolean => {
@@ -38,7 +38,7 @@ const finds = (device: Device, { text = '', health = '' }: SearchValues): boolea
 
 const FAILED = { online: 'device:error', offline: 'device:offline' };
 
-/** A nought is no news. */
+/** Zero is shown as blank. */
 const figure = (n: number): string => (n === 0 ? '' : String(n));
 
 const KNOWN: KnownOf<Device, DeviceWords> = {
@@ -87,7 +87,7 @@ const PLAN: Omit<AnswersPlan<Device, DeviceWords>, 'useAnswers'> = {
   exports: true,
 };
 
-/** @param health the state that an address asks for */
+/** @param health state requested by the address */
 const planOf = (health: string): AnswersPlan<Device, DeviceWords> => {
   const start: SearchValues = health === '' ? {} : { health };
   return { ...PLAN, useAnswers: () => useAllAnswers(useDevices(), finds, FAILED, start) };

@@ -1,4 +1,4 @@
-/** Operations told as people tell them: "3 on receipt R-104, 10:02–10:11". Pure. */
+/** Groups operations as people would describe them: "3 on receipt R-104, 10:02–10:11". Pure. */
 import type { LostOperation } from '#domain/protocol/protocol.ts';
 
 export interface LossGroup {
@@ -9,7 +9,7 @@ export interface LossGroup {
   readonly from: string;
   readonly to: string;
   readonly who: readonly string[];
-  /** Whose sessions announced them, where no author stands for them. */
+  /** The people whose sessions announced operations without a known author. */
   readonly by: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { lossGroups } from './loss-groups.ts';
 
 const timeOf = (instant: string): string => instant.slice(-8, -3);
 
-/** Which documents, how many operations, when, and by whom; the operations themselves on demand. */
+/** Documents with the number of operations, times and authors; the operations themselves on demand. */
 export function OperationGroups({ operations }: { operations: readonly LostOperation[] }) {
   const { t } = useTranslation(['device', 'system', 'operation']);
   const labels = useLabels();
@@ -34,7 +34,7 @@ export function OperationGroups({ operations }: { operations: readonly LostOpera
   );
 }
 
-/** One line per operation, in the order of the device. */
+/** One line per operation, in the device's order. */
 export function OperationLines({ operations }: { operations: readonly LostOperation[] }) {
   const { t } = useTranslation(['device', 'operation']);
   const labels = useLabels();

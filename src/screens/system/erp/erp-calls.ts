@@ -1,4 +1,4 @@
-/** Calls of the exchange with the ERP (report row 33), and how its rows are worded. */
+/** Calls of the exchange with the ERP (report row 33), and the words for its rows. */
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
@@ -19,17 +19,17 @@ export const createToken = call<{ readonly id: string; readonly token: string }>
 export const revokeToken = call<boolean>('DELETE /api/system/machine_token/:id');
 export type NewToken = { readonly tokenName: string; readonly scopes: readonly ErpScope[] };
 
-/** Kinds of what comes in. */
+/** Kinds of incoming data. */
 export const INCOMING = ['material', 'purchaseOrder', 'erpStock', 'erpAnswer'] as const;
 
-/** Words a row as the list, the chart and the drawer do. */
+/** Words for a row, the same in list, chart and drawer. */
 export function useErpWords() {
   const { t } = useTranslation(['erp', 'system']);
   const docType = useLabels().kind;
   return {
     t,
     docType,
-    /** A reversal says so: it has the number of what it takes back. */
+    /** A reversal is marked as such, because it has the number of the document it reverses. */
     what: ({ docType: kind, isReversal }: Pick<ErpSyncRow, 'docType' | 'isReversal'>): string =>
       isReversal ? `${docType(kind)} · ${t('reversal')}` : docType(kind),
   };

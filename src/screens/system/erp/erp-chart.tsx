@@ -1,4 +1,4 @@
-/** How many entries of each kind stand in which status: where it is stuck. */
+/** How many entries of each kind are in which status, to show where the exchange is stuck. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { erpStatus } from '#domain/system/erp.ts';
@@ -31,7 +31,7 @@ export function ErpChart({ values, onSearch }: ErpChartProps) {
     () => erpStatus.codes.map((code) => ({ key: String(code), name: labels.code(erpStatus, code), tone: TONES[code] })),
     [labels],
   );
-  // An empty list says so itself.
+  // The list itself says that it is empty.
   if (data && rows.length === 0) return null;
   return (
     <ChartPanel

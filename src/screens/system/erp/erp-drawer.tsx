@@ -1,4 +1,4 @@
-/** Behind one entry: what is sent line by line, what was refused of what came in, and what may be done about it. */
+/** Details of one entry: what is sent line by line, what was refused of incoming data, and what can be done about it. */
 import { chakra, Flex } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -111,7 +111,7 @@ function Message({ message }: { message: ErpMessage }) {
       { key: 'poNo', title: t('line.poNo'), code: true, width: 110, sortable: false },
       { key: 'partyCode', title: t('line.party'), code: true, width: 86, sortable: false },
     ];
-    // A transfer has no order and nobody on the other side.
+    // A transfer has neither an order nor a partner.
     const empty = (['poNo', 'partyCode'] as const).filter((key) => message.lines.every((row) => row[key] === null));
     return all.filter(({ key }) => !empty.some((one) => one === key));
   }, [t, message]);

@@ -1,4 +1,4 @@
-/** What goes to the ERP and what comes from it (report row 33): what is stuck, why, and the way out. */
+/** The exchange with the ERP in both directions (report row 33): what is stuck, why, and how to resolve it. */
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -143,7 +143,7 @@ function useColumns(): readonly Column<ErpSyncRow>[] {
       instant('createdAt', { wideOnly: true }),
       instant('nextTryAt', { startHidden: true }),
     ];
-    // The server sorts by all of them.
+    // The server can sort by every column.
     return columns.map((column) => ({ ...column, sortable: true }));
   }, [t, what, labels]);
 }

@@ -1,4 +1,4 @@
-/** Tokens with which machines bring the ERP's data: made, shown once, revoked. */
+/** Tokens that let machines deliver the ERP's data: created, shown once, revoked. */
 import { Button, Checkbox, chakra, Field, Flex, Input, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Sending again and leaving out, for the chosen rows and for the one that is open. */
+/** Resending and skipping, for the selected rows and for the open one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, SkipForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ const told = (answer: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** @returns what the person may do with these rows; `done` is called when it has been done */
+/** @returns the actions the user may run on these rows; `done` is called after one has succeeded */
 export function useErpActions(): (ids: readonly string[], done: () => void, may?: { resend: boolean; skip: boolean }) => readonly Action[] {
   const { t } = useTranslation('erp');
   const { online } = useSyncStatus();

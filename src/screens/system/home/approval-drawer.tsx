@@ -1,4 +1,4 @@
-/** What it is about, and the yes or no to it. */
+/** The document to approve, and the decision about it. */
 import { chakra, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Documents that wait for my yes or no, or for my review (approveType). Nothing is shown to whoever is never asked. */
+/** Documents that wait for the user's decision or review (approveType). Hidden from people who are never asked. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -34,11 +34,11 @@ const KNOWN: KnownOf<WaitingApproval, BaseWords> = {
   },
 };
 
-/** What waits for me. `answered`: the server has said so, or cannot be asked. */
+/** The documents waiting for the user. `answered`: the server has answered, or cannot be asked. */
 export function useApprovals() {
   const { online } = useSyncStatus();
   const account = useSession((state) => state.session?.user.account);
-  // Suppliers approve nothing of the factory's, and are refused the question.
+  // Suppliers never approve documents of the factory, and the server refuses their request.
   const asked = useSession((state) => !state.session?.user.supplierId);
   const { data, dataUpdatedAt, isFetched, refetch } = useQuery({
     queryKey: ['approvals', account],

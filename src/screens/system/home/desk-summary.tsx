@@ -10,7 +10,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 const PATH = '/needs-attention';
 const TONES = { handed: 'error', issues: 'warn', authors: 'warn', events: 'error' } as const;
 
-/** For those who settle what others could not: what waits for them. */
+/** For people who settle what others could not: the number of waiting entries. */
 export function DeskSummary() {
   const { canOpen } = useShell();
   return canOpen(PATH) ? <Counts /> : null;

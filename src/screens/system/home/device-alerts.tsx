@@ -1,4 +1,4 @@
-/** For whoever looks after the devices: lost work, and devices that hold work and are silent (sync.md §16). Nothing where all is well. */
+/** For people who look after the devices: lost work, and silent devices that hold work (sync.md §16). Hidden if all is well. */
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { needsDesk } from '#domain/system/device-health.ts';

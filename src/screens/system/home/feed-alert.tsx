@@ -1,4 +1,4 @@
-/** For whoever looks after the devices: the change feed stands still (sync.md §10). Nothing where all is well. */
+/** For people who look after the devices: the change feed stands still (sync.md §10). Hidden if all is well. */
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useFeedStall } from '#screens/system/kit/device-calls.ts';

@@ -12,7 +12,7 @@ import type { Tone } from '#ui/tone.ts';
 
 const tones: Readonly<Record<ReturnType<typeof syncWord>, Tone>> = { attention: 'error', offline: 'warn', pending: 'info', sent: 'ok' };
 
-/** Is everything at the server, and if not, how long has it been waiting? */
+/** Whether everything has reached the server, and if not, how long it has been waiting. */
 export function SyncSummary() {
   const { t } = useTranslation(['system', 'ui']);
   const go = useGo();

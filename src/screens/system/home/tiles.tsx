@@ -1,4 +1,4 @@
-/** The tiles of home: each thing this person does, how much of it waits and since when, and the way there. */
+/** The tiles of the home page: one per task of this person, with how much waits, since when, and a link. */
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -33,7 +33,7 @@ import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 const NONE: readonly string[] = [];
 const ON_THE_WAY = 2;
 
-/** Boxes that wait where goods are received, in the stores of this person. @param wanted false = nobody asks, and nothing is read */
+/** Boxes waiting in the receiving areas of this person's stores. @param wanted false = not needed, so nothing is read */
 function useShelf(wanted: boolean): Waits | undefined {
   const actor = useActor();
   const bins = useRowsByEach(Bin, 'warehouseId', wanted ? (actor?.warehouses ?? NONE) : NONE);
@@ -46,7 +46,7 @@ function useShelf(wanted: boolean): Waits | undefined {
   }, [wanted, boxes]);
 }
 
-/** What is counted elsewhere than among the waiting documents; only what a tile of this person shows is asked for. */
+/** Counts that do not come from the waiting documents. Only those shown by a tile of this person are loaded. */
 function useCounted(tasks: readonly Task[], today: string): Counted {
   const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
   const shelf = useShelf(has(SHELF));
@@ -73,7 +73,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
 const nothing = (): boolean => false;
 const userPage = call<{ readonly total: number }>('POST /api/system/user/pageList');
 
-/** Users who may not sign in yet. */
+/** Number of users who may not sign in yet. */
 function useWaitingUsers(enabled: boolean): number | undefined {
   const { online } = useSyncStatus();
   const { data } = useQuery({
@@ -84,7 +84,7 @@ function useWaitingUsers(enabled: boolean): number | undefined {
   return data?.total;
 }
 
-/** @param rows what waits; undefined while it is not known */
+/** @param rows pending work; undefined while unknown */
 export function Tiles({ rows }: { readonly rows: readonly Waiting[] | undefined }) {
   const { t } = useTranslation('system');
   const { canOpen } = useShell();

@@ -1,4 +1,4 @@
-/** Where the counts come from: rows on this device, or the server for kinds it does not hold. */
+/** Where the counts come from: rows on this device, or the server for kinds the device does not hold. */
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -13,12 +13,12 @@ import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 const todoCall = call<Waiting[]>('POST /api/wms/home/todo');
 
 export interface Todo {
-  /** Undefined while the first read is under way. */
+  /** Undefined until the first read has finished. */
   readonly rows: readonly Waiting[] | undefined;
-  /** Kinds that are counted here; to be rendered, one `KindCounter` each. */
+  /** Kinds that are counted on this device. Render one `KindCounter` for each. */
   readonly counted: readonly AnyDocument[];
   readonly onCounted: (docType: string, rows: readonly Waiting[]) => void;
-  /** When the server's part was read; null = none of it is from the server. */
+  /** When the server's part was loaded; null = no part is from the server. */
   readonly serverAt: number | null;
 }
 
@@ -49,7 +49,7 @@ export function useTodo(): Todo {
   return { rows: ready ? rows : undefined, counted, onCounted, serverAt: needServer ? answer.dataUpdatedAt || null : null };
 }
 
-/** Counts one kind, live; shows nothing. */
+/** Counts one kind, live. Renders nothing. */
 export const KindCounter = memo(function KindCounter({ document, onCounted }: { document: AnyDocument; onCounted: Todo['onCounted'] }) {
   const rows = useRowsWhere(document.header, undefined, startTransition);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 
 /**
- * True once `ready` was, or after `ms` without: what is slow is not waited for. Whatever hangs on it is drawn piece by piece, so that a tablet answers
- * meanwhile.
+ * True once `ready` has been true, or after `ms` without it, so that a slow answer holds nothing up. The result is deferred: what depends on it is
+ * drawn in steps, and a tablet stays responsive meanwhile.
  */
 export function useWithin(ms: number, ready: boolean): boolean {
   const [over, setOver] = useState(false);

@@ -1,4 +1,4 @@
-/** The desk's calls (server: routes/desk-routes.ts), and its lists as they stand now. */
+/** The desk's calls (server: routes/desk-routes.ts), and its current lists. */
 
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
@@ -9,7 +9,7 @@ import type { WireOperation } from '#domain/protocol/protocol.ts';
 import type { SecurityEvent } from '#domain/system/answers.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 
-/** What both lists say about an operation and its document. */
+/** What both lists know about an operation and its document. */
 interface OnDocument {
   readonly opId: string;
   readonly docKey: string;
@@ -46,7 +46,7 @@ export interface HandedOperation extends OnDocument {
   readonly outcome: 'applied' | 'settled' | null;
   readonly settledByName: string | null;
   readonly rebirths: readonly Rebirth[];
-  /** Prices in it are not shown to this person. */
+  /** It contains prices that this person may not see. */
   readonly withheld: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface WaitingOperation {
   readonly docKey: string;
   readonly type: string;
   readonly occurredAt: string;
-  /** Null: too long to be kept at the desk. */
+  /** Null = too long to be stored at the desk. */
   readonly payload: Readonly<Record<string, unknown>> | null;
 }
 
@@ -78,7 +78,7 @@ export interface DeskCount {
   readonly issues: number;
   readonly handed: number;
   readonly authors: number;
-  /** Security events that nobody has looked at. */
+  /** Number of unseen security events. */
   readonly events: number;
 }
 
@@ -97,7 +97,7 @@ export const settleHanded = call('POST /api/sync/desk/handed/settle');
 export const settleEvent = call('POST /api/system/device/settle_event');
 export const releaseAuthor = call('POST /api/sync/desk/authors/release');
 
-/** First part of the keys of all questions of the desk. */
+/** First part of the query keys of the desk. */
 export const DESK = 'desk';
 const REFRESH_MS = 30_000;
 
@@ -110,7 +110,7 @@ export interface DeskQuery {
   readonly search?: string;
 }
 
-/** Asked again while there is a line; without one the last answer stays and shows its age. */
+/** Reloads regularly while online. Offline the last answer stays and shows its age. */
 function useDesk<T>(key: readonly unknown[], ask: (signal: AbortSignal) => Promise<T>, wanted = true): UseQueryResult<T> {
   const { online } = useSyncStatus();
   const account = useSession((state) => state.session?.user.account);
@@ -130,5 +130,5 @@ export const useHanded = ({ pageIndex, pageSize, state }: DeskQuery) =>
   useDesk(['handed', pageIndex, pageSize, state], (signal) => handed({ pageIndex, pageSize, state }, quiet(signal)));
 export const useHeldAuthors = () => useDesk(['authors'], (signal) => authors({}, quiet(signal)));
 export const useSecurityEvents = () => useDesk(['events'], (signal) => events({}, quiet(signal)));
-/** @param wanted the person may see the desk */
+/** @param wanted true = the user may see the desk */
 export const useDeskCount = (wanted = true) => useDesk(['count'], (signal) => count({}, quiet(signal)), wanted);

@@ -1,4 +1,4 @@
-/** The desk's calls about devices, and their list as it stands now. */
+/** The desk's calls about devices, and their current list. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { LostOperation } from '#domain/protocol/protocol.ts';
@@ -41,7 +41,7 @@ export interface Loss {
   readonly operations: readonly LostOperation[];
 }
 
-/** What another installation says of this one. Nobody can prove it: nothing follows from it but a look. */
+/** What another installation claims about this one. It cannot be proved and has no effect by itself. */
 export interface Claim {
   readonly newDeviceId: string;
   readonly newName: string | null;
@@ -67,11 +67,11 @@ export const revokeDevice = call('POST /api/sync/desk/devices/revoke');
 export const reinstateDevice = call('POST /api/sync/desk/devices/reinstate');
 
 export const DEVICES = 'devices';
-/** An order about a device is told when it is carried out. */
+/** Confirms an order about a device to the user once it is carried out. */
 export const TELL = { alertSuccess: true } as const;
 export const REFRESH_MS = 15_000;
 
-/** All devices; asked again every so often while there is a line. @param enabled the person may see them */
+/** All devices, reloaded regularly while online. @param enabled true = the user may see them */
 export function useDevices(everyMs = REFRESH_MS, enabled = true) {
   const { online } = useSyncStatus();
   return useQuery({
@@ -82,7 +82,7 @@ export function useDevices(everyMs = REFRESH_MS, enabled = true) {
   });
 }
 
-/** Whether changes reach the devices. @param enabled the person may see it */
+/** Whether changes reach the devices. @param enabled true = the user may see it */
 export function useFeedStall(everyMs: number, enabled: boolean) {
   const { online } = useSyncStatus();
   return useQuery({
@@ -102,10 +102,10 @@ export function useDevice(deviceId: string) {
   });
 }
 
-/** What people call it; before it has a name, the end of its number. */
+/** The name that people use; if there is none, the end of its number. */
 export const nameOf = ({ name, deviceId }: Pick<Device, 'name' | 'deviceId'>): string => name ?? `…${deviceId.slice(-6)}`;
 
-/** Key of the word for whether its storage is safe from the browser. */
+/** Key of the word that tells whether the browser may clear its storage. */
 export const persistedWord = ({ persisted }: Pick<Device, 'persisted'>): string =>
   `device:persisted.${persisted === null ? 'unknown' : persisted ? 'yes' : 'no'}`;
 

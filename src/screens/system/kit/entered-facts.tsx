@@ -1,4 +1,4 @@
-/** What a user has entered, as facts: fields and values in words, rows by their names. */
+/** Shows what a user has entered as facts: fields and values in words, rows by their names. */
 import { Facts } from '#ui/facts.tsx';
 import type { Entry } from './entered.ts';
 import { RowName } from './row-name.tsx';
@@ -12,7 +12,7 @@ export function EnteredFacts({ entries, type, words }: { entries: readonly Entry
   return <Facts items={items.map((item, at) => ({ ...item, label: unique(item.label, at, items) }))} columns={4} />;
 }
 
-/** Facts are keyed by their label; repeated ones (lines) get a number. */
+/** Facts are keyed by their label; repeated labels (lines) get a number. */
 function unique(label: string, at: number, items: readonly { label: string }[]): string {
   const before = items.slice(0, at).filter((item) => item.label === label).length;
   return before === 0 ? label : `${label} ${before + 1}`;

@@ -1,13 +1,13 @@
-/** What was entered, flattened for reading. Pure. */
+/** What a user has entered, flattened for display. Pure. */
 
 export interface Entry {
   readonly name: string;
   readonly value: string;
-  /** Entity whose row has the name of this id. */
+  /** Entity of the row whose id this is. */
   readonly entity: string | null;
 }
 
-/** Ids that have a row with a name worth reading. */
+/** Fields with ids of rows that have a name worth showing. */
 export const ENTITY_OF_FIELD: Readonly<Record<string, string>> = {
   materialId: 'material',
   warehouseId: 'warehouse',
@@ -27,15 +27,15 @@ export const ENTITY_OF_FIELD: Readonly<Record<string, string>> = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MAX_LINES = 20;
 
-/** What only machines read: which operations a decision is about. */
+/** Only for machines: which operations a decision is about. */
 const UNSEEN = new Set(['opIds', 'docKey', 'rejected', 'replacement', 'discard', 'records', 'before', 'sha256', 'size', 'seen']);
 export const isForMachines = (name: string): boolean => UNSEEN.has(name);
-/** False for ids of the operation itself and other things no person has entered. */
+/** False for ids of the operation itself and other things that nobody has entered. */
 export const isShown = (name: string): boolean => !UNSEEN.has(name) && (!/^id$|Ids?$/.test(name) || name in ENTITY_OF_FIELD);
 
-/** @returns one entry per value a person has entered; ids of the operation itself and empty values are left out */
+/** @returns one entry per value that the user entered, without ids of the operation itself and empty values */
 export function enteredOf(payload: Readonly<Record<string, unknown>>): readonly Entry[] {
-  // A box that was born with this operation is not on the device when it was refused: its number says it.
+  // A box created by a refused operation is not on the device, so show its number instead of its id.
   const known = Object.entries(payload).filter(([name]) => isShown(name) && !(name === 'boxId' && payload.boxNo));
   return known.flatMap(([name, value]) => entriesOf(name, value));
 }
@@ -63,7 +63,7 @@ function listed(name: string, values: readonly unknown[]): readonly Entry[] {
   return lines.length > 0 ? lines : [{ name, value: String(values.length), entity: null }];
 }
 
-/** What a row is called: its number, code or name. */
+/** The name of a row: its number, code or name. */
 export function nameOfRow(row: Readonly<Record<string, unknown>>): string | null {
   for (const field of [
     'docNo',

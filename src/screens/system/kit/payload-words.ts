@@ -1,4 +1,4 @@
-/** Which words stand for the fields of an operation's payload: its label, and the code set its value is taken from. Pure. */
+/** The words for the fields of an operation's payload: label, and the code set of the value. Pure. */
 import type { z } from 'zod';
 import type { CodeSet } from '#domain/kernel/code-set.ts';
 import { CODE_SETS, documentByType, operationByType } from '#domain/registry.ts';
@@ -11,7 +11,7 @@ interface Inside {
   readonly def: { readonly innerType?: z.ZodType; readonly element?: z.ZodType; readonly options?: readonly z.ZodType[] };
 }
 
-/** @returns every field of the payload, those of its lines too, with the schema of its value */
+/** @returns every field of the payload, including those of its lines, with the schema of its value */
 export function payloadFields(type: string): ReadonlyMap<string, z.ZodType> {
   const found = new Map<string, z.ZodType>();
   const operation = operationByType(type);
@@ -27,12 +27,12 @@ function walk(schema: z.ZodType, name: string | null, found: Map<string, z.ZodTy
   if (name !== null && !shape && inner.length === 0) found.set(name, schema);
 }
 
-/** The codes a field takes its value from; null = the value speaks for itself. */
+/** The code set of a field's value; null = the value is shown as it is. */
 export function codeSetOf(type: string, name: string): CodeSet | null {
   return setOfSchema.get(payloadFields(type).get(name)) ?? null;
 }
 
-/** Keys of a field's label, the best first: a payload names fields of the document, of its lines, of boxes, or has names of its own. */
+/** Keys of a field's label, best first. A payload may use field names of the document, its lines or boxes, or names of its own. */
 export function labelKeys(type: string, name: string): readonly string[] {
   const document = documentByType(type.slice(0, type.indexOf('.')));
   const entities = document ? [document.header, ...document.lines].map((entity) => entity.name) : [];

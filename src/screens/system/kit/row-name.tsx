@@ -4,7 +4,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { nameOfRow } from './entered.ts';
 import { documentLane } from './waiting.ts';
 
-/** The name of a row of this device; its short id when the row is not here. */
+/** The name of a row on this device; its short id if the row is not here. */
 export function RowName({ entity, id }: { entity: string; id: string }) {
   const definition = entityByName(entity);
   return definition ? <Named entity={definition} id={id} /> : <CodeText value={id.slice(0, 8)} />;
@@ -16,7 +16,7 @@ function Named({ entity, id }: { entity: NonNullable<ReturnType<typeof entityByN
   return <CodeText value={name ?? id.slice(0, 8)} />;
 }
 
-/** Number of the document of a lane; nothing while it has none. */
+/** Number of a lane's document; empty while it has none. */
 export function LaneName({ docKey }: { docKey: string }) {
   const lane = documentLane(docKey);
   const at = lane.indexOf(':');

@@ -15,7 +15,7 @@ export function useAgeWords(): (ms: number) => string {
   );
 }
 
-/** Words for how long ago an instant was, moving on by itself. @param everyMs how often */
+/** Words for how long ago an instant was, updated automatically. @param everyMs update interval */
 export function useAge(everyMs?: number): (instant: string | number) => string {
   const words = useAgeWords();
   const now = useDeviceNow(everyMs);

@@ -9,9 +9,9 @@ const NONE = DOCUMENTS[0]?.header as AnyEntity;
 
 /**
  * Opens the page of a document.
- * @param docKey as `receipt:<id>`
- * @param payload of an operation on it: tells the kind of a document that is not held here
- * @returns null where there is no page for it, or this person may not see it
+ * @param docKey for example `receipt:<id>`
+ * @param payload payload of an operation on it; tells the kind of a document that is not held here
+ * @returns null if there is no page for it, or the user may not see it
  */
 export function useOpenDocument(docKey: string, payload: Readonly<Record<string, unknown>> = {}): (() => void) | null {
   const { canOpen } = useShell();

@@ -15,11 +15,11 @@ export type Operation = ReturnType<typeof useOutboxList>[number]['op'];
 export interface Words {
   readonly labels: Labels;
   readonly operation: (type: string) => string;
-  /** "采购收货" of a lane `receipt:<id>`. */
+  /** "采购收货" for a lane `receipt:<id>`. */
   readonly kind: (docKey: string) => string;
   readonly age: (ms: number) => string;
   readonly field: (type: string, name: string) => string;
-  /** What was entered in the field, as a person would write it. */
+  /** The entered value of a field, as a person would write it. */
   readonly value: (type: string, name: string, value: string) => string;
   readonly status: (entity: string, status: unknown) => { readonly label: string; readonly tone: Tone };
 }
@@ -58,7 +58,7 @@ export function useWords(): Words {
 
 export interface OperationWords extends BaseWords, Words {}
 
-/** The same beside the words of a page. @param page namespace of the page's words */
+/** The same in addition to the words of a page. @param page namespace of the page's words */
 export function useOperationWords(page = 'system'): OperationWords {
   const { t } = useTranslation([page, 'system', 'ui']);
   const words = useWords();

@@ -1,4 +1,4 @@
-/** Grouping and reasons of what waits. Pure. */
+/** Grouping of waiting operations, and why they wait. Pure. */
 import { WAITS_FOR_SUPERVISOR } from '#domain/protocol/trust.ts';
 
 interface WaitingItem {
@@ -6,7 +6,7 @@ interface WaitingItem {
   readonly ambiguous: boolean;
 }
 
-/** Lanes of decisions carry the lane they settle: `resolve:receipt:<id>/<operation>`. */
+/** The lane of a decision contains the lane it settles: `resolve:receipt:<id>/<operation>`. */
 export const documentLane = (docKey: string): string => docKey.replace(/^(?:resolve|handover):([^/]*).*$/, '$1');
 
 export interface LaneOf<I> {
@@ -14,7 +14,7 @@ export interface LaneOf<I> {
   readonly items: readonly I[];
 }
 
-/** By document, in the order in which each document's oldest operation happened. */
+/** By document, in the order of each document's oldest operation. */
 export function byLane<I extends WaitingItem>(items: readonly I[]): readonly LaneOf<I>[] {
   const lanes = new Map<string, I[]>();
   for (const item of items) {
@@ -28,13 +28,13 @@ export function byLane<I extends WaitingItem>(items: readonly I[]): readonly Lan
 export type Why = 'ambiguous' | 'unsigned' | 'offlineWhy' | 'queue' | 'blockedBy' | 'decision' | 'supervisor';
 
 interface Place {
-  /** The first of its document. */
+  /** The first operation of its document. */
   readonly first: boolean;
-  /** A refused operation that nobody has decided about stands before it. */
+  /** A refused operation ahead of it still awaits a decision. */
   readonly held: boolean;
 }
 
-/** Why an operation is not at the server yet; the nearest cause. */
+/** The most immediate reason why an operation has not reached the server yet. */
 export function whyWaiting(
   item: WaitingItem,
   { first, held }: Place,

@@ -1,4 +1,4 @@
-/** How each kind of document is approved: in how many levels, by whom, from which value on, and whether one person may do both. */
+/** How each kind of document is approved: the number of levels, by whom, from which value on, and whether one person may enter and review. */
 import { useMemo } from 'react';
 import { approveType } from '#domain/system/platform.resource.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';

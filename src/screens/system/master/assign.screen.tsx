@@ -1,4 +1,4 @@
-/** What a role may do: the permissions as a tree with a tick for each. */
+/** The permissions of a role, as a tree with checkboxes. */
 import { Box, Flex } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronsDown } from 'lucide-react';
@@ -143,7 +143,7 @@ const columnsIn = (language: string, labels: Labels): readonly Column<AuthRow>[]
   { key: 'path', title: labels.field('auth', 'path'), width: 200, wideOnly: true },
 ];
 
-/** The ticks of a role: as they are at the server, and as they were changed here. */
+/** The checkboxes of a role: the server's state, and the changes made here. */
 function useTicks(roleId: string) {
   const client = useQueryClient();
   const [changed, setChanged] = useState<{ readonly roleId: string; readonly ticked: ReadonlySet<string> } | null>(null);

@@ -36,7 +36,7 @@ function useAuditWords(): AuditWords {
 
 const recordOf = ({ docType }: AuditEntry) => RECORDS.find(({ name }) => name === docType);
 
-/** What the record is called now, else what it was called, as far as the entry tells. */
+/** The current name of the record, or its former one if the entry tells it. */
 function nameOf(entry: AuditEntry): string {
   const { docName, before, after } = entry;
   const record = recordOf(entry);

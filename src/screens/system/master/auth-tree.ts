@@ -1,4 +1,4 @@
-/** The tree of permissions as rows, and what ticking one of them means. Pure. */
+/** The tree of permissions as rows, and the effect of ticking one. Pure. */
 import type { AuthNode } from '#domain/system/answers.ts';
 
 export interface AuthRow extends AuthNode {
@@ -17,8 +17,8 @@ const below = (rows: readonly AuthRow[], authId: string): string[] =>
   rows.filter(({ parents }) => parents.includes(authId)).map((row) => row.authId);
 
 /**
- * Codes are checked literally, so each row has a tick of its own. Giving one gives what leads to it, or its page could not be reached;
- * taking one takes what lies behind it.
+ * Codes are checked literally, so each row has its own tick. Granting one also grants the rows that lead to it, or its page could not be
+ * reached. Withdrawing one also withdraws everything below it.
  */
 export function tick(rows: readonly AuthRow[], held: ReadonlySet<string>, authId: string): ReadonlySet<string> {
   const next = new Set(held);
@@ -27,7 +27,7 @@ export function tick(rows: readonly AuthRow[], held: ReadonlySet<string>, authId
   return next;
 }
 
-/** With everything below: the whole of an area at once. */
+/** Including everything below: a whole area at once. */
 export function tickBranch(rows: readonly AuthRow[], held: ReadonlySet<string>, authId: string): ReadonlySet<string> {
   const row = rows.find((one) => one.authId === authId);
   return new Set([...held, authId, ...(row?.parents ?? []), ...below(rows, authId)]);

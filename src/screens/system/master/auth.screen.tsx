@@ -1,4 +1,4 @@
-/** The permissions themselves: part of the program, so this page exists in development only. */
+/** The permissions themselves. They are part of the program, so this page exists in development only. */
 import { auth } from '#domain/system/user.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';

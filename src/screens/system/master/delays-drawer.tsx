@@ -1,4 +1,4 @@
-/** Accounts that have to wait before they may be tried again: where, why, and the way out. */
+/** Accounts whose next sign-in is delayed: where, why, and how to lift the delay. */
 import { Button, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -88,7 +88,7 @@ function DelayList({ delays }: { delays: readonly SignInDelay[] }) {
         width: 110,
         grow: 0,
         sortable: false,
-        // Not in a row's menu: a drawer holds the focus, and closes a menu outside it at once.
+        // Not in a row menu: a drawer keeps the focus and would close a menu outside it at once.
         render: (row) => (
           <Button variant="ghost" size="xs" disabled={!online} onClick={() => onLift.current(row)}>
             {t('delay.lift')}

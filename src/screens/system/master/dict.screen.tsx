@@ -1,4 +1,4 @@
-/** The dictionary: labels in both languages. Built-in codes belong to the program; only what they are called may change. */
+/** The dictionary: labels in both languages. Built-in codes belong to the program; only their labels may change. */
 import { useTranslation } from 'react-i18next';
 import { dict } from '#domain/system/platform.resource.ts';
 import { useToldDictionary } from '#pages/kit/dictionary.ts';
@@ -6,7 +6,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
 const FIELDS = ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isActive'];
-/** Types have long names and are compared with one another. */
+/** Types have long names, and users compare them with one another. */
 const CELLS = { ddType: { width: 140, grow: 1 }, ddCode: { width: 90, grow: 0, code: true } };
 const START = { isSystem: false, isActive: true, sortNo: 0, colour: 'neutral' };
 
@@ -27,7 +27,10 @@ export function Screen({ title }: ScreenProps) {
   );
 }
 
-/** Who changes a word sees it on every page at once, before the change comes back to this device. Alone: that it asks does not draw the page. */
+/**
+ * Shows the user's own changes on every page at once, before they come back to this device. A component of its own, so that its requests do not
+ * redraw the page.
+ */
 function Told() {
   useToldDictionary(true);
   return null;

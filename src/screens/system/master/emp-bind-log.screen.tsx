@@ -1,4 +1,4 @@
-/** Who stood at which station, when, and how it ended. Whoever still stands there can be signed out from here. */
+/** Who worked at which station, when, and how it ended. People who are still bound can be signed out from here. */
 import { LogOut } from 'lucide-react';
 import type { StationLogRow } from '#domain/system/answers.ts';
 import { clientName } from '#domain/system/client-name.ts';
@@ -40,7 +40,7 @@ const PLAN: AnswersPlan<StationLogRow, BaseWords> = {
       width: 170,
       wideOnly: true,
       of: ({ clientInfo }) => clientName(clientInfo ?? ''),
-      // All that the browser says of itself, for whoever has to know.
+      // The browser's complete description of itself, for anybody who needs it.
       render: ({ clientInfo }) => (
         <span data-cut title={clientInfo ?? undefined}>
           {clientName(clientInfo ?? '')}

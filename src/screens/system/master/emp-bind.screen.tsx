@@ -1,4 +1,4 @@
-/** Who can do what at which station, as a list to be kept and as a matrix to be read. */
+/** Who can do what at which station: a list for editing, and a matrix for reading. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '#domain/kernel/clock.ts';

@@ -100,7 +100,7 @@ function useColumns(): readonly Column<Right>[] {
   );
 }
 
-/** Searched at the server as somebody types. */
+/** Searches on the server while the user types. */
 function UserChoice({ value, onChange }: { value: string; onChange: (userId: string) => void }) {
   const { t } = useTranslation('master');
   const [typed, setTyped] = useState('');
@@ -109,7 +109,7 @@ function UserChoice({ value, onChange }: { value: string; onChange: (userId: str
     queryFn: ({ signal }) => userPage({ pageIndex: 1, pageSize: 50, search: typed }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
   });
-  // The chosen user is remembered: a later search may not find them.
+  // Remember the selected user, because a later search may not find them.
   const [chosen, setChosen] = useState<{ value: string; code: string; label: string } | null>(null);
   const found = (data?.list ?? []).map((row) => ({ value: row.id, code: String(row.account), label: String(row.userName) }));
   const options = chosen && !found.some((option) => option.value === chosen.value) ? [chosen, ...found] : found;

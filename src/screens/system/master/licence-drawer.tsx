@@ -1,4 +1,4 @@
-/** Licences of the print control for a site. They are written here and never read back: the server says only whether there is one. */
+/** Licences of the print control for a site. They can be set but never read back: the server only says whether there is one. */
 import { chakra, Field, Input, Switch, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-/** Calls of the master data beside the general ones of a resource (specification §7.2). */
+/** Calls of the master data, in addition to the general calls of a resource (specification §7.2). */
 import { call } from '#api/client.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';

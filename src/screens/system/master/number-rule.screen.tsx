@@ -1,4 +1,4 @@
-/** How document numbers are spelt, with the number that a rule gives next in a fresh span. */
+/** How document numbers are built, with the first number that a rule would give in a new period. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '#domain/kernel/clock.ts';

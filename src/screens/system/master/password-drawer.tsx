@@ -1,4 +1,4 @@
-/** A new password for a user who has lost theirs. It ends all sessions of the user. */
+/** Sets a new password for a user who has lost theirs. This ends all sessions of the user. */
 import { chakra, Field, Input, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

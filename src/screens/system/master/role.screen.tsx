@@ -1,4 +1,4 @@
-/** Roles; what each of them may do is assigned on a page of its own. */
+/** Roles. Their permissions are assigned on another page. */
 import { ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { role } from '#domain/system/user.resource.ts';

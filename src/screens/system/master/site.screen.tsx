@@ -1,4 +1,4 @@
-/** Sites: which factory an address opens, what is switched on there. */
+/** Sites: which factory an address opens, and which functions are enabled there. */
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

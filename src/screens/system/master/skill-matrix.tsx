@@ -1,4 +1,4 @@
-/** The skill matrix: who can do which operation how well, and whose certificate ends. */
+/** The skill matrix: who can do which operation how well, and whose certificate expires. */
 import { Flex } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

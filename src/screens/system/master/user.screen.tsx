@@ -1,4 +1,4 @@
-/** Users: who may sign in, as which person, for which stores. An account that was registered by its owner waits here to be switched on. */
+/** Users: who may sign in, as which person, for which stores. Self-registered accounts wait here to be enabled. */
 import { KeyRound, Timer, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Control } from 'react-hook-form';
@@ -24,7 +24,7 @@ import { RolesDrawer } from './roles-drawer.tsx';
 const COLUMNS = ['account', 'userName', 'roles', 'personId', 'deptId', 'supplierId', 'isActive', 'lastLoginAt'];
 const FIELDS = ['account', 'userName', 'personId', 'deptId', 'supplierId', 'phone', 'email', 'lang', 'isActive', 'warehouseScope'];
 
-/** An account stays what it is: operations are signed under it. */
+/** An account name never changes, because operations are signed under it. */
 const FORM: FormPlan = {
   fields: FIELDS,
   start: { lang: 'zh', isActive: true },
@@ -37,7 +37,7 @@ const FORM: FormPlan = {
       : createUser({ ...values, roles, password: password ?? '' }, { loading: true, alertSuccess: true }),
 };
 
-/** What is given once; later each has a drawer of its own. */
+/** Fields that are only set on creation. Later each has its own drawer. */
 function FirstFields({ control }: { control: Control<FormValues> }) {
   const { t } = useTranslation('master');
   return (

@@ -1,4 +1,4 @@
-/** Telephone and mail of whoever is signed in. */
+/** Telephone and mail of the signed-in user. */
 import { chakra } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

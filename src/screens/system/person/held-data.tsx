@@ -1,4 +1,4 @@
-/** What this device holds of the server's data: how much, how old, how safe, and how it is fetched again or given up. */
+/** The server data on this device: how much, how old, how safe, and how to reload or drop it. */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Rows of this device by what people call them: lines and boxes of a document count with it. Pure. */
+/** Rows on this device grouped as people call them: lines and boxes count as part of their document. Pure. */
 import type { useHeld } from '#store/hooks.ts';
 
 type HeldRows = NonNullable<ReturnType<typeof useHeld>>['entities'][number];
@@ -8,7 +8,7 @@ interface Named {
   readonly parent?: { readonly entity: string } | undefined;
 }
 
-/** @returns the most first */
+/** @returns the largest group first */
 export function heldGroups(held: readonly HeldRows[], entities: readonly Named[]): readonly HeldRows[] {
   const parents = new Map(entities.map(({ name, parent }) => [name, parent?.entity]));
   const sums = new Map<string, number>();

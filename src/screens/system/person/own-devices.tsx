@@ -1,4 +1,4 @@
-/** Tablets this person has worked on, with what the server knows to be still on them. */
+/** Devices this person has worked on, with the work that the server believes is still on them. */
 import { deviceLabel, type OwnDevice } from '#domain/system/person.ts';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';

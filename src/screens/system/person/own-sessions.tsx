@@ -1,4 +1,4 @@
-/** Where one is signed in, and the end of it elsewhere. */
+/** The user's sessions, and how to end those elsewhere. */
 import { Button } from '@chakra-ui/react';
 import { LogOut } from 'lucide-react';
 import { useMemo } from 'react';

@@ -12,7 +12,7 @@ export interface OwnWords extends BaseWords {
 
 const AGES_MOVE_MS = 15_000;
 
-/** What the lists of one's own sessions and devices speak with. */
+/** The words that the lists of one's own sessions and devices need. */
 export function useOwnWords(): OwnWords {
   const words = useBaseWords('person');
   const age = useAge(AGES_MOVE_MS);

@@ -1,4 +1,4 @@
-/** What the personal centre asks about whoever is signed in. */
+/** The personal centre's calls about the signed-in user. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
@@ -13,18 +13,18 @@ const recordCall = call<OwnRecord>('GET /api/system/person');
 const sessionsCall = call<List<OwnSession>>('POST /api/system/person/sessions');
 const devicesCall = call<List<OwnDevice>>('POST /api/system/person/devices');
 export const saveContact = call('PUT /api/system/person');
-/** `sessionId` null = all but this one. Answers how many. */
+/** `sessionId` null = all except this one. Returns how many were ended. */
 export const endSessions = call<number>('POST /api/system/person/sessions/end');
 
-/** First part of the keys of these questions. */
+/** First part of the query keys. */
 export const OWN = 'person';
 
-/** How the tables of one's own are drawn, and what they say without an answer. */
+/** How the tables of the personal centre are drawn, and what they show without an answer. */
 export const OWN_TABLE = { tableFrom: 560, maxHeight: '18rem', failed: { online: 'person:failed', offline: 'person:offline' } } as const;
 
 type Ask<T> = (data: undefined, options: { readonly signal: AbortSignal; readonly alertError: false }) => Promise<T>;
 
-/** Kept by account: on a shared tablet nobody is shown another's answers. */
+/** Cached per account, so that on a shared tablet nobody sees another person's answers. */
 function useOwn<T>(name: string, ask: Ask<T>) {
   const account = useSession((state) => state.session?.user.account);
   return useQuery({ queryKey: [OWN, account, name], queryFn: ({ signal }) => ask(undefined, { signal, alertError: false }) });

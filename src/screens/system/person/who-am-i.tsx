@@ -1,4 +1,4 @@
-/** Who is signed in here, with the ways to change what is one's own. */
+/** Who is signed in here, with links to change their own data. */
 import { Button, Flex } from '@chakra-ui/react';
 import { KeyRound, Lock, LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function WhoAmI({ session }: { session: SessionAnswer }) {
   const [editing, setEditing] = useState(false);
   const { user, warehouses, auths, stations } = session;
   const station = stations.find(({ stationCode }) => stationCode === bindName)?.stationName;
-  // What only the server knows is not "none" while it cannot be asked.
+  // While the server cannot be asked, show "unknown" for what only the server knows, never "none".
   const unknown = own ? null : t('unknown');
   return (
     <Section

@@ -1,4 +1,4 @@
-/** The label printers the server can reach, for who keeps the sites. */
+/** The label printers that the server can reach, for people who maintain the sites. */
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

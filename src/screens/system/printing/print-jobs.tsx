@@ -1,4 +1,4 @@
-/** The prints of this device: what waits, what failed, what nobody knows, and what may be printed once more. */
+/** The print jobs of this device: waiting, failed, of unknown outcome, and those that may be printed again. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintJobRecord } from '#domain/registry.ts';

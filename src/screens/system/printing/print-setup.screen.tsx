@@ -1,4 +1,4 @@
-/** How this device prints: way and state of it, a printer for each kind of label, the queue (ux §3.4, §3.5). */
+/** How this device prints: method and its state, a printer for each kind of label, the queue (ux §3.4, §3.5). */
 import { Box, Flex, Grid, Spinner } from '@chakra-ui/react';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { PrinterKinds } from './printer-kinds.tsx';
 import { ServiceSection } from './service-section.tsx';
 import { usePrinting, useService } from './use-printing.ts';
 
-/** Not in the menu (specification §2.6), so this page leads there. */
+/** Link to the templates, which are not in the menu (specification §2.6). */
 const TEMPLATES = '/basic/label-management';
 
 export function Screen({ title }: ScreenProps) {

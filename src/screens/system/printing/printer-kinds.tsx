@@ -65,12 +65,12 @@ export function PrinterKinds({ printing, driver, service }: PrinterKindsProps) {
   );
 }
 
-/** The kept printer stays in the list when the service does not name it any more: it is shown as gone, not silently replaced. */
+/** The saved printer stays in the list even if the service no longer offers it: it is marked as missing, and never silently replaced. */
 function Choice({ kind, printing, driver, service }: PrinterKindsProps & { readonly kind: LabelKind }) {
   const { t } = useTranslation('print');
   const labels = useLabels();
   const [, redraw] = useState(0);
-  // Asked each time: the dialog of a print may have chosen another one meanwhile.
+  // Read this each time, because a print dialog may have changed the printer meanwhile.
   const printer = printing.printerFor(driver, kind);
   const known = service.printers ?? [];
   const gone = printer !== '' && !known.some(({ value }) => value === printer);

@@ -1,4 +1,4 @@
-/** The way of printing, and whether it is ready. */
+/** The print method, and whether it is ready. */
 import { chakra, Flex, RadioGroup, Spinner, Text } from '@chakra-ui/react';
 import { radioGroupSlotRecipe } from '@chakra-ui/react/theme';
 import { RefreshCw } from 'lucide-react';

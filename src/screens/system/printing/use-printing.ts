@@ -1,10 +1,10 @@
-/** Printing of this device as the set-up page watches it. */
+/** The printing of this device, as the set-up page watches it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DriverKind, PrintJobRecord } from '#domain/registry.ts';
 import type { PrinterOption, Printing, ServiceState } from '#pages/kit/printing.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 
-/** Undefined while its code is fetched; null when that failed. */
+/** Undefined while the code is loading; null if that failed. */
 export function usePrinting(): Printing | null | undefined {
   const { printing } = useShell();
   const [desk, setDesk] = useState<Printing | null>();
@@ -28,11 +28,11 @@ export function usePrintJobs(printing: Printing): readonly PrintJobRecord[] | un
 }
 
 export interface Service {
-  /** Null while it is asked. */
+  /** Null while it is being checked. */
   readonly state: ServiceState | null;
-  /** Null: this way of printing has none to choose from. */
+  /** Null = this print method has no printers to choose from. */
   readonly printers: readonly PrinterOption[] | null;
-  /** @param touched a person allows the browser to ask for its permission */
+  /** @param touched true = called by a user action, so the browser may ask for its permission */
   readonly look: (touched: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One refused operation: what it was, why, what was entered, what the server has now, what waits behind it, and the ways on. */
+/** One refused operation: what it was, why it was refused, what was entered, what the server has now, what waits behind it, and how to resolve it. */
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { enteredOf, nameOfRow } from '#screens/system/kit/entered.ts';
@@ -10,7 +10,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { type Attention, Choices } from './choices.tsx';
 import { type First, whoWasFirst } from './who-first.ts';
 
-/** @param isAsked the address names this one: it is brought into view */
+/** @param isAsked the address names this one, so it is scrolled into view */
 export function AttentionCard({ item, isAsked = false }: { item: Attention; isAsked?: boolean }) {
   const { t } = useTranslation('system');
   const words = useWords();

@@ -1,4 +1,4 @@
-/** What a person can do about a refused or parked operation; the best way first. */
+/** What the user can do about a refused or parked operation, best option first. */
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { FileText, PencilLine, RotateCw, Trash2, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function Choices({ item }: { item: Attention }) {
   );
 }
 
-/** The page that knows this kind of work, filled in; else the entered values themselves. */
+/** Opens the page for this kind of work with the values filled in, or else a dialog with the entered values. */
 function Fix({ item }: { item: Attention }) {
   const { t } = useTranslation('system');
   const open = useFixPage(item);
@@ -85,7 +85,7 @@ function OpenDocument({ docKey, payload }: { docKey: string; payload: Readonly<R
   );
 }
 
-/** A parked operation waits for nobody: it says when it goes out again by itself. */
+/** A parked operation needs no decision; this shows when it will be sent again automatically. */
 function Parked() {
   const { t } = useTranslation('system');
   const words = useWords();

@@ -1,4 +1,4 @@
-/** What this device is and how it stands with the server: to be read out on the telephone. */
+/** The identity of this device and its state towards the server, to be read out on the telephone. */
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -47,7 +47,7 @@ export function DeviceFacts() {
   );
 }
 
-/** Which data this device follows; a set of one warehouse says which. All of them move with each answer of the server. */
+/** The sets that this device follows, with the warehouse if a set belongs to one. Every answer of the server updates all of them. */
 function Sets({ sets }: { sets: readonly string[] }) {
   const { t } = useTranslation('system');
   return (

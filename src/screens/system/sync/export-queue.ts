@@ -1,15 +1,15 @@
-/** The queue as a signed file: everything unsent, refused or unreadable, whole, so that nothing depends on this device alone (sync.md §13). */
+/** Exports the queue as a signed file: everything unsent, refused or unreadable, in full, so that nothing depends on this device alone (sync.md §13). */
 import { saveFile } from '#pages/kit/save-file.ts';
 import type { Store } from '#store/store.ts';
 
 export interface ExportDone {
   readonly operations: number;
   readonly files: number;
-  /** False on a device that has no key yet: its file can be read, but not taken in elsewhere. */
+  /** False on a device without a key: its file can be read, but not imported elsewhere. */
   readonly signed: boolean;
 }
 
-/** @param supervised the one who exports looks after devices and answers for the file from now on */
+/** @param supervised the exporting person looks after devices and is responsible for the file from now on */
 export async function exportQueue(store: Store, supervised: boolean): Promise<ExportDone> {
   const file = await store.buildExport();
   const stamp = file.exportedAt.replace(/[:.]/g, '-');

@@ -1,4 +1,4 @@
-/** "Fix and resend" for every operation that no page of its own takes for correction: what was entered, value by value. */
+/** "Fix and resend" for operations that no page can correct: shows what was entered, value by value. */
 
 import { Button, Flex, Input, Switch, Text } from '@chakra-ui/react';
 import { PencilLine } from 'lucide-react';
@@ -105,7 +105,7 @@ function FixInput({ field, type, onChange }: InputProps) {
   );
 }
 
-/** One of the rows that this device holds: another bin, another supplier. */
+/** Lets the user choose another row held by this device: another bin, another supplier. */
 function RowInput({ field, label, onChange }: Omit<InputProps, 'type'> & { label: string }) {
   const entity = entityByName(ENTITY_OF_FIELD[field.name] ?? '');
   return entity ? <Rows entity={entity} field={field} label={label} onChange={onChange} /> : null;
@@ -118,7 +118,7 @@ function Rows({ entity, field, label, onChange }: { entity: Entity; field: FixFi
   const before = rows.find(({ row }) => row.id === field.value)?.row as Record<string, unknown> | undefined;
   const options = rows
     .map(({ row }) => row as { id: string } & Record<string, unknown>)
-    // A bin of another warehouse is never what was meant.
+    // A bin of another warehouse cannot be what was meant.
     .filter((row) => before?.warehouseId === undefined || row.warehouseId === before.warehouseId)
     .map((row) => ({ value: row.id, label: nameOfRow(row) ?? row.id.slice(0, 8) }));
   return (
@@ -128,7 +128,7 @@ function Rows({ entity, field, label, onChange }: { entity: Entity; field: FixFi
   );
 }
 
-/** Puts the corrected operation in the place of the refused one. @returns false while the user has to go on correcting */
+/** Replaces the refused operation by the corrected one. @returns false while the user has to correct more */
 function useResend(op: Operation): (values: ReadonlyMap<string, string>) => Promise<boolean> {
   const { t } = useTranslation('system');
   const { submit } = useSubmit();
@@ -136,7 +136,7 @@ function useResend(op: Operation): (values: ReadonlyMap<string, string>) => Prom
     const def = operationByType(op.type, op.v);
     if (!def) return false;
     const corrected = withValues(op.payload, values);
-    // What the refused one was to create is created under the ids of the new one.
+    // Things that the refused operation was to create get ids derived from the new one.
     const payload = (_idOf: IdOf, to: string) => reissue(corrected, [{ from: op.opId, to, payload: op.payload }]) as never;
     const reason = { code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} };
     return (await submit(def, payload, { replaces: { opId: op.opId, reason }, done: t('sync.done') })).ok;

@@ -1,4 +1,4 @@
-/** Which values of a refused operation a person may correct, wherever they stand in its payload. Pure. */
+/** The values of a refused operation that the user may correct, anywhere in its payload. Pure. */
 import type { z } from 'zod';
 import { positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import { ENTITY_OF_FIELD, isForMachines } from '#screens/system/kit/entered.ts';
@@ -7,10 +7,10 @@ import { codeSetOf, payloadFields } from '#screens/system/kit/payload-words.ts';
 export type FixKind = 'code' | 'flag' | 'quantity' | 'date' | 'row' | 'text';
 
 export interface FixField {
-  /** Where it stands: `lines.0.qty`. */
+  /** Position in the payload: `lines.0.qty`. */
   readonly path: string;
   readonly name: string;
-  /** Number of the line, from 1; null = it belongs to the whole. */
+  /** Number of the line, from 1; null = a value of the payload itself. */
   readonly line: number | null;
   readonly kind: FixKind;
   readonly value: string;
@@ -22,7 +22,7 @@ interface Operation {
   readonly payload: Payload;
 }
 
-/** Rows a person may choose anew. A box is scanned, not chosen: its number decides which goods were meant. */
+/** Kinds of rows that the user may choose again. A box is scanned, not chosen: its number decides which goods were meant. */
 const CHOSEN = ['bin', 'warehouse', 'supplier'];
 const isId = (name: string): boolean => name === 'id' || /Ids?$/.test(name);
 const isQuantity = (schema: unknown): boolean => schema === quantitySchema || schema === positiveQuantitySchema;
@@ -37,7 +37,7 @@ function kindOf(type: string, name: string, value: unknown, schema: z.ZodType | 
   return value === null || typeof value === 'string' ? 'text' : null;
 }
 
-/** Every value that may be corrected, in the order of the payload. */
+/** All correctable values, in the order of the payload. */
 export function fixFields({ type, payload }: Operation): readonly FixField[] {
   const schemas = payloadFields(type);
   const found: FixField[] = [];
@@ -63,7 +63,7 @@ export const isFixable = (op: Operation): boolean => fixFields(op).length > 0;
 const isRecord = (value: unknown): value is Payload => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * The payload with these values put in, each in the type that stood there. An emptied value is null.
+ * The payload with these values replaced, each in its original type. An emptied value becomes null.
  * @param values by path, as text
  */
 export function withValues(payload: Payload, values: ReadonlyMap<string, string>): Payload {

@@ -1,4 +1,4 @@
-/** Takes in the exported queue of another device. The server checks the file and every signature; here it is only read and sent. */
+/** Imports the exported queue of another device. The server checks the file and every signature; the client only reads and sends it. */
 import { call, upload } from '#api/client.ts';
 import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { type ImportRequest, importRequestSchema } from '#domain/protocol/trust.ts';
@@ -11,13 +11,13 @@ export interface QueueFile {
 
 export interface Imported {
   readonly rows: readonly { readonly op: WireOperation; readonly result: PushResult | undefined }[];
-  /** Files that the server has now, and those it has not. */
+  /** Files that the server has now, and files that failed. */
   readonly files: { readonly sent: number; readonly failed: number };
 }
 
 const importCall = call<{ results: PushResult[] }>('POST /api/sync/import');
 
-/** @returns null for anything that is not a signed queue */
+/** @returns null if the text is not a signed queue */
 export function readQueueFile(text: string): QueueFile | null {
   try {
     const file: unknown = JSON.parse(text);
@@ -29,7 +29,7 @@ export function readQueueFile(text: string): QueueFile | null {
   }
 }
 
-/** @throws ApiError, after it has been shown, when the server does not take the file */
+/** @throws ApiError, already shown to the user, if the server does not accept the file */
 export async function importQueue({ request, contents }: QueueFile): Promise<Imported> {
   const { results } = await importCall(request, { loading: true });
   const byId = new Map(results.map((result) => [result.opId, result]));
@@ -39,7 +39,7 @@ export async function importQueue({ request, contents }: QueueFile): Promise<Imp
   return { rows, files: { sent: good, failed: sent.length - good } };
 }
 
-/** A file that the server refuses, or knows already under another content, is counted and named; the operations do not wait for it. */
+/** A file that the server refuses, or already has with other content, is counted and named. The operations do not wait for it. */
 async function sendFile(file: ImportRequest['files'][number], content: unknown): Promise<boolean> {
   if (typeof content !== 'string') return false;
   try {

@@ -1,4 +1,4 @@
-/** What became of an imported queue, operation by operation. */
+/** The result of a queue import, operation by operation. */
 import { Text } from '@chakra-ui/react';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';

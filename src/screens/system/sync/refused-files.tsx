@@ -1,4 +1,4 @@
-/** Files that the server refused: another one in its place, or none. The work they belong to is booked either way. */
+/** Files that the server refused: the user adds a replacement, or goes without. The work they belong to is booked in either case. */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { FileX, Upload } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Sent today, with document numbers: the proof a worker wants. */
+/** Operations sent today, with document numbers, as proof for the worker. */
 import { chakra } from '@chakra-ui/react';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';

@@ -1,4 +1,4 @@
-/** Export, import and removal in the sync centre's menu, with the words around them. */
+/** Export, import and removal in the menu of the sync centre, with their dialogs. */
 import { Download, MonitorX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function useQueueFile(): { readonly menu: readonly Action[]; readonly imp
     if (!file) return;
     const queue = readQueueFile(await file.text());
     if (!queue) return notify({ tone: 'error', title: t('sync.importUnreadable') });
-    // What went wrong has been said by the call itself.
+    // The call itself has shown what went wrong.
     setImported(await importQueue(queue).catch(() => null));
   };
   const remove = async () => {

@@ -1,4 +1,4 @@
-/** The ways on from a refused or parked operation. Each decision asks for a reason: it is kept with the operation. */
+/** The decisions about a refused or parked operation. Each asks for a reason, which is stored with the operation. */
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { useWords } from '#screens/system/kit/use-words.ts';
@@ -34,7 +34,7 @@ export function useSettling() {
     return detail === '' ? {} : { detail };
   };
   return {
-    /** @param lost how many are given up with it, because they were decided on an id that is born anew */
+    /** @param lost how many operations are given up with it, because they refer to an id that changes */
     retry: (opId: string, lost: number) =>
       decide(
         {

@@ -1,4 +1,4 @@
-/** What is on its way, by document, with its age and why it is not there yet. */
+/** Operations on their way, by document, with their age and why they have not arrived yet. */
 import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

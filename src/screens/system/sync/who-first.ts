@@ -1,16 +1,16 @@
-/** Who did it before: the answer to most refusals. Pure. */
+/** Who did it first, which explains most refusals. Pure. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 
 export interface First {
   readonly name: string;
-  /** ISO; null when only the name is known. */
+  /** ISO; null if only the name is known. */
   readonly at: string | null;
 }
 
 /**
- * The refusal names the person where it can. Otherwise it is whoever changed one of the rows after the refused operation happened;
- * an older change is no reason and names nobody.
+ * The refusal names the person if it can. Otherwise it is the person who changed one of the rows after the refused operation happened. An older
+ * change is not the cause and names nobody.
  */
 export function whoWasFirst(reason: Problem, rows: readonly (AnyRow | null)[], occurredAt: string): First | null {
   const { by, holder, at } = reason.params;

@@ -1,4 +1,4 @@
-/** What this browser had not sent when its storage was cleared; stands until somebody has taken note of it. */
+/** What this browser had not sent when its storage was cleared. Shown until somebody has acknowledged it. */
 import { Button, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';

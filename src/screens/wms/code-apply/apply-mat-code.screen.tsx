@@ -12,7 +12,7 @@ import { SimilarMaterials } from './similar-materials.tsx';
 
 const WANTED = ['matName', 'spec', 'texture', 'classCode', 'baseUnit'] as const;
 
-/** One field finds the name, the specification and the code that was given. */
+/** One search field covers the name, the specification and the assigned code. */
 function useName({ name }: SearchValues) {
   const labels = useLabels();
   const fields = useMemo(() => [{ key: 'name', label: labels.field('materialCodeApply', 'matName'), kind: 'text' as const }], [labels]);

@@ -10,7 +10,7 @@ import { Section } from '#ui/section.tsx';
 
 const SIMILAR = 8;
 
-/** What sounds alike: perhaps the material is there already, by another spelling. */
+/** Similar names: the material may already exist under another spelling. */
 export function SimilarMaterials({ draft: { head } }: { readonly draft: Draft }) {
   const { say } = useDocumentWords('materialCodeApply');
   const name = (head.matName ?? '').trim();

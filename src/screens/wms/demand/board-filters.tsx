@@ -19,7 +19,7 @@ export interface BoardFiltersProps {
   warnMinutes: number;
 }
 
-/** Which lines are shown, and how many cards are late, soon or calm: what the colours mean stands beside them. */
+/** Filters the lines, and shows how many cards are late, soon or calm. The meaning of each colour is stated next to it. */
 export function BoardFilters({ value, onChange, cards, now, warnMinutes }: BoardFiltersProps) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();

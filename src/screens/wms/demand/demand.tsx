@@ -1,4 +1,4 @@
-/** Calls for material as documents: what a line needs, what the stores can give for it, and what of it is under way. */
+/** Calls for material as documents: what a line needs, what the stores can supply, and what is already under way. */
 import { ChartColumn, ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#api/session.ts';
@@ -27,9 +27,9 @@ import { useNeeded } from './use-needed.ts';
 
 export const DEMANDS = '/wms/production-expected';
 const URGENT = 1;
-/** Called by a person at the line. */
+/** Entered by a person at the line. */
 const BY_HAND = 2;
-/** Open ones first: created, reversed, reviewed, partly done; what is done or closed goes to the end. */
+/** Open ones first: created, reversed, reviewed, partly done. Done and closed ones come last. */
 const RANK: Readonly<Record<number, number>> = { 1: 0, 3: 0, 2: 1, 4: 1, 6: 2, 5: 3, 7: 4 };
 const DONE = 2;
 const rank = ({ status }: DemandRow): number => RANK[status] ?? 9;
@@ -39,7 +39,7 @@ const NEEDED = ['available', 'onOrder', 'short'] as const;
 
 const HOUR_MS = 3_600_000;
 const LINE_SIDE = ['CJYCL-K'];
-/** Kinds of bin goods are brought to: storage without a kind, and the delivery bin. */
+/** Kinds of bin to which goods are delivered: storage without a kind, and the default bin. */
 const DELIVERY: readonly unknown[] = [null, 7];
 
 const CALLED = linesOf(ProdDemandLine, {
@@ -64,7 +64,7 @@ export const demandScreen = (parts: Pick<Plan, 'faces'>) =>
         lineId: { width: 92, grow: 0 },
         orderNo: { width: 96 },
         'lines.material': { width: 100 },
-        // Nobody calls to the second.
+        // Seconds are left out; nobody calls for material to the second.
         needAt: { width: 148, value: ({ row }) => formatInstant(row.needAt).slice(0, 16) },
       },
       search: ['lineId', 'orderNo', 'need'],
@@ -120,7 +120,7 @@ export const demandScreen = (parts: Pick<Plan, 'faces'>) =>
 
 type Head = Readonly<Record<string, string>>;
 
-/** A line has its own store: choosing the line fills it in. */
+/** Fills in a line's own store when the line is chosen. */
 function withOwnStore(head: Head, warehouses: readonly AnyRow[]): Head {
   const own = warehouses.find(
     (store) => head.lineId !== '' && store.lineId === head.lineId && store.isActive && isOfClass(store, LINE_SIDE),
@@ -139,7 +139,7 @@ function useOwnPlace(): Head {
   );
 }
 
-/** The days on which material is needed, in the plant's calendar. */
+/** Search by the days on which material is needed, in the plant's calendar. */
 function useNeedDays({ needFrom, needTo }: SearchValues) {
   const { timeZone } = useStore().core.site;
   const labels = useLabels();
@@ -151,7 +151,7 @@ function useNeedDays({ needFrom, needTo }: SearchValues) {
   return { fields, hit };
 }
 
-/** What the stores can give, as the server says; without an answer these columns stay away. */
+/** What the stores can supply, according to the server. Without an answer these columns are hidden. */
 function useShort({ row }: Viewed<DemandRow>): ViewMore<DemandLineRow> {
   const needed = useNeeded({ demandId: row.id });
   const cells = useMemo(

@@ -1,4 +1,4 @@
-/** A picking list for what a line has called for. */
+/** Generates a picking list for a line's call for material. */
 import { restQty } from '#domain/kernel/quantity.ts';
 import { type DemandLineRow, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
 import type { DemandRow } from '#domain/wms/outbound/demand-board.ts';

@@ -20,7 +20,7 @@ const BOARD = '/wms/picking-panel';
 const WARN_MINUTES = 30;
 const TICK_MS = 15_000;
 
-/** What the lines wait for, the most urgent first. */
+/** What the lines are waiting for, most urgent first. */
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('rawout');
   const now = useServerNow(TICK_MS);

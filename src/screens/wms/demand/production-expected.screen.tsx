@@ -1,4 +1,4 @@
-/** /wms/production-expected: calls for material; with `new` one is entered, with `report` it is told how they were met. */
+/** /wms/production-expected: calls for material. With `new`: entering one. With `report`: how quickly they were met. */
 import { demandReport } from '#domain/wms/reports/demand.reports.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
 import { demandScreen } from './demand.tsx';

@@ -1,4 +1,4 @@
-/** Open demands with what this device holds in stock for them, live. */
+/** Open demands with the stock that this device holds for them, live. */
 
 import { useMemo } from 'react';
 import { ProdDemand, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
@@ -12,7 +12,7 @@ import { useRowsWhere } from '#store/hooks.ts';
 export interface DemandBoard {
   readonly demands: readonly DemandRow[] | undefined;
   readonly open: readonly OpenDemand[];
-  /** What all raw-material stores together have of a material. */
+  /** Stock of a material in all raw-material stores together. */
   readonly stock: (materialId: string) => Known;
 }
 

@@ -62,7 +62,7 @@ export function useDemandCards({ open, stock }: DemandBoard, verbs: Verbs): Boar
   });
 }
 
-/** What could be picked now, and in how many boxes the material lies. */
+/** The quantity that could be picked now, and the number of boxes it is in. */
 function StockFigure({ of, unit }: { of: Known; unit: string }) {
   const { t } = useTranslation('rawout');
   return (
@@ -86,7 +86,7 @@ interface Surroundings {
   readonly t: (key: string, params?: Record<string, string>) => string;
 }
 
-/** A list in work is opened; else one is made, as far as something is left to be picked. */
+/** Opens the list in progress, or generates one if something is left to pick. */
 function actionOf(
   { demand, toPick, list }: OpenDemand,
   { go, verbs, mayGenerate, mayPick, offline, t }: Surroundings,

@@ -1,4 +1,4 @@
-/** /wms/arrival-notice: what suppliers have announced, and what of it is still to come. */
+/** /wms/arrival-notice: what suppliers have announced, and what is still to come. */
 
 import { LogIn } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -13,7 +13,7 @@ import { useNoticeActions } from './use-notice-actions.ts';
 const ARRIVED = 3;
 const ON_THE_WAY = 2;
 
-/** What is to come first, then what is done; each by the day it was announced for. */
+/** Expected ones first, then done ones, each by planned day of arrival. */
 const rank = ({ status }: ArrivalNoticeRow): number => (status === ARRIVED ? 0 : status === ON_THE_WAY ? 1 : 2);
 const firstToCome = (a: ArrivalNoticeRow, b: ArrivalNoticeRow): number =>
   rank(a) - rank(b) || (a.planArriveDate < b.planArriveDate ? -1 : 1);
@@ -49,7 +49,7 @@ export const Screen = documentScreen(arrivalNotice, ArrivalNoticeLine, {
   },
 });
 
-/** The search for the days that the goods are planned for. */
+/** Search by the planned days of arrival. */
 function usePlanned({ dateFrom, dateTo }: SearchValues) {
   const labels = useLabels();
   const fields = useMemo<SearchField[]>(

@@ -1,4 +1,4 @@
-/** `?noticeId=…`: what has come, from which notice or order, into which warehouse. */
+/** `?noticeId=…`: what has arrived, from which notice or order, into which warehouse. */
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +95,7 @@ function HeadForm({ form }: { form: Form }) {
         { key: 'source', field: f.ref('arrivalNotice'), label: t('add.from'), options: sourceOptions },
         { key: 'warehouseId', none: t('add.chooseWarehouse'), options: (form.warehouses ?? []).map(warehouseOption) },
         'supplierDocNo',
-        // Follows from the goods.
+        // Derived from the goods.
         { key: 'receiptType', disabled: true, required: false, none: '–' },
         { key: 'remark', rows: 1 },
       ]}
@@ -115,7 +115,7 @@ function HeadForm({ form }: { form: Form }) {
   );
 }
 
-/** What the keeper should know before going on. None of it stops the work. */
+/** Remarks the keeper should read before continuing. None of them stops the work. */
 function Remarks({ form }: { form: Form }) {
   const { t } = useTranslation('raw');
   const go = useGo();

@@ -1,4 +1,4 @@
-/** Labels of the boxes a supplier has announced: they are printed before anything is received. */
+/** Labels for the boxes that a supplier has announced. They are printed before anything is received. */
 import type { Row } from '#domain/kernel/entity.ts';
 import type { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
 import type { LabelRequest } from '#screens/wms/kit/use-print-label.ts';
@@ -10,8 +10,8 @@ export interface AnnouncedNote {
 }
 
 /**
- * What the label of each box says (stock rules §3.15), by line and number; which of how many of its line it is stands on it as well.
- * Nothing is known of the day of receipt yet, nor of a bin.
+ * The label of each box (stock rules §3.15), by line and number, including its position among the boxes of its line. The day of receipt and the bin
+ * are not known yet.
  */
 export function noticeLabels({ note, lines, boxes }: AnnouncedNote): LabelRequest[] {
   const inOrder = [...lines].sort((a, b) => a.lineNo - b.lineNo);

@@ -1,4 +1,4 @@
-/** Open lines with the quantity for this time. A line that is not there today gets 0. */
+/** Open lines with the quantity for this receipt. A line that has not arrived today gets 0. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuantity } from '#domain/kernel/quantity.ts';

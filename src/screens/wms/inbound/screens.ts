@@ -1,6 +1,6 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-/** What is announced, and what is begun to be received of it. */
+/** Announced goods, and starting to receive them. */
 export const inboundScreens: ScreenDef[] = [
   { path: '/wms/arrival-notice', load: () => import('./arrival-notice.screen.tsx') },
   { path: '/wms/purchase-take-add', load: () => import('./purchase-take-add.screen.tsx') },

@@ -1,4 +1,4 @@
-/** The boxes a supplier has announced with its delivery notes. */
+/** The boxes that a supplier has announced on its delivery notes. */
 import { useMemo } from 'react';
 import type { ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
@@ -7,13 +7,13 @@ import { useRowsByEach, useStore } from '#store/hooks.ts';
 import { noticeLabels } from './notice-labels.ts';
 
 export interface AnnouncedBoxes {
-  /** Undefined while they are read. A notice without a delivery note has none. */
+  /** Undefined while loading. A notice without a delivery note has none. */
   readonly has: (notice: ArrivalNoticeRow) => boolean | undefined;
   /** Prints the labels of all boxes of the notice's delivery note. */
   readonly print: (notice: ArrivalNoticeRow) => Promise<void>;
 }
 
-/** @param notices the notices that are shown */
+/** @param notices the visible notices */
 export function useAnnouncedBoxes(notices: readonly ArrivalNoticeRow[]): AnnouncedBoxes {
   const store = useStore();
   const print = usePrintLabels();

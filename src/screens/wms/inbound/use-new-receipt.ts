@@ -1,4 +1,4 @@
-/** A receipt that is being put together: where it comes from, what of it, into which warehouse. Kept over reloads until it is created. */
+/** A receipt being put together: its source, the quantities, the warehouse. The draft survives a reload until the receipt is created. */
 
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,13 +31,13 @@ export interface NewReceipt {
   readonly warehouseId: string;
   readonly supplierDocNo: string;
   readonly remark: string;
-  /** Quantity for this time by line; a line that is missing has its proposal. */
+  /** Quantity for this receipt, by line. A line that is missing keeps its proposed quantity. */
   readonly wanted: Readonly<Record<string, string>>;
 }
 
 const nothing: NewReceipt = { supplierId: '', source: '', warehouseId: '', supplierDocNo: '', remark: '', wanted: {} };
 
-/** The notice a scanned delivery note, notice or supplier's box belongs to. */
+/** The notice to which a scanned delivery note, notice or supplier's box belongs. */
 async function noticeOf(text: string, sources: Sources, boxes: (boxNo: string) => Promise<string | null>): Promise<string | null> {
   const { id } = parseScan(text);
   const named = sources.notices.find((row) => row.docNo?.toUpperCase() === id || sources.noteNo(row.id).toUpperCase() === id);

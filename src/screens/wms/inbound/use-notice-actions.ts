@@ -1,4 +1,4 @@
-/** What may be done with an arrival notice that stands on more than itself: receive, on the pages of its orders; print the labels of its boxes. */
+/** Verbs of an arrival notice that need more than the notice itself: receiving on the pages for its orders, and printing the labels of its boxes. */
 import { PackagePlus, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRight } from '#api/session.ts';

@@ -1,4 +1,4 @@
-/** On which set of pages a notice is received: that of the orders behind its lines. */
+/** The set of pages on which a notice is received: that of the orders behind its lines. */
 
 import { useMemo } from 'react';
 import { HARDWARE, RAW, type StoreArea, takesOrder } from '#domain/wms/areas.ts';
@@ -9,7 +9,7 @@ import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 
 export const isOpenNotice = ({ status }: { status: number }): boolean => status === 2 || status === 3;
 
-/** Undefined while it is read. A notice without orders is raw material's. */
+/** Undefined while loading. A notice without orders counts as raw material. */
 export function useNoticeArea(): ((noticeId: string) => StoreArea) | undefined {
   const notices = useRowsWhere(ArrivalNotice, isOpenNotice);
   const lines = useRowsByEach(

@@ -1,4 +1,4 @@
-/** What may be received from a supplier: open notices, and open lines of a notice or of the supplier's orders. From the tablet's own rows. */
+/** What may be received from a supplier: open notices, and open lines of a notice or of the supplier's orders. Read from this device's own rows. */
 
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -26,11 +26,11 @@ export interface Sources {
   readonly orders: readonly Row<typeof PurchaseOrder>[];
   /** Number of the delivery note behind a notice. */
   readonly noteNo: (noticeId: string) => string;
-  /** Receipts that are not reviewed yet. */
+  /** Receipts that have not been reviewed yet. */
   readonly receipts: readonly ReceiptRow[];
 }
 
-/** Of the set of pages around; undefined while it is read. */
+/** For the current set of pages; undefined while loading. */
 export function useSources(): Sources | undefined {
   const area = useStoreArea();
   const areaOf = useNoticeArea();
@@ -52,7 +52,7 @@ export function useSources(): Sources | undefined {
   }, [notices, orders, notes, receipts, areaOf, area]);
 }
 
-/** Claims of unreviewed receipts, and for orders also what is announced on notices. */
+/** Quantities claimed by unreviewed receipts and, for orders, quantities announced on notices. */
 function useClaims(sources: Sources | undefined, supplierId: string, byOrder: boolean): readonly Claimed[] {
   const receiptIds = (sources?.receipts ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id);
   const noticeIds = byOrder ? (sources?.notices ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id) : [];
@@ -65,7 +65,7 @@ function useClaims(sources: Sources | undefined, supplierId: string, byOrder: bo
       qty: '0',
       planQty: restQty(row.noticeQty, row.receivedQty),
     }));
-    // A receipt made from a notice is inside the notice's own rest already.
+    // A receipt made from a notice is already included in what is left of the notice.
     const fromReceipts = (received ?? []).map(({ row }) => row).filter((row) => !byOrder || row.noticeLineId === null);
     return [...fromReceipts, ...fromNotices];
   }, [received, announced, byOrder]);
@@ -85,7 +85,10 @@ const common = ({ materialId, matCode, matName, spec, unitCode }: NoticeLine | O
   unitCode,
 });
 
-/** @param noticeId lines of this notice; null = of the supplier's orders. Undefined while read. */
+/**
+ * @param noticeId lines of this notice; null = lines of the supplier's orders
+ * @returns undefined while loading
+ */
 export function useOpenLines(sources: Sources | undefined, supplierId: string, noticeId: string | null): OpenLine[] | undefined {
   const orderIds = noticeId === null ? (sources?.orders ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id) : [];
   const noticeLines = useRowsByEach(ArrivalNoticeLine, 'docId', noticeId === null ? [] : [noticeId]);

@@ -2,18 +2,26 @@
 import { HandHelping } from 'lucide-react';
 import { useMemo } from 'react';
 import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
-import { ISSUE_ENTRY, ISSUE_KINDS } from '#domain/wms/issue/issue.document.ts';
+import { ISSUE_ENTRY, type IssueType, kindOfIssue } from '#domain/wms/issue/issue.document.ts';
 import { issueCounter, issueCreate } from '#domain/wms/issue/issue.operation.ts';
-import { forDepartment, forPerson, forStore, issueOfApplication, issuePayload, mayCounter } from '#domain/wms/issue/issue-entry.ts';
+import {
+  forDepartment,
+  forOrder,
+  forPerson,
+  forStore,
+  issueOfApplication,
+  issuePayload,
+  mayCounter,
+  postedBy,
+} from '#domain/wms/issue/issue-entry.ts';
+import { type Category, isIssueCategory } from '#domain/wms/movement-category.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { availableSources } from '#domain/wms/taken/taken-lines.ts';
-import { defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
+import { type Draft, defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
 import { type Taken, useTaken } from '#screens/wms/kit/use-taken.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
-
-const { from, stores } = ISSUE_KINDS.HW ?? { from: [], stores: [] };
 
 const GOODS = takenLines({
   docType: 'issueDoc',
@@ -30,41 +38,51 @@ interface Issued extends Taken {
   readonly toBinId: string | undefined;
 }
 
-export const ISSUE = defineEntry({
-  create: issueCreate,
-  also: { issueType: 'HW' },
-  fields: ISSUE_ENTRY,
-  head: ['warehouseId', 'deptId', 'toWarehouseId', 'toBinId', 'receiverId', 'remark', 'applicationId'],
-  beside: ['applicationId'],
-  without: ({ head }) => (head.toWarehouseId ? [] : ['toBinId']),
-  required: ({ head }) => (head.toWarehouseId ? [] : ['deptId']),
-  offer: {
-    warehouseId: (store, actor) => isMine(store, actor, from),
-    toWarehouseId: (store, actor) => isMine(store, actor, stores),
-    deptId: ({ isActive }) => isActive === true,
-    receiverId: ({ status }) => status === 1,
-    toBinId: (bin) => bin.isActive === true && !bin.isTransit && STORAGE_BINS.includes(bin.binType as number | null),
-  },
-  chosen: {
-    warehouseId: () => ({ lines: [] }),
-    deptId: ({ head }) => ({ head: forDepartment(head) }),
-    toWarehouseId: ({ head }) => ({ head: forStore(head) }),
-  },
-  origin: { by: 'apply', use: useApplied },
-  instead: {
-    create: issueCounter,
-    icon: HandHelping,
-    may: ({ head, lines }, { candidates }: Issued) => mayCounter(head, lines, candidates),
-  },
-  ...GOODS,
-  lineOf: () => ({}),
-  useKnown: (draft): Issued => {
-    const taken = GOODS.useKnown(draft);
-    const { toBinId } = draft.head;
-    return useMemo(() => ({ ...taken, toBinId }), [taken, toBinId]);
-  },
-  payload: (lines, { candidates, toBinId }: Issued) => issuePayload(lines, candidates, toBinId),
-});
+/** The form of a kind of issue. */
+export function issueEntry(type: IssueType) {
+  const { right, from, stores, toOrder = false, hasCategory = false, hasCounter = false } = kindOfIssue(type);
+  const never = [...(stores.length > 0 ? [] : ['toWarehouseId']), ...(toOrder ? [] : ['orderNo']), ...(hasCategory ? [] : ['rdCode'])];
+  return defineEntry({
+    create: issueCreate,
+    right: `${right}:create`,
+    also: { issueType: type },
+    fields: ISSUE_ENTRY,
+    head: ['warehouseId', 'rdCode', 'deptId', 'toWarehouseId', 'toBinId', 'orderNo', 'receiverId', 'remark', 'applicationId'],
+    beside: ['applicationId'],
+    without: ({ head }) => (head.toWarehouseId ? never : [...never, 'toBinId']),
+    required: ({ head }) => [...(hasCategory ? ['rdCode'] : []), ...(head.toWarehouseId || head.orderNo ? [] : ['deptId'])],
+    offer: {
+      rdCode: (category, _actor, { head }) => isIssueCategory(category as unknown as Category, postedBy(head)),
+      warehouseId: (store, actor) => isMine(store, actor, from),
+      toWarehouseId: (store, actor) => isMine(store, actor, stores),
+      deptId: ({ isActive }) => isActive === true,
+      receiverId: ({ status }) => status === 1,
+      toBinId: (bin) => bin.isActive === true && !bin.isTransit && STORAGE_BINS.includes(bin.binType as number | null),
+    },
+    chosen: {
+      warehouseId: () => ({ lines: [] }),
+      deptId: ({ head }) => ({ head: forDepartment(head) }),
+      toWarehouseId: ({ head }) => ({ head: forStore(head) }),
+      orderNo: ({ head }) => ({ head: forOrder(head) }),
+    },
+    origin: { by: 'apply', use: useApplied },
+    ...(hasCounter ? { instead: COUNTER } : {}),
+    ...GOODS,
+    lineOf: () => ({}),
+    useKnown: (draft): Issued => {
+      const taken = GOODS.useKnown(draft);
+      const { toBinId } = draft.head;
+      return useMemo(() => ({ ...taken, toBinId }), [taken, toBinId]);
+    },
+    payload: (lines, { candidates, toBinId }: Issued) => issuePayload(lines, candidates, toBinId),
+  });
+}
+
+const COUNTER = {
+  create: issueCounter,
+  icon: HandHelping,
+  may: ({ head, lines }: Draft, { candidates }: Issued) => mayCounter(head, lines, candidates),
+};
 
 /** What is still to be issued of an application, first in first out. It says from where and for whom; nobody has to repeat it. */
 function useApplied(id: string): Origin | Unread | undefined {

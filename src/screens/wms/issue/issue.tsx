@@ -1,46 +1,75 @@
-/** Issues and red notes of the hardware stores: what went to whom, and what of it came back. */
+/** Issues of a kind and their red notes: what went to whom, and what of it came back. */
 import { ClipboardCheck, RotateCcw, Undo2 } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Application } from '#domain/wms/application/application.document.ts';
-import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow, issueDoc, mayEither } from '#domain/wms/issue/issue.document.ts';
-import { issueRed, REVERSIBLE } from '#domain/wms/issue/issue-red.operation.ts';
+import { APPLICATION_PAGES } from '#domain/wms/application/application-kinds.ts';
+import {
+  IssueDoc,
+  IssueLine,
+  type IssueLineRow,
+  type IssueRow,
+  type IssueType,
+  issueDoc,
+  kindOfIssue,
+  mayEither,
+} from '#domain/wms/issue/issue.document.ts';
+import { REVERSIBLE } from '#domain/wms/issue/issue-red.operation.ts';
 import type { Texts } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import type { AskMore, DocumentPlan, ListMore, ListPlan, ViewMore } from '#pages/document/plan.ts';
+import type { AskMore, DocumentPlan, ListMore, ViewMore } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useDepartments, usePersons } from '#screens/wms/kit/use-people.ts';
-import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
+import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
+import { usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Viewed } from '#store/store.ts';
+import { issueEntry } from './issue-entry.tsx';
+import { issuesAt, redNotesAt } from './places.ts';
+import { redChoose } from './red-choose.tsx';
+import { redEntry } from './red-entry.tsx';
 import { useBadge } from './use-badge.ts';
+import { usePartyName } from './use-party-name.ts';
 
-export const ISSUES = '/wms/hardware/picking-outbound';
-export const RED_NOTES = '/wms/hardware/red';
+type IssuePlan = DocumentPlan<IssueRow, IssueLineRow>;
+/** Words that differ from those of all issues. */
+const WORDS: Partial<Readonly<Record<IssueType, string>>> = { HW: 'issueHardware', MATERIAL_OUT: 'issueMaterial' };
 
-interface IssuePage extends Pick<DocumentPlan<IssueRow, IssueLineRow>, 'path' | 'id' | 'words' | 'faces' | 'entry'> {
-  readonly isRed: boolean;
-  readonly create: NonNullable<ListPlan<IssueRow>['create']>;
-}
+type OwnPlan = Pick<IssuePlan, 'path' | 'words' | 'faces' | 'entry'> & Pick<IssuePlan['list'], 'create' | 'menu'>;
 
-export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
-  documentScreen(issueDoc, IssueLine, {
+/** What a page lists: the issues of a kind that has a page for its red notes, those red notes, or both. */
+type Listed = 'issues' | 'redNotes' | 'both';
+
+const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: OwnPlan) => {
+  const { toOrder = false, hasCategory = false, application } = kindOfIssue(type);
+  const isRed = listed === 'redNotes';
+  const category = hasCategory ? (['rdCode'] as const) : [];
+  return documentScreen(issueDoc, IssueLine, {
     ...page,
+    id: `wms.issue.${type}${isRed ? '.red' : ''}`,
     list: {
-      columns: [isRed ? 'redOfNo' : 'sourceDocNo', 'party', 'receiverId', 'lines.material', 'warehouseId', 'bizDate', 'createdByName'],
+      columns: [
+        ...(isRed ? (['redOfNo'] as const) : application ? (['sourceDocNo'] as const) : []),
+        ...category,
+        'party',
+        'receiverId',
+        'lines.material',
+        'warehouseId',
+        'bizDate',
+        'createdByName',
+        ...(listed === 'both' ? (['redOfNo'] as const) : []),
+      ],
       drawn: ['party'],
       wide: ['receiverId', 'warehouseId', 'bizDate', 'createdByName'],
       cells: { receiverId: { width: 90, grow: 0 } },
-      search: isRed ? ['redOfNo', 'material'] : ['partyId', 'receiverId', 'material'],
+      search: isRed ? ['redOfNo', 'material'] : ['partyId', ...category, 'receiverId', 'material'],
       offer: { partyId: ({ isActive }) => isActive === true },
-      numbers: ['sourceDocNo'],
-      where: { issueType: 'HW', isRed },
-      create,
+      numbers: ['sourceDocNo', ...(toOrder ? (['orderNo'] as const) : [])],
+      where: listed === 'both' ? { issueType: type } : { issueType: type, isRed },
+      ...(create ? { create } : {}),
+      ...(menu ? { menu } : {}),
       useMore: useParty,
     },
     view: {
-      facts: ['warehouseId', 'partyId', 'toWarehouseId', 'receiverId'],
+      facts: ['warehouseId', ...category, 'partyId', 'toWarehouseId', 'orderNo', 'receiverId'],
       lines: ['matCode', 'matName', 'spec', 'batchNo', 'binId', 'toBinId', 'qty', 'redQty'],
-      // What a red note took back is not taken back again.
-      cells: { redQty: { startHidden: isRed } },
       wide: ['spec', 'batchNo'],
       before: [
         {
@@ -49,12 +78,12 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
           field: 'applicationId',
           number: 'sourceDocNo',
           where: (_row, of) => !of.isRed,
-          to: ({ id }) => ['/wms/hardware/picking-apply', { id }],
+          to: ({ id, docType }) => [APPLICATION_PAGES[String(docType)] ?? '', { id }],
         },
-        { header: IssueDoc, field: 'redOfId', number: 'redOfNo', to: ({ id }) => [ISSUES, { id }] },
+        { header: IssueDoc, field: 'redOfId', number: 'redOfNo', to: ({ id }) => issuesAt(type, { id }) },
       ],
-      after: [{ header: IssueDoc, by: 'redOfId', words: 'issueRed', to: ({ id }) => [RED_NOTES, { id }] }],
-      useMore: useBins,
+      after: [{ header: IssueDoc, by: 'redOfId', words: 'issueRed', to: ({ id }) => redNotesAt(type, { id }) }],
+      useMore: useLineCells,
     },
     verbs: {
       order: ['review', 'reviewRed', 'red', 'print', 'unreview', 'unreviewRed', 'delete'],
@@ -65,8 +94,8 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
           icon: Undo2,
           online: true,
           from: REVERSIBLE,
-          right: issueRed.right,
-          to: ({ id }) => [RED_NOTES, { of: id }],
+          right: redRight(type),
+          to: ({ id }) => redNotesAt(type, { of: id }),
           offered: (row) => !row.isRed,
         },
         print: { offered: mayEither('print') },
@@ -75,12 +104,44 @@ export const issueScreen = ({ isRed, create, ...page }: IssuePage) =>
       useLabel: usePartner,
     },
   });
+};
 
-/** Who gets the goods: a department, or another store. */
-export function usePartyName(): (row: IssueRow) => string {
-  const departments = useDepartments();
-  const { name } = useWarehouses();
-  return useCallback(({ partyId, toWarehouseId }) => departments.name(partyId) || name(toWarehouseId), [departments, name]);
+const redRight = (type: IssueType): string => `${kindOfIssue(type).red}:create`;
+
+/** The page of a kind of issue. Where it has no page for its red notes, it lists and makes them too. */
+export function issueScreen(type: IssueType) {
+  const { page: path, redPage, right, hasCounter = false, ownGoods = false, from } = kindOfIssue(type);
+  const rights = [`${right}:create`, ...(hasCounter ? [`${right}:counter`] : [])];
+  const create = { right: rights, to: issuesAt(type, { new: '1' }) };
+  const entry = issueEntry(type);
+  const { [type]: words = 'issueDoc' } = WORDS;
+  const Page = issuePage(type, redPage ? 'issues' : 'both', { path, words, entry, create, ...(redPage ? {} : redOnThisPage(type)) });
+  return ownGoods ? goodsOf(from, Page) : Page;
+}
+
+/** The page of a kind's red notes: `new` chooses the issue, `of` (its id) enters what comes back. */
+export function redNoteScreen(type: IssueType) {
+  const { redPage: path = '' } = kindOfIssue(type);
+  return issuePage(type, 'redNotes', {
+    path,
+    words: 'issueRed',
+    entry: redEntry(type),
+    create: { right: redRight(type), to: redNotesAt(type, { new: '1' }), online: true },
+    faces: [{ when: (query) => query.has('new') && !query.has('of'), Part: redChoose(type) }],
+  });
+}
+
+/** Entering a red note among the issues of its kind. */
+function redOnThisPage(type: IssueType): Pick<OwnPlan, 'faces' | 'menu'> {
+  const { page: path } = kindOfIssue(type);
+  const Entry = issuePage(type, 'redNotes', { path, words: 'issueRed', entry: redEntry(type) });
+  return {
+    menu: { red: { icon: Undo2, to: issuesAt(type, { red: '1' }), right: redRight(type), online: true } },
+    faces: [
+      { when: (query) => query.has('of'), Part: Entry },
+      { when: (query) => query.has('red'), Part: redChoose(type) },
+    ],
+  };
 }
 
 function useParty(): ListMore<IssueRow> {
@@ -95,11 +156,11 @@ function usePartner() {
   return (row: IssueRow) => ({ partner: partyOf(row) });
 }
 
-/** Only a store has bins. */
-const useBins = ({ row: { toWarehouseId } }: Viewed<IssueRow>): ViewMore<IssueLineRow> =>
-  useMemo(() => ({ cells: { toBinId: { startHidden: toWarehouseId === null } } }), [toWarehouseId]);
+/** Only goods for a store have a bin there, and what a red note took back is not taken back again. */
+const useLineCells = ({ row: { toWarehouseId, isRed } }: Viewed<IssueRow>): ViewMore<IssueLineRow> =>
+  useMemo(() => ({ cells: { toBinId: { startHidden: toWarehouseId === null }, redQty: { startHidden: isRed } } }), [toWarehouseId, isRed]);
 
-/** The badge of whoever gets the goods stands for their name. */
+/** The receiver is chosen by name or by badge. */
 function useReceiver({ receiverId }: IssueRow): AskMore {
   const { options } = usePersons();
   const [given, give] = useState<Texts>();

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive, isQuantity, isZero, quantity } from '#domain/kernel/quantity.ts';
-import { IssueLine, type IssueLineRow, type IssueRow, issueDoc } from '#domain/wms/issue/issue.document.ts';
+import { IssueLine, type IssueLineRow, type IssueRow, type IssueType, issueDoc, kindOfIssue } from '#domain/wms/issue/issue.document.ts';
 import { issueRed, reversibleQty } from '#domain/wms/issue/issue-red.operation.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { type Asked, isLacking } from '#pages/ask/ask-plan.ts';
@@ -14,7 +14,7 @@ import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { usePartyName } from './issue.tsx';
+import { usePartyName } from './use-party-name.ts';
 
 /** Nothing of a line is taken back until somebody says how much. */
 const isBegun = ({ qty = '' }: LineValues): boolean => qty.trim() !== '' && !(isQuantity(qty) && isZero(quantity(qty)));
@@ -35,18 +35,21 @@ type Issued = ServerDocument<IssueRow, IssueLineRow>;
 
 const useIssued = (id: string): Issued => useServerDocument(issueDoc, IssueLine, id);
 
-export const RED = defineEntry({
-  create: issueRed,
-  head: ['remark', 'redOfId'],
-  beside: ['redOfId'],
-  origin: { by: 'of', use: useOrigin },
-  useKnown: ({ head }) => useIssued(head.redOfId ?? ''),
-  Lines,
-  isBegun,
-  lineOf: () => ({}),
-  lack: (given, { lines }: Issued) => (lines.some((line) => isLacking(qtyOf(line), entered(given, line))) ? 'wrong' : null),
-  payload: (lines) => lines.map(({ key, qty = '', binId }) => ({ redOfLineId: key, qty: quantity(qty), binId })),
-});
+/** The form of a red note of this kind. */
+export const redEntry = (type: IssueType) =>
+  defineEntry({
+    create: issueRed,
+    right: `${kindOfIssue(type).red}:create`,
+    head: ['remark', 'redOfId'],
+    beside: ['redOfId'],
+    origin: { by: 'of', use: useOrigin },
+    useKnown: ({ head }) => useIssued(head.redOfId ?? ''),
+    Lines,
+    isBegun,
+    lineOf: () => ({}),
+    lack: (given, { lines }: Issued) => (lines.some((line) => isLacking(qtyOf(line), entered(given, line))) ? 'wrong' : null),
+    payload: (lines) => lines.map(({ key, qty = '', binId }) => ({ redOfLineId: key, qty: quantity(qty), binId })),
+  });
 
 function useOrigin(id: string): Origin | Unread | undefined {
   const { header, isFailed, retry } = useIssued(id);
@@ -58,7 +61,7 @@ function useOrigin(id: string): Origin | Unread | undefined {
 }
 
 function Lines({ draft, change, known: { header, lines } }: LinesPart<Issued>) {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('issue');
   const labels = useLabels();
   const partyOf = usePartyName();
   const bins = useArrivalBins(header?.warehouseId ?? '', STORAGE_BINS);

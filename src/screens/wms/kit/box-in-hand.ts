@@ -1,4 +1,4 @@
-/** How terminals show the box in hand and a box as a line. */
+/** How terminals show the box in hand, and a box as a line. */
 import { boxStatus } from '#domain/wms/codes.ts';
 import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
@@ -12,7 +12,7 @@ export const boxBadge = (labels: Labels, status: number) => ({
   label: labels.code(boxStatus, status),
 });
 
-/** @param more facts before batch and expiry */
+/** @param more facts to show before batch and expiry */
 export function useBoxInHand(box: BoxFacts | null | undefined, more: readonly Fact[] = []): ThingInHand | null {
   const labels = useLabels();
   if (!box) return null;
@@ -31,7 +31,7 @@ export function useBoxInHand(box: BoxFacts | null | undefined, more: readonly Fa
   };
 }
 
-/** A box that was scanned, all of it. */
+/** A scanned box with its full quantity. */
 export const boxLine = (box: Pick<BoxFacts, 'id' | 'boxNo' | 'matCode' | 'matName' | 'qty' | 'unit'>, note?: string): ScanLine => ({
   key: box.id,
   code: box.boxNo,

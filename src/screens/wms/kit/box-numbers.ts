@@ -1,7 +1,7 @@
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { Store } from '#store/store.ts';
 
-/** Boxes without a number get one of this device's range, so that their labels can be printed at once. @returns null when the range is used up */
+/** Gives boxes without a number one from this device's range, so that their labels can be printed at once. @returns null if the range is used up */
 export async function withNumbers(
   store: Pick<Store, 'takeNumber'>,
   lines: readonly LineValues[],

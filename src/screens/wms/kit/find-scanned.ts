@@ -1,4 +1,4 @@
-/** Looks a scan up in the rows of this device: our own labels by their kind, a plain code as box, then bin, then material (stock-rules §3.15). */
+/** Looks up a scan in the rows of this device: our own labels by their kind, a plain code as a box, then a bin, then a material (stock-rules §3.15). */
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -12,7 +12,7 @@ import type { useStore } from '#store/hooks.ts';
 type Store = ReturnType<typeof useStore>;
 
 export interface Scope {
-  /** Bins of these warehouses come first; a bin code may exist in several. */
+  /** Bins of these warehouses are preferred, because several warehouses may use the same bin code. */
   readonly warehouseIds: readonly (string | null | undefined)[];
   /** Calendar day in the site's zone. */
   readonly today: string;
@@ -20,7 +20,7 @@ export interface Scope {
 
 export const binFacts = ({ id, binCode, warehouseId, binType }: Row<typeof Bin>): BinFacts => ({ id, binCode, warehouseId, binType });
 
-/** A box with everything a person wants to know of it. */
+/** A box with everything people want to know about it. */
 export async function boxFacts(store: Store, box: BoxRow, today: string): Promise<BoxFacts> {
   const [material, bin, batch, place] = await Promise.all([
     store.row(Material, box.materialId),
@@ -72,7 +72,7 @@ export async function findScanned(store: Store, text: string, scope: Scope): Pro
   return found ?? missing('unknown');
 }
 
-/** What is not here yet may come with the next page of the first load. */
+/** While the first load is running, a missing row may still arrive. */
 function isFilling(store: Store): boolean {
   const { done, total } = store.core.status.get().fill;
   return done < total;

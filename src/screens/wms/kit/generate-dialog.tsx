@@ -14,12 +14,12 @@ import { useSyncStatus } from '#store/hooks.ts';
 import { useKnownStock } from './use-known-stock.ts';
 import { useWarehouses, warehouseOption } from './use-warehouses.ts';
 
-/** What a list is generated from: a line's demand, or a requisition for raw material. */
+/** The source of a picking list: a line's demand, or a requisition for raw material. */
 export interface ListSource {
   readonly docNo: string | null;
   readonly demandId: string | null;
   readonly applicationId: string | null;
-  /** The store that has to give it; null = the person chooses. */
+  /** The store that must supply it; null = the user chooses. */
   readonly fromWarehouseId: string | null;
   readonly toWarehouseId: string | null;
   readonly toBinId: string | null;
@@ -28,28 +28,28 @@ export interface ListSource {
 }
 
 export interface SourceLine {
-  /** Of the demand, or of the requisition. */
+  /** Id of the demand or the requisition. */
   readonly id: string;
   readonly materialId: string;
   readonly matCode: string;
   readonly matName: string;
   readonly unitCode: string;
   readonly need: string;
-  /** Not on a list yet. */
+  /** Not on a picking list yet. */
   readonly rest: string;
 }
 
 export interface GenerateDialogProps {
   source: ListSource;
   lines: readonly SourceLine[];
-  /** Where the list is picked. */
+  /** The page where the list is picked. */
   place: (requisitionType: number) => { readonly path: string; readonly query?: Readonly<Record<string, string>> };
   onClose: () => void;
 }
 
 const wanted = (qty: unknown): qty is string => typeof qty === 'string' && isPositive(qty);
 
-/** From where, in whole boxes or by quantity, and how much: the server allocates the boxes and the picking list opens. */
+/** Asks for the store, whole boxes or quantities, and how much. The server then allocates the boxes, and the picking list opens. */
 export function GenerateDialog({ source, lines, place, onClose }: GenerateDialogProps) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
@@ -60,7 +60,7 @@ export function GenerateDialog({ source, lines, place, onClose }: GenerateDialog
   const [chosen, setChosen] = useState('');
   const [type, setType] = useState('1');
   const fromWarehouseId = source.fromWarehouseId ?? (chosen || (stores.length === 1 ? (stores[0]?.id ?? '') : ''));
-  // Of the store that has to give it, and of no other.
+  // Only the stock of the supplying store.
   const stock = useKnownStock(
     [fromWarehouseId],
     lines.map(({ materialId }) => materialId),

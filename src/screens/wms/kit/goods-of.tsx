@@ -1,4 +1,4 @@
-/** A page for certain stores: its pickers offer the materials that belong there. */
+/** Limits the material pickers of a page to the materials of certain stores. */
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { MaterialClass } from '#domain/basic/material.resource.ts';
 import { belongsIn } from '#domain/basic/material-store.ts';
@@ -7,7 +7,7 @@ import { OfferedMaterials } from '#pages/kit/offered-materials.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 
-/** @param stores classes of the stores that the page is for */
+/** @param stores store classes that the page works for */
 export const goodsOf = (stores: readonly string[], Page: ComponentType<ScreenProps>) =>
   function PageOfStores(props: ScreenProps) {
     const rows = useRowsWhere(MaterialClass);

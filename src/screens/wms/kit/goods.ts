@@ -1,4 +1,4 @@
-/** Goods entered line by line, by the code of their material: what their batches ask for, and where they may begin to lie. */
+/** Goods entered line by line, by material code: what their batches require, and where they may be put first. */
 import { useMemo } from 'react';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { expiryOf } from '#domain/basic/shelf-life.ts';
@@ -7,7 +7,7 @@ import { codeOf, type LineValues } from '#pages/lines/line-cells.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 
-/** Batch and day of expiry, as the material of the line asks for them: words under `entry.fault`, by cell. */
+/** Faults of batch and expiry date, according to the material of the line: words under `entry.fault`, by cell. */
 export function batchFaults(line: LineValues, { find }: Pick<Known, 'find'>): Faults {
   const { batchManaged, shelfLifeManaged } = find(codeOf(line))?.row ?? {};
   return {
@@ -16,7 +16,7 @@ export function batchFaults(line: LineValues, { find }: Pick<Known, 'find'>): Fa
   };
 }
 
-/** The last usable day follows from the day of production, unless somebody has said another. */
+/** Derives the last usable day from the production date, unless somebody has entered another one. */
 export const withExpiry = (next: readonly LineValues[], before: readonly LineValues[], { find }: Pick<Known, 'find'>): LineValues[] =>
   next.map((line, n) => {
     const goods = find(codeOf(line));
@@ -25,7 +25,10 @@ export const withExpiry = (next: readonly LineValues[], before: readonly LineVal
     return { ...line, expiryDate: expiryOf(goods.row, day) ?? line.expiryDate ?? '' };
   });
 
-/** @param types of bins in which goods may begin to lie; null = of storage @returns bins of the store as choices, in the order of their codes */
+/**
+ * @param types types of bins in which new goods may be put; null = storage
+ * @returns bins of the store as choices, in the order of their codes
+ */
 export function useArrivalBins(warehouseId: string, types: readonly (number | null)[]): readonly Option[] {
   const rows = useRowsBy(Bin, 'warehouseId', warehouseId);
   return useMemo(

@@ -6,13 +6,13 @@ import { Modal } from '#ui/modal.tsx';
 export interface ReasonDialogProps {
   title: string;
   detail?: string | undefined;
-  /** The usual reasons, in words; one tap answers. */
+  /** The usual reasons, in words; one tap selects. */
   reasons: readonly string[];
-  /** Null = he leaves it. */
+  /** Null = cancelled. */
   onAnswer: (reason: string | null) => void;
 }
 
-/** Asks for a reason: one of the usual ones by a tap, or in own words. */
+/** Asks for a reason: one of the usual ones by a tap, or in the user's own words. */
 export function ReasonDialog({ title, detail, reasons, onAnswer }: ReasonDialogProps) {
   const { t } = useTranslation('rawout');
   const [text, setText] = useState('');

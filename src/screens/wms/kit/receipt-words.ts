@@ -1,9 +1,9 @@
-/** Names and marks of receipts, as lists and documents write them. */
+/** How lists and documents write the names and marks of receipts. */
 import { useMemo } from 'react';
 import { useSuppliers } from './use-people.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
-/** The number, or the mark of a document that the server has not numbered yet. */
+/** The number, or a mark if the server has not assigned one yet. */
 export const docMark = (
   doc: { readonly docNo: string | null; readonly id: string },
   t: (key: string, words: { id: string }) => string,

@@ -1,9 +1,9 @@
-/** Which stores a page is for, and which a person may work in. Conditions on rows of warehouses, for the plans of documents. */
+/** Which stores a page works for, and in which ones a person may work: conditions on warehouse rows, for the plans of documents. */
 import { type Actor, inScope } from '#domain/kernel/permission.ts';
 
 type Store = Readonly<Record<string, unknown>>;
 
-/** @param classes codes of the class of store */
+/** @param classes codes of store classes */
 export const isOfClass = ({ whClassCode }: Store, classes: readonly string[]): boolean => classes.includes(String(whClassCode));
 
 /** Active, in the person's scope, and of one of these classes. */

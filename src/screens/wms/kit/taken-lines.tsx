@@ -1,4 +1,4 @@
-/** The lines of a document that takes goods out of the stock: a material is added with the place to take it from first; place and quantity may be changed. */
+/** The lines of a document that takes goods from stock. Adding a material proposes the place to take it from first; place and quantity can be changed. */
 import { chakra } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type Taken, useAdding, useScannedGoods, useTaken } from './use-taken.ts';
 
-/** What a line is beside the goods that are taken. */
+/** Props for the additional fields of a line. */
 export interface BesideLine {
   readonly line: LineValues;
   readonly warehouseId: string;
@@ -30,35 +30,35 @@ export interface BesideLine {
 
 export interface TakingPlan {
   readonly docType: string;
-  /** The entity of the lines, and its field for where they are taken from. */
+  /** The entity of the lines, and its field for the place they are taken from. */
   readonly line: string;
   readonly from: string;
   readonly sources: Sources;
-  /** Boxes are scanned or added whole, each in one line only; without it a material is added one by one. */
+  /** Boxes are scanned or added as a whole, and each may be in one line only. By default a material is added piece by piece. */
   readonly byBox?: boolean;
-  /** The lines stand on a terminal, which hears the scans itself. */
+  /** The lines are part of a terminal, which handles the scans itself. */
   readonly onTerminal?: boolean;
-  /** The lines are what was asked for: nothing is added. */
+  /** True if the lines were requested, so nothing can be added. */
   readonly isGiven?: (draft: Draft) => boolean;
-  /** What the badge of whoever gets the goods says of the head. */
+  /** Fills in the header from the badge of the person who gets the goods. */
   readonly forPerson?: (head: Draft['head'], person: Row<typeof Person>) => Draft['head'];
-  /** What else a line must have. */
+  /** A further condition for a complete line. */
   readonly isComplete?: (line: LineValues) => boolean;
-  /** Further fields of a line. */
+  /** Additional fields of a line. */
   readonly Beside?: ComponentType<BesideLine>;
 }
 
-/** What is taken, whatever the document calls it. */
+/** The labels for what is taken, whatever the document calls it. */
 const TAKEN = { name: 'issueLine', fields: { boxId: f.ref('box'), qty: f.qty() } };
 
 const isWrong = ({ isComplete }: TakingPlan, line: LineValues, sources: readonly Candidate[]): boolean =>
   takenFault(line, sources) !== null || isComplete?.(line) === false;
 
-/** Whether one of the lines cannot be taken like that. */
+/** True if one of the lines cannot be taken as it stands. */
 export const areWrong = (plan: TakingPlan, lines: readonly LineValues[], { sources }: Taken): boolean =>
   lines.some((line) => isWrong(plan, line, sources(line.materialId ?? '')));
 
-/** @returns parts for `defineEntry`, of a document whose head names the store; spread them into it */
+/** @returns parts for the `defineEntry` of a document whose header names the store; spread them into it */
 export const takenLines = (plan: TakingPlan) => ({
   useKnown: ({ head, lines }: Draft): Taken =>
     useTaken(
@@ -85,13 +85,13 @@ interface TakenLinesProps {
   readonly known: Taken;
   readonly lines: readonly LineValues[];
   readonly onChange: (lines: readonly LineValues[]) => void;
-  /** Nothing is added beside what there is: it was asked for. */
+  /** True if the lines were requested, so nothing can be added. */
   readonly isGiven?: boolean;
-  /** Somebody gets the goods, and shows a badge. */
+  /** Called with the person who gets the goods, when a badge is scanned. */
   readonly onPerson?: ((person: Row<typeof Person>) => void) | undefined;
 }
 
-/** @see takenLines for entries; terminals draw it themselves */
+/** Entries use `takenLines`; terminals render this component themselves. */
 export function TakenLines({ plan, known, lines, onChange, isGiven = false, onPerson }: TakenLinesProps) {
   const { docType, sources, byBox: isWhole = false, Beside } = plan;
   const { warehouseId } = known;
@@ -130,7 +130,7 @@ export function TakenLines({ plan, known, lines, onChange, isGiven = false, onPe
   );
 }
 
-/** Where the goods of a line may be taken from, and how much of them. */
+/** Fields for the place from which the goods of a line are taken, and for the quantity. */
 function useTakenFields({ line: entity, from, byBox }: TakenLinesProps['plan'], known: Taken, lines: readonly LineValues[]) {
   const labels = useLabels();
   const decimals = useDecimals();

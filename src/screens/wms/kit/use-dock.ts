@@ -1,4 +1,4 @@
-/** Where goods arrive: the warehouses of this tablet, and their bins for receiving and for storage. */
+/** Where goods arrive: the warehouses of this device, with their bins for receiving and for storage. */
 
 import { useMemo } from 'react';
 import { useSession } from '#api/session.ts';
@@ -15,8 +15,8 @@ export type WarehouseRow = Row<typeof Warehouse>;
 const RAW_STORE = 'YCL-K';
 
 /**
- * Warehouses in which goods are received on these pages: those of the bound station, else of the person; raw-material stores first. Undefined while read.
- * Only the station's own warehouses are held by this tablet.
+ * Warehouses in which goods are received on these pages: those of the bound station, else the user's; raw-material stores first. Undefined while
+ * loading. This device holds only the station's own warehouses.
  */
 export function useDockWarehouses(): readonly WarehouseRow[] | undefined {
   const bindName = useSession((state) => state.bindName);
@@ -36,14 +36,14 @@ export function useDockWarehouses(): readonly WarehouseRow[] | undefined {
   }, [bindName, places, stations, warehouses, area]);
 }
 
-/** Where goods stand until they are put away: receiving bins, or the default bin where there is none. */
+/** Where goods wait for put-away: receiving bins, or the default bin if there is none. */
 export function receivingBins(bins: readonly BinRow[]): BinRow[] {
   const active = bins.filter((bin) => bin.isActive && bin.lockedByCheckId === null);
   const receiving = active.filter((bin) => bin.binType === 0);
   return (receiving.length > 0 ? receiving : active.filter((bin) => bin.binType === 7)).sort((a, b) => a.pickSeq - b.pickSeq);
 }
 
-/** Where exempt goods go straight to. */
+/** Where exempt goods go directly. */
 export const storageBins = (bins: readonly BinRow[]): BinRow[] =>
   bins
     .filter((bin) => bin.isActive && !bin.isTransit && bin.lockedByCheckId === null && (bin.binType === null || bin.binType === 7))

@@ -5,10 +5,10 @@ import { useStore } from '#store/hooks.ts';
 import { findScanned } from './find-scanned.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
-/** @param warehouseIds whose bins come first; default: those the user may work in */
+/** @param warehouseIds warehouses whose bins are preferred; default: those in which the user may work */
 export type FindScanned = (text: string, warehouseIds?: readonly (string | null | undefined)[]) => Promise<Scanned>;
 
-/** Looks a scan up in this device's rows, by the day at the site. */
+/** Looks up a scan in this device's rows, using the day at the site. */
 export function useFindScanned(): FindScanned {
   const store = useStore();
   const today = useToday();

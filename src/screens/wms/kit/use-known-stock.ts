@@ -1,4 +1,7 @@
-/** What some stores have of some materials: of this device's boxes where it holds them, else of the server's; what neither says is unknown, and no zero. */
+/**
+ * Stock of some materials in some stores: from this device's boxes if it holds them, else from the server. Without either it is unknown, which is not
+ * zero.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
@@ -20,19 +23,19 @@ const unknown = (why: Unknown): Known => ({ qty: null, why });
 type Figures = Pick<StockRow, 'available' | 'boxes'>;
 const NOTHING: Figures = { available: '0', boxes: 0 };
 
-/** Where the figures of a store come from. */
+/** The sources of a store's figures. */
 export interface Sources {
-  /** By material, of the stores this device holds; undefined while it is read. */
+  /** By material, for the stores this device holds; undefined while loading. */
   readonly own: ReadonlyMap<string, Figures> | undefined;
-  /** Stores this device does not hold. */
+  /** Stores that this device does not hold. */
   readonly elsewhere: readonly string[];
-  /** What the server said of those, and when. */
+  /** The server's answer about those stores, and when it came. */
   readonly server: { readonly rows: readonly (Figures & Pick<StockRow, 'materialId'>)[]; readonly at: number } | undefined;
-  /** Why the server has said nothing. */
+  /** Why the server has not answered. */
   readonly silent: Unknown;
 }
 
-/** What can be said of a material. Pure. */
+/** What is known about a material. Pure. */
 export function knownOf({ own, elsewhere, server, silent }: Sources, materialId: string): Known {
   if (!own) return unknown('asking');
   const here = own.get(materialId) ?? NOTHING;
@@ -42,7 +45,7 @@ export function knownOf({ own, elsewhere, server, silent }: Sources, materialId:
   return { qty: sumQty(all.map(({ available }) => available)), boxes: all.reduce((sum, { boxes }) => sum + boxes, 0), at: server.at };
 }
 
-/** @param warehouseIds none = no store is chosen yet */
+/** @param warehouseIds empty = no store has been chosen yet */
 export function useKnownStock(warehouseIds: readonly string[], materialIds: readonly string[]): (materialId: string) => Known {
   const { sets, online } = useSyncStatus();
   const today = useToday();

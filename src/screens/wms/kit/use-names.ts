@@ -1,4 +1,4 @@
-/** Small look-ups that the screens of the warehouse share. Materials are read by id only: there may be a hundred thousand. */
+/** Small look-ups shared by the warehouse screens. Materials are read only by id, because there may be a hundred thousand. */
 
 import { Material } from '#domain/basic/material.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -7,7 +7,7 @@ import { useView } from '#store/hooks.ts';
 
 export type MaterialRow = Row<typeof Material>;
 
-/** Materials by id; undefined while they are read. */
+/** Materials by id; undefined while loading. */
 export function useMaterials(ids: readonly string[]): ReadonlyMap<string, MaterialRow> | undefined {
   const wanted = [...new Set(ids)].sort();
   return useView('material', `material/${wanted.join()}`, (store) => rowMap(store, Material, wanted));

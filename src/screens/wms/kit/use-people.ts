@@ -15,11 +15,11 @@ export interface Names {
 interface Told {
   readonly label: string;
   readonly code: string;
-  /** Whether the row may be chosen anew. */
+  /** Whether the row may be newly chosen. */
   readonly isOffered: boolean;
 }
 
-/** @param told keep its identity: a constant of this file */
+/** @param told must keep its identity: use a constant of this file */
 function useNames<F extends Fields>(def: EntityDef<F>, told: (row: RowOf<F>) => Told): Names {
   const rows = useRowsWhere(def);
   return useMemo(() => {
@@ -36,5 +36,5 @@ const supplierTold = (row: Row<typeof Supplier>): Told => ({ label: row.supName,
 
 export const useDepartments = (): Names => useNames(Department, departmentTold);
 export const usePersons = (): Names => useNames(Person, personTold);
-/** Inactive suppliers too: their goods may still be looked for. */
+/** Includes inactive suppliers, because users may still search for their goods. */
 export const useSuppliers = (): Names => useNames(Supplier, supplierTold);

@@ -2,7 +2,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 
-/** What the label of a box says (stock rules §3.15). */
+/** The content of a box label (stock rules §3.15). */
 export interface LabelRequest {
   readonly boxNo: string;
   readonly material: string;
@@ -15,18 +15,18 @@ export interface LabelRequest {
   readonly expiry: string | null;
   readonly receivedAt: string | null;
   readonly supplierId: string | null;
-  /** Of the receipt, once the server has given it. */
+  /** Number of the receipt, once the server has assigned it. */
   readonly docNo: string | null;
   readonly bin: string | null;
-  /** Day of production, where the supplier has named it. */
+  /** Production date, if the supplier has stated it. */
   readonly produced?: string | null;
-  /** Which of how many it is: '3/12'. */
+  /** Position among the boxes: '3/12'. */
   readonly pack?: string;
 }
 
 /**
- * Prints the labels of boxes, all in one go. A box is known by its number: it gets its label before the server has heard of it.
- * @returns whether they are in the queue; false: the user has cancelled
+ * Prints the labels of several boxes in one job. A box is identified by its number, so it can get its label before the server knows it.
+ * @returns true = queued; false = the user has cancelled
  */
 export function usePrintLabels(): (labels: readonly LabelRequest[]) => Promise<boolean> {
   const { print } = useShell();

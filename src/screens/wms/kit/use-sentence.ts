@@ -7,8 +7,9 @@ import { useLabels } from '#pages/kit/labels.ts';
 type Namespace = 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw';
 
 /**
- * Answers of a terminal in words. @param ns where its own keys lie; what every terminal says of a scan it cannot use (`scan.…`) stands once, with the
- * outbound ones @param prefix of its keys there, for example `putAway.say.`
+ * Puts a terminal's answers into words.
+ * @param ns namespace of its own keys. Answers to scans that no terminal can use (`scan.…`) are defined once, in the outbound namespace.
+ * @param prefix prefix of its keys there, for example `putAway.say.`
  */
 export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Answer, 'key' | 'params'>) => string {
   const { t } = useTranslation([ns, 'rawout']);

@@ -11,7 +11,7 @@ export interface StoreStock {
   readonly today: string;
 }
 
-/** Undefined while it is read, and where this device does not hold the store's boxes. */
+/** Undefined while loading, and if this device does not hold the store's boxes. */
 export function useStoreStock(warehouseId: string, materialIds: readonly string[]): StoreStock | undefined {
   const { sets } = useSyncStatus();
   const today = useToday();

@@ -5,7 +5,7 @@ import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 
 export type StoreClass = Row<typeof Warehouse>['whClassCode'];
 
-/** The user's warehouses that a page is for. @param classes of the area of the page, the same at every call; null = all */
+/** The user's warehouses that a page works for. @param classes classes of the page's area, the same array at every call; null = all */
 export function useStores(classes: readonly StoreClass[] | null) {
   const { mine } = useWarehouses();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** What this device knows of goods that are taken from a store, and how more of them are added: by material, or by a scanned box. */
+/** What this device knows about goods to be taken from a store, and how to add more: by material, or by a scanned box. */
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import type { Person } from '#domain/basic/party.resource.ts';
@@ -25,15 +25,15 @@ import { useStoreStock } from './use-store-stock.ts';
 export interface Taken {
   readonly warehouseId: string;
   readonly candidates: readonly Candidate[];
-  /** False while the stock is read, and where this device does not hold the store's boxes. */
+  /** False while the stock is loading, and if this device does not hold the store's boxes. */
   readonly isKnown: boolean;
-  /** Where a material may be taken from, the first choice in front. */
+  /** Where a material may be taken from, best choice first. */
   readonly sources: (materialId: string) => readonly Candidate[];
 }
 
 const NOTHING: readonly Candidate[] = [];
 
-/** @param sources keep its identity: a rule of `taken-goods`, or of the page */
+/** @param sources must keep its identity: use a rule of `taken-goods`, or of the page */
 export function useTaken(warehouseId: string, materialIds: readonly string[], sources: Sources): Taken {
   const stock = useStoreStock(warehouseId, materialIds);
   return useMemo(
@@ -52,13 +52,16 @@ interface Adding {
   readonly warehouseId: string;
   readonly lines: readonly LineValues[];
   readonly sources: Sources;
-  /** All of a source at once, and each in one line only; without it one of the material more. */
+  /** Takes all of a source at once, and each source in one line only. Otherwise one more unit of the material is added. */
   readonly isWhole: boolean;
   readonly onChange: (lines: readonly LineValues[]) => void;
 }
 type Put = (material: Pick<MaterialRow, 'id' | 'matCode' | 'matName' | 'baseUnit'>, boxId?: string) => Promise<boolean>;
 
-/** @returns adds a material from where it should be taken first, or from the box named; false, and the user has been told why, when nothing was added */
+/**
+ * @returns a function that adds a material from the place to take it from first, or from the named box. It returns false if nothing was added; the
+ * user has then been told why.
+ */
 export function useAdding({ docType, warehouseId, lines, sources, isWhole, onChange }: Adding): Put {
   const { say } = useDocumentWords(docType);
   const store = useStore();
@@ -79,16 +82,16 @@ export function useAdding({ docType, warehouseId, lines, sources, isWhole, onCha
 }
 
 interface Scanning {
-  /** False where a terminal around the lines hears the scans. */
+  /** False if a terminal around the lines handles the scans. */
   readonly enabled: boolean;
   readonly warehouseId: string;
   readonly isGiven: boolean;
   readonly put: Put;
-  /** Somebody gets the goods: what to do with his badge. */
+  /** Called with the person whose badge was scanned; set if somebody gets the goods. */
   readonly onPerson?: ((person: Row<typeof Person>) => void) | undefined;
 }
 
-/** Scanned goods of the store are added, a scanned badge says who gets them; whatever else is scanned is answered too. */
+/** Adds scanned goods of the store, and sets the recipient from a scanned badge. Every other scan gets an answer too. */
 export function useScannedGoods({ enabled, warehouseId, isGiven, put, onPerson }: Scanning): void {
   const store = useStore();
   const today = useToday();

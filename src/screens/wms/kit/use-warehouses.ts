@@ -1,4 +1,4 @@
-/** Warehouses by name, as choices, and those the signed-in person may work in. */
+/** Warehouses by name, as choices, and those in which the signed-in person may work. */
 import { useCallback, useMemo } from 'react';
 import { actorOf, useSession } from '#api/session.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';

@@ -1,4 +1,4 @@
-/** Boxes of picking lists by quantity, newest first: which was suggested, which was taken and why. Each verb leads to where it is done. */
+/** Boxes of picking lists by quantity, newest first: which one was suggested, which one was taken and why. Each verb leads to the page where it is done. */
 import { CheckCheck, ListX, type LucideIcon, Repeat, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '#domain/kernel/report.ts';

@@ -1,4 +1,4 @@
-/** Another box instead of the list's: those that may take its place, in the order of FIFO or FEFO, and why. */
+/** Replaces a listed box: shows the boxes that may take its place, in FIFO or FEFO order, and asks for the reason. */
 
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +101,7 @@ function Chosen({ chosen, unit, none }: { chosen: Candidate | undefined; unit: s
   ) : null;
 }
 
-/** Boxes of the material in the list's warehouse that nobody else was promised and the list does not hold already. */
+/** Boxes of the material in the list's warehouse that are not promised to others and not already on the list. */
 function useCandidates(job: PickJob, task: PickTask, today: string) {
   const held = job.tasks.map(({ boxId }) => boxId);
   return useView(Box.name, `exchange/${task.logId}/${held.join()}/${today}`, async (store) => {

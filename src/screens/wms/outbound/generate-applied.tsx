@@ -1,4 +1,4 @@
-/** A list of whole boxes for a requisition: opened from its page, closed when the list is there or nobody wants it. */
+/** Generates a whole-box list for a requisition: opened from its page, closed when the list exists or the user cancels. */
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
 import { executableQty } from '#domain/wms/application/application-promise.ts';

@@ -1,4 +1,4 @@
-/** Every box that a picking list holds or held, found by its number. */
+/** Every box that a picking list holds or held, searchable by number. */
 
 import { Input } from '@chakra-ui/react';
 import { PackageX, Repeat, ScanLine } from 'lucide-react';
@@ -23,7 +23,7 @@ import { type LoadedList, usePickingList } from './use-picking-list.ts';
 
 const CREATED = 1;
 
-/** What is asked of a box as soon as the list is there: another one for it, or that its line is not delivered. */
+/** A verb to start as soon as the list is loaded: exchange the box, or reject its line. */
 interface AskedBox {
   readonly logId: string;
   readonly verb: 'exchange' | 'rejectLine';
@@ -31,7 +31,7 @@ interface AskedBox {
 
 const isOpen = ({ header }: LoadedList): boolean => header.status === CREATED;
 
-/** The question that was asked on another page, where it still can be answered. */
+/** The verb chosen on another page, if it is still possible. */
 function begun(list: LoadedList, ask: AskedBox | null) {
   const task = isOpen(list) ? list.job.tasks.find(({ logId, picked }) => logId === ask?.logId && !picked) : undefined;
   const line = isOpen(list) && ask?.verb === 'rejectLine' ? lineOfLog(list, ask.logId) : undefined;
@@ -44,7 +44,7 @@ const lineOfLog = ({ lines, job }: LoadedList, logId: string): RequisitionLineRo
   return lines.find(({ id, status }) => id === lineId && status === 0);
 };
 
-/** What was chosen at a box in the list of all boxes. */
+/** The verb chosen for a box in the list of all boxes. */
 function askOf(query: URLSearchParams): AskedBox | null {
   const [logId, verb] = [query.get('log'), query.get('verb')];
   return logId && (verb === 'exchange' || verb === 'rejectLine') ? { logId, verb } : null;

@@ -1,4 +1,4 @@
-/** /wms/material-delivery: deliveries to the lines; with `receive` the boxes of one are scanned at the line (`refuse`: none of them is wanted). */
+/** /wms/material-delivery: deliveries to the lines. With `receive`: scanning the boxes of one at the line (`refuse`: none of them is wanted). */
 import { PackageX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
   verbs: {
     order: ['ship', 'receive', 'arrive', 'refuse', 'close'],
     of: {
-      // Usually whoever sends it carries it.
+      // The person who sends it usually carries it.
       ship: { ask: { fields: ['carrierName'], useMore: useCarrier } },
       receive: { to: ({ id }) => [path, { id, receive: '1' }] },
       refuse: {
@@ -61,7 +61,7 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
         right: materialDeliveryReceive.right,
         to: ({ id }) => [path, { id, receive: 'refuse' }],
       },
-      // Nothing has left yet: the delivery ends with the review that has made it, and its boxes go back to where they were picked.
+      // Before the goods have left, the delivery ends by reversing the review that created it, and its boxes go back to where they were picked.
       close: {
         danger: true,
         from: [0],
@@ -78,7 +78,7 @@ function useCarrier(): AskMore {
   return useMemo(() => ({ start: { carrierName } }), [carrierName]);
 }
 
-/** A box that did not arrive turned up again, or is written off. Only the server can decide it. */
+/** A missing box turned up again, or is written off. Only the server can decide it. */
 function useShort({ row: { id, status }, pending }: Viewed<DeliveryRow>, boxes: readonly DeliveryBoxRow[]): ViewMore<DeliveryBoxRow> {
   const { t } = useTranslation('rawout');
   const { say } = useDocumentWords('materialDelivery');

@@ -6,14 +6,14 @@ import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/outboun
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
 
-/** What is to be rejected: one box of the list, or a whole line. */
+/** What to reject: one box of the list, or a whole line. */
 export type Rejecting =
   | { readonly kind: 'box'; readonly task: PickTask }
   | { readonly kind: 'line'; readonly lineId: string; readonly matCode: string };
 
 type OnAnswer = (reason: string | null) => void;
 
-/** Another box than the list's: why? */
+/** Asks why another box than the listed one was taken. */
 export function SwapDialog({ ask: { box, task }, onAnswer }: { ask: SwapAsk; onAnswer: OnAnswer }) {
   const { t } = useTranslation('rawout');
   const detail = t('swap.detail', { box: box.boxNo, listed: task.boxNo, qty: box.qty, unit: box.unit });
@@ -21,7 +21,7 @@ export function SwapDialog({ ask: { box, task }, onAnswer }: { ask: SwapAsk; onA
   return <ReasonDialog title={t('swap.title')} detail={detail} reasons={reasons} onAnswer={onAnswer} />;
 }
 
-/** Less than the list wants: why? */
+/** Asks why less was taken than the list asks for. */
 export function ShortDialog({ ask: { max, box }, short, onAnswer }: { ask: QuantityAsk; short: string; onAnswer: OnAnswer }) {
   const { t } = useTranslation('rawout');
   const detail = t('short.detail', { listed: max, taken: short, missing: subQty(max, short), unit: box.unit });
@@ -32,12 +32,12 @@ export function ShortDialog({ ask: { max, box }, short, onAnswer }: { ask: Quant
 interface RejectDialogProps {
   docId: string;
   rejecting: Rejecting;
-  /** A terminal says it in its own place; elsewhere a message does. */
+  /** A terminal shows the message in its own place; elsewhere it is a notification. */
   tell?: (code: string, text: string) => void;
   onDone: () => void;
 }
 
-/** A box that cannot be taken, or a line that will not be delivered. */
+/** Rejects a box that cannot be taken, or a line that will not be delivered. */
 export function RejectDialog({ docId, rejecting, tell, onDone }: RejectDialogProps) {
   const { t } = useTranslation('rawout');
   const { submit } = useSubmit();

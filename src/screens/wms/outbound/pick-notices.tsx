@@ -10,7 +10,7 @@ import type { LoadedList } from './use-picking-list.ts';
 
 const CREATED = 1;
 
-/** Lease, refused pick, unsent list: what a picker has to know beside the steps. */
+/** What a picker must know in addition to the steps: lease, refused pick, unsent list. */
 export function PickNotices({ list, fix, fixed }: { list: LoadedList; fix: Fixing | null; fixed: boolean }) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();

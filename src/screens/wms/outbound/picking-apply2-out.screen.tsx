@@ -1,6 +1,6 @@
 /**
- * /picking-apply2-out: raw material issued in whole boxes. With `apply` a list is made for that requisition, with `id` one is looked at (with mode=pick
- * picked), with view=details every box that was issued is listed.
+ * /picking-apply2-out: raw material issued in whole boxes. With `apply`: generating a list for that requisition. With `id`: one list (with mode=pick
+ * its terminal). With view=details: every issued box.
  */
 
 import { rawIssues } from '#domain/wms/reports/demand.reports.ts';
@@ -29,7 +29,7 @@ const Lists = requisitionScreen({
   ],
 });
 
-/** With the list that is made for a requisition, in a dialog over all lists. */
+/** Generates the list for a requisition, in a dialog above all lists. */
 function Generating(props: ScreenProps) {
   const go = useGo();
   const apply = props.query.get('apply');

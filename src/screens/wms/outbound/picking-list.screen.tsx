@@ -1,4 +1,4 @@
-/** /wms/picking-list: picking lists of every kind; with `id` one of them is picked. */
+/** /wms/picking-list: picking lists of every kind. With `id`: the terminal of one list. */
 import { PickingTerminal } from './picking-terminal.tsx';
 import { requisitionScreen } from './requisition.tsx';
 

@@ -1,4 +1,4 @@
-/** /wms/picking-list2-detail: a picking list by quantity, line by line and box by box; without `id` the boxes of all of them. */
+/** /wms/picking-list2-detail: a picking list by quantity, line by line and box by box. Without `id`: the boxes of all of them. */
 import { BoxLog } from './box-log.tsx';
 import { requisitionScreen } from './requisition.tsx';
 

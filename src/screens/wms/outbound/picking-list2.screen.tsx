@@ -1,4 +1,4 @@
-/** /wms/picking-list2: picking lists by quantity, where boxes are opened for a line that needs less; with `id` one of them is picked. */
+/** /wms/picking-list2: picking lists by quantity, where boxes may be opened for a line that needs less. With `id`: the terminal of one list. */
 import { PickingTerminal } from './picking-terminal.tsx';
 import { requisitionScreen } from './requisition.tsx';
 

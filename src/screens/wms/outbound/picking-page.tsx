@@ -33,7 +33,7 @@ interface PickingPageProps {
   readonly title: string;
   readonly list: LoadedList;
   readonly fix: Fixing | null;
-  /** The box to begin with; null = the first of the walk. */
+  /** The box to start with; null = the first on the walk. */
   readonly begin: string | null;
   /** Route of the list to go back to. */
   readonly back: string;
@@ -52,7 +52,7 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   const open = header.status === CREATED && mayPick;
   const missing = useMemo(() => linesWithoutBox(list.lines, job.tasks), [list.lines, job.tasks]);
   const status = { tone: labels.tone(requisitionStatus, header.status), label: labels.code(requisitionStatus, header.status) };
-  // A dialog closes before its answer is written: a refusal is told where the scans go on.
+  // The dialog closes before its answer is written, so a refusal appears where the scans continue.
   const giveReason = (reason: string | null) => {
     if (ask?.kind !== 'swap') return;
     const { task, box, binId } = ask;
@@ -107,7 +107,7 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
 
 type Words = (key: string, params?: Record<string, string>) => string;
 
-/** The second line goes with the step: where to begin, how to end. */
+/** The hint follows the step: where to start, how to end. */
 const hintOf = (job: PickJob, { ask, box }: PickState): string => {
   if (ask?.kind === 'quantity') return 'pick.hintCount';
   if (box) return 'pick.hintBin';

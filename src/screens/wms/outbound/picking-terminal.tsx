@@ -7,7 +7,7 @@ import { PickingPage } from './picking-page.tsx';
 import { useFixing } from './use-fixing.ts';
 import { usePickingList } from './use-picking-list.ts';
 
-/** One list is picked (`log` is the box to begin with); with `fix` a refused pick of it is put right. */
+/** The terminal of one list (`log` is the box to start with). With `fix` it corrects a refused pick of the list. */
 export function PickingTerminal({ query, title, back }: ScreenProps & { back: string }) {
   const [id, fix] = [query.get('id') ?? '', query.get('fix')];
   return <OneList key={`${id}/${fix ?? ''}`} id={id} fix={fix} log={query.get('log')} title={title} back={back} />;
@@ -27,12 +27,12 @@ function OneList({ id, fix, log, title, back }: OneListProps) {
   const go = useGo();
   const list = usePickingList(id);
   const found = useFixing(fix, list?.job);
-  // The refused pick as it was found: it leaves the list of attention as soon as it is replaced.
+  // Keep the refused pick as it was found, because it leaves the attention list as soon as it is replaced.
   const [kept, setKept] = useState(found);
   if (kept === undefined && found !== undefined) setKept(found);
   const toList = { label: t('pick.toList'), onClick: () => go(back) };
   if (list === null) return <NotHeld title={title} message={t('pick.notHeld')} action={toList} />;
-  // A refused pick comes first: without it the page would begin as if nothing had happened.
+  // Wait for the refused pick, or the page would start as if nothing had happened.
   if (!list || kept === undefined) return <NotHeld title={title} loading />;
   return <PickingPage title={title} list={list} fix={kept} begin={log} back={back} />;
 }

@@ -1,4 +1,4 @@
-/** The terminal for the boxes of a delivery, once this device has read it. */
+/** The terminal for the boxes of a delivery, shown once this device has loaded the delivery. */
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';

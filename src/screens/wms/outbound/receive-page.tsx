@@ -34,11 +34,11 @@ const UNDER_WAY: readonly number[] = [2, 3];
 interface Props {
   readonly title: string;
   readonly delivery: LoadedDelivery;
-  /** All of it is refused; what is scanned counts all the same. */
+  /** Starts with everything refused; scanned boxes still count as received. */
   readonly refuse: boolean;
 }
 
-/** Receiving at the line: every box is scanned; what is short or refused is named. */
+/** Receiving at the line: every box is scanned, and boxes that are short or refused are marked. */
 export function ReceivePage({ title, delivery, refuse }: Props) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
@@ -104,13 +104,13 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
   );
 }
 
-/** What is still missing, never twice what the instruction says. */
+/** What is still missing, without repeating the instruction. */
 function hintOf(job: ReceiveJob, state: ReceiveState, t: Words): string {
   if (openBoxes(job, state).length === 0) return t(state.bin ? 'receive.hintFinish' : 'receive.hintBin');
   return state.bin ? t('receive.binIs', { bin: state.bin.binCode }) : t('receive.hint');
 }
 
-/** The box of the last result, with that result. */
+/** The box of the last result, with this result. */
 function inHandOf(box: ReceiveBox, state: ReceiveState, labels: Labels): ThingInHand {
   const result = state.results[box.boxId] ?? 0;
   return {
@@ -167,7 +167,7 @@ function useReceiving(id: string, job: ReceiveJob, refuse: boolean) {
       find: (text) => find(text, [job.toWarehouseId]),
       hear: (before: ReceiveState, scanned) => scanForReceive(job, before, scanned),
       back: (before) => backFromReceive(job, before),
-      // Not awaited: the scans that follow belong to the question it asks.
+      // Not awaited: following scans belong to the question it asks.
       finish: () => void finish(),
     },
     held,

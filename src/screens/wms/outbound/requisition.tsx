@@ -1,4 +1,4 @@
-/** Picking lists as documents: what each line asks, holds and got, and every box with its story. */
+/** Picking lists as documents: what each line asked for, holds and got, and every box with its history. */
 import { ListChecks, ListX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,17 +23,17 @@ const CREATED = 1;
 type Plan = DocumentPlan<RequisitionRow, RequisitionLineRow>;
 
 interface RequisitionPage extends Pick<Plan, 'path' | 'id' | 'faces'> {
-  /** Where a list is picked. */
+  /** The terminal for picking a list. */
   readonly terminal: (id: string) => Place;
   /** Where a row leads; default: to its terminal. */
   readonly opens?: (id: string) => Place;
-  /** Only lists of this kind; without it all. */
+  /** Only lists of this kind; by default all. */
   readonly requisitionType?: 1 | 2;
-  /** Only lists that execute an application; they are named by it. */
+  /** Only lists that execute an application. They are called by its number. */
   readonly applied?: boolean;
 }
 
-/** What is needed first stands first; what is done goes to the end. */
+/** Earliest need first; done lists last. */
 const firstNeeded = (a: RequisitionRow, b: RequisitionRow): number =>
   a.status - b.status || ((a.needAt ?? '9') < (b.needAt ?? '9') ? -1 : 1);
 
@@ -82,7 +82,7 @@ export const requisitionScreen = ({ terminal, opens = terminal, requisitionType,
     lease: { from: [CREATED], right: requisitionPick.right },
   });
 
-/** While boxes are open the next step is picking; the review says what it would confirm. */
+/** While boxes are open the next step is picking. The review shows what it would confirm. */
 function useListMore({ row }: Viewed<RequisitionRow>, path: string): ViewMore<RequisitionLineRow> {
   const { t } = useTranslation('rawout');
   const list = usePickingList(row.id);

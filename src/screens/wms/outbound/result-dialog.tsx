@@ -5,11 +5,11 @@ import { Modal } from '#ui/modal.tsx';
 
 export interface ResultDialogProps {
   box: ReceiveBox;
-  /** 0 = not decided after all; null = left as it is. */
+  /** 0 = undecided again; null = unchanged. */
   onAnswer: (result: Result | 0 | null) => void;
 }
 
-/** What became of one box of the delivery. */
+/** Asks for the result of one box of the delivery. */
 export function ResultDialog({ box, onAnswer }: ResultDialogProps) {
   const { t } = useTranslation('rawout');
   return (

@@ -1,6 +1,6 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-/** Raw material on its way out of the store. */
+/** Raw material leaving the store. */
 export const outboundScreens: ScreenDef[] = [
   { path: '/wms/picking-list', fixes: ['requisition.pick'], load: () => import('./picking-list.screen.tsx') },
   { path: '/wms/picking-list2', load: () => import('./picking-list2.screen.tsx') },

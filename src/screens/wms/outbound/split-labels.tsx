@@ -1,4 +1,4 @@
-/** Boxes split off while picking have a number and no label: they are named until the list is left, and their labels are offered. */
+/** Boxes split off while picking have a number but no label. They are listed until the user leaves the list, and their labels can be printed here. */
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function SplitLabels({ boxes }: { boxes: readonly SplitBox[] }) {
   if (boxes.length === 0) return null;
   const open = boxes.filter(({ boxNo }) => !asked.has(boxNo));
   const shown = open.length > 0 ? open : boxes;
-  // A box whose label was not ordered after all goes on being named as one without a label.
+  // If printing was cancelled, the boxes stay listed as boxes without a label.
   const run = async (): Promise<void> => {
     const isQueued = await print(shown.map((one) => labelOf(one, materials?.get(one.task.materialId)?.spec ?? '')));
     if (isQueued) setAsked((before) => new Set([...before, ...shown.map(({ boxNo }) => boxNo)]));

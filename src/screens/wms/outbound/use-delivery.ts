@@ -15,7 +15,7 @@ export interface LoadedDelivery {
   readonly boxes: readonly DeliveryBoxRow[];
 }
 
-/** Undefined while it is read; null = this device does not hold it. */
+/** Undefined while loading; null = this device does not hold it. */
 export function useDelivery(id: string): LoadedDelivery | null | undefined {
   const header = useRow(MaterialDelivery, id);
   const boxes = useRowsBy(MaterialDeliveryBox, 'docId', id);

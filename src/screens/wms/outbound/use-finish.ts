@@ -1,4 +1,4 @@
-/** The end of a picking list: says what was picked and what is short, asks, and reviews. */
+/** Finishing a picking list: shows what was picked and what is short, asks, and reviews. */
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.document.ts';
@@ -12,14 +12,14 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import type { LoadedList } from './use-picking-list.ts';
 
-/** Created, or taken back. */
+/** Created, or reversed. */
 const REVIEWABLE: readonly number[] = [1, 2];
 
-/** The server gives the number: so long is it waited for, before it is said to be on its way. */
+/** How long to wait for the server's number before saying that it is on its way. */
 const NUMBER_MS = 3000;
 const LOOK_MS = 150;
 
-/** Number of a delivery as soon as this device has it; null = not within that time. */
+/** Number of a delivery, as soon as this device has it; null = not within that time. */
 async function numberOf(store: Pick<Store, 'row'>, id: string, within: number): Promise<string | null> {
   for (const until = Date.now() + within; ; ) {
     const docNo = (await store.row(MaterialDelivery, id))?.row.docNo ?? null;
@@ -28,7 +28,10 @@ async function numberOf(store: Pick<Store, 'row'>, id: string, within: number): 
   }
 }
 
-/** @param list null while it is read: it cannot be finished before @param back where one goes afterwards */
+/**
+ * @param list null while loading; it cannot be finished then
+ * @param back route to open afterwards
+ */
 export function useFinish(list: LoadedList | null, back: string, query?: Record<string, string>) {
   const { t } = useTranslation('rawout');
   const go = useGo();

@@ -1,4 +1,4 @@
-/** `?fix=<opId>`: the refused pick as the start of a new one. */
+/** `?fix=<opId>`: a refused pick as the start of a new one. */
 
 import { Bin } from '#domain/basic/place.resource.ts';
 import type { PickJob } from '#domain/wms/outbound/pick-list.ts';
@@ -10,7 +10,7 @@ import { binFacts, boxFacts } from '#screens/wms/kit/find-scanned.ts';
 import { useAttention, useView } from '#store/hooks.ts';
 import type { Fixing } from './use-picking.ts';
 
-/** Undefined while it is read; null = there is no such refused pick (any more). */
+/** Undefined while loading; null = there is no such refused pick (any more). */
 export function useFixing(opId: string | null, job: PickJob | undefined): Fixing | null | undefined {
   const attention = useAttention();
   const today = useToday();
@@ -26,7 +26,7 @@ export function useFixing(opId: string | null, job: PickJob | undefined): Fixing
   if (!attention || !facts || !payload || !item || !job) return undefined;
   const task = job.tasks.find(({ logId }) => logId === payload.logId);
   const { box, bin } = facts;
-  // The box may be the reason of the refusal; it is shown for counting only when it is still the one of the list.
+  // The box may be the cause of the refusal, so it is shown for counting only if it is still the listed one.
   const again = task && box && task.boxId === box.id && payload.childNo !== null;
   const ask = again ? { kind: 'quantity' as const, task, box, binId: payload.binId, max: task.qty, reason: null, short: null } : null;
   const start = { ...startPicking, bin, chosen: payload.logId, ask };

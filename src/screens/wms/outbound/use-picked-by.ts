@@ -1,4 +1,4 @@
-/** The search for whoever picked for a list: one of its boxes, or its end. */
+/** Search for the person who picked one of a list's boxes, or who is the picker of the whole list. */
 import { useMemo } from 'react';
 import { type BoxLogRow, ProdDemandBoxLog, type RequisitionRow } from '#domain/wms/outbound/requisition.document.ts';
 import { useLineDocs } from '#pages/document/use-line-docs.ts';

@@ -1,4 +1,4 @@
-/** Rows of one picking list, live, joined into the job. */
+/** The rows of one picking list, live, joined into the job. */
 import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { type PickJob, pickJob } from '#domain/wms/outbound/pick-list.ts';
@@ -20,7 +20,7 @@ export interface LoadedList {
   readonly pending: boolean;
 }
 
-/** Undefined while it is read; null = this device does not hold the list. */
+/** Undefined while loading; null = this device does not hold the list. */
 export function usePickingList(id: string): LoadedList | null | undefined {
   const header = useRow(Requisition, id);
   const lines = useRowsBy(RequisitionLine, 'docId', id);

@@ -1,4 +1,4 @@
-/** Picking a list: the steps over this device's rows, what is written, and what takes it back. */
+/** Picking a list: the steps over this device's rows, what they write, and how to undo it. */
 
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 
-/** A refused pick that is put right here and sent in its place. */
+/** A refused pick that is corrected here and sent in place of the refused one. */
 export interface Fixing {
   readonly opId: string;
   /** Why it was refused. */
@@ -40,7 +40,7 @@ export interface Picking extends Terminal<PickState, Take> {
   readonly fixed: boolean;
 }
 
-/** A refusal says as well what is expected instead. */
+/** A refused scan also tells what is expected instead. */
 function useExpecting(): (said: Answer) => string {
   const { t } = useTranslation('rawout');
   const sentence = useSentence('rawout');
@@ -53,7 +53,7 @@ function useExpecting(): (said: Answer) => string {
   );
 }
 
-/** @param begin box of the list to begin with */
+/** @param begin box of the list to start with */
 export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin }: { finish: () => void; begin: string | null }): Picking {
   const { t } = useTranslation('rawout');
   const find = useFindScanned();
@@ -81,7 +81,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
           label: t('pick.quantity', { box: box.boxNo }),
           unit: box.unit,
           decimals: box.decimals,
-          // What was refused is shown once, for the box it was counted of.
+          // The refused quantity is shown once, for the box it was counted for.
           initial: fixing && !fixed && before.ask === fixing.start.ask ? fixing.quantity : max,
           problem: (value) => quantityProblem(ask, value),
           take: (value) => countedStep(before, ask, value),
@@ -108,7 +108,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
         const before = await listed();
         const done = await by.submit(requisitionUnpick, { id: job.docId, logId });
         const after = await listed();
-        // What the list wants now is what went back.
+        // If the list now asks for another box, the part went back into that box.
         const joined = answer('ok', 'pick.undoneJoined', after, { box: after, part: before });
         return { ...done, answer: before === after ? answer('ok', 'pick.undone', after) : joined };
       },

@@ -19,7 +19,7 @@ import type { InspectionView } from './use-inspection.ts';
 
 const ConcedeDialog = lazy(() => import('./concede-dialog.tsx').then((part) => ({ default: part.ConcedeDialog })));
 
-/** The terminal of an inspection: one verdict for what was scanned. */
+/** The terminal of an inspection: one verdict for all scanned boxes. */
 export function ChoosePage({ title, view }: { title: string; view: InspectionView }) {
   const { t } = useTranslation('quality');
   const labels = useLabels();
@@ -81,7 +81,7 @@ function Beside({ view, job }: { view: InspectionView; job: Job }) {
   return <Row actions={actions} />;
 }
 
-/** Pass, reject, concede: what the sample and the person's rights allow; the first is the likely one. */
+/** Pass, reject or concede, depending on the sample and the user's rights; the most likely verdict comes first. */
 function useVerdicts({ header: { row } }: InspectionView, job: Job, onConcede: () => void): Action[] {
   const { t } = useTranslation('quality');
   const { online } = useSyncStatus();

@@ -1,4 +1,4 @@
-/** What a concession needs: a reason and, where the site asks for it, a document. */
+/** Asks for what a concession needs: a reason and, if the site requires it, a document. */
 import { Field } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

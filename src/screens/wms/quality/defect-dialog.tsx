@@ -1,4 +1,4 @@
-/** What becomes of an unqualified box: who answers for it, what is done with it, and whether that settles it. */
+/** Deciding about an unqualified box: who is responsible, what is done with it, and whether that settles it. */
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { DefectLog, type DefectRow, defectHandle } from '#domain/wms/quality/defect-log.ts';

@@ -32,7 +32,7 @@ type View = Viewed<DefectRow>;
 const keyOf = ({ row }: View): string => row.id;
 const START: SearchValues = { open: 'true' };
 
-/** Seconds help nobody here. */
+/** Without seconds, which are no use here. */
 const minute = (instant: string): string => instant.slice(0, 16);
 
 /** Where the box became unqualified. */
@@ -87,7 +87,7 @@ export function Screen({ title }: ScreenProps) {
   );
 }
 
-/** Materials and batches of everything in the log: it is searched by their names. */
+/** Materials and batches of everything in the log, because the search uses their names. */
 function useGoods() {
   const rows = useRowsWhere(DefectLog);
   const materials = useRowMap(

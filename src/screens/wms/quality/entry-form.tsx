@@ -1,4 +1,4 @@
-/** Results of an inspection as they are entered: checks with limits and readings. What was typed survives a reload. */
+/** Entering the results of an inspection: checks with limits and readings. Typed values survive a reload. */
 import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -27,7 +27,7 @@ export function EntryForm({ row }: { row: InspectionRow }) {
   const editions = useRowsBy(InspectionPlanEdition, 'materialId', row.materialId);
   const items = useMemo(() => read && liveLines(read.map((view) => view.row)), [read]);
   if (!items || plan === undefined || !editions) return null;
-  // By the edition it came under; a lot of before there were editions by what is kept now.
+  // Uses the edition the lot arrived under. A lot older than editions uses the current plan.
   const edition = editions.find((one) => one.row.edition === row.planEdition)?.row;
   return <Results row={row} items={items} plan={edition ?? plan?.row ?? null} />;
 }

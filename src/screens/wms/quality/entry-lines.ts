@@ -14,7 +14,7 @@ import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 
-/** Readings as they are typed: apart by blanks, commas or semicolons. */
+/** Typed readings, separated by blanks, commas or semicolons. */
 export const readingsOf = (text: string): string[] => text.split(/[\s,;，；、]+/).filter((part) => part !== '');
 
 const textOf = (value: string | undefined): string | null => value?.trim() || null;
@@ -41,7 +41,7 @@ export function faultsOf(line: LineValues): Faults {
 }
 const NOTHING_WRONG: Faults = {};
 
-/** The plant's reasons; where it has none, any text will do. */
+/** The plant's defect reasons; if there are none, any text is accepted. */
 function useReasons(): readonly Option[] | undefined {
   const english = useEnglish();
   const reasons = useRowsWhere(DefectReason) ?? [];
@@ -58,7 +58,7 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
     { key: 'gaugeNo', width: 100, grow: 0 },
     ...['lower', 'upper'].map((key) => ({ key, least: 'any' as const, width: 84, grow: 0 })),
     { key: 'readings', optional: true, width: 170, grow: 3 },
-    // Blank is not passed: it is judged by figures, or said.
+    // Blank does not mean passed: readings decide it, or the inspector states it.
     {
       key: 'result',
       start: '',
@@ -81,7 +81,7 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
   sent: itemOf,
 });
 
-/** What was entered before, else the checks of the edition that the lot is inspected by. */
+/** The values entered before, or else the checks of the lot's edition. */
 export function startEntry(
   { sampleQty, defectQty, remark }: Pick<InspectionRow, 'sampleQty' | 'defectQty' | 'remark'>,
   items: readonly InspectionItemRow[],

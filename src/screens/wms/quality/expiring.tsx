@@ -1,4 +1,4 @@
-/** Goods whose shelf life ends or has ended, by batch: from each an inspection can be opened. */
+/** Goods whose shelf life is ending or has ended, by batch. An inspection can be opened from each. */
 import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
@@ -8,7 +8,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 
 const path = '/wms/library-quality';
 const INSPECTED: readonly number[] = [2, 6, 13];
-/** So few days are a warning. */
+/** Warns at this many days or fewer. */
 const SOON = 7;
 
 function DaysLeft({ days }: { days: number }) {

@@ -1,4 +1,4 @@
-/** Inspections: what was measured, which box took which verdict; while one waits, its results are entered on its page. */
+/** Inspections: what was measured, and which box got which verdict. While one is waiting, its results are entered on its page. */
 import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { f } from '#domain/kernel/field.ts';
@@ -26,7 +26,7 @@ const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'] as const;
 
 const REASON: AskField = { key: 'reason', field: f.text(), least: 2 };
 const USUALLY = { start: { decision: '4' } };
-/** A concession is a verdict of its own, not a way to deal with what is rejected. */
+/** A concession is a separate verdict and not among the ways to deal with rejected goods. */
 const REJECT: VerbAsk<InspectionRow> = {
   fields: [
     { key: 'defectCode', field: f.str(60) },
@@ -40,9 +40,9 @@ const REJECT: VerbAsk<InspectionRow> = {
 type Plan = DocumentPlan<InspectionRow, InspectionItemRow>;
 
 interface InspectionPage extends Pick<Plan, 'path' | 'id' | 'faces'>, Pick<ListPlan<InspectionRow>, 'menu' | 'create'> {
-  /** Which of them stand on the page; default all. */
+  /** The inspection types on this page; default all. */
   readonly types?: readonly number[];
-  /** They are told by why they were opened, instead of by their supplier. */
+  /** The list shows why they were opened instead of their supplier. */
   readonly inStock?: boolean;
 }
 
@@ -62,7 +62,7 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
         extendedTo: { width: 100 },
         lotQty: { width: 80 },
         sampleQty: { width: 80 },
-        // Before the results are in nothing is defective, nor known not to be.
+        // Before the results are in, nothing is known about defects.
         defectQty: { width: 88, value: ({ row }) => (row.status === WAITING ? '' : row.defectQty) },
       },
       search: ['supplierId', 'material'],
@@ -109,7 +109,7 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
         judge: { icon: ScanSearch, to: ({ id }) => [CHOOSE, { id }] },
         reject: { icon: PackageX, ask: REJECT },
         sort: { icon: ListChecks },
-        // Conceded box by box, where they are chosen.
+        // Conceded box by box, on the page where boxes are chosen.
         concede: { icon: HandHeart, to: ({ id }) => [CHOOSE, { id }], online: true, hindered: isOwnWork },
         extend: { icon: CalendarPlus, ask: { fields: [{ key: 'extendedTo', required: true }, REASON] } },
         withdraw: { danger: true },

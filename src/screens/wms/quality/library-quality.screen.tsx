@@ -1,4 +1,4 @@
-/** /wms/library-quality: inspections of goods in stock; with `new` one is opened, with `expiring` the batches whose shelf life ends. */
+/** /wms/library-quality: inspections of goods in stock. With `new`: opening one. With `expiring`: batches whose shelf life is ending. */
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IN_STOCK } from '#domain/wms/quality/inspection.document.ts';

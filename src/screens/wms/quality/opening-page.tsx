@@ -1,4 +1,4 @@
-/** A new inspection of goods in stock: scan the boxes of a lot, or take all of it, and say why. */
+/** A new inspection of goods in stock: scan the boxes of a lot, or take all of it, and give the reason. */
 import { CheckCheck, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';

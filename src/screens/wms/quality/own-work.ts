@@ -5,7 +5,10 @@ import { useDocumentWords } from '#pages/document/document-words.ts';
 
 type Inspected = Pick<InspectionRow, 'inspectedBy' | 'inspectedByName'>;
 
-/** Whoever has inspected the goods never concedes them (states-2 §2.4.6): the word that says so, and what it names. */
+/**
+ * The inspector of the goods must never concede them (states-2 §2.4.6). Returns the word that says so, with its values; null = somebody else
+ * inspected them.
+ */
 export const isOwnWork = ({ inspectedBy, inspectedByName }: Inspected, actor: Actor): readonly [string, { by: string }] | null =>
   inspectedBy !== null && inspectedBy === actor.userId ? ['samePerson', { by: inspectedByName ?? '' }] : null;
 

@@ -1,4 +1,4 @@
-/** How the next lots of this material are inspected: level, severity, AQL. The checks are kept on the page of plans. */
+/** How the next lots of this material are inspected: level, severity, AQL. The checks are maintained on the page of plans. */
 import { f } from '#domain/kernel/field.ts';
 import type { InspectionRow } from '#domain/wms/quality/inspection.document.ts';
 import { InspectionPlan, PLAN_DEFAULTS, planId } from '#domain/wms/quality/inspection-plan.ts';
@@ -14,7 +14,7 @@ const plain = (value: string | number) => ({ value: String(value), label: String
 
 const SKIP = { key: 'skipEvery', options: [2, 3, 4, 5, 10].map(plain) };
 const LOT = ['inspectLevel', 'severity', { key: 'aql', field: f.str(8), options: AQLS.map(plain) }];
-/** How many of a lot are looked at: the same fields in the verb of an inspection and on the page of plans. */
+/** The fields for how many pieces of a lot are inspected, used by the verb of an inspection and on the page of plans. */
 export const SAMPLING = [...LOT, SKIP];
 
 const VERB = 'plan';

@@ -8,7 +8,7 @@ import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import { toText } from '#pages/fields/field-values.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 
-/** A check stands in its plan, not in a table of its own: this names what may be typed. */
+/** A check is stored in its plan, not in its own table. This entity only declares what may be typed. */
 const PlanCheck = defineEntity({
   name: 'inspectionPlanCheck',
   fields: {

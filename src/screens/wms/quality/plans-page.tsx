@@ -1,4 +1,4 @@
-/** `?plans=1`: the inspection plans of the materials; `?plans=<material>`: one of them, its edition in force and those of before. */
+/** `?plans=1`: the inspection plans of the materials; `?plans=<material>`: one of them, with its current and earlier editions. */
 import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';

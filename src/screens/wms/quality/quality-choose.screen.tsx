@@ -1,4 +1,4 @@
-/** /wms/qualityChoose?id=…: the boxes of an inspection at the terminal: scan, all, a part; pass, concede or reject them. */
+/** /wms/qualityChoose?id=…: the terminal for the boxes of an inspection: choose by scan, all, or a part; then pass, concede or reject. */
 import { useTranslation } from 'react-i18next';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';

@@ -1,4 +1,4 @@
-/** /wms/qualityDetails?id=…: an inspection as a document; while it waits, its results are entered here, with or without a network. */
+/** /wms/qualityDetails?id=…: an inspection as a document. While it is waiting, its results are entered here, with or without a network. */
 import { inspectionScreen } from './inspection.tsx';
 
 export const Screen = inspectionScreen({ path: '/wms/qualityDetails', id: 'wms.qualityDetails' });

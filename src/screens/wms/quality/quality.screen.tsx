@@ -1,4 +1,4 @@
-/** /wms/quality: inspections of what came in: from suppliers, from customers, from lines, from outsourcers; with `plans` what they are inspected by. */
+/** /wms/quality: inspections of incoming goods from suppliers, customers, lines and outsourcers. With `plans`: the inspection plans. */
 import { ClipboardList } from 'lucide-react';
 import { inspectionScreen } from './inspection.tsx';
 import { PlansPage } from './plans-page.tsx';

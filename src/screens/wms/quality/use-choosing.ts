@@ -1,4 +1,4 @@
-/** Choosing boxes and deciding about them: what is in hand, what was said, what is written. */
+/** Choosing boxes and deciding about them: the state, the answers, and what is written. */
 
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What the page of an inspection says beyond its header: the plan and the sample in words, each round of verdicts, and the form for its results. */
+/** What the page of an inspection shows in addition to its header: plan and sample in words, each round of verdicts, and the form for the results. */
 import { useRight } from '#api/session.ts';
 import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
 import {
@@ -48,7 +48,7 @@ export function useInspectionMore(view: Viewed<InspectionRow>): ViewMore<Inspect
 
 const limits = ({ acceptNo, rejectNo }: InspectionRow) => ({ ac: String(acceptNo), re: String(rejectNo) });
 
-/** What the sample says comes first, unless something of it was refused. */
+/** Shows what the sample says, unless something about the inspection was refused. */
 function noticeOf({ row, pending, doubtful }: Viewed<InspectionRow>, { say }: DocumentWords): ViewMore<InspectionItemRow>['notice'] {
   if (row.deletedAt !== null) return { tone: 'neutral', label: say('cancelled'), text: say('cancelledText') };
   if (pending === 'attention' || doubtful || row.status !== RECORDED) return undefined;

@@ -1,4 +1,4 @@
-/** An inspection with everything its pages show, out of this device's own database. */
+/** An inspection with everything its pages show, from this device's own database. */
 import { useMemo } from 'react';
 import {
   Inspection,
@@ -19,7 +19,7 @@ export interface InspectionView {
   readonly plan: PlanRow | null;
 }
 
-/** Undefined while it is read; null = this device does not hold it. */
+/** Undefined while loading; null = this device does not hold it. */
 export function useInspection(id: string): InspectionView | null | undefined {
   const header = useRow(Inspection, id);
   const items = useRowsBy(InspectionItem, 'docId', id);

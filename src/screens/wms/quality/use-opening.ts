@@ -1,4 +1,4 @@
-/** Opening an inspection of goods in stock: boxes by scan or by their lot, why, and what is written. The entries survive a reload. */
+/** Opening an inspection of goods in stock: boxes by scan or by lot, the reason, and what is written. The draft survives a reload. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backFromOpening, type OpeningDraft, openingLack, scanForOpening, startOpening, withAll } from '#domain/wms/quality/opening.job.ts';
@@ -23,7 +23,7 @@ export interface LotAddress {
 
 const EXPIRY = '1';
 
-/** @param lot that another page has suggested because its shelf life ends */
+/** @param lot suggested by another page because its shelf life is ending */
 export function useOpening(path: string, lot: LotAddress | null) {
   const { t } = useTranslation('quality');
   const store = useStore();
@@ -56,7 +56,7 @@ export function useOpening(path: string, lot: LotAddress | null) {
     taken.current = true;
     void (async () => put(withAll({ ...startOpening, stockReason: EXPIRY }, await lotOf(lot))))();
   });
-  /** Whatever else of the batch lies in the store. */
+  /** Adds all other boxes of the batch in the store. */
   const addRest = async (): Promise<void> => {
     const row = (await store.row(Box, now().boxes[0]?.id ?? ''))?.row;
     if (!row?.warehouseId || !row.batchId) return;

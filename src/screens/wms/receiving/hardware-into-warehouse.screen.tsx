@@ -1,4 +1,4 @@
-/** /wms/hardware/purchase-into-warehouse: receipts of hardware; with `id` one of them, with mode=putAway the terminal for putting away. */
+/** /wms/hardware/purchase-into-warehouse: receipts of hardware. With `id`: one of them. With mode=putAway: the put-away terminal. */
 
 import { HARDWARE } from '#domain/wms/areas.ts';
 import { receiptScreen } from './receipt.tsx';

@@ -1,4 +1,4 @@
-/** /wms/hardware/hardware-purchase-take-edit?id=…: a receipt that was begun and goes on. */
+/** /wms/hardware/hardware-purchase-take-edit?id=…: continues an unfinished receipt. */
 
 import { HARDWARE } from '#domain/wms/areas.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';

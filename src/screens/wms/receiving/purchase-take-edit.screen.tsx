@@ -1,7 +1,7 @@
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ReceivePage } from './receive-page.tsx';
 
-/** /wms/purchase-take-edit?id=…: a receipt that was begun and goes on. */
+/** /wms/purchase-take-edit?id=…: continues an unfinished receipt. */
 export function Screen(props: ScreenProps) {
   return <ReceivePage {...props} />;
 }

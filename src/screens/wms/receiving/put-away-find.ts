@@ -1,4 +1,4 @@
-/** What this tablet knows about a code scanned while putting away, and where a box should go. Local database only. */
+/** What this tablet knows about a code scanned during put-away, and where a box should go. Local database only. */
 import { Bin, Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
@@ -15,7 +15,7 @@ export interface Place {
   readonly boxes: readonly BoxRow[];
 }
 
-/** Bins and boxes of a warehouse. Read once and kept: a suggestion looks at all of them, and a scan must be answered at once. */
+/** Bins and boxes of a warehouse. Read once and cached, because a suggestion looks at all of them and a scan must be answered at once. */
 export class Places {
   readonly #kept = new Map<string, Promise<Place>>();
   constructor(private readonly store: Store) {}
@@ -27,7 +27,7 @@ export class Places {
     this.#kept.set(warehouseId, read);
     return read;
   }
-  /** After something was put away: reads anew, in the background. */
+  /** Reloads in the background after a put-away. */
   renew(warehouseId: string): void {
     this.#kept.set(warehouseId, this.#read(warehouseId));
   }
@@ -67,7 +67,7 @@ export async function boxFacts(store: Store, places: Places, box: BoxRow): Promi
   };
 }
 
-/** @param warehouseIds where the keeper stands: decides between bins of the same code; the box's warehouse comes first */
+/** @param warehouseIds where the keeper works. They decide between bins with the same code; the box's own warehouse takes precedence. */
 export async function hearPutAway(store: Store, places: Places, text: string, warehouseIds: readonly string[]): Promise<PutAwayHeard> {
   const scan = parseScan(text);
   const what = lookFor(scan);

@@ -1,4 +1,4 @@
-/** Put-away as a terminal: all boxes that stand in the station's receiving area, or those of one receipt. */
+/** The put-away terminal: all boxes in the station's receiving area, or those of one receipt. */
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ import { usePutAway } from './use-put-away.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 export interface PutAwayPageProps {
-  /** Of the route. */
+  /** Title of the route. */
   readonly title: string;
   /** Boxes of this receipt only. */
   readonly receiptId?: string;

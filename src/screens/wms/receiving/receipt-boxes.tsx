@@ -1,4 +1,7 @@
-/** Boxes of a receipt: as scanned before the review, as stock after it. They are judged in their inspection; only boxes of before there were any are judged here. */
+/**
+ * Boxes of a receipt: as scanned before the review, as stock after it. Boxes are judged in their inspection. Only boxes older than inspections are
+ * judged here.
+ */
 
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +91,7 @@ function ReceiptBoxes({ view }: { view: ReceiptView }) {
   );
 }
 
-/** The inspections that the review of this receipt made. */
+/** The inspections created by the review of this receipt. */
 function useInspections(receiptId: string) {
   const go = useGo();
   const rows = useRowsBy(Inspection, 'sourceDocId', receiptId);
@@ -98,7 +101,7 @@ function useInspections(receiptId: string) {
   return { list, open };
 }
 
-/** All boxes that wait for inspection pass, one operation each: one refused box does not hold up the others. */
+/** Passes all boxes that wait for inspection, with one operation each, so that a refused box does not hold up the others. */
 function usePassAll(items: readonly BoxItem[]) {
   const { t } = useTranslation('raw');
   const { submit, busy } = useSubmit();

@@ -1,4 +1,4 @@
-/** What lies on the route of a receipt beside the document: putting away, what was put away (`log`), what came in (`inbound`). */
+/** The other faces of a receipt's route: putting away, what was put away (`log`), what came in (`inbound`). */
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StoreArea } from '#domain/wms/areas.ts';
@@ -15,7 +15,7 @@ import { useReceipt } from './use-receipt.ts';
 
 const toRecords = ({ boxNo }: { readonly boxNo: string }) => ['/records-query', { boxNo }] as const;
 
-/** @param putsAway whether an address leads to the terminal */
+/** @param putsAway whether the address opens the put-away terminal */
 export const receiptFaces = (area: StoreArea, putsAway: (query: URLSearchParams) => boolean): readonly Face[] => [
   { when: (query) => query.has('log'), Part: reportScreen(putawayLog, { back: [area.receipts.document], opens: toRecords }) },
   { when: (query) => query.has('inbound'), Part: reportScreen(inStockDetail, { back: [area.receipts.document], opens: toRecords }) },

@@ -1,4 +1,4 @@
-/** What stands instead of a receipt that cannot be worked on. */
+/** Shown instead of a receipt that cannot be worked on. */
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { receiptStatus } from '#domain/wms/codes.ts';
@@ -19,7 +19,7 @@ export function ReadingReceipt({ title }: { title: string }) {
   );
 }
 
-/** Not on this tablet, or in a status in which nothing is scanned any more. */
+/** The receipt is not on this tablet, or its status no longer allows scanning. */
 export function NoReceipt({ title, receipt }: { title: string; receipt: ReceiptRow | null }) {
   const { t } = useTranslation('raw');
   const labels = useLabels();

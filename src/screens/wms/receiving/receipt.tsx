@@ -1,4 +1,4 @@
-/** Receipts of one set of pages: the list, one of them as a document, and beside it the terminal for putting away and what it reports. */
+/** Receipts of one set of pages: the list, the document, and as further faces the put-away terminal and its reports. */
 import { FileText, PackageCheck, ScanBarcode } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { holdsClass, type StoreArea } from '#domain/wms/areas.ts';
@@ -26,7 +26,7 @@ type Lines = readonly ReceiptLineRow[];
 /** @param faces terminals and reports on the same route */
 export function receiptScreen(area: StoreArea, faces: Plan['faces'] = []) {
   const isHardware = area.id === 'hardware';
-  // In the hardware store goods are set down where they stay.
+  // In the hardware store, goods are set down where they stay.
   const bins = <N extends string>(name: N): readonly N[] => (isHardware ? [name] : []);
   return documentScreen(receipt, ReceiptLine, {
     path: area.receipts.list,
@@ -86,7 +86,7 @@ export function receiptScreen(area: StoreArea, faces: Plan['faces'] = []) {
   });
 }
 
-/** The review, with its summary before. */
+/** The review, preceded by its summary. */
 const reviewForm = (area: StoreArea): VerbForm<ReceiptRow> =>
   function Review({ row, onClose }) {
     const go = useGo();

@@ -1,4 +1,4 @@
-/** Boxes already saved, newest first, each with its way back and its label. */
+/** Boxes already saved, newest first. Each can be taken back, and its label printed. */
 
 import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Printer, Undo2 } from 'lucide-react';

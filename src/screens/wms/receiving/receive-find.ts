@@ -14,8 +14,8 @@ interface Doc {
 }
 
 /**
- * The receipt line an announced line belongs to. Notice lines carry the line numbers of their delivery note; a receipt made from the order
- * has no notice lines and is found by the order line.
+ * The receipt line to which an announced line belongs. Notice lines have the line numbers of their delivery note. A receipt made from the order has
+ * no notice lines, so its line is found by the order line.
  */
 async function lineFor(store: Store, { lines }: Doc, announcedId: string): Promise<{ lineId: string | null; row: KnownRow | null }> {
   const announced = (await store.row(DeliveryNoteLine, announcedId))?.row;

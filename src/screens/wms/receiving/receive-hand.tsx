@@ -1,4 +1,4 @@
-/** The box in hand: what is known of it, and the fields for what is not. */
+/** The box in hand: what is known about it, and fields for what is missing. */
 import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Tag } from 'lucide-react';
@@ -37,7 +37,7 @@ export function quantityStep(job: Job, decimals: number, t: TFunction<'raw'>): Q
   };
 }
 
-/** The fields of a box, in the order in which they are written on a label. */
+/** The fields of a box, in the usual order on a label. */
 const FIELDS = ['batchNo', 'productionDate', 'expiryDate', 'binId', 'grossWeight'] as const;
 
 function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction<'raw'>): Fact[] {

@@ -1,4 +1,4 @@
-/** Receipt confirmation: the dock's terminal. The same page opens a new receipt and one that was begun. */
+/** Receipt confirmation: the terminal at the dock. The same page opens a new and an unfinished receipt. */
 import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Check, ClipboardCheck, Tag } from 'lucide-react';
@@ -111,7 +111,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
 
 type Job = ReturnType<typeof useReceive>;
 
-/** What is wrong comes before what usually stands there. */
+/** A warning takes precedence over the usual hint. */
 const hintOf = (warning: string | null, usual: string | undefined) =>
   warning ? { hint: warning, tone: 'warn' as const } : usual ? { hint: usual } : {};
 
@@ -120,7 +120,7 @@ function undoLabelOf({ state, line, newest }: Job, t: TFunction<'raw'>): string 
   return t('receive.undo', { boxNo: newest?.boxNo ?? '' });
 }
 
-/** Save the box in hand, or review when nothing is in hand. */
+/** Saves the box in hand, or reviews if there is none. */
 function usePrimary(job: Job, view: ReceiptView, fix: Fix | null, review: () => void): Action | undefined {
   const { t } = useTranslation('raw');
   const mayReview = useRight(receiptReview.right);
@@ -146,7 +146,7 @@ function usePrimary(job: Job, view: ReceiptView, fix: Fix | null, review: () => 
   };
 }
 
-/** Goods without boxes are begun by their line, and set down where they stay. */
+/** Loose goods start by choosing their line, and are set down where they stay. */
 function promptOf({ step, facts, line }: Job): string {
   if (step === 'box')
     return facts.every(({ shelf }) => shelf?.loose) ? 'looseLine' : facts.some(({ shelf }) => shelf?.loose) ? 'boxOrLine' : 'box';

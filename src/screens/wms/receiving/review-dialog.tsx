@@ -1,4 +1,4 @@
-/** What is about to be reviewed, in one look: lines that are complete as a figure, lines that are short or over by name. */
+/** What is about to be reviewed, at a glance: complete lines as a number, lines that are short or over by name. */
 import { chakra, Field, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +17,11 @@ export interface ReviewDialogProps {
   readonly docNo: string | null;
   readonly lines: readonly ReceiptLineRow[];
   readonly boxes: readonly ReceiptBoxRow[];
-  /** What was accepted beyond the rule, and nobody has said why. */
+  /** Goods accepted beyond the rule for which nobody has given a reason. */
   readonly unconceded: readonly Issue[];
   readonly busy: boolean;
   readonly onClose: () => void;
-  /** @param concession why it is accepted all the same; null = there is nothing to concede */
+  /** @param concession why the goods are accepted anyway; null = nothing needs a concession */
   readonly onConfirm: (concession: string | null) => void;
 }
 
@@ -95,7 +95,7 @@ function Differences({ lines }: { lines: readonly ReceiptLineRow[] }) {
   );
 }
 
-/** What was conceded at the dock, each reason once. */
+/** The reasons for concessions at the dock, each once. */
 function Concessions({ lines, boxes }: Pick<ReviewDialogProps, 'lines' | 'boxes'>) {
   const { t } = useTranslation('raw');
   const said = new Map(

@@ -1,4 +1,4 @@
-/** Review of one receipt, with its summary before. */
+/** Reviewing one receipt, preceded by its summary. */
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '#domain/kernel/problem.ts';
 import { limitsFor, unconceded } from '#domain/wms/inbound/acceptance.ts';
@@ -39,7 +39,7 @@ export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonl
   );
 }
 
-/** What of the line still needs a reason, by the rule of the operation. */
+/** The part of a line that still needs a reason, by the operation's rule. */
 function openOf({ boxes, materials }: ReceiptView, line: ReceiptLineRow, today: string): readonly Issue[] {
   const limits = limitsFor(line.openQty ?? null, materials.get(line.materialId));
   const own = boxes.filter(({ row }) => row.lineId === line.id).map(({ row }) => row);
@@ -47,7 +47,7 @@ function openOf({ boxes, materials }: ReceiptView, line: ReceiptLineRow, today: 
   return open ? [open] : [];
 }
 
-/** From a list, which does not hold the receipt's lines. */
+/** For use from a list, which does not hold the receipt's lines. */
 export function ReviewById({ id, ...rest }: ReviewProps & { readonly id: string }) {
   const view = useReceipt(id);
   return view ? <ReviewReceipt view={view} {...rest} /> : null;

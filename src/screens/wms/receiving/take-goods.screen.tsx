@@ -1,4 +1,4 @@
-/** /wms/takeGoods: putting away what was received; with `id` a receipt of raw material in detail, with mode=putAway its boxes only. */
+/** /wms/takeGoods: putting away received goods. With `id`: a receipt of raw material in detail. With mode=putAway: only its boxes. */
 
 import { RAW } from '#domain/wms/areas.ts';
 import { receiptScreen } from './receipt.tsx';

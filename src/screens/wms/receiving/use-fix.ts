@@ -1,4 +1,4 @@
-/** "Fix and resend": a refused scan opens as it was, is corrected, and takes the place of the refused one. */
+/** "Fix and resend": opens a refused scan as it was; the corrected scan replaces it. */
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { Problem } from '#domain/kernel/problem.ts';
@@ -12,12 +12,12 @@ export interface Fix {
   readonly opId: string;
   readonly receiptId: string;
   readonly reason: Problem;
-  /** Photos that were stored with the refused one; they are not taken again. */
+  /** Photos stored with the refused scan. They need not be taken again. */
   readonly photos: ScanPayload['photos'];
   readonly state: ReceiveState;
 }
 
-/** The refused scan named in the address; null = there is none (any more); undefined = not read yet. */
+/** The refused scan named in the address; null = there is none (any more); undefined = loading. */
 export function useFix(opId: string | null): Fix | null | undefined {
   const attention = useAttention();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** Where the materials of a receipt lie in its store, or belong: the bin proposed for goods that go straight into storage. */
+/** Where the materials of a receipt already lie in its store, or belong. This bin is proposed for goods that go straight into storage. */
 import { useMemo } from 'react';
 import { WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
@@ -7,7 +7,7 @@ import { storageBins } from '#screens/wms/kit/use-dock.ts';
 import { useView } from '#store/hooks.ts';
 import type { ReceiptView } from './use-receipt.ts';
 
-/** By material; empty while it is read. */
+/** By material; empty while loading. */
 export function useHomeBins({ receipt, lines, bins, materials }: ReceiptView): ReadonlyMap<string, string> {
   const { warehouseId } = receipt.row;
   const wanted = [...new Set(lines.filter((line) => !line.needInspect).map(({ materialId }) => materialId))].sort();

@@ -10,7 +10,7 @@ import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import { hearPutAway, Places } from './put-away-find.ts';
 
-/** @param warehouseIds of the station, the most likely first */
+/** @param warehouseIds warehouses of the station, most likely first */
 export function usePutAway(warehouseIds: readonly string[]) {
   const store = useStore();
   const places = useMemo(() => new Places(store), [store]);
@@ -30,7 +30,7 @@ export function usePutAway(warehouseIds: readonly string[]) {
     },
     held,
   );
-  /** The box in hand went back to where it waited. */
+  /** The box in hand was returned to where it waited. */
   const cameBack = () => {
     const { box } = held.now();
     if (box) places.renew(box.warehouseId);

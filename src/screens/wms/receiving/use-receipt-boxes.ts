@@ -1,4 +1,4 @@
-/** Boxes of a receipt joined with the stock they became. */
+/** Boxes of a receipt, joined with the stock they have become. */
 
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -25,11 +25,11 @@ export interface BoxItem {
   readonly warehouseId: string;
   /** Status in stock; null = not (or no longer) in stock here. */
   readonly status: number | null;
-  /** Where a box without status is: only scanned, among the loose stock of its bin, or gone from this tablet's warehouses. */
+  /** Where a box without a status is: only scanned, part of the loose stock of its bin, or gone from this tablet's warehouses. */
   readonly place: 'scanned' | 'loose' | 'gone';
-  /** It was put away, as far as this tablet knows. */
+  /** True if it was put away, as far as this tablet knows. */
   readonly stored: boolean;
-  /** Kept without boxes: nothing to print a label for. */
+  /** Kept without boxes, so there is no label to print. */
   readonly isLoose: boolean;
   readonly photos: number;
   readonly scannedByName: string;
@@ -100,7 +100,7 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
     };
     const byId = new Map((stock ?? []).map((box) => [box.row.id, box]));
     const scanned = new Map(view.boxes.map((box) => [box.row.id, box]));
-    // A box split by a verdict has a child that was never scanned.
+    // A box that was split by a verdict has a child that was never scanned.
     const children = [...byId.keys()].filter((id) => !scanned.has(id));
     return [...scanned.keys(), ...children].map((id) => item(id, scanned.get(id), byId.get(id)));
   }, [view, stock, batches]);

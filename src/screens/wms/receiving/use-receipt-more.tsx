@@ -1,4 +1,4 @@
-/** What the page of a receipt says beyond its header: how far its lines are, where they lie, its first and last box, the order behind it. */
+/** What the page of a receipt shows in addition to its header: progress of the lines, their bins, the first and last box, and the order behind it. */
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { lineState, receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
@@ -31,7 +31,7 @@ export function useReceiptMore({ row }: Viewed<ReceiptRow>, lines: readonly Rece
   const view = useReceipt(row.id);
   const figures = receiptFigures(lines);
   const photos = view?.boxes.reduce((count, box) => count + box.row.photoIds.length, 0) ?? 0;
-  // What is open behind a line is known from the order as it is now.
+  // The open quantity of a line is based on the order as it is now.
   const now = (line: ReceiptLineRow): ReceiptLineRow => view?.lines.find(({ id }) => id === line.id) ?? line;
   const stateOf = (line: ReceiptLineRow): string => say(`line.${lineState(now(line))}`);
   return {
@@ -46,12 +46,12 @@ export function useReceiptMore({ row }: Viewed<ReceiptRow>, lines: readonly Rece
     },
     before: useOrder(lines, words),
     history: view ? boxHistory(view, words) : [],
-    // When everything is in its place nothing is left to do.
+    // Once everything is in its place, there is nothing left to put away.
     without: figures.putAway === STORED ? ['putAway'] : [],
   };
 }
 
-/** Of several orders the first stands for all. */
+/** If there are several orders, the first one represents all. */
 function useOrder(lines: readonly ReceiptLineRow[], { say }: DocumentWords): readonly ChainItem[] {
   const line = useRow(PurchaseOrderLine, lines.find(({ poLineId }) => poLineId !== null)?.poLineId)?.row;
   const order = useRow(PurchaseOrder, line?.docId)?.row;
@@ -61,7 +61,7 @@ function useOrder(lines: readonly ReceiptLineRow[], { say }: DocumentWords): rea
 function boxHistory(view: ReceiptView, { say }: DocumentWords): HistoryItem[] {
   const scanned = view.boxes.map(({ row }) => row).sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
   const [first, last] = [scanned[0], scanned.at(-1)];
-  // The number of loose goods stands on no label.
+  // The number of loose goods is on no label.
   const named = ({ lineId, boxNo }: ReceiptBoxRow): string => {
     const line = view.lines.find(({ id }) => id === lineId);
     return line && isLooseLine(view, line) ? say('loose') : boxNo;

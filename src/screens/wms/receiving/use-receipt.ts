@@ -1,4 +1,4 @@
-/** A receipt with everything its screens show. All of it from the tablet's own database. */
+/** A receipt with everything its screens show, from the tablet's own database. */
 import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -32,7 +32,7 @@ export interface ReceiptView {
   readonly whClassCode: WarehouseRow['whClassCode'] | undefined;
 }
 
-/** Undefined while it is read; null = this tablet does not hold it. */
+/** Undefined while loading; null = this tablet does not hold it. */
 export function useReceipt(id: string): ReceiptView | null | undefined {
   const receipt = useRow(Receipt, id);
   const lines = useRowsBy(ReceiptLine, 'docId', id);
@@ -64,10 +64,10 @@ export function useReceipt(id: string): ReceiptView | null | undefined {
   }, [receipt, lines, boxes, bins, materials, orders, notices, whClassCode]);
 }
 
-/** What its review has posted counts as received since: what was open then stands in the line. */
+/** After the review, order and notice already count the received quantities. The quantity open before that is stored in the line. */
 const isPosted = ({ status }: ReceiptRow): boolean => status === 3 || status === 4;
 
-/** The line with what is open behind it now. What this device does not hold is as it was when the line was written. */
+/** The line with the quantity that is open now. If this device does not hold order and notice, the value from when the line was written stays. */
 function openNow(line: ReceiptLineRow, lines: readonly ReceiptLineRow[], { orders, notices }: Sources): ReceiptLineRow {
   const behind = { order: orders.get(line.poLineId ?? ''), notice: notices.get(line.noticeLineId ?? '') };
   return { ...line, openQty: openFor(line, lines, behind) ?? line.openQty };
@@ -78,21 +78,21 @@ interface Sources {
   readonly notices: ReadonlyMap<string, Row<typeof ArrivalNoticeLine>>;
 }
 
-/** Goods that enter the stock of their bin: they have no box, and nothing to stick a label on. */
+/** True for goods that join the loose stock of their bin: they have no box, and nothing to put a label on. */
 export const isLooseLine = (
   { materials }: Pick<ReceiptView, 'materials'>,
   line: Pick<ReceiptLineRow, 'materialId' | 'needInspect'>,
 ): boolean => !line.needInspect && materials.get(line.materialId)?.boxManaged === false;
 
 interface Around {
-  /** Bin by material, of goods that go straight into storage. */
+  /** Bin by material, for goods that go straight into storage. */
   readonly homes: ReadonlyMap<string, string>;
   readonly decimals: (unitCode: string) => number;
   readonly today: string;
   readonly mayConcede: boolean;
 }
 
-/** The lines as the steps of receiving want them. */
+/** The lines in the form that the receiving job needs. */
 export function lineFacts(view: ReceiptView, { homes, decimals, today, mayConcede }: Around): LineFacts[] {
   const { lines, boxes, materials, whClassCode } = view;
   return lines.map((line) => {

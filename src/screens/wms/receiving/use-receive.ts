@@ -1,4 +1,4 @@
-/** Receiving at the dock: the steps over this device's rows, and what is written. */
+/** Receiving at the dock: the steps over this device's rows, and what they write. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRight } from '#api/session.ts';
@@ -38,13 +38,13 @@ import { lineFacts, type ReceiptView } from './use-receipt.ts';
 
 const empty = startReceive('');
 
-/** The bin that stands for "not chosen yet". */
+/** Fills in the first bin wherever none has been chosen yet. */
 const withBin = (state: ReceiveState, firstBin: string): ReceiveState => {
   const binId = state.binId || firstBin;
   return { ...state, binId, draft: state.draft && { ...state.draft, binId: state.draft.binId || binId } };
 };
 
-/** What is in hand, kept over reloads. Once a refused scan was sent anew, nothing of its draft is needed. */
+/** The box in hand, kept over reloads. Once a refused scan has been resent, its draft is deleted. */
 function useReceiving(receiptId: string, fix: Fix | null) {
   const held = useHeldDraft<ReceiveState>(`receive/${receiptId}${fix ? `/${fix.opId}` : ''}`, fix?.state ?? empty);
   const isResent = useRef(false);
@@ -106,7 +106,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
           draft,
           attachments.map(({ ref }) => ref),
         );
-        // What is conceded has been read and given a reason.
+        // The user has read what breaks the rule and given a reason for it.
         const agreed = draft.concession ? { acceptIssues: ['QTY_OVER', 'REST_LIFE_SHORT'] } : {};
         const written = await by.submit(receiptScan, payload, { attachments, ...agreed, ...(fix ? { replaces: fix } : {}) });
         if (!written.ok) return written;
@@ -133,7 +133,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const produced = (date: string) => {
     if (state.draft) change(withProduction(state.draft, line, date));
   };
-  /** With a box in hand: its line. Without: the line the next boxes belong to. */
+  /** With a box in hand: sets its line. Without: sets the line for the next boxes. */
   const choose = (lineId: string) => {
     const next = lineOf(facts, lineId);
     if (next) put(chooseLine(now(), next));

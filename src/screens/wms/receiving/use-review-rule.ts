@@ -3,7 +3,7 @@ import { useActor } from '#api/session.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
-/** Why this person cannot review the document now (approveType: separation, offline review); null = nothing speaks against it. */
+/** Why this person cannot review the document now (approveType: separation of duties, offline review); null = they can. */
 export function useReviewRule(docType: string, createdBy: string): string | null {
   const { t } = useTranslation('raw');
   const actor = useActor();

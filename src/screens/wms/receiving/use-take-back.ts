@@ -1,4 +1,4 @@
-/** A put-away that was a mistake: the box goes back to where it waited. Its place is found in the ledger, so it is asked of the server. */
+/** Undoes a mistaken put-away: the box goes back to where it waited. Its earlier place is in the ledger, so only the server can do it. */
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -14,7 +14,7 @@ export interface StoredBox {
   readonly bin: string;
 }
 
-/** @returns the verb for a box that may come back (`mayComeBack`), none for whoever has no right to it; `onDone` runs when it was done */
+/** @returns the verb for a box that may come back (`mayComeBack`), none without the right to it. `onDone` runs after success. */
 export function useTakeBack(onDone?: () => void): (box: StoredBox) => Action[] {
   const { t } = useTranslation('raw');
   const may = useRight(boxTakeBack.right);

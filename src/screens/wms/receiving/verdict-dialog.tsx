@@ -1,4 +1,4 @@
-/** Verdict of quality about one box: pass, concession or reject, for all of it or for a part. */
+/** The quality verdict on one box: pass, concession or reject, for all of it or a part. */
 import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function VerdictDialog({ item, warehouseBins, onClose }: VerdictDialogPro
   const { id: boxId, boxNo, qty, unit } = item;
   const rejectBins = warehouseBins.filter((bin) => bin.binType === REJECT_BIN && bin.isActive);
   const isPart = (text: unknown): boolean => isQuantity(String(text)) && cmpQty(String(text), qty) < 0;
-  // A second try uses the number of the first: a number once taken is burnt.
+  // A second try uses the number of the first, because a number that was taken cannot be given back.
   const taken = useRef<string | null>(null);
   const send = async (values: Values): Promise<boolean> => {
     const part = isPart(values.qty);

@@ -1,4 +1,4 @@
-/** How many lines differ in each warehouse: where to begin. */
+/** How many lines differ in each warehouse, to show where to start. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function DifferenceChart({ values, search }: Pick<Asked, 'values' | 'sear
     ],
     [t],
   );
-  // Where nothing differs the list says so already.
+  // If nothing differs, the list already says so.
   if (data && rows.length === 0) return null;
   return (
     <ChartPanel

@@ -1,4 +1,4 @@
-/** /stock-cy-statistics: where the stock of the ERP (U9) and ours differ. Only the server knows both: without a network there is nothing to compare. */
+/** /stock-cy-statistics: where the stock of the ERP (U9) and ours differ. Only the server knows both, so there is nothing to compare offline. */
 import { chakra } from '@chakra-ui/react';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { type StockDifference, stockDifference } from '#domain/wms/reports/difference.report.ts';
@@ -6,10 +6,10 @@ import { reportScreen } from '#pages/report/report-page.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { DifferenceChart } from './difference-chart.tsx';
 
-/** A surplus says so as a shortage does: by its sign. */
+/** Shows the sign of a surplus too, as for a shortage. */
 const signed = (diff: string): string => (cmpQty(diff, '0') > 0 ? `+${diff}` : diff);
 
-/** Less than the books say is worse than more. */
+/** Less stock than the books say is worse than more. */
 function Difference({ diff, unitCode }: StockDifference) {
   const side = cmpQty(diff, '0');
   return (

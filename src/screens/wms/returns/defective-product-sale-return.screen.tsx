@@ -1,4 +1,4 @@
-/** /defective-product-sale-return: goods that were sold as defective and come back. */
+/** /defective-product-sale-return: returns of goods that were sold as defective. */
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
@@ -34,7 +34,7 @@ export const Screen = documentScreen(salesReturn, SalesReturnLine, {
     head: ['customerId', 'toWarehouseId', 'returnReason', 'needInspect', 'remark'],
     fixed: ['customerId', 'toWarehouseId'],
     offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
-    // The places of another store are others.
+    // Another store has other bins.
     chosen: { toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
     ...RETURNED,
     prepare: numbered,

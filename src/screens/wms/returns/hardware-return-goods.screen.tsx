@@ -1,4 +1,4 @@
-/** /wms/hardware/purchase-return-goods: the same for the hardware stores. */
+/** /wms/hardware/purchase-return-goods: purchase returns from the hardware stores. */
 import { HARDWARE } from '#domain/wms/areas.ts';
 import { purchaseReturnScreen } from './purchase-return.tsx';
 

@@ -1,4 +1,4 @@
-/** Material without a box comes back from production: it gets a number and a label now, and a box in the store. */
+/** Material that comes back from production without a box. It gets a number and a label now, and a box in the store. */
 import { useTranslation } from 'react-i18next';
 import { WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
@@ -7,7 +7,7 @@ import type { LooseMaterial } from './use-new-return.ts';
 
 export interface LooseDialogProps {
   onClose: () => void;
-  /** False when it could not be added (no number left). */
+  /** Resolves to false if it could not be added (no number left). */
   onAdd: (material: LooseMaterial) => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** /wms/production-material: workshop returns; with `new` one is collected by scanning. */
+/** /wms/production-material: workshop returns. With `new`: collecting one by scanning. */
 import { WorkshopReturnLine, workshopReturn } from '#domain/wms/returns/workshop-return.document.ts';
 import { workshopReturnCreate } from '#domain/wms/returns/workshop-return.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';

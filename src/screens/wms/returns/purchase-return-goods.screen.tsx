@@ -1,4 +1,4 @@
-/** /wms/purchase-return-goods: what goes back to suppliers out of the raw-material stores. */
+/** /wms/purchase-return-goods: purchase returns from the raw-material stores. */
 import { RAW } from '#domain/wms/areas.ts';
 import { purchaseReturnScreen } from './purchase-return.tsx';
 

@@ -15,9 +15,9 @@ import type { ReturnDraft } from './use-new-return.ts';
 export interface ReturnHeaderProps {
   draft: ReturnDraft;
   onChange: (part: Partial<ReturnDraft>) => void;
-  /** Boxes are in the list: the store they come from cannot change any more. */
+  /** There are boxes in the list, so the store they come from can no longer change. */
   locked: boolean;
-  /** Scanning is under way: only what was chosen is shown, the fields on demand. */
+  /** Scanning has started: only the chosen values are shown, and the fields on demand. */
   folded: boolean;
 }
 

@@ -19,7 +19,7 @@ import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
 import { type Confirming, useConfirming } from './use-confirming.ts';
 import { usePendingLines } from './use-pending-lines.ts';
 
-/** Returned material at the store's door: scan, count, put into a bin. `docNo` shows the lines of one return only. */
+/** Returned material at the store's door: scan, count, put into a bin. `docNo` shows only the lines of one return. */
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation('rawout');
   const lines = usePendingLines();
@@ -72,7 +72,7 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
 
 function useScanLines(lines: readonly PendingLine[], current: PendingLine | null, written: readonly Confirmed[]): ScanLine[] {
   const labels = useLabels();
-  // What was put into a bin here stays in the list: the user sees the progress.
+  // Lines that were put into a bin here stay in the list, so that the user sees the progress.
   const put = written.map(({ line, qty }) => ({ ...line, qty }));
   const done = new Set(put.map(({ lineId }) => lineId));
   return [...lines.filter(({ lineId }) => !done.has(lineId)), ...put].map((line) => ({

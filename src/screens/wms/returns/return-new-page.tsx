@@ -12,7 +12,7 @@ import { LooseDialog } from './loose-dialog.tsx';
 import { ReturnHeader } from './return-header.tsx';
 import { type NewReturn, useNewReturn } from './use-new-return.ts';
 
-/** Collecting a workshop return at the line: scan, count, next; then everything goes as one document. */
+/** Collecting a workshop return at the line: scan, count, next. Everything is then sent as one document. */
 export function ReturnNewPage({ title }: { title: string }) {
   const { t } = useTranslation('rawout');
   const [loose, setLoose] = useState(false);

@@ -1,4 +1,4 @@
-/** The boxes that go back, each chosen among those of the supplier in the store. */
+/** The boxes to return, chosen among the supplier's boxes in the store. */
 import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
 import { PurchaseReturnLine } from '#domain/wms/returns/purchase-return.document.ts';
 import type { Faults, Known } from '#pages/document/lines/line-plan.ts';
@@ -11,7 +11,7 @@ type Of = Pick<Known<Boxes>, 'more'>;
 
 const boxOf = ({ boxId = '' }: LineValues, { more }: Of): ReturnableBox | undefined => more.get(boxId);
 
-/** A box that was just chosen goes back whole, unless somebody says less. */
+/** A newly chosen box is returned as a whole, unless somebody enters less. */
 const withBox = (next: readonly LineValues[], before: readonly LineValues[], known: Of): LineValues[] =>
   next.map((line, index) => {
     const box = line.boxId === before[index]?.boxId ? undefined : boxOf(line, known);

@@ -1,4 +1,4 @@
-/** What comes back, line by line, each a box: its place in the receiving area, its batch, its dates. */
+/** Returned goods, line by line. Each line is a box with a place in the receiving area, a batch and dates. */
 import { problem } from '#domain/kernel/problem.ts';
 import { SalesReturnLine } from '#domain/wms/returns/sales-return.document.ts';
 import type { Known } from '#pages/document/lines/line-plan.ts';
@@ -28,7 +28,7 @@ export const RETURNED = linesOf<typeof SalesReturnLine.fields, readonly Option[]
   changed: withExpiry,
 });
 
-/** Every line is a box: one without a number gets it from this device's range, so that its label can be printed at once. */
+/** Every line is a box. A line without a number gets one from this device's range, so that its label can be printed at once. */
 export async function numbered(lines: readonly LineValues[], _known: Known, store: Store) {
   return (await withNumbers(store, lines, 'boxNo', (line) => (line.boxNo ?? '').trim() === '')) ?? problem('NO_NUMBERS');
 }

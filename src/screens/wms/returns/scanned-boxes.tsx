@@ -1,4 +1,4 @@
-/** Boxes are scanned into a purchase return. Every scan is answered. */
+/** Scanning boxes into a purchase return. Every scan gets an answer. */
 import { scanForPurchaseReturn } from '#domain/wms/returns/return-box.job.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import type { ChangeDraft, Draft } from '#pages/document/entry-plan.ts';

@@ -1,6 +1,6 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-/** Goods that come back from the line and from customers, and those that go back to suppliers. */
+/** Goods returned by lines and customers, and goods returned to suppliers. */
 export const returnScreens: ScreenDef[] = [
   { path: '/wms/production-material', load: () => import('./production-material.screen.tsx') },
   { path: '/wms/return-material-confirm', load: () => import('./return-material-confirm.screen.tsx') },

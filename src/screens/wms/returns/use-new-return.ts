@@ -1,4 +1,4 @@
-/** A workshop return while it is collected; the draft survives a reload. */
+/** A workshop return being collected; the draft survives a reload. */
 
 import { useTranslation } from 'react-i18next';
 import { answer } from '#domain/kernel/job.ts';
@@ -34,7 +34,7 @@ export interface ReturnDraft {
   readonly returnReason: string;
   readonly orderNo: string;
   readonly remark: string;
-  /** Applies to the boxes that are scanned from now on. */
+  /** Applies to boxes scanned from now on. */
   readonly needInspect: boolean;
   readonly steps: ReturnState;
 }
@@ -45,7 +45,7 @@ export type LooseMaterial = Pick<ReturnLine, 'materialId' | 'matCode' | 'matName
 
 export type NewReturn = ReturnType<typeof useNewReturn>;
 
-/** Where there is only one possible store, nobody has to choose it. */
+/** Preselects a store if only one is possible. */
 function usePlaces(draft: ReturnDraft): ReturnDraft {
   const { ofClass, ownLineSide } = useWarehouses();
   const only = (list: readonly { id: string }[]) => (list.length === 1 ? (list[0]?.id ?? '') : '');
@@ -56,7 +56,7 @@ function usePlaces(draft: ReturnDraft): ReturnDraft {
   };
 }
 
-/** A part that was counted, or loose material: each needs a number of its own before it is a line. */
+/** A counted part, or loose material. Each needs its own number before it becomes a line. */
 type Numbered = { readonly box: BoxFacts; readonly qty: string } | { readonly loose: LooseMaterial };
 
 export function useNewReturn() {

@@ -1,4 +1,4 @@
-/** Lines of workshop returns that wait for the store, oldest document first. */
+/** Lines of workshop returns waiting for the store, oldest document first. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unit } from '#domain/basic/material.resource.ts';

@@ -1,4 +1,4 @@
-/** Boxes in a store that may go back to their supplier, as this device holds them. */
+/** Boxes in a store that may go back to their supplier, as far as this device holds them. */
 import { useMemo } from 'react';
 import { isPositive, type Quantity } from '#domain/kernel/quantity.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
@@ -12,19 +12,19 @@ import { useRowsBy } from '#store/hooks.ts';
 
 export interface ReturnableBox {
   readonly id: string;
-  /** As people know it: goods without a box have no number. */
+  /** As people know it; goods without a box have no number. */
   readonly boxNo: string;
   readonly material: string;
   readonly status: string;
   readonly unit: string;
   readonly decimals: number;
-  /** What nobody else was promised. */
+  /** The quantity not promised to anybody else. */
   readonly free: Quantity;
-  /** As it stands in the choice. */
+  /** As shown in the choice. */
   readonly label: string;
 }
 
-/** Rejected goods first: they are what mostly goes back. */
+/** Rejected goods first, because they are returned most often. */
 const ORDER = [14, 7, 6, 4, 2];
 
 export function useReturnable(supplierId: string, warehouseId: string): ReadonlyMap<string, ReturnableBox> {

@@ -1,4 +1,4 @@
-/** One box is counted: how much is there, and in which bin. Works without a network like other work on the floor. */
+/** Counting one box: how much is there, and in which bin. Works offline like other work on the floor. */
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { quantity } from '#domain/kernel/quantity.ts';

@@ -1,4 +1,4 @@
-/** What stands in the way of a plan, each with its sentence, and the way without it. */
+/** What prevents a plan from being issued, each as a sentence, and how to leave it out. */
 import { Button, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { CheckFindings } from '#domain/wms/answers.ts';
@@ -6,7 +6,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 
 interface FindingsListProps {
   readonly found: CheckFindings;
-  /** Leaves the bins out. None = that is the answer of the dialog around. */
+  /** Leaves the bins out. Undefined = the surrounding dialog does so with its own button. */
   readonly onWithout?: (binIds: readonly string[]) => void;
 }
 

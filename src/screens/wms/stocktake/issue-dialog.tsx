@@ -1,4 +1,4 @@
-/** Issuing a plan: what it freezes, and what stands in the way, with the way without it. */
+/** Issuing a plan: what it freezes, what prevents it, and how to leave that out. */
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { checkIssue } from '#domain/wms/stocktake/issue.operation.ts';

@@ -1,4 +1,4 @@
-/** /unInventory-result: what of the plans under way nobody has counted yet. */
+/** /unInventory-result: lines of the current plans that nobody has counted yet. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NotCounted, notCounted } from '#domain/wms/reports/store.reports.ts';
@@ -9,7 +9,7 @@ import { PLAN } from './paths.ts';
 
 const COUNTING: readonly number[] = [1, 2];
 
-/** Plans are chosen out of those that are counted now. */
+/** Offers the plans that are being counted now. */
 function usePlans(): ReportMore<NotCounted> {
   const { t } = useTranslation('stocktake');
   const plans = useRowsWhere(CheckInfo);

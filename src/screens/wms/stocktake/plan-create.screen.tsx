@@ -1,4 +1,4 @@
-/** /plan/create: a plan is put together, or with `id` changed while it is not issued. */
+/** /plan/create: putting a plan together, or with `id` changing one that is not issued yet. */
 import { useTranslation } from 'react-i18next';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';

@@ -1,4 +1,4 @@
-/** Putting a plan together: the store, what of it, who counts; and below what that comes to. */
+/** Putting a plan together: store, scope and counters, with a preview of the result below. */
 import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
@@ -22,7 +22,7 @@ const SCOPE = ['scopeBins', 'leftOutBins', 'scopeClasses', 'scopeMaterials'];
 const DATES = ['startAt', 'endAt'];
 const WORKING = 1;
 
-/** What is wrong with a plan whose fields are filled: a word under `entry.lacks`. */
+/** What is wrong with a completely filled plan: a word under `entry.lacks`. */
 export function lackOf({ head }: Draft): 'reviewer' | 'pct' | 'second' | null {
   const { reviewerId = '', counterIds, recountPct = '' } = head;
   if (listed(counterIds).includes(reviewerId)) return 'reviewer';
@@ -46,7 +46,7 @@ export const planEntry = defineEntry({
   Sections: Scope,
 });
 
-/** The draft as the rule of issuing looks at it. */
+/** The draft in the form that the rule for issuing looks at. */
 const plannedOf = (head: Draft['head']): Planned => ({
   warehouseId: head.warehouseId ?? '',
   checkName: head.checkName ?? '',
@@ -58,7 +58,7 @@ const plannedOf = (head: Draft['head']): Planned => ({
   recountPct: head.recountPct && isQuantity(head.recountPct) ? head.recountPct : null,
 });
 
-/** What of the store is counted, and the boxes that makes. */
+/** The scope of the plan, and the boxes it covers. */
 function Scope({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
   const { t } = useTranslation('stocktake');
   const labels = useLabels();

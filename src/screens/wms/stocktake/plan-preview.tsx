@@ -1,4 +1,4 @@
-/** What the plan would count, box by box, as the server's stock has it now (checkWmsStockList). */
+/** What the plan would count, box by box, according to the server's current stock (checkWmsStockList). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -34,7 +34,7 @@ const COLUMNS: KnownOf<CheckStock, BaseWords> = {
 
 interface PlanPreviewProps {
   readonly plan: Planned;
-  /** Bins are left out, for what stands in the way lies there. */
+  /** Leaves out bins that contain obstacles. */
   readonly onWithout: (binIds: readonly string[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** /plan: stocktake plans; with `id` one of them, where it is counted and decided. */
+/** /plan: stocktake plans. With `id`: one of them, where it is counted and decided. */
 import { CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, Send, Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
   },
 });
 
-/** How far it is, and the dialog in which a line is counted. */
+/** The progress, and the dialog for counting a line. */
 function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]): ViewMore<CheckLineRow> {
   const { t } = useTranslation('stocktake');
   const mayCount = useRight(CHECK.count);

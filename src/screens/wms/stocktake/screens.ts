@@ -1,6 +1,6 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-/** What lies in the stores is counted. */
+/** Stocktaking in the stores. */
 export const stocktakeScreens: ScreenDef[] = [
   { path: '/plan', load: () => import('./plan.screen.tsx') },
   { path: '/plan/create', load: () => import('./plan-create.screen.tsx') },

@@ -1,4 +1,4 @@
-/** The steps that look at the lines: what is counted again, why it differs, what becomes of it. */
+/** The steps that go through the lines: what to count again, why it differs, what to do about it. */
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ interface StepDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of a step, as long as the plan is in its state: somebody else may have taken it. */
+/** The dialog of a step. It closes if the plan leaves the state of the step, because somebody else may have taken the step. */
 export function StepDialog({ step, row, onClose }: StepDialogProps) {
   const plan = useRow(CheckInfo, row.id)?.row;
   const read = useRowsBy(CheckLine, 'docId', row.id);
@@ -37,7 +37,7 @@ interface LinesProps extends Omit<StepDialogProps, 'row'> {
   readonly lines: readonly CheckLineRow[];
 }
 
-/** What is chosen for each line: a reason, a decision, or that it is counted again. */
+/** The value chosen for each line: a reason, a decision, or that it is counted again. */
 type Chosen = Readonly<Record<string, string>>;
 
 function useSend({ id }: CheckRow, step: Step) {
@@ -66,7 +66,7 @@ function useSend({ id }: CheckRow, step: Step) {
   return { send, busy };
 }
 
-/** What is asked of a line: why it differs, what becomes of it, or whether it is counted again. */
+/** The question for a line: why it differs, what to do about it, or whether to count it again. */
 const ASKED = {
   submit: { key: 'value', field: f.choice(checkDiffReason), name: 'diffReason' },
   review: { key: 'value', field: f.choice(adjustDecision), name: 'adjustDecision', codes: [1, 2] },

@@ -6,9 +6,9 @@ import type { Option } from '#ui/form/options.ts';
 
 export interface Bins {
   readonly code: (id: string | null) => string;
-  /** Active ones in which goods can lie, along the walk. */
+  /** Active bins in which goods can lie, in walking order. */
   readonly options: readonly Option[];
-  /** Those of goods on their way too. */
+  /** Including bins for goods in transit. */
   readonly all: readonly Option[];
 }
 

@@ -1,4 +1,4 @@
-/** What stands in the way of issuing a plan, as the server's books have it now. Undefined while it is asked, or where the server cannot be reached. */
+/** What currently prevents issuing a plan, according to the server's books. Undefined while loading, or if the server cannot be reached. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { CheckFindings } from '#domain/wms/answers.ts';
@@ -7,7 +7,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 
 const ask = call<CheckFindings>('POST /api/wms/wmsCheckInfo/checkFindings');
 
-/** @param id of the plan; null = it is not saved yet */
+/** @param id id of the plan; null = not saved yet */
 export function useFindings(plan: Planned, id: string | null): CheckFindings | undefined {
   const { online } = useSyncStatus();
   const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins, checkName, counterIds, recountPct } = plan;
@@ -26,7 +26,7 @@ export function useFindings(plan: Planned, id: string | null): CheckFindings | u
     queryKey: ['stocktake-findings', JSON.stringify(asked)],
     queryFn: ({ signal }) => ask(asked, { signal, alertError: false }),
     enabled: warehouseId !== '' && online,
-    // Boxes are locked and set free by others at any time.
+    // Others may lock and free boxes at any time.
     staleTime: 0,
   });
   return data;

@@ -1,4 +1,4 @@
-/** Classes of which a warehouse has something (checkMatClassCodeList); without a network all there are. */
+/** Classes that a warehouse has in stock (checkMatClassCodeList); offline all classes. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';

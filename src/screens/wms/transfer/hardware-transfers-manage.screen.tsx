@@ -1,4 +1,4 @@
-/** /wms/hardware/hardware-transfers-manage: the same for the hardware stores alone. */
+/** /wms/hardware/hardware-transfers-manage: transfers for the hardware stores only. */
 import { HARDWARE, HARDWARE_STORES } from '#domain/wms/areas.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { transferScreen } from './transfer.tsx';

@@ -1,4 +1,4 @@
-/** A transfer while it is put together: scanned boxes, and quantities of stock without boxes. Pure. */
+/** A transfer being put together: scanned boxes, and quantities of stock without boxes. Pure. */
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { addQty, isQuantity, type Quantity, quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { ApplicationLineRow } from '#domain/wms/application/application.document.ts';
@@ -36,7 +36,7 @@ export interface Need {
   readonly matCode: string;
   readonly matName: string;
   readonly unit: string;
-  /** Approved, and not yet under way. */
+  /** Approved, but not under way yet. */
   readonly qty: Quantity;
   /** In this transfer. */
   readonly taken: Quantity;
@@ -44,7 +44,7 @@ export interface Need {
 
 const read = (qty = ''): Quantity => (isQuantity(qty) ? quantity(qty) : '0');
 
-/** What the application still wants, beside what is in the transfer; two lines of one material share what is taken. */
+/** What the application still needs, and how much of it this transfer covers. Two lines of one material share the taken quantity. */
 export function needsOf(lines: readonly ApplicationLineRow[], { boxes, loose }: Pick<TransferDraft, 'boxes' | 'loose'>): Need[] {
   const inHand = new Map<string, Quantity>();
   for (const { materialId = '', qty } of [...boxes, ...loose]) inHand.set(materialId, addQty(inHand.get(materialId) ?? '0', read(qty)));
@@ -63,7 +63,7 @@ export function needsOf(lines: readonly ApplicationLineRow[], { boxes, loose }: 
 
 export type TransferLack = 'from' | 'to' | 'goods' | 'wrong';
 
-/** What is missing before it can be made. */
+/** What is missing before the transfer can be created. */
 export function lackOf({ from, to, boxes, loose }: TransferDraft, known: Taken): TransferLack | null {
   if (from === '') return 'from';
   if (to === '') return 'to';
@@ -71,14 +71,14 @@ export function lackOf({ from, to, boxes, loose }: TransferDraft, known: Taken):
   return areWrong(TAKING, loose, known) ? 'wrong' : null;
 }
 
-/** Loose stock as the operation takes it: by where it lies. */
+/** Loose stock in the form of the operation: by where it lies. */
 export const looseParts = (loose: readonly LineValues[], candidates: readonly Candidate[]) =>
   loose.map((line) => {
     const { boxId: _loose, ...part } = takenFrom(line, candidates);
     return part;
   });
 
-/** A box joins the transfer; the first one says where it comes from. */
+/** Adds a scanned box. The first box determines the sending store. */
 export function scanForNew(state: TransferDraft, scanned: Scanned): SaidStep<TransferDraft> {
   const { code } = scanned;
   const say = (tone: 'warn' | 'error', key: string, params: Record<string, string> = {}) => ({
@@ -95,6 +95,6 @@ export function scanForNew(state: TransferDraft, scanned: Scanned): SaidStep<Tra
   return { state: { ...state, from, boxes: [...state.boxes, box] }, answer: answer('ok', 'say.added', code) };
 }
 
-/** The box that was added last goes. */
+/** Removes the box that was added last. */
 export const backFromNew = (state: TransferDraft): Step<TransferDraft> | null =>
   state.boxes.length > 0 ? { state: { ...state, boxes: state.boxes.slice(0, -1) }, answer: null } : null;

@@ -1,4 +1,4 @@
-/** A new transfer: from where to where, the boxes by scan, loose stock by its bin; or what an application still wants. */
+/** A new transfer: from where to where, boxes by scan, loose stock by bin, or what an application still needs. */
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { mayTransfer } from '#domain/wms/application/class-matrix.ts';
@@ -65,7 +65,7 @@ export function TransferNew({ title, path, classes, applicationId }: TransferNew
   );
 }
 
-/** What is still to be carried out of the application, beside what is in this transfer. */
+/** What is still to be executed of the application, and how much of it is in this transfer. */
 function Needs({ needs }: { needs: readonly Need[] }) {
   const { t } = useTranslation('transfer');
   return (
@@ -86,7 +86,7 @@ function Needs({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** Stock without boxes: how much of it, from which bin. */
+/** Stock without boxes: how much, and from which bin. */
 function LooseGoods({ form }: { form: Form }) {
   const { t } = useTranslation('transfer');
   const { loose, from } = form.draft;

@@ -1,4 +1,4 @@
-/** A transfer with the scanner: every box out, or every box in, with what is short or refused named. */
+/** A transfer with the scanner: every box when sending or receiving, with short and refused boxes marked. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -46,10 +46,10 @@ interface TransferScanProps {
 
 const modeOf = (query: URLSearchParams) => (query.get('mode') === 'ship' ? 'ship' : query.get('mode') === 'receive' ? 'receive' : null);
 
-/** Whether an address leads to the terminal of a transfer. */
+/** Whether the address opens the terminal of a transfer. */
 export const isScan = (query: URLSearchParams): boolean => query.has('id') && modeOf(query) !== null;
 
-/** The terminal of the transfer that the address names. */
+/** The terminal of the transfer named in the address. */
 export function ScannedTransfer({ title, query, path }: ScreenProps & { path: string }) {
   const { say } = useDocumentWords('transferOrder');
   const go = useGo();

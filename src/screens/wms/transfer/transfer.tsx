@@ -1,4 +1,4 @@
-/** Transfers as documents: from store to store; made, sent and received on terminals of the same route. */
+/** Transfers as documents, from store to store. They are created, sent and received on terminals of the same route. */
 import { History, Truck } from 'lucide-react';
 import { useMemo } from 'react';
 import { Application } from '#domain/wms/application/application.document.ts';
@@ -19,7 +19,7 @@ const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 const APPLICATIONS = { TRANSFER: '/internal-transfer', HW_TRANSFER: '/wms/hardware/hardware-tm-apply' } as const;
 const isApplication = (kind: unknown): kind is keyof typeof APPLICATIONS => String(kind) in APPLICATIONS;
 
-/** Transfers that begin or end in stores of the area. */
+/** Transfers that start or end in stores of the area. */
 export function transferScreen({ transfers: { page: path, classes } }: StoreArea) {
   const mine = classes ?? undefined;
   const terminal = (mode: 'ship' | 'receive'): VerbPlan<TransferRow> => ({ to: ({ id }) => [path, { id, mode }] });
@@ -75,7 +75,7 @@ export function transferScreen({ transfers: { page: path, classes } }: StoreArea
 
 const STORES = ['warehouse'];
 
-/** Transfers that begin or end in a store of the class. */
+/** Transfers that start or end in a store of these classes. */
 function useEitherEnd(classes: readonly string[]) {
   const stores = useRecords(STORES)?.warehouse;
   return useMemo(() => {

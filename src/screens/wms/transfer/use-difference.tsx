@@ -1,4 +1,4 @@
-/** What was sent and did not arrive: box by box it goes back to the sender or is written off. */
+/** Boxes that were sent and did not arrive: each goes back to the sender or is written off. */
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { isOpenLine, type TransferLineRow, type TransferRow } from '#domain/wms/transfer/transfer.document.ts';
@@ -21,7 +21,7 @@ export function useDifference({ row, pending }: Viewed<TransferRow>, lines: read
   return {
     cells: { boxNo: { value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) } },
     ...(open.length > 0 ? { rowActions: (line: TransferLineRow) => (isOpenLine(line) ? settle(line) : []) } : {}),
-    // What the server has refused is said first.
+    // A refusal by the server takes precedence.
     notice:
       open.length > 0 && pending !== 'attention'
         ? { tone: 'warn', label: t('difference'), text: t('differenceText', { n: open.length }) }

@@ -1,4 +1,4 @@
-/** A new transfer: from where to where, boxes by scan, loose stock by bin; of an application its stores and what is left of it. */
+/** A new transfer: from where to where, boxes by scan, loose stock by bin. An application determines the stores and what is left to send. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
@@ -16,7 +16,7 @@ import { useTaken } from '#screens/wms/kit/use-taken.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 import { backFromNew, EMPTY, lackOf, looseParts, needsOf, scanForNew, TAKING, type TransferDraft } from './transfer-draft.ts';
 
-/** Draft of the transfer with the stores its application names. */
+/** The draft of the transfer, with the stores named by its application. */
 function useTransferDraft(path: string, applicationId: string | null) {
   const application = useRow(Application, applicationId)?.row;
   const read = useRowsBy(ApplicationLine, 'docId', applicationId ?? '');
@@ -24,7 +24,7 @@ function useTransferDraft(path: string, applicationId: string | null) {
   const held = useHeldDraft<TransferDraft>(`${path}?new${applicationId ? `&apply=${applicationId}` : ''}`, EMPTY);
   const { now, put, clear, state } = held;
   const change = useCallback((next: (before: TransferDraft) => TransferDraft) => put(next(now())), [now, put]);
-  /** With the stores that the application names. */
+  /** Sets the stores named by the application. */
   const settle = useCallback(
     (kept: TransferDraft): TransferDraft =>
       application ? { ...kept, from: application.fromWarehouseId ?? '', to: application.toWarehouseId ?? '' } : kept,

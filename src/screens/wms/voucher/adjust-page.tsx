@@ -1,4 +1,4 @@
-/** Bin adjustment as a terminal: scan a box, scan a bin, done. Beside it what was moved today. */
+/** Bin adjustment as a terminal: scan a box, scan a bin, done. Today's moves are listed next to it. */
 import { List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MOVE_RIGHT } from '#domain/wms/voucher/voucher.document.ts';

@@ -1,6 +1,6 @@
 /**
- * /dismantle-package: splitting and merging with the scanner, `box` was chosen elsewhere; with `list` what was done, with `report` all of it out of the
- * ledger, with `id` one voucher.
+ * /dismantle-package: splitting and merging with the scanner (`box` was chosen elsewhere). With `list`: the vouchers. With `report`: all splits and
+ * merges from the ledger. With `id`: one voucher.
  */
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { voucherScreen } from './voucher.tsx';
 
 const path = '/dismantle-package';
 
-/** As the ledger has them, also those that picking and verdicts made. */
+/** From the ledger, so it includes those made by picking and verdicts. */
 const SplitsAndMerges = reportScreen(openCloseBoxes, {
   back: [path],
   opens: ({ targetBoxNo }) => ['/records-query', { boxNo: targetBoxNo }],

@@ -1,4 +1,4 @@
-/** Entering a voucher at the desk, or editing one that nobody has reviewed: store, category and reason; the goods are the kind's own. */
+/** Entering a voucher at the desk, or editing an unreviewed one: store, category and reason. Each kind defines its own goods. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { isOtherCategory } from '#domain/wms/voucher/post-other.ts';
 import type { VoucherLineRow, VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
@@ -10,7 +10,7 @@ type Goods<K, C, S> = Pick<Entry<K, C, S>, 'lineOf' | 'isBegun' | 'useKnown' | '
 
 interface VoucherEntry<K, C, S> extends Goods<K, C, S> {
   readonly pair: Pick<Entry<K, C, S>, 'create'> & { readonly save: NonNullable<Entry<K, C, S>['save']> };
-  /** Of the categories: goods come (1) or go (2); null = the kind has none. */
+  /** Direction of the categories: goods come in (1) or go out (2); null = the kind has none. */
   readonly direction: 1 | 2 | null;
 }
 
@@ -29,7 +29,7 @@ export const voucherEntry = <K, C, S>({ pair, direction, lack, ...goods }: Vouch
       warehouseId: (store, actor) => isMine(store, actor),
       rdCode: (category: AnyRow) => direction !== null && isOtherCategory(category as never, direction),
     },
-    // Goods of another store are others.
+    // Another store has other goods.
     chosen: { warehouseId: () => ({ lines: [] }) },
     lack: (lines, known, draft) => (hasReason(draft) ? lack(lines, known, draft) : 'reason'),
   });

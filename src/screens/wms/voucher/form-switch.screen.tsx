@@ -27,7 +27,7 @@ export const Screen = voucherScreen({
   }),
 });
 
-/** What is made and kept in boxes gets the number of a new one. */
+/** Resulting goods that are kept in boxes get a new box number. */
 async function numbered(lines: readonly LineValues[], _known: unknown, store: Store) {
   const targets = await store.rowsOf(
     Material,

@@ -1,4 +1,4 @@
-/** /goods-adjust: bin adjustment with the scanner; with `list` what was moved, with `id` one voucher. */
+/** /goods-adjust: bin adjustment with the scanner. With `list`: the moves. With `id`: one voucher. */
 import { AdjustPage } from './adjust-page.tsx';
 import { LIST, scanned, terminal } from './moves.ts';
 import { voucherScreen } from './voucher.tsx';

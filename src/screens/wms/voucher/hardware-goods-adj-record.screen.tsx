@@ -1,4 +1,4 @@
-/** /wms/hardware/hardware-goodsAdj-Record: what was moved in the hardware stores. */
+/** /wms/hardware/hardware-goodsAdj-Record: moves in the hardware stores. */
 import { HARDWARE_STORES } from '#domain/wms/areas.ts';
 import { scanned } from './moves.ts';
 import { voucherScreen } from './voucher.tsx';

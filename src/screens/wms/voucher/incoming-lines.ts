@@ -1,4 +1,4 @@
-/** Goods that come from outside, line by line. */
+/** Goods from outside, line by line. */
 import { problem } from '#domain/kernel/problem.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { StockVoucherLine } from '#domain/wms/voucher/voucher.document.ts';
@@ -10,7 +10,7 @@ import { batchFaults, useArrivalBins, withExpiry } from '#screens/wms/kit/goods.
 import type { Store } from '#store/store.ts';
 import type { Option } from '#ui/form/options.ts';
 
-/** Storage and the receiving area: where goods may begin to lie. */
+/** Storage and the receiving area, where new goods may be put first. */
 const ARRIVE: readonly (number | null)[] = [...STORAGE_BINS, 0];
 const WAITING = 4;
 const USABLE = 2;
@@ -41,7 +41,7 @@ export const INCOMING = linesOf<typeof StockVoucherLine.fields, readonly Option[
   sent: ({ status }) => ({ status: status === '' ? USABLE : WAITING }),
 });
 
-/** Goods that must be in a box and have no number yet: it is taken when they are saved. */
+/** True for goods that must be in a box and have no number yet; they get one on saving. */
 export const needsNumber = (line: LineValues, { find }: Pick<Known, 'find'>): boolean =>
   (line.boxNo ?? '') === '' && (find(codeOf(line))?.row.boxManaged === true || line.status === String(WAITING));
 

@@ -1,4 +1,4 @@
-/** What the goods of a form switch become: material, quantity by the conversion of the units, batch, place and box. */
+/** The result of a form switch: material, quantity by the conversion of the units, batch, place and box. */
 import { chakra } from '@chakra-ui/react';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { StockVoucherLine } from '#domain/wms/voucher/voucher.document.ts';

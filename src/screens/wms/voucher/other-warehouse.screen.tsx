@@ -1,4 +1,4 @@
-/** /other-warehouse: goods that come in without an order: samples, gifts, what was found. */
+/** /other-warehouse: goods that come in without an order: samples, gifts, found goods. */
 import { otherIn } from '#domain/wms/voucher/entry.operation.ts';
 import { voucherEntry } from './entry.ts';
 import { INCOMING, numbered } from './incoming-lines.ts';

@@ -1,4 +1,4 @@
-/** Split and merge as a terminal: one box in hand, the parts it becomes or the boxes that go into it. */
+/** Split and merge as a terminal: one box in hand, with the parts it is split into or the boxes merged into it. */
 
 import { List, Printer, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

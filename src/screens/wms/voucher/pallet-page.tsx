@@ -105,7 +105,7 @@ export function PalletPage({ title }: { title: string }) {
   );
 }
 
-/** The pallet itself, or its number until the first box stands on it. */
+/** The pallet, or just its number until the first box stands on it. */
 function usePalletInHand({ pallet, begin, boxes }: Job): ThingInHand | null {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
@@ -124,7 +124,7 @@ function usePalletInHand({ pallet, begin, boxes }: Job): ThingInHand | null {
   };
 }
 
-/** The boxes on the pallet, with what their material is called. */
+/** The boxes on the pallet, with the names of their materials. */
 function useGoods({ boxes }: Job) {
   const materials = useRowMap(
     Material,
@@ -136,7 +136,7 @@ function useGoods({ boxes }: Job) {
   });
 }
 
-/** Pallets that stand in the person's warehouses, to go on with. */
+/** Pallets in the user's warehouses that can be continued. */
 function useOtherPallets(wanted: boolean): ScanLine[] {
   const { t } = useTranslation('voucher');
   const labels = useLabels();
@@ -157,7 +157,7 @@ function useOtherPallets(wanted: boolean): ScanLine[] {
   }));
 }
 
-/** One material is named on the label, several are not. */
+/** A single material is named on the label, several are not. */
 function usePrintPallet() {
   const { print } = useShell();
   return ({ palletNo, sscc }: NonNullable<Job['pallet']>, goods: ReturnType<typeof useGoods>): void => {

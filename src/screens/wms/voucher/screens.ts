@@ -1,6 +1,6 @@
 import type { ScreenDef } from '#pages/kit/screen.ts';
 
-/** What is done to goods within a warehouse. */
+/** Work on goods within a warehouse. */
 export const voucherScreens: ScreenDef[] = [
   { path: '/goods-adjust', load: () => import('./goods-adjust.screen.tsx') },
   { path: '/dismantle-package', load: () => import('./dismantle-package.screen.tsx') },

@@ -1,4 +1,4 @@
-/** /set-plate: pallets with the scanner; with `list` what was grouped, with `id` one voucher. */
+/** /set-plate: pallets with the scanner. With `list`: the vouchers. With `id`: one voucher. */
 import { LIST, scanned, terminal } from './moves.ts';
 import { PalletPage } from './pallet-page.tsx';
 import { voucherScreen } from './voucher.tsx';

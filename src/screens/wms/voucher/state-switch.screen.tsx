@@ -1,4 +1,7 @@
-/** /state-switch: with `new` a switch is asked for (`box` names boxes chosen elsewhere), with `edit` asked anew, with `id` one is shown. */
+/**
+ * /state-switch: state switches. With `new`: requesting one (`box` names boxes chosen elsewhere). With `edit`: changing a request. With `id`: one
+ * voucher.
+ */
 import { useTranslation } from 'react-i18next';
 import { voucherSaveSwitch, voucherSwitch } from '#domain/wms/voucher/switch.operation.ts';
 import { liveLines, StockVoucher, StockVoucherLine } from '#domain/wms/voucher/voucher.document.ts';
@@ -16,7 +19,7 @@ function Asking({ title, query }: ScreenProps) {
   return <SwitchPage title={title} boxNos={boxNos} toStatus={query.get('to') ?? ''} row={null} />;
 }
 
-/** What was asked for stands in the form again, box by box as they are now. */
+/** Reopens a request in the form, with its boxes as they are now. */
 function Editing({ title, query }: ScreenProps) {
   const { t } = useTranslation('voucher');
   const go = useGo();

@@ -1,4 +1,4 @@
-/** A state switch, new or asked anew: scan the boxes, choose the status, say why. */
+/** Requesting a state switch, or changing a request: scan the boxes, choose the status, give a reason. */
 import { useTranslation } from 'react-i18next';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { commonTargets } from '#domain/wms/voucher/switch.job.ts';
@@ -16,7 +16,7 @@ export interface SwitchPageProps {
   readonly title: string;
   readonly boxNos: readonly string[];
   readonly toStatus: string;
-  /** What is asked anew; null = a new one. */
+  /** The request to change; null = a new one. */
   readonly row: VoucherRow | null;
 }
 

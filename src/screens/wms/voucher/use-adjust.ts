@@ -1,4 +1,4 @@
-/** Bin adjustment: the steps over this tablet's rows, and what is written. */
+/** Bin adjustment: the steps over this tablet's rows, and what they write. */
 import { answer } from '#domain/kernel/job.ts';
 import { type AdjustState, backFromAdjust, type Move, scanForAdjust, startAdjust } from '#domain/wms/voucher/adjust.job.ts';
 import { boxAdjust } from '#domain/wms/voucher/scan.operation.ts';
@@ -7,7 +7,7 @@ import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 
-/** @param storeIds warehouses this page is for */
+/** @param storeIds warehouses this page works for */
 export function useAdjust(storeIds: ReadonlySet<string>) {
   const find = useFindScanned();
   return useTerminal(

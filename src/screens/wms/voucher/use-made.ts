@@ -1,4 +1,4 @@
-/** What so much of one material makes of another. */
+/** How much of one material becomes how much of another. */
 import { useEffect } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import { PART } from '#domain/kernel/entity.ts';
@@ -11,8 +11,9 @@ import { useView } from '#store/hooks.ts';
 import { useLatest } from '#ui/table/use-latest.ts';
 
 /**
- * What a line of a form switch makes: the material, undefined while it is read; the rate of the units, null where none is known; the quantity that follows.
- * @param fill writes that quantity into the line
+ * The result of a line of a form switch: the material, undefined while loading; the rate of the units, null if none is known; and the expected
+ * quantity.
+ * @param fill writes the expected quantity into the line
  */
 export function useMade(line: LineValues, fill: (toQty: string) => void) {
   const { materialId = '', toMaterialId = '', qty = '', toQty = '' } = line;
@@ -32,7 +33,7 @@ export function useMade(line: LineValues, fill: (toQty: string) => void) {
   const decimals = decimalsOf(material?.baseUnit ?? '');
   const expected = rate && isFigure(qty) ? converted(quantity(qty), rate, decimals) : null;
   const follow = useLatest(() => (rate && expected !== null && isReplaced(toQty, expected, rate) ? fill(expected) : undefined));
-  // Only what follows anew is filled in: what is typed over it stays.
+  // Fill in only a newly computed quantity, so that a value typed over it stays.
   useEffect(() => {
     if (expected !== null) follow.current();
   }, [expected, follow]);

@@ -1,4 +1,4 @@
-/** What was moved today, beside the terminal that moves. */
+/** Today's moves, shown next to the terminal. */
 import { startTransition, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -8,18 +8,18 @@ import { useToday } from '#pages/kit/use-today.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { useKept, useRowsByEach, useView } from '#store/hooks.ts';
 
-/** What nobody remembers any more stands in the records: hundreds of moves a day, each with its lines and bins, would slow every scan. */
+/** Earlier moves are in the records. Showing hundreds of moves a day, each with its lines and bins, would slow down every scan. */
 const LATEST = 50;
 
 const newestFirst = (a: VoucherRow, b: VoucherRow): number => (a.createdAt < b.createdAt ? 1 : -1);
 
 export interface Moved {
   readonly lines: ScanLine[];
-  /** Says so when they are not all of the day. */
+  /** Says so if the lines are not all of today's. */
   readonly title: string;
 }
 
-/** The latest bin adjustments of this day in these stores, the newest first. They may come a moment after the scan: its answer stands elsewhere. */
+/** The latest bin adjustments of today in these stores, newest first. They may appear a moment after the scan, because the scan is answered elsewhere. */
 export function useMovedToday(storeIds: ReadonlySet<string>): Moved {
   const { t } = useTranslation('voucher');
   const today = useToday();
@@ -31,7 +31,7 @@ export function useMovedToday(storeIds: ReadonlySet<string>): Moved {
   }, [ofDay, storeIds]);
   const vouchers = useMemo(() => moves.slice(0, LATEST), [moves]);
   const ids = vouchers.map(({ row }) => row.id);
-  // Of a voucher more than before: those before it stay in sight until its line has been read.
+  // When a voucher is added, keep showing the earlier ones until its line has been read.
   const lines = useKept(useRowsByEach(StockVoucherLine, 'docId', ids, startTransition));
   const rows = useMemo(() => (lines ?? []).map(({ row }) => row), [lines]);
   const bins = useRowMap(

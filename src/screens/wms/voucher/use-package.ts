@@ -1,4 +1,4 @@
-/** Split and merge: the steps over this device's rows, numbers for the parts, what is written, and its labels. */
+/** Split and merge: the steps over this device's rows, numbers for the parts, what is written, and the labels. */
 import { useTranslation } from 'react-i18next';
 import { sumQty } from '#domain/kernel/quantity.ts';
 import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
@@ -35,7 +35,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
   const { parts, sources } = held.state;
   useDirty(parts.length > 0 || sources.length > 0);
 
-  /** Label of a box that has in it what the given box has. */
+  /** Prints the label of a box with the same contents as the given one. */
   const printAs = (box: BoxFacts, boxNo: string, quantity: string): void => {
     const { matCode: material, matName: name, unit, batchNo, expiry, binCode: bin } = box;
     const facts = { lot: batchNo || null, expiry: expiry || null, receivedAt: null, supplierId: null, docNo: null, bin };
@@ -50,7 +50,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
   };
   const merge = async ({ box, sources: others }: PackageWork, by: Writer) => {
     const written = await by.submit(boxMerge, { boxId: box.id, sourceIds: others.map(({ id }) => id), remark: null });
-    // What stands on its label is not true any more.
+    // The old label of the box is no longer correct.
     if (written.ok) printAs(box, box.boxNo, sumQty([box.qty, ...others.map(({ qty }) => qty)]));
     return written;
   };
@@ -79,7 +79,7 @@ export function usePackage(mode: PackageMode, given: string | null) {
     held,
   );
   const finish = () => terminal.apply((state) => finishPackage(mode, state));
-  /** The entered quantity, as often as it goes into the box. */
+  /** Adds the entered quantity as often as it fits into the box. */
   const addEven = () => {
     const { box } = held.now();
     const value = terminal.quantity?.value ?? '';

@@ -1,4 +1,4 @@
-/** Pallets: the steps over this device's rows, and what is written. */
+/** Pallets: the steps over this device's rows, and what they write. */
 import { answer } from '#domain/kernel/job.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { isSscc, Pallet } from '#domain/wms/stock/pallet.entity.ts';

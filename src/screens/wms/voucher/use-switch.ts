@@ -1,4 +1,4 @@
-/** Asking for another status: boxes by scan, one status, one reason; the entries survive a reload. */
+/** Requesting another status: boxes by scan, one status, one reason. The draft survives a reload. */
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
 import {
@@ -25,7 +25,10 @@ import { useStore } from '#store/hooks.ts';
 
 const path = '/state-switch';
 
-/** @param given numbers of boxes that another page has chosen, or that are in what is asked anew @param row what is asked anew; null = a new one */
+/**
+ * @param given numbers of boxes chosen on another page, or contained in the request to change
+ * @param row the request to change; null = a new one
+ */
 export function useSwitch(given: readonly string[], toStatus: string, row: VoucherRow | null) {
   const { t } = useTranslation('voucher');
   const store = useStore();
@@ -42,7 +45,7 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
   );
   const change = (patch: Partial<SwitchDraft>) => put({ ...now(), ...patch });
   useOnce(given.length > 0 && mine.length > 0, async () => {
-    // Asked anew some time ago and not sent yet: that is gone on with.
+    // Continue a change that was started earlier and not sent yet.
     if (row && now().boxes.length > 0) return;
     put({ ...startSwitch, toStatus, reason: row?.reason ?? '' });
     for (const boxNo of given) await terminal.scan({ text: boxNo, source: 'manual' });

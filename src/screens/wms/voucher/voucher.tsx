@@ -1,4 +1,4 @@
-/** Vouchers as documents: what was done to goods within a store, a page for each kind. */
+/** Vouchers as documents: work on goods within a store, with a page for each kind. */
 import { useMemo } from 'react';
 import type { VoucherType } from '#domain/wms/voucher/codes.ts';
 import { StockVoucherLine, stockVoucher, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
@@ -17,19 +17,19 @@ type Plan = DocumentPlan<VoucherRow, VoucherLineRow>;
 interface VoucherPage extends Pick<Plan, 'path' | 'home' | 'entry' | 'faces' | 'verbs'>, Pick<Plan['list'], 'create' | 'menu'> {
   readonly words: string;
   readonly types: readonly VoucherType[];
-  /** Of the stores whose vouchers are shown; without them all. */
+  /** Only vouchers of stores of these classes; by default all. */
   readonly classes?: readonly string[];
-  /** After number and state; author and time of entry follow. */
+  /** Columns after number and state; author and time of entry follow. */
   readonly columns: ListPlan<VoucherRow, VoucherLineRow, never, keyof typeof TOLD>['columns'];
-  /** Of one voucher, after the material. */
+  /** Columns of a voucher's lines, after the material. */
   readonly lines: readonly NameOf<VoucherLineRow>[];
-  /** What this kind is asked for, the most used first. The store follows. */
+  /** Search fields, most used first. The store follows. */
   readonly search: readonly ('rdCode' | 'box' | 'goods')[];
 }
 
 const ENTERED_BY = ['createdByName', 'createdAt'] as const;
 
-/** What the goods become: another material, in the unit of that. */
+/** The result of a form switch: another material, in its own unit. */
 const TOLD = {
   toMaterial: { of: (lines) => joined(lines, ({ toMatCode, toMatName }) => `${toMatCode ?? ''} ${toMatName ?? ''}`.trim()), width: 150 },
   toQty: { of: (lines) => joined(lines, ({ toQty, toUnitCode }) => `${toQty ?? ''} ${toUnitCode ?? ''}`.trim()), width: 110, align: 'end' },
@@ -60,7 +60,7 @@ export const voucherScreen = ({ words, types, classes, columns, lines, search, c
     },
   });
 
-/** Vouchers by a line: its material, before or after; its box or its pallet. @param number what the box is called on this page */
+/** Search for vouchers by a line: its material before or after, its box or its pallet. @param number label of the box field on this page */
 function useLineSearch({ goods, box }: SearchValues, number: 'boxNo' | 'palletNo') {
   const labels = useLabels();
   const isHit = useMemo(

@@ -1,4 +1,4 @@
-/** A box as the lists of stock show it, and which of them a search finds: the same whether it was read here or asked from the server. Pure. */
+/** A box as the stock lists show it, and whether a search finds it, the same whether it was read on the device or requested from the server. Pure. */
 import type { Material } from '#domain/basic/material.resource.ts';
 import type { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -12,7 +12,7 @@ import type { SearchValues } from '#ui/form/search-form.tsx';
 
 type Found<E> = ReadonlyMap<string, Row<E>>;
 
-/** What stands around a box: rows of this device by id. */
+/** Rows of this device that a box refers to, by id. */
 export interface Around {
   readonly materials: Found<typeof Material>;
   readonly bins: Found<typeof Bin>;
@@ -25,7 +25,7 @@ export interface Around {
   readonly today: string;
 }
 
-/** @returns null while its material is not on the device */
+/** @returns null if its material is not on the device */
 export function boxLine(box: BoxRow, around: Around): BoxLine | null {
   const material = around.materials.get(box.materialId);
   if (!material || !isPositive(box.qty)) return null;
@@ -66,7 +66,7 @@ export function boxLine(box: BoxRow, around: Around): BoxLine | null {
   };
 }
 
-/** The search form's texts, asked of a row here. */
+/** Applies the search form to a row on this device. */
 export const inBoxSearch = (line: BoxLine, { boxNo, batchNo, warehouseId, binCode, status, sMAT }: SearchValues): boolean =>
   matches(boxNo, line.boxNo) &&
   matches(batchNo, line.batchNo) &&
@@ -75,13 +75,13 @@ export const inBoxSearch = (line: BoxLine, { boxNo, batchNo, warehouseId, binCod
   (!warehouseId || line.warehouseId === warehouseId) &&
   (!status || String(line.boxStatus) === status);
 
-/** The same as the call takes them. */
+/** The same search as parameters of the call. */
 export const askedBoxes = ({ status, ...values }: Readonly<Record<string, unknown>>): object => ({
   ...values,
   ...(status ? { boxStatus: [Number(status)] } : {}),
 });
 
 const DAY_MS = 86_400_000;
-/** Whole days from one calendar day to another; negative when it is past. Null where there is no day. */
+/** Whole days from one calendar day to another; negative if the second one is earlier. Null without a day. */
 export const daysBetween = (from: string | null, to: string | null): number | null =>
   from === null || to === null ? null : Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);

@@ -3,13 +3,13 @@ const DAY_MS = 86_400_000;
 const text = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const firstOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
 
-/** The month `by` months away. @param month yyyy-MM */
+/** The month `by` months later. @param month yyyy-MM */
 export function monthStep(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return text(Date.UTC(year, number - 1 + by, 1)).slice(0, 7);
 }
 
-/** @returns its weeks, with the days before and after it that fill them; `from` and `to` are the first and last of all of these */
+/** @returns the weeks of the month, filled up with days before and after it; `from` and `to` are the first and last of all these days */
 export function monthOf(month: string): { readonly weeks: string[][]; readonly from: string; readonly to: string } {
   const first = firstOf(month);
   const beyond = firstOf(monthStep(month, 1));

@@ -1,4 +1,4 @@
-/** What is expected to come and to go: as a list and as a calendar. */
+/** What is due to come in and go out: as a list and as a calendar. */
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,14 @@ import { ScheduleCalendar } from './schedule-calendar.tsx';
 
 type Row = ReportRow<typeof deliverySchedule>;
 
-/** Pages on which a source is looked at; an order has none of its own here. */
+/** Pages that show a source; a purchase order has none here. */
 const PAGES: Readonly<Partial<Record<Row['sourceType'], string>>> = {
   transferOrder: '/transfers-management',
   TRANSFER: '/internal-transfer',
   HW_TRANSFER: '/wms/hardware/hardware-tm-apply',
 };
 
-/** The list of one day; the same day once more shows all again. */
+/** Filters the list by one day; choosing the same day again shows all. */
 const dayOf = ({ dateFrom, dateTo, ...values }: SearchValues, day: string): SearchValues =>
   dateFrom === day && dateTo === day ? values : { ...values, dateFrom: day, dateTo: day };
 
@@ -59,7 +59,7 @@ export const Screen = reportScreen(deliverySchedule, {
   cells: {
     sourceType: { width: 96, grow: 1 },
     partner: { grow: 2 },
-    // A badge of three digits: the delay is the point of the page.
+    // A badge with three digits, because the delay is the point of the page.
     lateDays: {
       width: LATE_WIDTH,
       grow: 0,

@@ -14,7 +14,7 @@ interface Boxed {
 }
 
 const FROZEN = 1;
-/** What one voucher can hold. */
+/** Maximum number of boxes in one voucher. */
 const MOST = 200;
 
 export const canFreeze = ({ boxStatus }: Pick<Boxed, 'boxStatus'>): boolean => switchNeed(boxStatus, FROZEN) !== null;
@@ -24,7 +24,7 @@ export function useFreeze() {
   const { t } = useTranslation('warehouse');
   const { submit, busy } = useSubmit();
   const may = useRight(voucherSwitch.right);
-  /** @param boxes of one warehouse; what cannot be frozen (or released) is left out */
+  /** @param boxes boxes of one warehouse; those that cannot be frozen (or released) are skipped */
   const run = async (verb: 'freeze' | 'release', boxes: readonly Boxed[]): Promise<boolean> => {
     const fit = boxes.filter(verb === 'freeze' ? canFreeze : canRelease).slice(0, MOST);
     const warehouseId = fit[0]?.warehouseId;

@@ -1,4 +1,4 @@
-/** /wms/inventory-list: every box in stock with what is promised of it, what is free and how old it is. Asked from the server. */
+/** /wms/inventory-list: every box in stock with its promised and free quantity and its age. Requested from the server. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
 import { BADGE, roomOf } from '#pages/fields/column-width.ts';
 
-/** Of the widest badge a delay has, a year, in px. */
+/** Width in px of the widest badge for a delay: one year. */
 export const LATE_WIDTH = BADGE + Math.ceil(roomOf('365 天'));

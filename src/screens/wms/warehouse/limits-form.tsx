@@ -1,4 +1,4 @@
-/** The limits of a material in one store: its own rule, made when it has none yet. */
+/** The limits of a material in one store. Saving creates the store's own rule if it has none yet. */
 import { useTranslation } from 'react-i18next';
 import { WarehouseMaterial, warehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -19,7 +19,7 @@ export function LimitsForm({ row, onClose, onSaved }: LimitsFormProps) {
   const { t } = useTranslation('warehouse');
   const held = useRow(WarehouseMaterial, row.ruleId);
   const { warehouseId, materialId, safeStock, maxStock } = row;
-  // The list knows the newest version; the rest of the rule comes with the base data of the device.
+  // The list knows the newest version; the rest of the rule comes from the base data on the device.
   const rule =
     row.ruleId === null || !held
       ? null

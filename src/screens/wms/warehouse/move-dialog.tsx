@@ -19,7 +19,7 @@ export interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** One box into another bin of its warehouse: chosen by its code, or scanned. Works without a network. */
+/** Moves one box into another bin of its warehouse, chosen by code or scanned. Works offline. */
 export function MoveDialog({ line, onClose }: MoveDialogProps) {
   const { t } = useTranslation('warehouse');
   const ui = useTranslation('ui').t;

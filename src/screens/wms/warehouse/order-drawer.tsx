@@ -1,4 +1,4 @@
-/** The purchase order behind an expected delivery: what was ordered, what came, what is promised. Read from the server. */
+/** The purchase order behind an expected delivery: ordered, received and promised quantities. Read from the server. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-/** /records-query?boxNo=…: everything that happened to boxes, as the ledger has it. Only the server holds it; the last answer stays with its age. */
+/** /records-query?boxNo=…: the history of boxes from the ledger. Only the server holds it; the last answer stays and shows its age. */
 import { boxHistory } from '#domain/wms/reports/ledger.reports.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
 

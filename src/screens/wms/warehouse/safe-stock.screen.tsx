@@ -1,4 +1,4 @@
-/** Stock against its limits: what is too little stands first, with how long it lasts and what to order. */
+/** Stock compared with its limits, shortages first, with how long it lasts and what to order. */
 import { ClipboardList, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { type Asked, type ReportMore, reportScreen } from '#pages/report/report-
 const LimitsForm = lazy(() => import('./limits-form.tsx').then((part) => ({ default: part.LimitsForm })));
 const SuggestDialog = lazy(() => import('./suggest-dialog.tsx').then((part) => ({ default: part.SuggestDialog })));
 
-/** Limits are set, and purchases suggested, where the list is. */
+/** Limits are set, and purchases suggested, on the list itself. */
 function useLimits({ values, refresh, online }: Asked): ReportMore<SafeStockRow> {
   const { t } = useTranslation('warehouse');
   const [editing, setEditing] = useState<SafeStockRow | null>(null);
@@ -47,7 +47,7 @@ export const Screen = reportScreen(safeStock, {
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
   rowTone: ({ level }) => (level === 'ok' ? undefined : stockLevels.tones[level]),
   cells: {
-    // Headings may take two lines, so that all figures stand beside each other.
+    // Headings may take two lines, so that all figures fit side by side.
     ...Object.fromEntries(['onOrder', 'safeStock', 'reorderPoint', 'maxStock'].map((name) => [name, { width: 88 }])),
     coverDays: { width: 128 },
     gap: {

@@ -1,4 +1,4 @@
-/** A month of what is expected: how many lines come and go each day, and how many of them are late. */
+/** A month of the delivery schedule: how many lines come and go each day, and how many of them are late. */
 import { Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -27,7 +27,7 @@ export function ScheduleCalendar({ values, onDay }: ScheduleCalendarProps) {
   const today = useToday();
   const [month, setMonth] = useState((values.dateFrom ?? today).slice(0, 7));
   const { weeks, from, to } = monthOf(month);
-  // The list may show one day; the calendar always the whole month.
+  // The list may show one day, but the calendar always shows the whole month.
   const question = askedBy(deliverySchedule as unknown as AnyReport, { ...values, dateFrom: from, dateTo: to });
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['schedule-days', question],

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/form/choice.tsx';
 
 export interface SourceSwitchProps {
-  /** True = the server is asked although this device holds boxes. */
+  /** True = ask the server although this device holds boxes. */
   asked: boolean;
   onChange: (asked: boolean) => void;
   /** Names of the warehouses that this device holds. */
   held: readonly string[];
 }
 
-/** Where the figures come from: this device (live, with what was not yet sent) or the server (all warehouses). */
+/** Where the figures come from: this device (live, including unsent work) or the server (all warehouses). */
 export function SourceSwitch({ asked, onChange, held }: SourceSwitchProps) {
   const { t } = useTranslation('warehouse');
   const items = [

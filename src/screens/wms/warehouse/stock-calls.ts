@@ -1,4 +1,4 @@
-/** Calls that several parts of these pages make. */
+/** Calls used by several parts of these pages. */
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { ScheduleDay } from '#domain/wms/answers.ts';

@@ -1,4 +1,7 @@
-/** What to order so that the stores are full again, by material and its usual supplier: looked over, changed, and taken to purchasing as a file. */
+/**
+ * Suggests what to order so that the stores are full again, by material and its usual supplier. The user can check and change it, and export it as a
+ * file for purchasing.
+ */
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -30,7 +33,7 @@ const keyOf = ({ materialId }: Suggested): string => materialId;
 const after = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 async function everyRow(search: SearchValues, signal: AbortSignal): Promise<SafeStockRow[]> {
-  // All stores of a material count together: the search by store or level would hide some of them.
+  // All stores of a material count together, so the search by store or level is ignored: it would hide some of them.
   const { classCode, sMAT } = search;
   const rows: SafeStockRow[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {

@@ -1,4 +1,4 @@
-/** What can be done with a box from a list: label, split, move, another status, its log. Absent where the person or the status forbids it. */
+/** Actions on a box in a list: label, split, move, another status, its log. Actions that the user's rights or the status forbid are missing. */
 import { History, LockKeyhole, LockKeyholeOpen, MoveRight, Printer, Scissors, Shuffle, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -15,7 +15,7 @@ import { canFreeze, canRelease, useFreeze } from './freeze.ts';
 const RECEIVING = 0;
 
 export interface BoxVerbs {
-  /** Boxes come from this device: what is done to them works without a network. Else only the server knows them. */
+  /** True = the boxes come from this device, so actions work offline. Otherwise only the server knows them. */
   readonly held: boolean;
   readonly onMove: (line: BoxLine) => void;
 }

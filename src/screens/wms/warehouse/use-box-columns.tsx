@@ -10,10 +10,10 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { daysBetween } from './box-lines.ts';
 
-/** So many days before its end a batch is shown as about to expire. */
+/** A batch is marked as expiring this many days before its end. */
 const SOON_DAYS = 30;
 
-/** Days to the end, in words that warn. */
+/** Days to the expiry date, as a warning in words. */
 function DaysLeft({ days }: { days: number | null }) {
   const { t } = useTranslation('warehouse');
   if (days === null) return null;
@@ -22,7 +22,7 @@ function DaysLeft({ days }: { days: number | null }) {
   return <chakra.span>{t('box.days', { n: days })}</chakra.span>;
 }
 
-/** Columns of a list of boxes. @param about leaves out the material where the whole page is about one */
+/** Columns of a list of boxes. @param about 'material' leaves out the material, because the whole page is about one */
 export function useBoxColumns(about: 'boxes' | 'material'): Column<BoxLine>[] {
   const { t } = useTranslation('warehouse');
   const labels = useLabels();

@@ -1,4 +1,4 @@
-/** Warehouses in the person's scope whose boxes are on this device. */
+/** Warehouses in the user's scope whose boxes are on this device. */
 import { useMemo } from 'react';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';

@@ -1,4 +1,4 @@
-/** Boxes on this device with everything a list shows of them, live; the same with and without a network. */
+/** Boxes on this device with everything a list shows about them, live, the same online and offline. */
 import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -16,9 +16,9 @@ import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 import { boxLine } from './box-lines.ts';
 
 /**
- * @param warehouseIds those whose boxes are wanted; none = nothing is read
+ * @param warehouseIds warehouses whose boxes are wanted; empty = nothing is read
  * @param materialId only this material; null = all
- * @returns undefined while it is read
+ * @returns undefined while loading
  */
 export function useLocalBoxes(warehouseIds: readonly string[], materialId: string | null): BoxLine[] | undefined {
   const today = useToday();
@@ -58,7 +58,7 @@ function useBoxes(warehouseIds: readonly string[], materialId: string | null): B
   return useMemo(() => views?.map(({ row }) => row), [views]);
 }
 
-/** Who holds a box: the document it is locked by, or those that part of it is promised to, as far as this device knows them. */
+/** Who holds a box: the document it is locked by, or the documents that a part of it is promised to, as far as this device knows them. */
 function useHolders(boxes: readonly BoxRow[] | undefined): (box: BoxRow) => string | null {
   const lists = useRowsWhere(Requisition);
   const transfers = useRowsWhere(TransferOrder);

@@ -1,4 +1,4 @@
-/** Stock added up from the boxes that this device holds: the same with and without a network. */
+/** Stock added up from the boxes on this device, the same online and offline. */
 
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -14,7 +14,10 @@ import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
 
 type Rows<E> = ReadonlyMap<string, Row<E>>;
 
-/** @param held warehouses whose boxes are on this device; undefined answer = still being read */
+/**
+ * @param held warehouses whose boxes are on this device
+ * @returns undefined while loading
+ */
 export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[] | undefined {
   const today = useToday();
   const boxes = useRowsByEach(
@@ -48,7 +51,7 @@ interface Parts {
   readonly today: string;
 }
 
-/** What lies in one warehouse, and what is managed there without lying there. */
+/** The stock of one warehouse, including materials it manages but does not have. */
 function rowsOf({ id, whName }: Row<typeof Warehouse>, all: readonly Candidate[], { materials, rules, today }: Parts): StockRow[] {
   const here = groupStock(
     all.filter(({ box }) => box.warehouseId === id),

@@ -1,4 +1,4 @@
-/** Stock asked from the server, for what this device does not hold; the last answer stays and shows its age. */
+/** Stock requested from the server, for what this device does not hold. The last answer stays and shows its age. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { StockRow, StockSearch } from '#domain/wms/stock/stock-rows.ts';
@@ -17,7 +17,7 @@ export interface Paging {
 export interface ServerStock {
   readonly rows: readonly StockRow[];
   readonly total: number;
-  /** Milliseconds since 1970 of the answer; undefined = there is none. */
+  /** Time of the answer in milliseconds since 1970; undefined = there is none. */
   readonly updatedAt: number | undefined;
   readonly loading: boolean;
   readonly error: string | undefined;
@@ -34,7 +34,7 @@ const asked = ({ material, warehouseId, classCode, group, zero }: StockSearch) =
 
 const EVERY = 1000;
 
-/** All rows of the search, as the server has them: of every warehouse of the person, not only of those this device holds. */
+/** All rows of the search, from the server: of all the user's warehouses, not only of those on this device. */
 export async function everyStock(search: StockSearch): Promise<StockRow[]> {
   const rows: StockRow[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {

@@ -1,4 +1,4 @@
-/** What can be done with a row of the stock list: see its boxes, put them away, freeze or release all of them. */
+/** Actions on a row of the stock list: show its boxes, put them away, freeze or release all of them. */
 import { List, LockKeyhole, LockKeyholeOpen, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -11,7 +11,7 @@ import { useStore } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { useFreeze } from './freeze.ts';
 
-/** @param held the rows were added up from this device's boxes: they can be frozen from here */
+/** @param held true = the rows were added up from this device's boxes, so they can be frozen from here */
 export function useStockActions(held: boolean): (row: StockRow) => readonly Action[] {
   const { t } = useTranslation('warehouse');
   const go = useGo();

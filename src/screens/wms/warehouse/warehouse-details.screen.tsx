@@ -1,4 +1,4 @@
-/** /warehouse-details?material=…&warehouse=…: the boxes behind a figure of the stock list, with the quick moves; without either, all boxes. */
+/** /warehouse-details?material=…&warehouse=…: the boxes behind a figure of the stock list, with quick actions. Without parameters, all boxes. */
 import { chakra, Flex } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
     const about = materialId ? { materialId } : {};
     return (question: object, options?: Parameters<typeof boxPage>[1]) => boxPage({ ...askedBoxes({ ...question }), ...about }, options);
   }, [materialId]);
-  // Which source shows is decided by what is searched, and the search lives in the list: it asks the server only when it has to.
+  // The search decides which source is shown, and the list holds the search. It asks the server only if it has to.
   const [wanted, setWanted] = useState(warehouseId);
   const local = !asked && held.length > 0 && (wanted === '' || held.some(({ id }) => id === wanted));
   const server = useServerList(`boxes/${materialId}`, list, start, !local);
@@ -106,7 +106,7 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
   );
 }
 
-/** What the boxes are of. */
+/** The material of the boxes. */
 function About({ materialId, line }: { materialId: string; line: BoxLine | undefined }) {
   const held = useRow(Material, materialId)?.row;
   const shown = held ?? line;
@@ -119,7 +119,7 @@ function About({ materialId, line }: { materialId: string; line: BoxLine | undef
   );
 }
 
-/** For boxes of one warehouse at a time: a voucher belongs to one. */
+/** Only for boxes of one warehouse, because a voucher belongs to one. */
 function useBatch(chosen: readonly BoxLine[], clear: () => void) {
   const { t } = useTranslation('warehouse');
   const freeze = useFreeze();

@@ -30,14 +30,14 @@ const toDetails = ({ materialId: material }: { readonly materialId: string }) =>
 const ByMaterial = reportScreen(stockGroups, { back: ['/warehouse-list'], opens: toDetails });
 const ByBatch = reportScreen(stockBatches, { back: ['/warehouse-list'], opens: toDetails });
 
-/** Stock; with `by` added up by material over the warehouses, or by batch over the statuses. */
+/** Stock. With `by`: added up by material across the warehouses, or by batch across the statuses. */
 export function Screen({ query, title }: ScreenProps) {
   const by = query.get('by');
   if (by === 'material') return <ByMaterial title={title} query={query} />;
   return by === 'batch' ? <ByBatch title={title} query={query} /> : <StockList title={title} />;
 }
 
-/** Stock by material and warehouse: from the boxes on this device where it holds them, else from the server. */
+/** Stock by material and warehouse, from the boxes on this device if it holds them, else from the server. */
 function StockList({ title }: { title: string }) {
   const { t } = useTranslation('warehouse');
   const [values, setValues] = useState<SearchValues>({});
@@ -141,7 +141,7 @@ function useColumns(): Column<StockRow>[] {
       width: 84,
       sortable: false,
       unit: (row) => row.unitCode,
-      // What is not there steps back behind what is.
+      // Zeros are shown muted, so that the other figures stand out.
       ...(key === 'onHand' || key === 'available'
         ? {}
         : {
@@ -154,7 +154,7 @@ function useColumns(): Column<StockRow>[] {
       { key: 'spec', title: labels.field('common', 'spec'), width: 110, startHidden: true },
       { key: 'whName', title: labels.field('common', 'whName'), width: 144 },
       figure('onHand'),
-      // They add up to what is on hand: none is left out.
+      // These add up to the stock on hand, so none may be left out.
       ...STOCK_STATES.map((state) => figure(state)),
       { ...figure('onLoan'), wideOnly: true },
       { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 60 },

@@ -1,0 +1,1 @@
+alter table "issue_doc" add column "order_no" varchar(40);
