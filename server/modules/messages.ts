@@ -1,5 +1,6 @@
 /** Sentences of problems in the user's language. Fields and kinds of records appear by their names, never by their codes. */
 import type { Problem } from '#domain/kernel/problem.ts';
+import { headed } from '#domain/system/headed.ts';
 
 export type Lang = 'zh' | 'en';
 
@@ -29,9 +30,6 @@ export function pathWord(lang: Lang, path: string): string {
   const line = at === undefined ? [] : [sentence(lang, { code: 'INPUT_LINE', params: { n: String(Number(at) + 1) } })];
   return [...line, ...(name === undefined ? [] : [fieldWord(lang, name)])].join(' ');
 }
-
-/** Document names are written for use inside a sentence. Here one is used like a proper name and needs a capital. */
-const headed = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function kindWord(lang: Lang, kind: string): string | undefined {
   const document = wordsOf(lang, 'document')[kind]?.name;

@@ -99,6 +99,7 @@ export { Bin } from '#domain/basic/place.resource.ts';
 export type { AuditEntry } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
+export { headed } from '#domain/system/headed.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
 export { APPROVE_RIGHT } from '#domain/system/platform.resource.ts';
 export { PRICE_RIGHT } from '#domain/system/prices.ts';

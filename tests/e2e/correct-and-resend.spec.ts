@@ -4,12 +4,9 @@ import type { Pool } from 'pg';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { tabletsPort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, press, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
@@ -73,24 +70,13 @@ async function booked(pool: Pool, docId: string): Promise<{ box_no: string; qty:
 
 describe('a box whose number a colleague was quicker with', () => {
   test('is corrected where it was refused, sent again and booked once', { timeout: 240_000 }, async () => {
-    const database = await createDemoDatabase();
-    tidy.after(() => database.drop());
-    const server = new ServerProcess({
-      port: await tabletsPort(),
-      dataDir: await tidy.folder(),
-      databaseUrl: database.connectionString,
-      demo: true,
-    });
-    tidy.after(() => server.stop());
-    await server.start();
-    const pool = openPool(database.connectionString, 2);
-    tidy.after(() => pool.end());
+    const { url, pool } = await startDemoServer(tidy);
     const [mine, theirs] = [await unfinishedReceiptOf(pool, 'GC-0006'), await unfinishedReceiptOf(pool, 'BZJ-0010')];
     const received = async () =>
       Number((await pool.query("select qty from receipt_line where doc_id = $1 and mat_code = 'GC-0006'", [mine])).rows[0].qty);
     const before = await received();
-    const late = await inGloves(server.url, 'keeper');
-    const quick = await inGloves(server.url, 'picker');
+    const late = await inGloves(url, 'keeper');
+    const quick = await inGloves(url, 'picker');
     const { page } = late;
 
     await openReceipt(page, mine);

@@ -1,10 +1,8 @@
 /** A shift in gloves at 1280 × 800: everything is done by finger and scanner. No mouse, no hover, no right button. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { tabletsPort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import {
   choose,
   finishPicking,
@@ -16,7 +14,6 @@ import {
   receive,
   signInAtStation,
 } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
@@ -26,20 +23,6 @@ const SUPPLIER = '海盐沪杭紧固件有限公司';
 const STORE = '原材料一库（金属）';
 
 const tidy = new Tidy('gloves');
-
-async function factory(): Promise<{ url: string; databaseUrl: string }> {
-  const database = await createDemoDatabase();
-  tidy.after(() => database.drop());
-  const server = new ServerProcess({
-    port: await tabletsPort(),
-    dataDir: await tidy.folder(),
-    databaseUrl: database.connectionString,
-    demo: true,
-  });
-  tidy.after(() => server.stop());
-  await server.start();
-  return { url: server.url, databaseUrl: database.connectionString };
-}
 
 /** Somebody in gloves at a tablet; the page counts what a mouse does. */
 async function inGloves(url: string, account: string, station: string): Promise<Tablet> {
@@ -134,7 +117,7 @@ async function pickAll(page: Page): Promise<number> {
 
 describe('in gloves', () => {
   test('a keeper receives, puts away, picks and counts without a mouse', { timeout: 240_000 }, async () => {
-    const { url } = await factory();
+    const { url } = await startDemoServer(tidy);
     const keeper = await inGloves(url, 'keeper', 'YCL-01');
     const { page } = keeper;
     expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe('glove');
@@ -158,7 +141,7 @@ describe('in gloves', () => {
   });
 
   test('a line leader calls for fifteen materials', { timeout: 240_000 }, async () => {
-    const { url, databaseUrl } = await factory();
+    const { url, pool } = await startDemoServer(tidy);
     const leader = await inGloves(url, 'leader', 'L1-01');
     const { page } = leader;
     await goTo(page, '/wms/production-expected?new=1');
@@ -178,8 +161,6 @@ describe('in gloves', () => {
       await cells.nth(nth).fill('2');
     }
     await press(button(page, '提交'));
-    const pool = openPool(databaseUrl, 1);
-    tidy.after(() => pool.end());
     const called = 'select need_qty from prod_demand_line where doc_id = (select id from prod_demand order by created_at desc limit 1)';
     await expect.poll(async () => (await pool.query(called)).rows.map((row) => row.need_qty)).toEqual(codes.map(() => '2'));
     await everythingSent(page);

@@ -1,12 +1,9 @@
 /** The lease of a document is about to run out on the tablet that works on it (sync.md §14). */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { tabletsPort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, openPickList, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -30,20 +27,9 @@ const runsOutIn = (page: Page, docKey: string, minutes: number): Promise<void> =
   );
 
 test('from its seventh hour on the page says so and what to do; renewed online, it is as good as new', async () => {
-  const database = await createDemoDatabase();
-  tidy.after(() => database.drop());
-  const server = new ServerProcess({
-    port: await tabletsPort(),
-    dataDir: await tidy.folder(),
-    databaseUrl: database.connectionString,
-    demo: true,
-  });
-  tidy.after(() => server.stop());
-  await server.start();
-  const pool = openPool(database.connectionString, 2);
-  tidy.after(() => pool.end());
-  const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(server.url));
-  await signInAtStation(page, server.url, 'keeper', PASSWORD, 'YCL-01');
+  const { url, pool } = await startDemoServer(tidy);
+  const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
+  await signInAtStation(page, url, 'keeper', PASSWORD, 'YCL-01');
   const notice = front(page).getByRole('status').filter({ hasText: '领取将到期' });
   const renew = notice.getByRole('button', { name: '续领' });
 

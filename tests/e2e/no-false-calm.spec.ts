@@ -2,10 +2,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { front } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { tabletsPort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
@@ -36,18 +34,9 @@ const troubled = (page: Page) => front(page).locator('[data-page=scan][data-work
 
 describe('two picks that a colleague was quicker with', () => {
   test('turn band, lines and page red, and lead to what can be done', async () => {
-    const database = await createDemoDatabase();
-    tidy.after(() => database.drop());
-    const server = new ServerProcess({
-      port: await tabletsPort(),
-      dataDir: await tidy.folder(),
-      databaseUrl: database.connectionString,
-      demo: true,
-    });
-    tidy.after(() => server.stop());
-    await server.start();
-    const late = await at(server.url, 'keeper');
-    const quick = await at(server.url, 'picker');
+    const { url } = await startDemoServer(tidy);
+    const late = await at(url, 'keeper');
+    const quick = await at(url, 'picker');
     const { page } = late;
 
     await openPickList(page, STORE);

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { tabletsPort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -40,29 +37,18 @@ async function imported(page: Page, path: string, result: string): Promise<void>
 }
 
 test('the file is taken in once, however often it is imported; the tablet still answers for itself, and goes', async () => {
-  const database = await createDemoDatabase();
-  tidy.after(() => database.drop());
-  const server = new ServerProcess({
-    port: await tabletsPort(),
-    dataDir: await tidy.folder(),
-    databaseUrl: database.connectionString,
-    demo: true,
-  });
-  tidy.after(() => server.stop());
-  await server.start();
-  const pool = openPool(database.connectionString, 2);
-  tidy.after(() => pool.end());
+  const { url, pool } = await startDemoServer(tidy);
 
-  const profile = await tidy.installedFolder(server.url);
+  const profile = await tidy.installedFolder(url);
   const { page, context, complaints } = await tidy.tablet(profile);
-  await signInAtStation(page, server.url, 'keeper', PASSWORD, 'YCL-01');
+  await signInAtStation(page, url, 'keeper', PASSWORD, 'YCL-01');
   const since = new Date();
   await context.setOffline(true);
   await receive(page, SUPPLIER, [{ batchNo: 'LOT-F' }]);
   const path = await exported(page, profile);
 
   const desk = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
-  await signInAtStation(desk.page, server.url, 'manager', PASSWORD, 'YCL-01');
+  await signInAtStation(desk.page, url, 'manager', PASSWORD, 'YCL-01');
   await imported(desk.page, path, '已接受');
   await imported(desk.page, path, '已存在');
   const operations = () =>

@@ -8,12 +8,10 @@ import type pg from 'pg';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { tabletsPort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, pickList, receive, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
-import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
+import { ADMIN_PASSWORD, Client, type ServerProcess } from '#tests/support/server-process.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -82,18 +80,7 @@ const everythingSent = (page: Page): Promise<void> => page.getByText('全部已�
 
 /** Both have signed in on the tablet in the morning; then the network goes, A receives, B picks, and the battery is empty. */
 async function untilTheKill(withPhoto = false): Promise<Place> {
-  const database = await createDemoDatabase();
-  tidy.after(() => database.drop());
-  const server = new ServerProcess({
-    port: await tabletsPort(),
-    dataDir: await tidy.folder(),
-    databaseUrl: database.connectionString,
-    demo: true,
-  });
-  tidy.after(() => server.stop());
-  await server.start();
-  const pool = openPool(database.connectionString, 2);
-  tidy.after(() => pool.end());
+  const { server, pool } = await startDemoServer(tidy);
 
   const profile = await tidy.installedFolder(server.url);
   const tablet = await tidy.tablet(profile);

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { openPool } from '#server/store/database.ts';
 import { front } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { tabletsPort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -25,18 +22,9 @@ const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRol
 
 describe('two tablets, one box', () => {
   test('the second one is told who was first, and decides', async () => {
-    const database = await createDemoDatabase();
-    tidy.after(() => database.drop());
-    const server = new ServerProcess({
-      port: await tabletsPort(),
-      dataDir: await tidy.folder(),
-      databaseUrl: database.connectionString,
-      demo: true,
-    });
-    tidy.after(() => server.stop());
-    await server.start();
-    const first = await at(server.url, 'picker', 'YCL-01');
-    const second = await at(server.url, 'keeper', 'YCL-01');
+    const { url, pool } = await startDemoServer(tidy);
+    const first = await at(url, 'picker', 'YCL-01');
+    const second = await at(url, 'keeper', 'YCL-01');
     for (const { context } of [first, second]) await context.setOffline(true);
 
     const since = new Date();
@@ -60,8 +48,6 @@ describe('two tablets, one box', () => {
       .first()
       .waitFor();
     await front(second.page).getByText('等您先处理上面需要处理的那一条。').waitFor();
-    const pool = openPool(database.connectionString, 2);
-    tidy.after(() => pool.end());
     const picked = async (boxNo: string) => {
       const text = `select u.account, o.status from op_log o join app_user u on u.id = o.actor join box b on b.id::text = o.payload ->> 'boxId'
         where o.type = 'requisition.pick' and b.box_no = $1 and o.occurred_at > $2 order by 1`;

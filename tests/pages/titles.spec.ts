@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, RECORDS } from '#domain/registry.ts';
-import { verbTitle } from '#pages/document/document-words.ts';
+import { verbTitle } from '#pages/document/verb-rules.ts';
 import { inSentence, recordKey } from '#pages/resource/record-title.ts';
 
 const textsOf = (lang: string, file: string) => JSON.parse(readFileSync(`src/locales/${lang}/${file}.json`, 'utf8'));

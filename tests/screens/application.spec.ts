@@ -47,7 +47,7 @@ describe('the stores of an application', () => {
 describe('a line of an application', () => {
   const find: FindMaterial = (code) => (code === 'M1' ? ({ row: { id: 'm1' }, decimals: 1 } as unknown as ReturnType<FindMaterial>) : null);
   const { lineOf, newLine, isBegun, payload } = WANTED;
-  const empty = newLine({} as never);
+  const empty = newLine();
 
   it('keeps its id when it is edited, and has none before', () => {
     const stored = lineOf({ id: 'l1', matCode: 'M1', applyQty: '2', remark: null } as Parameters<typeof lineOf>[0], {} as never);

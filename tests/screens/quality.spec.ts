@@ -22,7 +22,7 @@ import type { BoxFacts } from '#domain/wms/stock/scanned.ts';
 import { CHECKED, faultsOf, isCheck, readingsOf, startEntry } from '#screens/wms/quality/entry-lines.ts';
 
 const known = { find: () => null, choices: {}, more: undefined };
-const newCheck = CHECKED.newLine(known);
+const newCheck = CHECKED.newLine();
 const counted = { lotQty: '900', acceptedQty: '0', concessionQty: '0', rejectedQty: '0', returnedQty: '0' };
 const sampled = { deletedAt: null, inspectType: 1 as const, isSorted: false, sampleQty: '80', acceptNo: 2, defectQty: '0' };
 const header = { ...counted, ...sampled, status: 5 as const };

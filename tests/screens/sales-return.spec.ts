@@ -10,7 +10,7 @@ const find: FindMaterial = (code) => (code === shaft.matCode ? ({ row: shaft, de
 const docks = ['bin', 'dock'].map((value) => ({ value, label: value }));
 const known = { find, choices: { toBinId: docks }, more: docks };
 const line = (more: LineValues = {}): LineValues => ({
-  ...RETURNED.newLine(known),
+  ...RETURNED.newLine(),
   toBinId: 'bin',
   matCode: 'CP-0001',
   qty: '3',

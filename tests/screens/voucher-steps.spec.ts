@@ -187,7 +187,7 @@ describe('goods that come, go or change', () => {
   test('a line says what the material still asks for', () => {
     const { newLine, lack, payload } = INCOMING;
     const known = { find, choices: {}, more: [] };
-    const line = { ...newLine(known), matCode: 'm1', qty: '1.2', binId: 'a' };
+    const line = { ...newLine(), matCode: 'm1', qty: '1.2', binId: 'a' };
     expect(batchFaults(line, { find })).toEqual({ batchNo: 'batch', expiryDate: 'expiry' });
     const dated: Readonly<Record<string, string>> = withExpiry([{ ...line, productionDate: '2026-01-01' }], [line], { find })[0] ?? line;
     expect(dated.expiryDate).toBe('2026-06-30');

@@ -19,7 +19,6 @@ export interface AskLinesDialogProps {
     readonly label: string;
     readonly busy: boolean;
     readonly why?: string | undefined;
-    readonly disabled?: (all: Answers) => boolean;
   };
   /** What is wrong with all of them together, in words; told after the first try. */
   readonly lack?: (all: Answers) => string | null;
@@ -48,12 +47,7 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
   };
   const { label, busy, why } = answer;
   return (
-    <Modal
-      title={title}
-      size={size}
-      onClose={onClose}
-      answer={{ label, busy, why, disabled: answer.disabled?.(all) ?? false, give: () => void give() }}
-    >
+    <Modal title={title} size={size} onClose={onClose} answer={{ label, busy, why, give: () => void give() }}>
       {lead}
       <AskedLines
         entity={entity}

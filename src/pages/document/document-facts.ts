@@ -25,14 +25,12 @@ interface FactsInput {
   readonly words: Words;
   readonly names: Names;
   readonly own: DocumentWords;
-  /** Facts the page itself looks up. */
-  readonly more: readonly Fact[];
   /** Field values the page words differently, by name. */
   readonly told: Readonly<Record<string, string>> | undefined;
 }
 
-/** Fields of the plan and the page's own facts, then author, review, reasons and remark. */
-export function documentFacts({ page: { doc, plan }, row, words, names, own: { find, say }, more, told = NOTHING }: FactsInput): Fact[] {
+/** What the plan names, then author, review, reasons and remark. */
+export function documentFacts({ page: { doc, plan }, row, words, names, own: { find, say }, told = NOTHING }: FactsInput): Fact[] {
   const { fields, name: entity } = doc.header;
   const { labels } = words;
   const said = (name: string): string => {
@@ -52,7 +50,8 @@ export function documentFacts({ page: { doc, plan }, row, words, names, own: { f
     return {
       label,
       value: value === '' ? (none ?? '') : value + unit(name),
-      hidden: value === '' && none === undefined && fields[name]?.optional === true,
+      // What is no field is left out until the page tells it.
+      hidden: value === '' && none === undefined && fields[name]?.optional !== false,
       wide: long,
     };
   });
@@ -60,7 +59,6 @@ export function documentFacts({ page: { doc, plan }, row, words, names, own: { f
   const rest = REASONS.filter((name) => !plan.view.facts.includes(name));
   return [
     ...own,
-    ...more,
     { label: labels.field(entity, 'createdByName'), value: signed('createdByName', row.createdAt) },
     { label: labels.field(entity, 'auditedByName'), value: signed('auditedByName', row.auditedAt), hidden: !row.auditedAt },
     ...rest.map(

@@ -53,7 +53,7 @@ export function documentScreen<
 }
 
 function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
-  const { entry, faces = [], Beside } = page.plan;
+  const { entry, faces = [] } = page.plan;
   const asked = ASKED.map((name) => query.get(name) ?? '').join('\n');
   const start = useMemo(() => startOf(asked), [asked]);
   const id = query.get('id');
@@ -66,12 +66,7 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   if (entry && query.has('new') && copied) return <One key={copied} id={copied} page={page} title={title} query={query} />;
   if (entry && query.has('new')) return <DocumentEntry key="new" page={page} plan={entry} begin={NEW} back={query.get('back')} />;
   if (id) return <One key={id} id={id} page={page} title={title} query={query} />;
-  return (
-    <>
-      <DocumentList key={asked} page={page} title={title} asked={start} />
-      {Beside ? <Beside title={title} query={query} /> : null}
-    </>
-  );
+  return <DocumentList key={asked} page={page} title={title} asked={start} />;
 }
 
 /** What an address may ask of a list. */

@@ -26,7 +26,8 @@ import { type DocumentWords, usePageWords } from './document-words.ts';
 import type { Page, ViewMore } from './plan.ts';
 import { useChain } from './use-chain.ts';
 import { useLineColumns } from './use-line-columns.ts';
-import { placed, useVerbs } from './use-verbs.tsx';
+import { useVerbs } from './use-verbs.tsx';
+import { placed } from './verb-rules.ts';
 
 const keyOf = ({ id }: AnyRow): string => id;
 
@@ -74,10 +75,10 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
         title={title}
         number={number ?? own.find('unnumbered', { id: row.id.slice(-6).toUpperCase() }) ?? t('pending.noNumber')}
         state={{ tone: words.labels.tone(doc.status, Number(row.status)), label: words.labels.code(doc.status, Number(row.status)) }}
-        {...placed(verbs, view, lines)}
+        {...placed(page, verbs.of(view, lines))}
         work={{ worst: work.worst, troubles: <TroubleList troubles={work.troubles} elsewhere={work.troubles} /> }}
         notice={more.notice ?? (work.worst === 'refused' ? undefined : pendingNotice(view, t, own))}
-        facts={documentFacts({ page, row, words, names, own, more: more.facts ?? [], told: more.told })}
+        facts={documentFacts({ page, row, words, names, own, told: more.told })}
         chain={useChain(page, row, more.before)}
         history={documentHistory(row, own, more.history)}
         {...(useReplicaAge() ?? {})}

@@ -27,14 +27,5 @@ export function useDocumentWords(docType: string, first?: string): DocumentWords
   }, [t, i18n, docType, first]);
 }
 
-/**
- * What a dialog is about: the verb and the document.
- * @param docNo null = it has no number yet
- */
-export function verbTitle({ say, find }: DocumentWords, verb: string, docNo: string | null): string {
-  const title = find(`verb.${verb}Title`, { docNo: docNo ?? '' }) ?? say(`verb.${verb}`);
-  return docNo === null || docNo === '' || title.includes(docNo) ? title : `${title} · ${docNo}`;
-}
-
 /** The words of a page. */
 export const usePageWords = ({ doc, plan }: Page): DocumentWords => useDocumentWords(doc.docType, plan.words);

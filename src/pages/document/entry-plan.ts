@@ -101,8 +101,6 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly instead?: InsteadPlan<K>;
   /** Converts a stored line for editing. */
   readonly lineOf: (line: L, row: H) => LineValues;
-  /** Initial values of a new line in the grid. */
-  readonly newLine?: (known: K) => LineValues;
   /** Whether the user has entered anything in a line. */
   readonly isBegun: (line: LineValues) => boolean;
   /** Looks up what the lines refer to. */

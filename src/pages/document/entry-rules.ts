@@ -1,10 +1,17 @@
-/** A document being entered: what its form holds, what is missing, what an operation accepts. Pure. */
-import type { AnyRow } from '#domain/kernel/entity.ts';
+/** A document being entered: what its form holds and offers, what follows from a choice, what is missing. Pure: words and records are handed in. */
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Field, Fields } from '#domain/kernel/field.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
 import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
-import { isList, localMinute, toText } from '#pages/fields/field-values.ts';
+import { entityByName } from '#domain/registry.ts';
+import { isList, isMaterial, localMinute, toText } from '#pages/fields/field-values.ts';
+import type { Records } from '#pages/fields/records.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
 import { isMinute } from '#ui/form/instant-text.ts';
 import type { Option } from '#ui/form/options.ts';
+import type { DocumentWords } from './document-words.ts';
 import type { Draft, EntryPlan, Origin } from './entry-plan.ts';
 import type { Page } from './plan.ts';
 
@@ -51,6 +58,10 @@ export interface Begin {
   readonly origin?: Origin & { readonly place: string };
 }
 
+/** Where the draft of this entry is kept: another document begins with a draft of its own. */
+export const draftPlace = ({ row, source, origin }: Begin): string =>
+  row ? `edit=${row.id}` : source ? `copy=${source.id}` : (origin?.place ?? 'new');
+
 /** The page with the further fields of its form. */
 export function withFormFields(page: Page, { fields }: EntryPlan): Page {
   if (!fields) return page;
@@ -89,4 +100,113 @@ export function withOnly(
     return isOpen && options.length === 1 ? [[name, options[0]?.value ?? '']] : [];
   });
   return only.length === 0 ? draft : { ...draft, head: { ...draft.head, ...Object.fromEntries(only) } };
+}
+
+/** Fields of the head that refer to a record. */
+const references = ({ header: { fields } }: AnyDocument, { head, beside = [] }: EntryPlan): readonly string[] =>
+  head.filter((name) => fields[name]?.ref !== undefined && !isMaterial(fields[name]) && !beside.includes(name));
+
+/** Entities whose records are few enough to be read at once; those of a parent are read when it is chosen. */
+export const smallEntities = (doc: AnyDocument, entry: EntryPlan): readonly string[] =>
+  references(doc, entry).flatMap((name) => {
+    const { within, ref = '' } = doc.header.fields[name] ?? {};
+    return within === undefined ? [ref] : [];
+  });
+
+/** Records to be read for a field that depends on another one (the bins of a store). */
+export interface Dependent {
+  readonly name: string;
+  readonly target: AnyEntity;
+  /** The target's field that names the parent. */
+  readonly index: string;
+  /** The chosen parent. */
+  readonly value: string;
+}
+
+/** The fields whose parent has been chosen. */
+export function dependentsOf(doc: AnyDocument, entry: EntryPlan, { head }: Draft): readonly Dependent[] {
+  const { fields } = doc.header;
+  return references(doc, entry).flatMap((name) => {
+    const { within, ref = '' } = fields[name] ?? {};
+    const target = entityByName(ref);
+    const parent = within === undefined ? undefined : fields[within]?.ref;
+    const index = target && Object.keys(target.fields).find((key) => parent !== undefined && target.fields[key]?.ref === parent);
+    const value = head[within ?? ''] ?? '';
+    return target && index && value !== '' ? [{ name, target, index, value }] : [];
+  });
+}
+
+/** What the choices of a form are made of. */
+export interface ChoiceSource {
+  readonly draft: Draft;
+  readonly actor: Actor | null;
+  /** By entity. */
+  readonly records: Records;
+  /** Of the fields that depend on another one, by field. */
+  readonly dependents: Records;
+  readonly codesOf: (set: NonNullable<Field['set']>) => readonly Option[];
+  readonly optionsOf: (field: Field, rows: readonly AnyRow[]) => readonly Option[];
+}
+
+/** Choices of the reference fields, and of choices that are limited, by field. */
+export function choicesOf(
+  doc: AnyDocument,
+  entry: EntryPlan,
+  { draft, actor, records, dependents, codesOf, optionsOf }: ChoiceSource,
+): Readonly<Record<string, readonly Option[]>> {
+  const { fields } = doc.header;
+  const limited = Object.entries(entry.codes ?? {}).map(([name, codes]): [string, readonly Option[]] => {
+    const { set } = fields[name] ?? {};
+    return [name, set ? codesOf(set).filter(({ value }) => codes.map(String).includes(value)) : []];
+  });
+  const known = references(doc, entry).map((name): [string, readonly Option[]] => {
+    const field = fields[name] as Field;
+    const rows = (field.within === undefined ? records[field.ref ?? ''] : dependents[name]) ?? [];
+    return [
+      name,
+      optionsOf(
+        field,
+        rows.filter((record) => entry.offer?.[name]?.(record, actor, draft, records) ?? true),
+      ),
+    ];
+  });
+  return Object.fromEntries([...known, ...limited]);
+}
+
+/** What changes with a choice in the head: what belongs to another parent is not kept, and the plan adds what else follows. */
+export function afterChoice(
+  entry: EntryPlan,
+  fields: Fields,
+  draft: Draft,
+  [name, value]: readonly [string, string],
+  records: Records,
+): Partial<Draft> {
+  const cleared = entry.head.filter((one) => fields[one]?.within === name).map((one) => [one, '']);
+  const next = { ...draft, head: { ...draft.head, ...Object.fromEntries(cleared), [name]: value } };
+  return { head: next.head, ...entry.chosen?.[name]?.(next, records) };
+}
+
+/** What the sentences of an entry are made of. */
+export interface LackWords extends Pick<DocumentWords, 'say' | 'find'> {
+  readonly field: (name: string) => string;
+  readonly problem: (problem: Problem) => string;
+}
+
+/**
+ * Why the document cannot be written yet, in words: first what nobody could read, then the head, then the lines. Null = nothing is missing.
+ * @param begun the lines with something in them
+ */
+export function lackOf(
+  entry: EntryPlan,
+  fields: Fields,
+  draft: Draft,
+  { begun, known }: { readonly begun: readonly LineValues[]; readonly known: unknown },
+  { say, find, field, problem }: LackWords,
+): string | null {
+  const unread = unreadField(entry, fields, draft);
+  if (unread !== undefined) return say('entry.lacks.right', { field: field(unread) });
+  const missing = missingField(entry, fields, draft);
+  if (missing !== undefined) return find(`entry.lacks.${missing}`) ?? say('entry.lacks.field', { field: field(missing) });
+  const lack = entry.Lines && begun.length === 0 ? 'lines' : entry.lack(begun, known, draft);
+  return typeof lack === 'string' ? say(`entry.lacks.${lack}`) : lack && problem(lack);
 }

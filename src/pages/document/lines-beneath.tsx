@@ -20,7 +20,8 @@ import { usePageWords } from './document-words.ts';
 import type { Page } from './plan.ts';
 import { useLineColumns } from './use-line-columns.ts';
 import { parentField } from './use-listed-lines.ts';
-import { placed, type Verbs } from './use-verbs.tsx';
+import type { Verbs } from './use-verbs.tsx';
+import { placed } from './verb-rules.ts';
 
 /** The window that has room for a list's own rows and for the lines beneath them, px. */
 const ROOM: Readonly<Record<Density, readonly [width: number, height: number]>> = {
@@ -56,7 +57,7 @@ export function LinesBeneath({ page, view, verbs, onOpen }: LinesBeneathProps) {
   const read = useRowsBy(entity, parentField(entity), row.id);
   const rows = useMemo(() => liveLines((read ?? []).map((line) => line.row)), [read]);
   const columns = useLineColumns(page, view, rows);
-  const { primary, menu } = placed(verbs, view, rows);
+  const { primary, menu } = placed(page, verbs.of(view, rows));
   const number =
     row.docNo === null ? (own.find('unnumbered', { id: row.id.slice(-6).toUpperCase() }) ?? t('pending.noNumber')) : String(row.docNo);
   const open: Action = { key: 'open', label: t('list.openChosen'), icon: SquareArrowOutUpRight, onClick: onOpen };

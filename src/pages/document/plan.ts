@@ -3,14 +3,12 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
-import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AskField, Texts, Values } from '#pages/ask/ask-plan.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { Viewed } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
-import type { Fact } from '#ui/facts.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { HistoryItem } from '#ui/history-list.tsx';
 import type { Action } from '#ui/page-header.tsx';
@@ -166,8 +164,7 @@ export interface ViewMore<L> {
   /** Verbs that currently make no sense. */
   readonly without?: readonly string[];
   readonly dialog?: ReactNode;
-  readonly facts?: readonly Fact[];
-  /** Values of facts that are no fields, or that are worded differently. */
+  /** Values of facts that are no fields, or that are worded differently; a fact that is no field is left out without one. */
   readonly told?: Readonly<Record<string, string>>;
   /** History entries the header does not record. */
   readonly history?: readonly HistoryItem[];
@@ -186,27 +183,22 @@ export interface ViewMore<L> {
 /** A dialog or drawer for a verb that needs more than a reason. */
 export type VerbForm<H> = ComponentType<{ readonly row: H; readonly onClose: () => void }>;
 
-/** A dialog of declared fields for a verb, whose values the verb's operation takes. The word `<verb>Help.<field>` under `verb` explains a field. */
+/** A dialog of fields of the header, whose values the verb's operation takes. The word `<verb>Help.<field>` under `verb` explains a field. */
 export interface VerbAsk<H> {
   readonly fields: readonly (string | AskField)[];
-  /** Holds and names the fields; default: the header. */
-  readonly entity?: Pick<AnyEntity, 'name' | 'fields'>;
-  /** Initial texts that are always the same. */
-  readonly start?: Texts;
   /** Further payload, or values in the operation's shape; default: the values with the id. */
   readonly payload?: (values: Values, row: H) => object;
-  /** Escape hatch: what the dialog looks up. Undefined while loading. */
-  readonly useMore?: (row: H) => AskMore | undefined;
+  /** Escape hatch: what the dialog begins with and what it looks up. */
+  readonly useMore?: (row: H) => AskMore;
 }
 
 export interface AskMore {
+  /** Initial texts. */
   readonly start?: Texts;
   /** Texts from elsewhere, such as a badge. */
   readonly given?: Texts | undefined;
   /** What to add to a field, by its key. */
   readonly fields?: Readonly<Record<string, Partial<AskField>>>;
-  readonly lead?: ReactNode;
-  readonly children?: (texts: Texts) => ReactNode;
 }
 
 /** What a verb adds to its move. A verb that is no move declares its states and its right itself. */
@@ -223,8 +215,6 @@ export interface VerbPlan<H> {
   readonly from?: readonly number[];
   /** The lines are empty until they are loaded. */
   readonly offered?: (row: H, actor: Actor, lines: readonly AnyRow[]) => boolean;
-  /** For a verb that is no move: the operation that takes the values of `ask`, and nothing else. */
-  readonly sends?: Pick<OperationDef<never>, 'type' | 'right' | 'offline'>;
   /** A move of another document carries it out; only this plan decides when it is offered. */
   readonly by?: { readonly doc: AnyDocument; readonly verb: string; readonly id: (row: H) => string };
   /** Why this user cannot do it: a word under `verb` with its parameters. */
@@ -278,8 +268,6 @@ export interface DocumentPlan<H, L, D extends string = never, T extends string =
   readonly lease?: LeasePlan;
   /** Escape hatch: terminals and reports on the same route; the first match is shown. */
   readonly faces?: readonly Face[];
-  /** Escape hatch: a dialog over the list, opened by an address. */
-  readonly Beside?: ComponentType<ScreenProps>;
 }
 
 /** A document and its page, as the generic parts see them. */

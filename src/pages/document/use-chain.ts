@@ -1,8 +1,8 @@
 /** The preceding and following documents held by this device. */
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { documentOfEntity } from '#domain/registry.ts';
-import { headed, useLabels } from '#pages/kit/labels.ts';
+import { documentOfEntity, headed } from '#domain/registry.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';

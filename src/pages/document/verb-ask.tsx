@@ -4,15 +4,16 @@ import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { usePageWords, verbTitle } from './document-words.ts';
+import { usePageWords } from './document-words.ts';
 import type { AskMore, Page, VerbAsk } from './plan.ts';
+import { doneText, numberOf, verbTitle } from './verb-rules.ts';
 
 interface VerbAskDialogProps {
   readonly page: Page;
   readonly verb: string;
   readonly operation: OperationDef<never>;
-  /** Of the document that the operation moves; null = it moves none. */
-  readonly id: string | null;
+  /** Of the document that the operation moves. */
+  readonly id: string;
   readonly ask: VerbAsk<AnyRow>;
   readonly row: AnyRow;
   readonly onClose: () => void;
@@ -28,9 +29,8 @@ export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: 
   const { submit, busy } = useSubmit();
   const { online } = useSyncStatus();
   const more = (ask.useMore ?? nothing)(row);
-  if (!more) return null;
-  const docNo = { docNo: String(row.docNo ?? '') };
-  const lead = more.lead ?? find(`verb.${verb}Detail`, docNo);
+  const docNo = { docNo: numberOf(row) };
+  const lead = find(`verb.${verb}Detail`, docNo);
   const asked = ask.fields.map((field): AskField => {
     const plain = typeof field === 'string' ? { key: field } : field;
     return { help: find(`verb.${verb}Help.${plain.key}`), ...plain, ...more.fields?.[plain.key] };
@@ -39,16 +39,14 @@ export function VerbAskDialog({ page, verb, operation, id, ask, row, onClose }: 
     <AskDialog
       title={verbTitle(words, verb, docNo.docNo)}
       {...(lead === undefined ? {} : { lead })}
-      entity={ask.entity ?? page.doc.header}
+      entity={page.doc.header}
       fields={asked}
-      start={{ ...ask.start, ...more.start }}
+      {...(more.start ? { start: more.start } : {})}
       given={more.given}
       answer={{ label: say(`verb.${verb}`), busy, why: operation.offline || online ? undefined : say('needsServer') }}
-      {...(more.children ? { children: more.children } : {})}
       send={async (values) => {
-        const payload = { ...(id === null ? {} : { id }), ...(ask.payload?.(values, row) ?? values) };
-        const done = find(`verb.${verb}Done`) ?? say('verbDone', { ...docNo, verb: say(`verb.${verb}`) });
-        return (await submit(operation, payload as never, { done })).ok;
+        const payload = { id, ...(ask.payload?.(values, row) ?? values) };
+        return (await submit(operation, payload as never, { done: doneText(words, verb, docNo.docNo) })).ok;
       }}
       onClose={onClose}
     />

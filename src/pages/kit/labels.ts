@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
-import { CODE_SETS, DOCUMENTS, sayUnlabelled } from '#domain/registry.ts';
+import { CODE_SETS, DOCUMENTS, headed, sayUnlabelled } from '#domain/registry.ts';
 import { codeWord, useDictWords } from './dictionary.ts';
 
 const sets = new Map(CODE_SETS.map((set) => [set.name, set]));
@@ -50,9 +50,6 @@ const kindSets = new Map(
     return (set?.codes ?? []).flatMap((kind) => (set ? [[String(kind), set] as const] : []));
   }),
 );
-
-/** Names of documents are written for use within a sentence; on their own they start with a capital. */
-export const headed = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const setOf = (set: CodeSet | string): CodeSet | undefined => (typeof set === 'string' ? sets.get(set) : set);
 

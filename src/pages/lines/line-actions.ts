@@ -8,7 +8,6 @@ export interface GridLines {
   readonly lines: readonly LineValues[];
   readonly onChange: (lines: LineValues[]) => void;
   readonly newLine: () => LineValues;
-  readonly minLines: number;
   readonly maxLines: number;
 }
 
@@ -22,7 +21,7 @@ export interface LineActions {
 
 /** @param leave called after a table is pasted: its faults show at once, including those of the current line */
 export function actionsOf(
-  { columns, lines, onChange, newLine, minLines, maxLines }: GridLines,
+  { columns, lines, onChange, newLine, maxLines }: GridLines,
   editable: readonly string[],
   focus: (place: CellPlace) => void,
   leave: () => void,
@@ -34,7 +33,7 @@ export function actionsOf(
     onChange([...lines, newLine()]);
   };
   const remove = (index: number): void => {
-    if (lines.length <= minLines) return;
+    if (lines.length <= 1) return;
     focus({ line: Math.min(index, lines.length - 2), key: first });
     onChange(lines.filter((_, one) => one !== index));
   };

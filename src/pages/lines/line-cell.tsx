@@ -22,8 +22,6 @@ export interface LineColumn {
   decimals?: number | ((line: LineValues) => number);
   /** Content of a read-only column; default: the value under its key. */
   value?: (line: LineValues) => string;
-  /** Shows a total under the column. */
-  sum?: boolean;
   code?: boolean;
 }
 

@@ -1,14 +1,12 @@
-/** The frame of a line grid: headings, totals, and adding a line. */
+/** The frame of a line grid: headings, and adding a line. */
 import { Button, chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
-import { sumDecimals } from '#ui/table/columns.ts';
 import { titleWidth } from '#ui/table/layout.ts';
 import { Title } from '#ui/table/table-head.tsx';
 import type { Density } from '#ui/theme/density.ts';
 import type { LineColumn } from './line-cell.tsx';
-import type { LineValues } from './line-cells.ts';
 
 /** Width of the line number and the delete button next to the columns. */
 const EDGE: Record<Density, { readonly number: number; readonly remove: number }> = {
@@ -72,34 +70,6 @@ export function Head({ columns, template }: { columns: readonly LineColumn[]; te
       <chakra.div {...cell}>
         <chakra.span srOnly>{t('table.actions')}</chakra.span>
       </chakra.div>
-    </chakra.div>
-  );
-}
-
-/** Only columns marked as sums have totals. */
-export function Totals({ columns, lines, template }: { columns: readonly LineColumn[]; lines: readonly LineValues[]; template: string }) {
-  const { t } = useTranslation('ui');
-  if (!columns.some(({ sum }) => sum)) return null;
-  return (
-    <chakra.div
-      role="row"
-      display="grid"
-      position="sticky"
-      bottom="0"
-      bg="bg.muted"
-      fontWeight="semibold"
-      data-part="totals"
-      style={{ gridTemplateColumns: template }}
-    >
-      <chakra.div role="rowheader" px="cell" py="2" whiteSpace="nowrap">
-        {t('editor.total')}
-      </chakra.div>
-      {columns.map(({ key, sum }) => (
-        <chakra.div key={key} role="gridcell" px="cell" py="2" textAlign="end">
-          {sum ? sumDecimals(lines.map((line) => line[key])) : ''}
-        </chakra.div>
-      ))}
-      <chakra.div role="gridcell" />
     </chakra.div>
   );
 }

@@ -13,7 +13,7 @@ import { useBelow } from '#ui/use-narrow.ts';
 import { actionsOf, type LineActions } from './line-actions.ts';
 import { LineCell, type LineColumn } from './line-cell.tsx';
 import { type CellPlace, isEmptyLine, type LineValues } from './line-cells.ts';
-import { AddLine, Head, Totals, trackOf } from './line-frame.tsx';
+import { AddLine, Head, trackOf } from './line-frame.tsx';
 
 /** Message by column key. */
 export type LineFaults = Readonly<Record<string, string>>;
@@ -27,9 +27,6 @@ export interface LineGridProps {
   newLine: () => LineValues;
   /** Faults of a line. Called for every line that is not empty, so it must be fast. Shown when the user leaves the line. */
   check?: (line: LineValues, index: number) => LineFaults;
-  /** Shows the current line's faults too, after an attempt to submit. */
-  strict?: boolean;
-  minLines?: number;
   maxLines?: number;
 }
 
@@ -40,21 +37,21 @@ const FAULT_HEIGHT = 20;
 
 /** Line entry by keyboard: arrows and Enter move between cells, tables can be pasted; only visible lines are in the DOM. */
 export function LineGrid(props: LineGridProps) {
-  const { label, columns, lines, newLine, minLines = 1, maxLines = 500, strict = false, check } = props;
+  const { label, columns, lines, newLine, maxLines = 500, check } = props;
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(-1);
   const editable = useMemo(() => columns.filter((column) => column.kind !== 'readonly').map((column) => column.key), [columns]);
   const [first] = useState(() => new Set(lines.map((line) => JSON.stringify(line))));
   const faults = useMemo(() => {
     // An untouched line is not reported as incomplete.
-    const asked = (line: LineValues): boolean => !isEmptyLine(line, editable) && (strict || !first.has(JSON.stringify(line)));
+    const asked = (line: LineValues): boolean => !isEmptyLine(line, editable) && !first.has(JSON.stringify(line));
     return lines.map((line, index) => (check && asked(line) ? check(line, index) : NO_FAULTS));
-  }, [lines, check, editable, strict, first]);
-  const shown = (index: number): LineFaults => (strict || index !== at ? (faults[index] ?? NO_FAULTS) : NO_FAULTS);
+  }, [lines, check, editable, first]);
+  const shown = (index: number): LineFaults => (index === at ? NO_FAULTS : (faults[index] ?? NO_FAULTS));
   const density = useAppearance((state) => state.density);
   const page = useRoom({ scroller: box, fit: 'rows', density, row: rowHeight[density], count: lines.length });
   const { virtual, focus } = useRows(page, box, lines, (index) => Object.keys(shown(index)).length > 0);
-  const act = actionsOf({ ...props, minLines, maxLines }, editable, focus, () => setAt(-1));
+  const act = actionsOf({ ...props, maxLines }, editable, focus, () => setAt(-1));
   const { template, width } = trackOf(columns, density);
   const sideways = useBelow(box, width);
   useStickyHead(box, sideways ? page : null);
@@ -82,12 +79,11 @@ export function LineGrid(props: LineGridProps) {
                 faults={shown(index)}
                 place={{ gridTemplateColumns: template, top: start, height: size }}
                 act={act}
-                removable={lines.length > minLines}
+                removable={lines.length > 1}
                 onEnter={() => setAt(index)}
               />
             ))}
           </chakra.div>
-          <Totals columns={columns} lines={lines} template={template} />
         </chakra.div>
       </chakra.div>
       <AddLine full={lines.length >= maxLines} most={maxLines} onAdd={act.add} />

@@ -1,3 +1,5 @@
+// Before the screens are read at once: the CommonJS build that Node takes requires what another screen is importing at that moment, and fails on a busy machine.
+import 'react-router-dom';
 import type { DocumentScreen } from '#pages/document/document-screen.tsx';
 import type { Page } from '#pages/document/plan.ts';
 import type { ScreenDef } from '#pages/kit/screen.ts';

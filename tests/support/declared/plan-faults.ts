@@ -4,7 +4,7 @@ import type { Fields } from '#domain/kernel/field.ts';
 import { entityByName } from '#domain/registry.ts';
 import type { Page, VerbAsk } from '#pages/document/plan.ts';
 import { lineColumnOf } from '#pages/document/use-listed-lines.ts';
-import { verbsOf } from '#pages/document/use-verbs.tsx';
+import { verbsOf } from '#pages/document/verb-rules.ts';
 import { lacking } from './words.ts';
 
 /** What every list knows beside the fields, what tells lines, and the verbs of every document. */
@@ -117,14 +117,12 @@ function viewFaults(walk: Walk): void {
   }
 }
 
-function askFaults(walk: Walk, verb: string, { fields, entity, start }: VerbAsk<AnyRow>): void {
-  const of = (entity ?? walk.page.doc.header) as AnyEntity;
+function askFaults(walk: Walk, verb: string, { fields }: VerbAsk<AnyRow>): void {
+  const of: AnyEntity = walk.page.doc.header;
   for (const one of fields) {
     const { key, field, label } = typeof one === 'string' ? { key: one, field: undefined, label: undefined } : one;
     if (!field || !label) walk.fieldOf(field ? { ...of, fields: { [key]: field } } : of, `verbs.${verb}.ask`, key);
   }
-  const known = fields.map((one) => (typeof one === 'string' ? one : one.key));
-  walk.within(`verbs.${verb}.ask.start`, keysOf(start), known);
 }
 
 function verbFaults(walk: Walk): void {
@@ -136,7 +134,7 @@ function verbFaults(walk: Walk): void {
   for (const { name, move, plan: own } of verbsOf(walk.page)) {
     walk.word('verbs', `verb.${name}`);
     if (name === 'edit' || name === 'print') continue;
-    const does = move ?? own.sends ?? own.to ?? own.form;
+    const does = move ?? own.to ?? own.form;
     if (!does && !plan.view.useMore) walk.say(`verbs.${name}`, 'nothing is done');
     if (own.ask) askFaults(walk, name, own.ask);
     else if (move?.asks === 'form' && !own.to && !own.form && !plan.view.useMore && plan.entry?.save !== move.operation)

@@ -5,6 +5,7 @@ import type { Fields } from '#domain/kernel/field.ts';
 import type { Draft, EntryPlan, LinesPart } from '#pages/document/entry-plan.ts';
 import { useFieldWords, type Words } from '#pages/fields/field-words.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
 import { type FindMaterial, useMaterialsByCode } from '#pages/lines/use-materials-by-code.ts';
 import type { Option } from '#ui/form/options.ts';
 import { DeclaredLines } from './declared-lines.tsx';
@@ -21,9 +22,10 @@ import {
   typedCells,
 } from './line-plan.ts';
 
-type LineParts<L, X> = Required<
-  Pick<EntryPlan<AnyRow, L, Known<X>>, 'useKnown' | 'Lines' | 'lineOf' | 'newLine' | 'isBegun' | 'lack' | 'payload'>
->;
+type LineParts<L, X> = Pick<EntryPlan<AnyRow, L, Known<X>>, 'useKnown' | 'Lines' | 'lineOf' | 'isBegun' | 'lack' | 'payload'> & {
+  /** A line as it begins. */
+  readonly newLine: () => LineValues;
+};
 
 /**
  * @param entity of the lines

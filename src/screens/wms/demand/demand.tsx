@@ -51,7 +51,7 @@ const CALLED = linesOf(ProdDemandLine, {
 
 type Plan = DocumentPlan<DemandRow, DemandLineRow>;
 
-export const demandScreen = (parts: Pick<Plan, 'faces' | 'Beside'>) =>
+export const demandScreen = (parts: Pick<Plan, 'faces'>) =>
   documentScreen(prodDemand, ProdDemandLine, {
     path: DEMANDS,
     id: 'wms.demands',

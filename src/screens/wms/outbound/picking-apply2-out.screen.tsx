@@ -12,16 +12,9 @@ import { GenerateApplied } from './generate-applied.tsx';
 import { PickingTerminal } from './picking-terminal.tsx';
 import { requisitionScreen } from './requisition.tsx';
 
-/** Generates the list for a requisition, in a dialog above all lists. */
-function Generating({ query }: ScreenProps) {
-  const go = useGo();
-  const apply = query.get('apply');
-  return apply ? <GenerateApplied key={apply} applicationId={apply} onClose={() => go(ISSUES)} /> : null;
-}
-
 const IssuedBoxes = reportScreen(rawIssues, { back: [ISSUES], opens: ({ docId: id }) => [ISSUES, { id }] });
 
-export const Screen = requisitionScreen({
+const Lists = requisitionScreen({
   path: ISSUES,
   id: 'wms.picking-list.applied',
   applied: true,
@@ -34,5 +27,18 @@ export const Screen = requisitionScreen({
       Part: (props) => <PickingTerminal {...props} back={ISSUES} />,
     },
   ],
-  Beside: Generating,
 });
+
+/** Generates the list for a requisition, in a dialog above all lists. */
+function Generating(props: ScreenProps) {
+  const go = useGo();
+  const apply = props.query.get('apply');
+  return (
+    <>
+      <Lists {...props} />
+      {apply ? <GenerateApplied key={apply} applicationId={apply} onClose={() => go(ISSUES)} /> : null}
+    </>
+  );
+}
+
+export const Screen = Object.assign(Generating, { page: Lists.page });

@@ -22,7 +22,7 @@ import { usePickingList } from './use-picking-list.ts';
 const CREATED = 1;
 type Plan = DocumentPlan<RequisitionRow, RequisitionLineRow>;
 
-interface RequisitionPage extends Pick<Plan, 'path' | 'id' | 'faces' | 'Beside'> {
+interface RequisitionPage extends Pick<Plan, 'path' | 'id' | 'faces'> {
   /** The terminal for picking a list. */
   readonly terminal: (id: string) => Place;
   /** Where a row leads; default: to its terminal. */

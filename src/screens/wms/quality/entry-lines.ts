@@ -88,7 +88,7 @@ export function startEntry(
   plan: Pick<EditionRow, 'checks'> | null,
 ): Draft {
   const kept = (plan?.checks ?? []).map(({ itemName, standard, lower, upper, gauge }) => ({
-    ...CHECKED.newLine({} as never),
+    ...CHECKED.newLine(),
     itemName,
     standard: toText(standard),
     lower: toText(lower),

@@ -16,7 +16,7 @@ import { useServerNow } from '#pages/kit/use-now.ts';
 import type { Viewed } from '#store/store.ts';
 import { InspectedBoxes } from './inspected-boxes.tsx';
 import { isOwnWork } from './own-work.ts';
-import { PLAN } from './plan-ask.ts';
+import { PlanDialog } from './plan-dialog.tsx';
 import { useInspectionMore } from './use-inspection-more.tsx';
 
 const DETAILS = '/wms/qualityDetails';
@@ -25,6 +25,7 @@ const WAITING = 1;
 const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'] as const;
 
 const REASON: AskField = { key: 'reason', field: f.text(), least: 2 };
+const USUALLY = { start: { decision: '4' } };
 /** A concession is a separate verdict and not among the ways to deal with rejected goods. */
 const REJECT: VerbAsk<InspectionRow> = {
   fields: [
@@ -33,7 +34,7 @@ const REJECT: VerbAsk<InspectionRow> = {
     { ...REASON, required: false },
   ],
   payload: (values) => ({ ...values, binId: null }),
-  start: { decision: '4' },
+  useMore: () => USUALLY,
 };
 
 type Plan = DocumentPlan<InspectionRow, InspectionItemRow>;
@@ -113,7 +114,7 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
         extend: { icon: CalendarPlus, ask: { fields: [{ key: 'extendedTo', required: true }, REASON] } },
         withdraw: { danger: true },
         reopen: { icon: RotateCcw, danger: true },
-        plan: { sends: planSave, ask: PLAN, aside: true, isOfPage: true },
+        plan: { form: PlanDialog, right: planSave.right, online: true, aside: true, isOfPage: true },
       },
     },
   });

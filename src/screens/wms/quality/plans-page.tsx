@@ -31,7 +31,7 @@ import { useRow, useRowsBy, useRowsWhere, useSyncStatus } from '#store/hooks.ts'
 import { notify } from '#ui/feedback/notify.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import { SAMPLING } from './plan-ask.ts';
+import { SAMPLING } from './plan-dialog.tsx';
 import { lineOfCheck, PLANNED } from './plan-lines.ts';
 
 const PATH = '/wms/quality';

@@ -6,7 +6,6 @@ import { useRight } from '#api/session.ts';
 import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
 import { CHECK, CheckLine, type CheckLineRow, type CheckRow, checkInfo } from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
@@ -17,6 +16,8 @@ import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
 const told = (of: keyof Progress): Told<CheckRow> => ({ of: (lines) => progressOf(lines as never)[of], align: 'end', width: 84 });
+const PROGRESS = ['counted', 'different'] as const;
+const NOTHING: Readonly<Record<string, string>> = {};
 const COUNTED = { width: 84, sum: false };
 const step =
   (of: Step): VerbForm<CheckRow> =>
@@ -36,7 +37,19 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     menu: { notCounted: { icon: ListX, to: ['/unInventory-result'] } },
   },
   view: {
-    facts: ['checkName', 'checkType', 'warehouseId', 'leftOutBins', 'counterIds', 'reviewerId', 'recountPct', 'startAt', 'endAt'],
+    facts: [
+      'checkName',
+      'checkType',
+      'warehouseId',
+      'leftOutBins',
+      'counterIds',
+      'reviewerId',
+      'recountPct',
+      'startAt',
+      'endAt',
+      ...PROGRESS,
+    ],
+    drawn: PROGRESS,
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
     hidden: ['actualBinId', 'batchNo', 'firstByName', 'adjustDecision', 'bookStatus'],
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
@@ -62,17 +75,13 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
 /** The progress, and the dialog for counting a line. */
 function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]): ViewMore<CheckLineRow> {
   const { t } = useTranslation('stocktake');
-  const { say } = useDocumentWords('checkInfo');
   const mayCount = useRight(CHECK.count);
   const [counting, setCounting] = useState<CheckLineRow | null>(null);
   const { counted, different } = progressOf(lines);
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
   const open = (line: CheckLineRow): void => (isOpen(line) ? setCounting(line) : undefined);
   return {
-    facts: [
-      { label: say('column.counted'), value: counted, hidden: lines.length === 0 },
-      { label: say('column.different'), value: different, hidden: lines.length === 0 },
-    ],
+    told: lines.length === 0 ? NOTHING : { counted, different },
     cells: { boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) } },
     onOpen: open,
     rowActions: (line) => (isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),

@@ -9,7 +9,8 @@ import { isOpen, linesFor, type Step, startOf } from '#domain/wms/stocktake/prog
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
 import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
-import { useDocumentWords, verbTitle } from '#pages/document/document-words.ts';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import { verbTitle } from '#pages/document/verb-rules.ts';
 import { toText } from '#pages/fields/field-values.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -86,10 +87,7 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
   const chosen = (all: Answers): Chosen =>
     Object.fromEntries(Object.entries(all).map(([id, { value }]) => [id, value === true ? '1' : String(value || '')]));
   const picks = name === null;
-  const isIncomplete = (all: Answers): boolean => {
-    const values = Object.values(chosen(all));
-    return picks ? !values.includes('1') : values.includes('');
-  };
+  const nonePicked = (all: Answers): string | null => (picks && !Object.values(chosen(all)).includes('1') ? t('pickOne') : null);
   return (
     <AskLinesDialog
       title={verbTitle(words, step, plan.docNo)}
@@ -111,10 +109,11 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
         ],
         ...(step === 'review' && line.diffReason !== null ? { note: labels.code(checkDiffReason, line.diffReason) } : {}),
         mark: <CodeBadge set={checkDiffType} code={line.diffType} />,
-        fields: [{ ...field, label, required: false, none: t('choose') }],
+        fields: [{ ...field, label, required: !picks, none: t('choose') }],
         start: { value: picks ? toText(startOf(step, plan, line) === '1') : startOf(step, plan, line) },
       }))}
-      answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer'), disabled: isIncomplete }}
+      answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer') }}
+      lack={nonePicked}
       send={async (all) => (await send(chosen(all)))?.ok ?? false}
       onClose={onClose}
     />

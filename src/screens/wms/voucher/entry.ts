@@ -6,7 +6,7 @@ import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 
 type Entry<K, C, S> = Parameters<typeof defineEntry<VoucherRow, VoucherLineRow, K, C, S>>[0];
-type Goods<K, C, S> = Pick<Entry<K, C, S>, 'lineOf' | 'newLine' | 'isBegun' | 'useKnown' | 'Lines' | 'lack' | 'prepare' | 'payload'>;
+type Goods<K, C, S> = Pick<Entry<K, C, S>, 'lineOf' | 'isBegun' | 'useKnown' | 'Lines' | 'lack' | 'prepare' | 'payload'>;
 
 interface VoucherEntry<K, C, S> extends Goods<K, C, S> {
   readonly pair: Pick<Entry<K, C, S>, 'create'> & { readonly save: NonNullable<Entry<K, C, S>['save']> };
