@@ -124,14 +124,14 @@ routing.save | web:basedata:routing:edit | plant
 routing.review | web:basedata:routing:review | plant
 routing.unreview | web:basedata:routing:unreview | plant
 routing.delete | web:basedata:routing:delete | plant
-issueDoc.create | web:wms:hwIssue:create | warehouse
+issueDoc.create | web:wms:hwIssue:create web:wms:materialOut:create | warehouse
 issueDoc.counter | web:wms:hwIssue:counter | warehouse
-issueDoc.delete | web:wms:hwIssue:delete web:wms:hwRed:create | warehouse
-issueDoc.review | web:wms:hwIssue:review | warehouse
-issueDoc.unreview | web:wms:hwIssue:unreview | warehouse
-issueDoc.red | web:wms:hwRed:create | warehouse
-issueDoc.reviewRed | web:wms:hwRed:review | warehouse
-issueDoc.unreviewRed | web:wms:hwRed:unreview | warehouse
+issueDoc.delete | web:wms:hwIssue:delete web:wms:materialOut:delete web:wms:hwRed:create web:wms:materialOutRed:create | warehouse
+issueDoc.review | web:wms:hwIssue:review web:wms:materialOut:review | warehouse
+issueDoc.unreview | web:wms:hwIssue:unreview web:wms:materialOut:unreview | warehouse
+issueDoc.red | web:wms:hwRed:create web:wms:materialOutRed:create | warehouse
+issueDoc.reviewRed | web:wms:hwRed:review web:wms:materialOutRed:review | warehouse
+issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:materialOutRed:unreview | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
 materialCodeApply.review | web:basedata:codeApply:review | plant
