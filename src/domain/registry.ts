@@ -37,6 +37,12 @@ import { issueDoc } from './wms/issue/issue.document.ts';
 import './wms/issue/issue.operation.ts';
 import './wms/issue/issue-red.operation.ts';
 import './wms/issue/issue-review.operation.ts';
+import { returnAppraisal } from './wms/lending/appraisal.document.ts';
+import './wms/lending/appraisal.operation.ts';
+import { lendDoc } from './wms/lending/lend.document.ts';
+import './wms/lending/lend.operation.ts';
+import { returnIn } from './wms/lending/return-in.document.ts';
+import './wms/lending/return-in.operation.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/closing/period.operation.ts';
 import { arrivalNotice } from './wms/inbound/arrival-notice.document.ts';
 import { deliveryNote } from './wms/inbound/delivery-note.document.ts';
@@ -177,6 +183,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   ...BASIC_DOCUMENTS,
   routing,
   issueDoc,
+  lendDoc,
+  returnAppraisal,
+  returnIn,
   materialCodeApply,
   inboundDoc,
 ].map(asDocument);

@@ -7,7 +7,7 @@ import { isReplicated } from '#store/definitions.ts';
 
 const MONEY = /price|cost|amount|money/i;
 /** A threshold is no price: it says from which value on a second person is asked. A cost centre is the name of a place in the books. */
-const AMOUNTS = ['approveType.amountLimit', 'department.costCenter'];
+const AMOUNTS = ['approveType.amountLimit', 'department.costCenter', 'returnAppraisal.liabilityAmt'];
 
 const fieldsOf = (entities: typeof ENTITIES) =>
   entities.flatMap(({ name: entity, fields }) => Object.entries(fields).map(([name, field]) => ({ at: `${entity}.${name}`, name, field })));

@@ -30,6 +30,18 @@ const RULES: Readonly<Record<string, string>> = {
         where i.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
       + coalesce((select sum(q.picked_qty) from requisition_line q join requisition h on h.id = q.doc_id where q.application_line_id = l.id and q.status = 1 and h.status in (3, 4)), 0)
       + coalesce((select sum(t.shipped_qty) from transfer_line t where t.application_line_id = l.id and t.result <> 4), 0)`,
+  'INV-17: what is on loan has a holder, and open lines of loans for exactly that much': `
+    select b.id from box b left join lateral (
+      select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open from lend_line l join lend_doc h on h.id = l.doc_id
+      where l.box_id = b.id and h.status in (2, 4)) l on true
+    where (b.box_status = 9 and b.qty > 0 and (b.holder_id is null or b.qty is distinct from l.open)) or (b.box_status <> 9 and b.holder_id is not null)`,
+  'LOAN: a loan counts exactly what was appraised and booked of it': `
+    select l.id from lend_line l
+      left join (select lend_line_id, sum(qty) as qty from return_in where status = 1 group by 1) b on b.lend_line_id = l.id
+      left join (select lend_line_id, sum(qty) filter (where result = 'Repair') as repaired, sum(qty) filter (where return_type in (6, 7)) as scrapped,
+        sum(qty) filter (where return_type = 8) as lost from return_appraisal where status = 1 group by 1) a on a.lend_line_id = l.id
+    where l.returned_qty <> coalesce(b.qty, 0) + coalesce(a.repaired, 0) or l.scrapped_qty <> coalesce(a.scrapped, 0) or l.lost_qty <> coalesce(a.lost, 0)
+      or l.returned_qty + l.scrapped_qty + l.lost_qty > l.qty`,
   'INV-15: receipt lines add up': `
     select l.id from receipt_line l join receipt h on h.id = l.doc_id
       left join (select line_id, sum(qty) as qty from receipt_box where not is_removed group by 1) b on b.line_id = l.id where h.status in (3, 4) and (

@@ -137,6 +137,14 @@ export const RIGHTS: readonly Right[] = [
     'create review print': 'FG_KEEPER',
     unreview: '',
   }),
+  ...of('web:wms:tool', '工具', 'Tools', {
+    lend: ['工具借出', 'Tools: lend', 'TOOL_KEEPER'],
+    return: ['工具归还', 'Tools: take back', 'TOOL_KEEPER'],
+    appraise: ['工具归还鉴定', 'Tools: appraise', 'TOOL_KEEPER'],
+    extend: ['工具续借', 'Tools: extend a loan', 'TOOL_KEEPER'],
+    'close print': 'TOOL_KEEPER',
+    'review unreview': '',
+  }),
   ...of('web:wms:hwPick', '五金领料申请', 'Hardware picking application', {
     'create edit delete': 'HW_KEEPER SHIFT_LEADER',
     'review close': 'HW_KEEPER',

@@ -8,11 +8,13 @@ import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Link, Subject } from '#domain/kernel/link.ts';
 import { Application, ApplicationLine } from './application/application.document.ts';
+import { AssetItem } from './asset/asset.entity.ts';
 import { ProdDemand, ProdDemandLine } from './demand/demand.document.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from './inbound/arrival-notice.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from './inbound/purchase-order.document.ts';
 import { ReceiptBox, ReceiptLine } from './inbound/receipt.document.ts';
 import { IssueDoc, IssueLine } from './issue/issue.document.ts';
+import { LendDoc, LendLine } from './lending/lend.document.ts';
 import { MaterialDeliveryBox } from './outbound/material-delivery.document.ts';
 import { ProdDemandBoxLog, RequisitionLine } from './outbound/requisition.document.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
@@ -58,6 +60,10 @@ const APPLICATION_LINE: Subject = { entity: ApplicationLine, head: Application, 
 const ISSUE: Subject = { entity: IssueDoc, called: 'docNo' };
 const ISSUE_LINE: Subject = { entity: IssueLine, head: IssueDoc, called: 'matCode' };
 
+const LOAN: Subject = { entity: LendDoc, called: 'docNo' };
+const LOAN_LINE: Subject = { entity: LendLine, head: LendDoc, called: 'matCode' };
+const ASSET: Subject = { entity: AssetItem, called: 'assetNo' };
+
 // ---- kinds of link
 
 const link = (path: string, to: Subject, agree: Link['agree'] = {}): Link => ({ path, to, agree });
@@ -83,6 +89,14 @@ const issued = (application: Link['agree']): Link[] => [
   link('applicationId', APPLICATION, { fromWarehouseId: 'warehouseId', ...application }),
   link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
   ...taken('warehouseId'),
+];
+
+/** Goods that come back from a loan. */
+const RETURNED: readonly Link[] = [
+  link('lendId', LOAN, { warehouseId: 'warehouseId' }),
+  link('lendLineId', LOAN_LINE, { docId: 'lendId', boxId: 'boxId', assetId: 'assetId' }),
+  link('boxId', BOX),
+  link('assetId', ASSET, { boxId: 'boxId' }),
 ];
 
 const COUNTED: readonly Link[] = [own('lineId', CheckLine, 'boxNo'), bin('binId', 'id.warehouseId')];
@@ -137,6 +151,11 @@ const outbound: Record<string, readonly Link[]> = {
   'application.review': [own('lines[].lineId', ApplicationLine)],
   'issueDoc.create': [...issued({ toWarehouseId: 'toWarehouseId' }), bin('lines[].toBinId', 'toWarehouseId')],
   'issueDoc.counter': issued({}),
+  'issueDoc.review': [own('assetNos[].lineId', IssueLine)],
+  'lendDoc.counter': taken('warehouseId'),
+  'returnAppraisal.appraise': RETURNED,
+  'returnAppraisal.counter': [...RETURNED, bin('binId', 'warehouseId')],
+  'returnIn.post': [bin('binId', 'id.warehouseId')],
   'issueDoc.red': [
     link('redOfId', ISSUE),
     link('lines[].redOfLineId', ISSUE_LINE, { docId: 'redOfId' }),
@@ -205,6 +224,9 @@ export const FREE: Readonly<Record<string, string>> = {
   deptId: PERSON,
   applicantId: PERSON,
   receiverId: PERSON,
+  borrowerId: PERSON,
+  appraiserId: PERSON,
+  liabilityId: PERSON,
   reviewerId: PERSON,
   counterIds: PERSON,
   scopeMaterials: 'which materials a plan counts, of whatever is in its store',
@@ -216,7 +238,7 @@ export const FREE: Readonly<Record<string, string>> = {
   'inspection.concede lines[].boxId': INSPECTED,
   'pallet.group palletId': 'begun in the same operation, or judged with the boxes on it (PALLET_OTHER_BIN)',
   'issueDoc.counter lines[].toBinId': 'goods handed over at the counter go to no store; the decision refuses every bin',
-  'application.create lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
-  'application.save lines[].assetId': 'the register of assets is not kept here; nothing is looked up by it',
+  'application.create lines[].assetId': 'nothing is looked up by it yet',
+  'application.save lines[].assetId': 'nothing is looked up by it yet',
   'defectLog.handle logId': 'the record that the operation is about',
 };

@@ -43,6 +43,8 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
       ],
     },
   ],
+  'returnAppraisal.appraise': [box('qty')],
+  'returnAppraisal.counter': [box('qty')],
   'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 
@@ -50,6 +52,7 @@ const RATE = 'a price, a rate or a weight: no quantity of goods';
 const ANNOUNCED = 'announced or ordered: nothing is booked by it, and what comes is measured when it is scanned';
 const SAMPLE = 'read off a gauge, or counted in a sample; its own decision compares them';
 const STRUCTURE = 'what one product is made of or by; a share of a piece is one';
+const LIFE = 'the life of an asset, in its own unit';
 const OWN = 'its own decision asks for the decimals, of what it finds in the store or on the document';
 
 /** Figures that need no measure, with the reason: listed by their name in every payload, or by operation and path. */
@@ -74,6 +77,10 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   qtyPer: STRUCTURE,
   stdMinutes: STRUCTURE,
   transferBatch: STRUCTURE,
+  usage: LIFE,
+  shownLife: LIFE,
+  liabilityAmt: RATE,
+  'lendDoc.counter lines[].qty': OWN,
   applyQty: OWN,
   approvedQty: OWN,
   toQty: OWN,

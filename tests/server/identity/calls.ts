@@ -97,6 +97,9 @@ const DOCUMENTS = `
 /api/basic/bom | web:basedata | plant
 /api/basic/routing | web:basedata | plant
 /api/wms/issueDoc | web:wms | warehouse
+/api/wms/lendDoc | web:wms | warehouse
+/api/wms/returnAppraisal | web:wms | warehouse
+/api/wms/returnIn | web:wms | warehouse
 /api/basic/materialCodeApply | web:basedata | plant
 /api/wms/inboundDoc | web:wms | warehouse
 `;

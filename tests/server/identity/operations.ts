@@ -132,6 +132,17 @@ issueDoc.unreview | web:wms:hwIssue:unreview web:wms:materialOut:unreview | ware
 issueDoc.red | web:wms:hwRed:create web:wms:materialOutRed:create | warehouse
 issueDoc.reviewRed | web:wms:hwRed:review web:wms:materialOutRed:review | warehouse
 issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:materialOutRed:unreview | warehouse
+lendDoc.counter | web:wms:tool:lend | warehouse
+lendDoc.unreview | web:wms:tool:unreview | warehouse
+lendDoc.extend | web:wms:tool:extend | warehouse
+lendDoc.close | web:wms:tool:close | warehouse
+lendDoc.delete | web:wms:tool:lend | warehouse
+returnAppraisal.appraise | web:wms:tool:appraise | warehouse
+returnAppraisal.counter | web:wms:tool:return | warehouse
+returnAppraisal.review | web:wms:tool:review | warehouse
+returnAppraisal.unreview | web:wms:tool:unreview | warehouse
+returnIn.post | web:wms:tool:return | warehouse
+returnIn.unreview | web:wms:tool:unreview | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
 materialCodeApply.review | web:basedata:codeApply:review | plant

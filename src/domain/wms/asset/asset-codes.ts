@@ -1,4 +1,5 @@
 import { numberSet } from '#domain/kernel/code-set.ts';
+import type { WhClass } from '#domain/wms/application/class-matrix.ts';
 
 export const assetKind = numberSet('assetKind', {
   1: ['工具', 'Tool'],
@@ -8,3 +9,9 @@ export const assetKind = numberSet('assetKind', {
 });
 
 export type AssetKind = (typeof assetKind.codes)[number];
+
+/** What an asset is, by the class of its store. */
+const KINDS: Partial<Readonly<Record<WhClass, AssetKind>>> = { 'GJU-K': 1, 'LJJ-K': 2, 'GZCP-K': 3 };
+
+/** Undefined: stores of this class keep no assets. */
+export const assetKindOf = (whClass: WhClass): AssetKind | undefined => KINDS[whClass];

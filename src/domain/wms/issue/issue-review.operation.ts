@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Person } from '#domain/basic/party.resource.ts';
-import { Bin } from '#domain/basic/place.resource.ts';
+import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
 import { defineMove, newHeader } from '#domain/kernel/document.ts';
-import { byId, type Key } from '#domain/kernel/entity.ts';
+import { type AnyRow, byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -13,6 +13,8 @@ import { cmpQty, negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { executionStep } from '#domain/wms/application/application-promise.ts';
+import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
+import { assetNoKeys, becomesAsset, bornAsset, plainBox, retired } from '#domain/wms/asset/asset-birth.ts';
 import { InboundDoc, InboundLine } from '#domain/wms/inbound/inbound.document.ts';
 import { type LooseAddress, looseBox, looseKey } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
@@ -66,8 +68,37 @@ function consume(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx:
   return movement.result();
 }
 
+interface NamedAsset {
+  readonly lineId: string;
+  readonly assetNo: string;
+}
+
+/** The asset number of a line's box: as entered, else the number of the box. */
+const assetNoOf = (line: IssueLineRow, named: readonly NamedAsset[]): string =>
+  named.find(({ lineId }) => lineId === line.id)?.assetNo ?? line.boxNo;
+
+/** Pieces that become assets in the store that gets them. */
+function assetLines(rows: Rows, doc: IssueRow | undefined): IssueLineRow[] {
+  const store = rows.get(Warehouse, doc?.toWarehouseId ?? null);
+  if (!doc || !store) return [];
+  return issueLines(rows, doc.id).filter((line) => {
+    const material = rows.get(Material, line.materialId);
+    return material !== undefined && becomesAsset(material, store);
+  });
+}
+
+/** The assets that the boxes have become, and those boxes under the assets' numbers. */
+function bornOf(doc: IssueRow, boxes: readonly BoxRow[], named: readonly NamedAsset[], rows: Rows, ctx: Ctx) {
+  const store = rows.get(Warehouse, doc.toWarehouseId);
+  return assetLines(rows, doc).flatMap((line) => {
+    const box = boxes.find(({ id }) => id === line.boxId);
+    const material = rows.get(Material, line.materialId);
+    return box && material && store ? [bornAsset(rows, ctx, assetNoOf(line, named), box, material, store)] : [];
+  });
+}
+
 /** Loose goods are added to those of the other store's bin; a box goes over whole. */
-function toStore(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
+function toStore(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx: Ctx, named: readonly NamedAsset[]): Partial<Decision> {
   const warehouseId = doc.toWarehouseId ?? '';
   const movement = new Movement(ctx, 'GR_HW_TO_STORE', { docType: 'issueDoc', docId: doc.id });
   const arrived = lines.map((line) => {
@@ -80,7 +111,11 @@ function toStore(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx:
     guard(cmpQty(line.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
     return movement.move(box, { warehouseId, binId: line.toBinId ?? '' }, ref);
   });
-  return combine(movement.result(), inboundOf(doc, lines, arrived, ctx));
+  const born = bornOf(doc, arrived, named, rows, ctx);
+  const renamed = new Map(born.map(({ box }) => [box.id, box]));
+  const { put: boxes, postings } = movement.result();
+  const moved = { put: boxes.map(({ entity, row }) => ({ entity, row: renamed.get(row.id) ?? row })), postings };
+  return combine(moved, { put: born.map(({ asset }) => putAsset(asset)) }, inboundOf(doc, lines, arrived, ctx));
 }
 
 /** The voucher of the store that got the goods: type 005, reviewed with the issue. */
@@ -110,8 +145,22 @@ export const issueReview = defineMove(issueDoc, {
   offline: false,
   right: issueRights('right', 'review'),
   warehouses: (doc) => [doc.warehouseId],
-  payload: { receiverId: uuidSchema },
-  reads: [(p, rows) => [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...goodsKeys(rows, p.id)]],
+  payload: {
+    receiverId: uuidSchema,
+    /** Numbers of pieces that become assets in the store that gets them; a line that is not named keeps the number of its box. */
+    assetNos: z
+      .array(z.object({ lineId: uuidSchema, assetNo: z.string().trim().min(1).max(40) }))
+      .max(200)
+      .default([]),
+  },
+  reads: [
+    (p, rows) => {
+      const target = rows.get(issueDoc.header, p.id)?.toWarehouseId;
+      const store = target ? [byId(Warehouse, target)] : [];
+      return [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...store, ...goodsKeys(rows, p.id)];
+    },
+    (p, rows) => assetLines(rows, rows.get(issueDoc.header, p.id)).flatMap((line) => assetNoKeys(assetNoOf(line, p.assetNos ?? []))),
+  ],
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'right', 'review');
     guard(!doc.isRed, 'RED_DOCUMENT', { docNo: doc.docNo ?? '' });
@@ -123,7 +172,8 @@ export const issueReview = defineMove(issueDoc, {
       guard(!bin || bin.lockedByCheckId === null, 'G-CNT', { binCode: bin?.binCode ?? '' });
     }
     const store = doc.toWarehouseId !== null;
-    const goods = (store ? toStore : consume)({ ...doc, receiverId: p.receiverId }, lines, rows, ctx);
+    const given = { ...doc, receiverId: p.receiverId };
+    const goods = store ? toStore(given, lines, rows, ctx, p.assetNos) : consume(given, lines, rows, ctx);
     const consumed = reservedFor(rows, p.id).map((row) => put(StockReservation, { ...row, status: 2 as const }));
     return {
       header: { receiverId: p.receiverId, inboundDocId: store ? ctx.newId('inbound') : null },
@@ -149,7 +199,8 @@ export const issueUnreview = defineMove(issueDoc, {
   reads: [
     (p, rows) => {
       const inbound = rows.get(issueDoc.header, p.id)?.inboundDocId ?? null;
-      return [...movementKeys(p.id), ...goodsKeys(rows, p.id), ...(inbound ? [byId(InboundDoc, inbound)] : [])];
+      const assets = issueLines(rows, p.id).map((line) => byIndex(AssetItem, 'boxId', line.boxId));
+      return [...movementKeys(p.id), ...goodsKeys(rows, p.id), ...(inbound ? [byId(InboundDoc, inbound)] : []), ...assets];
     },
     (p, rows) => entryKeys(p.id, rows),
   ],
@@ -159,16 +210,36 @@ export const issueUnreview = defineMove(issueDoc, {
     const movement = lastMovement(rows, p.id, ['GI_DEPT', 'GI_PRODUCTION', 'GR_HW_TO_STORE']);
     guardSameMonth(movement.postingDate, ctx);
     const lines = issueLines(rows, p.id);
-    const mirrored = reverse(ctx, rows, movement);
+    const { put: boxes, postings } = reverse(ctx, rows, movement);
+    const gone = lines.flatMap((line) => rows.by(AssetItem, 'boxId', line.boxId));
+    const assetBoxes = new Set(gone.map(({ boxId }) => boxId));
+    const plain = ({ row }: { row: { id: string } }) => (assetBoxes.has(row.id) ? plainBox(row as BoxRow) : row);
+    const mirrored = { put: boxes.map((one) => ({ ...one, row: plain(one) as AnyRow })), postings };
     const again = reserveAgain(doc, lines, rows, mirrored, ctx);
     const inbound = rows.get(InboundDoc, doc.inboundDocId);
     return {
       header: { inboundDocId: null },
-      ...combine(again, { postings: mirrored.postings }, executionStep('reopen', rows, doc.applicationId, lines), {
-        put: inbound
-          ? [put(InboundDoc, { ...inbound, status: 2, reversedBy: ctx.actor.userId, reversedAt: ctx.occurredAt, reverseReason: p.reason })]
-          : [],
-      }),
+      ...combine(
+        again,
+        { postings: mirrored.postings },
+        executionStep('reopen', rows, doc.applicationId, lines),
+        {
+          put: gone.map((asset) => putAsset(retired(asset, ctx))),
+        },
+        {
+          put: inbound
+            ? [
+                put(InboundDoc, {
+                  ...inbound,
+                  status: 2,
+                  reversedBy: ctx.actor.userId,
+                  reversedAt: ctx.occurredAt,
+                  reverseReason: p.reason,
+                }),
+              ]
+            : [],
+        },
+      ),
     };
   },
 });

@@ -210,10 +210,11 @@ export const issueCounter = defineCreate(issueDoc, {
   to: 2,
   offline: true,
   right: issueRights('right', 'counter'),
-  schema: z.object({ ...shape, receiverId: uuidSchema, toWarehouseId: z.null(), orderNo: z.null().default(null) }),
+  schema: z.object({ ...shape, receiverId: uuidSchema, toWarehouseId: z.null() }),
   reads: [firstKeys, secondKeys],
   decide: (p, rows, ctx) => {
     guardIssueRight(ctx.actor, p.issueType, 'right', 'counter');
+    guard(p.orderNo === null, 'RECEIVER_MISSING');
     guardHead(p, rows, ctx);
     const lines = p.lines.map((line, index) => newLine(p, line, index + 1, rows, ctx));
     const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: p.id });

@@ -48,6 +48,8 @@ const PLACES: Readonly<Record<number, readonly (number | null)[]>> = {
   6: [null, 0, 1, 6, 7],
   7: [5, 0, 7],
   14: [5, 0, 1, 7],
+  15: [4, 7],
+  16: [4, 7],
 };
 export const mayLieIn = (status: number, binType: number | null): boolean => PLACES[status]?.includes(binType) ?? true;
 

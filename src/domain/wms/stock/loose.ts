@@ -30,6 +30,8 @@ const numberOf = (id: string): string => unlabelled('L', id);
 
 /** Number of the box in which loose goods travel from store to store. */
 export const travelNo = (boxId: string): string => unlabelled('T', boxId);
+/** Number of the box that loose goods lie in while they are on loan. */
+export const loanNo = (boxId: string): string => unlabelled('V', boxId);
 /** Number of loose goods on a receipt: what arrived at one time in one bin. */
 export const arrivalNo = (boxId: string): string => unlabelled('R', boxId);
 

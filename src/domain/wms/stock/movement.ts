@@ -51,7 +51,10 @@ const EMPTIED = {
   reservedQty: '0',
   warehouseId: null,
   binId: null,
+  holderId: null,
 };
+
+const ON_LOAN = 9;
 
 /** Collects the effects of one movement. Its box rows are always the newest, so two effects on one box in the same movement build on each other. */
 export class Movement {
@@ -121,9 +124,14 @@ export class Movement {
 
   /**
    * Moves the whole box to another place, another status, or both. Loose stock has no place of its own to take along, so it is poured instead.
-   * @param to `prev` is what the new status remembers, if that is not the box's current status
+   * @param to `prev` is what the new status remembers, if that is not the box's current status; `holder` is who gets goods that are lent (status 9). A
+   * box in any other status has no holder.
    */
-  move(before: BoxRow, to: Partial<Place> & { status?: Status; prev?: Status | null; lock?: DocRef | null }, line: LineRef = {}): BoxRow {
+  move(
+    before: BoxRow,
+    to: Partial<Place> & { status?: Status; prev?: Status | null; lock?: DocRef | null; holder?: string },
+    line: LineRef = {},
+  ): BoxRow {
     const box = this.#current(before);
     guard(box.boxType !== 2 || (to.binId ?? box.binId) === box.binId, 'LOOSE_BOX', { boxNo: box.boxNo });
     const status = to.status ?? box.boxStatus;
@@ -147,19 +155,30 @@ export class Movement {
       prevStatus: to.prev !== undefined ? to.prev : rememberedBy(box, status),
       lockDocType: lock?.docType ?? null,
       lockDocId: lock?.docId ?? null,
+      holderId: status === ON_LOAN ? (to.holder ?? box.holderId) : null,
     };
     this.#stock(after, after.qty, line, after.qty);
     return this.#store(after);
   }
 
-  /** Issues a part of the box, or all of it, to an external account. An emptied box stays for history in status 3; scrap stays scrap (10). */
-  issue(before: BoxRow, to: Account, qty: Quantity, closedReason: NonNullable<BoxRow['closedReason']>, line: LineRef = {}): BoxRow {
+  /**
+   * Issues a part of the box, or all of it, to an external account. An emptied box stays for history in status 3; scrap stays scrap (10).
+   * @param end the status of the emptied box, where it is another one: what is lost is scrap
+   */
+  issue(
+    before: BoxRow,
+    to: Account,
+    qty: Quantity,
+    closedReason: NonNullable<BoxRow['closedReason']>,
+    line: LineRef = {},
+    end?: 3 | 10,
+  ): BoxRow {
     const box = this.#current(before);
+    const last = end ?? (box.boxStatus === SCRAPPED ? SCRAPPED : 3);
     guard(cmpQty(qty, box.qty) <= 0 && cmpQty(qty, '0') > 0, 'G-BAL', { boxNo: box.boxNo });
     guard(box.palletId === null, 'ON_PALLET', { boxNo: box.boxNo });
     const rest = subQty(box.qty, qty);
     const emptied = isZero(rest);
-    const last = box.boxStatus === SCRAPPED ? SCRAPPED : 3;
     guard(!emptied || isBoxEdge(box.boxStatus, last, box.prevStatus), 'BOX_EDGE', {
       boxNo: box.boxNo,
       from: String(box.boxStatus),
@@ -167,7 +186,7 @@ export class Movement {
     });
     this.#stock(box, negQty(qty), line, rest);
     this.#external(to, box, qty, line);
-    const gone = { ...EMPTIED, boxStatus: last as 3 | 10, closedReason };
+    const gone = { ...EMPTIED, boxStatus: last, closedReason };
     return this.#store({ ...box, qty: rest, ...(emptied ? gone : {}) });
   }
 

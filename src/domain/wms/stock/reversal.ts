@@ -8,6 +8,8 @@ import { isLockStatus, remembersStatus } from './box-machine.ts';
 import { type BoxRow, movementId } from './movement.ts';
 import { Box, StockLedgerEntry, StockMovement } from './stock.entity.ts';
 
+const ON_LOAN = 9;
+
 type MovementRow = Row<typeof StockMovement>;
 type EntryRow = Row<typeof StockLedgerEntry>;
 
@@ -105,6 +107,7 @@ function undo(box: BoxRow, movement: MovementRow, entries: readonly EntryRow[], 
     prevStatus: null,
     lockDocType: null,
     lockDocId: null,
+    holderId: null,
     boxStatus: 3 as const,
   };
   const qty = subQty(box.qty, sumQty(own.map((entry) => entry.qtyDelta)));
@@ -121,6 +124,8 @@ function undo(box: BoxRow, movement: MovementRow, entries: readonly EntryRow[], 
     boxStatus: status,
     prevStatus: remembersStatus(status) ? (box.prevStatus ?? (box.boxStatus === 6 ? 6 : 2)) : null,
     mergedIntoBoxId: null,
+    // The ledger says who held goods that were on loan.
+    holderId: status === ON_LOAN ? from.partyId : null,
     lockDocType: isLockStatus(status) ? (box.lockDocType ?? movement.docType) : null,
     lockDocId: isLockStatus(status) ? (box.lockDocId ?? movement.docId) : null,
     closedReason: null,

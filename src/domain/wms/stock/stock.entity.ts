@@ -27,7 +27,17 @@ export const Batch = defineEntity({
 export const Box = defineEntity({
   name: 'box',
   unique: ['boxNo'],
-  indexes: ['warehouseId', 'warehouseId+materialId', 'binId', 'materialId', 'lockDocId', 'parentBoxId', 'sourceDocId', 'palletId'],
+  indexes: [
+    'warehouseId',
+    'warehouseId+materialId',
+    'binId',
+    'materialId',
+    'lockDocId',
+    'parentBoxId',
+    'sourceDocId',
+    'palletId',
+    'holderId',
+  ],
   lock: 'update',
   // Goods returned by a line are confirmed in a store whose devices do not hold the boxes of the line.
   sets: (row) => [...(row.warehouseId ? [`boxes:${row.warehouseId}`] : []), ...(row.lockDocType === 'workshopReturn' ? ['returns'] : [])],

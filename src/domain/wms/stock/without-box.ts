@@ -3,14 +3,14 @@
  * sign-in page needs the word and must not load more because of it.
  */
 
-/** Goods in a bin, goods that have arrived, goods in transit. */
-type Mark = 'L' | 'R' | 'T';
+/** Goods in a bin, goods that have arrived, goods in transit, goods on loan. */
+type Mark = 'L' | 'R' | 'T' | 'V';
 
 /** @param id of the stock */
 export const unlabelled = (mark: Mark, id: string): string => `${mark}-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`;
 
-const NUMBERS = /(?<![\w-])([LRT])-[0-9A-F]{16}(?![\w-])/g;
+const NUMBERS = /(?<![\w-])([LRTV])-[0-9A-F]{16}(?![\w-])/g;
 
 /** Replaces each such number in a text with a word. @param word returns the word for goods that are here, or away */
 export const sayUnlabelled = (text: string, word: (where: 'here' | 'away') => string): string =>
-  text.replace(NUMBERS, (_, mark: Mark) => word(mark === 'T' ? 'away' : 'here'));
+  text.replace(NUMBERS, (_, mark: Mark) => word(mark === 'T' || mark === 'V' ? 'away' : 'here'));

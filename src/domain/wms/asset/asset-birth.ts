@@ -1,0 +1,75 @@
+/** A piece becomes an asset when it comes into a store that keeps assets: its box is that of one piece, under the asset's number. */
+import type { Material } from '#domain/basic/material.resource.ts';
+import type { Warehouse } from '#domain/basic/place.resource.ts';
+import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { cmpQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { AssetItem, type AssetRow } from './asset.entity.ts';
+import { assetKindOf } from './asset-codes.ts';
+
+const ASSET_BOX = 3;
+const PLAIN_BOX = 1;
+
+type MaterialRow = Row<typeof Material>;
+
+/** Whether pieces of this material are assets in this store. */
+export const becomesAsset = (
+  { assetManaged }: Pick<MaterialRow, 'assetManaged'>,
+  { whClassCode }: Pick<Row<typeof Warehouse>, 'whClassCode'>,
+): boolean => assetManaged === true && assetKindOf(whClassCode) !== undefined;
+
+/** What else may have this number. */
+export const assetNoKeys = (assetNo: string): Key[] => [byIndex(AssetItem, 'assetNo', assetNo), byIndex(Box, 'boxNo', assetNo)];
+
+/**
+ * The asset of a box that has come into its store, and the box under the asset's number. A retired asset that turns up again keeps its history.
+ * Needs `assetNoKeys`.
+ * @param box at its place in the store
+ * @throws ASSET_ONE_PIECE, ASSET_KNOWN
+ */
+export function bornAsset(
+  rows: Rows,
+  ctx: Ctx,
+  assetNo: string,
+  box: BoxRow,
+  material: MaterialRow,
+  store: Row<typeof Warehouse>,
+): { asset: AssetRow; box: BoxRow } {
+  guard(cmpQty(box.qty, '1') === 0, 'ASSET_ONE_PIECE', { boxNo: box.boxNo, qty: box.qty });
+  const known = rows.by(AssetItem, 'assetNo', assetNo)[0];
+  const other = rows.by(Box, 'boxNo', assetNo).find(({ id }) => id !== box.id);
+  const isFree = known ? known.retiredAt !== null && known.materialId === material.id : other === undefined;
+  guard(isFree, 'ASSET_KNOWN', { assetNo, matCode: material.matCode });
+  const { id: materialId, lifeUnit, lifeTotal, grindMax } = material;
+  const home = { boxId: box.id, homeWarehouseId: store.id, homeBinId: box.binId, retiredAt: null };
+  const asset: AssetRow = known
+    ? { ...known, ...home }
+    : {
+        id: ctx.newId(`asset-${assetNo}`),
+        version: 0,
+        assetNo,
+        assetKind: assetKindOf(store.whClassCode) ?? 1,
+        materialId,
+        supplierId: box.supplierId,
+        lifeUnit,
+        lifeTotal,
+        lifeUsed: '0',
+        lifeBase: '0',
+        grindCount: 0,
+        grindMax,
+        sizeNow: null,
+        sizeMin: null,
+        ...home,
+      };
+  return { asset, box: { ...box, boxType: ASSET_BOX, boxNo: assetNo } };
+}
+
+/** An asset whose piece has left its store as if it had never been there. Its number stays taken. */
+export const retired = (asset: AssetRow, ctx: Ctx): AssetRow => ({ ...asset, retiredAt: ctx.occurredAt });
+
+/** Its box, which is a plain one again. */
+export const plainBox = (box: BoxRow): BoxRow => ({ ...box, boxType: PLAIN_BOX });

@@ -1,0 +1,250 @@
+/**
+ * Lending (model-7 §1.9): things leave the counter with somebody who shows a badge. It has happened when it is written, also without a network, so what
+ * the tablet could not know becomes a remark; refused is what cannot be: a thing that somebody else has, or more than there is.
+ */
+import { z } from 'zod';
+import { Material, Unit } from '#domain/basic/material.resource.ts';
+import { Department, Person } from '#domain/basic/party.resource.ts';
+import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { instantSchema } from '#domain/kernel/field.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { type Ctx, combine } from '#domain/kernel/operation.ts';
+import { hasRight, inScope } from '#domain/kernel/permission.ts';
+import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
+import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
+import { boxFacts } from '#domain/wms/box.operation.ts';
+import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
+import { isLoose, loanNo, looseBoxId } from '#domain/wms/stock/loose.ts';
+import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { newBox } from '#domain/wms/stock/new-box.ts';
+import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
+import { LEND_LIMIT, type LendingStore, type LendingVerb, lendingRights, lendingStoreOf } from './lending-stores.ts';
+
+const reason = z.string().trim().min(2).max(500);
+const IN_SERVICE = 1;
+const IN_STORE = 2;
+const ON_LOAN = 9;
+
+const lineSchema = z.object({
+  materialId: uuidSchema,
+  /** The asset's box, or a whole box; null = loose goods of the bin. */
+  boxId: uuidSchema.nullable(),
+  binId: uuidSchema,
+  batchId: uuidSchema.nullable(),
+  qty: positiveQuantitySchema,
+  /** What the tablet showed of the life left; null = it is not watched. What it showed decides; what it could not know is remarked. */
+  shownLife: quantitySchema.nullable(),
+});
+const schema = z.object({
+  id: uuidSchema,
+  warehouseId: uuidSchema,
+  borrowerId: uuidSchema,
+  deptId: uuidSchema.nullable(),
+  orderNo: z.string().trim().min(1).max(40).nullable(),
+  dueAt: instantSchema,
+  remark: z.string().max(500).nullable(),
+  /** How many things the tablet showed on loan to the borrower. */
+  shownLoans: z.number().int().min(0).max(100_000),
+  lines: z.array(lineSchema).min(1).max(LEND_LIMIT),
+});
+type Payload = z.infer<typeof schema>;
+type Line = Payload['lines'][number];
+
+/** The box that a line takes from. */
+const sourceId = ({ boxId, binId, materialId, batchId }: Line): string =>
+  boxId ?? looseBoxId({ binId, materialId, batchId, status: IN_STORE });
+
+const firstKeys = (p: Payload): Key[] => [
+  byId(Warehouse, p.warehouseId),
+  byId(Person, p.borrowerId),
+  ...(p.deptId ? [byId(Department, p.deptId)] : []),
+  byIndex(Box, 'holderId', p.borrowerId),
+  ...p.lines.flatMap((line) => [byId(Material, line.materialId), byId(Bin, line.binId), byId(Box, sourceId(line))]),
+  ...p.lines.flatMap((line) => (line.boxId ? [byIndex(AssetItem, 'boxId', line.boxId)] : [])),
+];
+const secondKeys = (p: Payload, rows: Rows): Key[] =>
+  p.lines.flatMap((line) => {
+    const unit = rows.get(Material, line.materialId)?.baseUnit;
+    const holderId = rows.get(Box, sourceId(line))?.holderId;
+    return [...(unit ? [byIndex(Unit, 'unitCode', unit)] : []), ...(holderId ? [byId(Person, holderId)] : [])];
+  });
+
+/** The store's row in the table of lending. @throws STORE_CLASS when the store does not lend, NO_RIGHT, G-WH */
+export function lendingStore(rows: Rows, warehouseId: string, verb: LendingVerb, ctx: Ctx): LendingStore {
+  const warehouse = rows.get(Warehouse, warehouseId) ?? refuse('REF_MISSING', { field: 'warehouseId' });
+  const store = lendingStoreOf(warehouse.whClassCode) ?? refuse('STORE_CLASS', { whName: warehouse.whName });
+  guard(inScope(ctx.actor, warehouseId), 'G-WH', { warehouseId });
+  const right = `${store.right}:${verb}`;
+  guard(hasRight(ctx.actor, right), 'NO_RIGHT', { right });
+  return store;
+}
+
+const assetOf = (rows: Rows, boxId: string | null): AssetRow | undefined =>
+  boxId === null ? undefined : rows.by(AssetItem, 'boxId', boxId)[0];
+
+/** The thing is in the store: whoever has it instead is named. */
+function guardInStore(box: BoxRow, rows: Rows): void {
+  if (box.boxStatus === ON_LOAN) {
+    const holder: Row<typeof Person> | undefined = rows.get(Person, box.holderId);
+    refuse('LENT_TO', { boxNo: box.boxNo, name: holder?.personName ?? '', at: box.updatedAt ?? '' });
+  }
+  guard(box.boxStatus === IN_STORE && box.warehouseId !== null, 'G-BOX', boxFacts(box));
+}
+
+/** A worn-out asset that the tablet showed as such is refused; one that was worn out meanwhile has left, and is remarked. */
+function lifeIssues(line: Line, asset: AssetRow | undefined): Issue[] {
+  const params = { assetNo: asset?.assetNo ?? '' };
+  guard(line.shownLife === null || isPositive(line.shownLife), 'LIFE_OVER', params);
+  const left = asset ? lifeLeft(asset) : null;
+  return left !== null && isZero(left) ? [{ code: 'LIFE_OVER', params }] : [];
+}
+
+/** The same for the number of things on loan to one person. */
+function limitIssues(p: Payload, rows: Rows): Issue[] {
+  const name = rows.get(Person, p.borrowerId)?.personName ?? '';
+  const params = (n: number) => ({ name, n: String(n), limit: String(LEND_LIMIT) });
+  guard(p.shownLoans + p.lines.length <= LEND_LIMIT, 'LEND_LIMIT', params(p.shownLoans));
+  const held = rows.by(Box, 'holderId', p.borrowerId).length;
+  return held + p.lines.length > LEND_LIMIT ? [{ code: 'LEND_LIMIT', params: params(held) }] : [];
+}
+
+/** One line is lent: its goods go to the borrower, and loose goods get a box of their own. */
+function lend(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx, movement: Movement): LendLineRow {
+  const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
+  guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], line.qty);
+  const bin = rows.get(Bin, line.binId) ?? refuse('REF_MISSING', { field: 'binId' });
+  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
+  const source = rows.get(Box, sourceId(line));
+  guard(source !== undefined, 'NOTHING_IN_BIN', { matCode: material.matCode, binCode: bin.binCode });
+  const box = movement.current(source);
+  guardInStore(box, rows);
+  guard(cmpQty(line.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+  const base = lineBase(rows, ctx, p.id, lineNo, line.materialId);
+  const ref = { lineId: base.id, partyId: p.borrowerId, orderNo: p.orderNo };
+  const asset = assetOf(rows, line.boxId);
+  const counters = { returnedQty: '0', scrappedQty: '0', lostQty: '0', lifeAtOut: asset ? lifeLeft(asset) : null };
+  const place = { fromBoxId: box.id, fromBinId: box.binId ?? line.binId, assetId: asset?.id ?? null, isLoose: isLoose(box), qty: line.qty };
+  if (!isLoose(box)) {
+    guard(cmpQty(line.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
+    movement.move(box, { status: ON_LOAN, holder: p.borrowerId }, ref);
+    return { ...base, ...place, ...counters, boxId: box.id, boxNo: box.boxNo };
+  }
+  const id = ctx.newId(`loan-${lineNo}`);
+  const { materialId, batchId, warehouseId, binId, supplierId, receivedAt } = box;
+  const facts = { materialId, batchId, warehouseId, binId, supplierId, receivedAt, qty: '0', boxStatus: ON_LOAN as 9 };
+  movement.pour(box, line.qty, newBox(ctx, { ...facts, id, boxNo: loanNo(id), holderId: p.borrowerId }), ref);
+  return { ...base, ...place, ...counters, boxId: id, boxNo: loanNo(id) };
+}
+
+/** Lent at the counter. */
+export const lendCounter = defineCreate(lendDoc, {
+  verb: 'counter',
+  to: 2,
+  kind: 'fact',
+  offline: true,
+  right: lendingRights('lend'),
+  schema,
+  reads: [firstKeys, secondKeys],
+  decide: (p, rows, ctx) => {
+    lendingStore(rows, p.warehouseId, 'lend', ctx);
+    guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
+    guard(p.deptId === null || rows.get(Department, p.deptId) !== undefined, 'REF_MISSING', { field: 'deptId' });
+    guard(p.dueAt > ctx.occurredAt, 'DUE_BEFORE');
+    const issues = [...limitIssues(p, rows), ...p.lines.flatMap((line) => lifeIssues(line, assetOf(rows, line.boxId)))];
+    const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: p.id });
+    const lines = p.lines.map((line, index) => lend(p, line, index + 1, rows, ctx, movement));
+    const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
+    const { warehouseId, borrowerId, deptId, orderNo, dueAt, remark } = p;
+    const header = { warehouseId, borrowerId, deptId, orderNo, dueAt, remark, ...by };
+    return { header, ...combine({ put: lines.map(putLendLine), issues }, movement.result()) };
+  },
+});
+
+const boxKeys = (rows: Rows, docId: string): Key[] =>
+  lendLines(rows, docId).flatMap((line) => [byId(Box, line.boxId), byId(Box, line.fromBoxId)]);
+
+/** The loan never happened: everything is back where it was taken from. */
+export const lendUnreview = defineMove(lendDoc, {
+  verb: 'unreview',
+  from: [2],
+  to: 3,
+  offline: false,
+  right: lendingRights('unreview'),
+  warehouses: (header) => [header.warehouseId],
+  payload: { reason },
+  reads: [
+    (p, rows) => {
+      const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
+      return [...(warehouseId ? [byId(Warehouse, warehouseId)] : []), ...movementKeys(p.id), ...boxKeys(rows, p.id)];
+    },
+    (p, rows) => entryKeys(p.id, rows),
+  ],
+  decide: (header, p, rows, ctx) => {
+    lendingStore(rows, header.warehouseId, 'unreview', ctx);
+    return reverse(ctx, rows, lastMovement(rows, p.id, ['ST_LEND']));
+  },
+});
+
+const storeKeys = [
+  (p: { id: string }, rows: Rows): Key[] => {
+    const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
+    return warehouseId ? [byId(Warehouse, warehouseId)] : [];
+  },
+];
+
+const isAway = (header: LendRow, rows: Rows): boolean => lendLines(rows, header.id).some((line) => isPositive(openQty(line)));
+
+/** The borrower keeps it longer. */
+export const lendExtend = defineMove(lendDoc, {
+  verb: 'extend',
+  from: [2, 4],
+  offline: false,
+  right: lendingRights('extend'),
+  warehouses: (header) => [header.warehouseId],
+  payload: { dueAt: instantSchema, reason },
+  reads: storeKeys,
+  decide: (header, p, rows, ctx) => {
+    lendingStore(rows, header.warehouseId, 'extend', ctx);
+    guard(p.dueAt > ctx.occurredAt && p.dueAt > header.dueAt, 'DUE_BEFORE');
+    return { header: { dueAt: p.dueAt, remark: [header.remark, p.reason].filter(Boolean).join(' · ').slice(0, 500) } };
+  },
+});
+
+/** Nothing of it is away any more, and nobody has to look at it again. */
+export const lendClose = defineMove(lendDoc, {
+  verb: 'close',
+  from: [6],
+  to: 5,
+  offline: false,
+  right: lendingRights('close'),
+  warehouses: (header) => [header.warehouseId],
+  payload: { reason },
+  reads: storeKeys,
+  decide: (header, _p, rows, ctx) => {
+    lendingStore(rows, header.warehouseId, 'close', ctx);
+    guard(!isAway(header, rows), 'G-DOWN', { docNo: header.docNo ?? '' });
+    return {};
+  },
+});
+
+export const lendDelete = defineMove(lendDoc, {
+  verb: 'delete',
+  from: [3],
+  to: 7,
+  offline: false,
+  right: lendingRights('lend'),
+  warehouses: (header) => [header.warehouseId],
+  reads: storeKeys,
+  decide: (header, _p, rows, ctx) => {
+    lendingStore(rows, header.warehouseId, 'lend', ctx);
+    return {};
+  },
+});
