@@ -1,5 +1,5 @@
 /** Whose badge a scan is, wherever somebody has to show one. Pure. */
-import { type Answer, answer } from '#domain/kernel/job.ts';
+import { type Answer, answer, type Step } from '#domain/kernel/job.ts';
 
 export interface PersonFacts {
   readonly id: string;
@@ -28,4 +28,18 @@ export function badgeOf({ kind, code = '', person, what = kind }: Shown): Badge 
   if (kind === 'damaged') return said('scan.damaged');
   if (kind === 'missing' && (what === 'unknown' || what === 'early')) return said(`scan.missing.${what}`);
   return said('scan.noBadge', { what });
+}
+
+interface Waiting<S, W> {
+  /** Who may not show it, and the job's sentence to them; its parameter `name` is theirs. */
+  readonly not?: { readonly id: string; readonly key: string } | undefined;
+  readonly take: (person: PersonFacts) => Step<S, W>;
+}
+
+/** A step that waits for somebody's badge. Everything else is answered, and leaves the state as it was. */
+export function heardBadge<S, W = never>(state: S, shown: Shown, { not, take }: Waiting<S, W>): Step<S, W> {
+  const badge = badgeOf(shown);
+  if ('answer' in badge) return { state, answer: badge.answer };
+  const { id, personName: name } = badge.person;
+  return not?.id === id ? { state, answer: answer('error', not.key, shown.code ?? '', { name }) } : take(badge.person);
 }
