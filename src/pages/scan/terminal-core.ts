@@ -219,7 +219,7 @@ export class TerminalCore<S, H extends Heard, W> {
       if (!choice.options.some((option) => option.code === code && option.off === undefined)) return;
       const step = choice.take(code, this.#hands.clock());
       if (!(await this.#perform(step)) || step.take === undefined) return;
-      this.#chosen = choice.key;
+      this.#chosen = this.#job.choice?.(this.now())?.key === choice.key ? choice.key : null;
     });
   }
 
