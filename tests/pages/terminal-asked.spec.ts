@@ -105,6 +105,7 @@ function terminal(
     {
       submit: async () => ({ ok: false, problem: problem('G-BOX') }),
       number: async () => null,
+      print: async () => true,
       clock: () => ({ today: '2026-11-25', now: '2026-11-25T08:00:00.000Z' }),
       say: ({ key, code }) => said.push(`${key} ${code}`.trim()),
       refuse: (code, { code: why }) => said.push(`refused ${code} ${why}`),

@@ -1,6 +1,6 @@
 /** What every terminal does, whatever its job: in turn, once, and with nothing changed by what was refused. */
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, type Step } from '#domain/kernel/job.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { type Progress, TerminalCore, type TerminalJob } from '#pages/scan/terminal-core.ts';
@@ -24,6 +24,7 @@ function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers
   let progress: Progress<Take> = { written: [], typed: null };
   const said: string[] = [];
   const sent: Take[] = [];
+  const printed: string[] = [];
   const job: TerminalJob<State, Scanned, Take> = {
     sentence: ({ key }) => key,
     find: async (text) => ({ kind: ['UNDO', 'CONFIRM', 'DONE'].includes(text) ? 'command' : 'box', code: text }),
@@ -60,13 +61,19 @@ function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers
       submit: async () => ({ ok: false, problem: problem('G-BOX') }),
       number: async () => numbers.shift() ?? null,
       say: ({ key, code }, opId) => said.push([key, code, opId].filter(Boolean).join(' ')),
+      print: async ({ targets }) => {
+        const [name = ''] = targets.map((target) => target.name);
+        if (name === 'JAM') throw new Error('paper');
+        printed.push(name);
+        return name !== 'CANCELLED';
+      },
       clock: () => ({ today: '2026-11-25', now: '2026-11-25T08:00:00.000Z' }),
       refuse: (code, { code: why }) => said.push(`refused ${code} ${why}`),
     },
     (next) => (progress = next),
     { written, typed: null },
   );
-  return { core, said, sent, state: () => state, progress: () => progress };
+  return { core, said, sent, printed, state: () => state, progress: () => progress };
 }
 
 describe('a terminal', () => {
@@ -119,6 +126,27 @@ describe('a terminal', () => {
     await core.scan('B1');
     expect(said).toEqual(['part B1 op', 'rest B7']);
     expect(state().box).toBe('B7');
+  });
+});
+
+describe('a label that follows what was written', () => {
+  const labelled = (name: string) =>
+    terminal({ write: async () => ({ ok: true, opId: 'op', label: { kind: 'asset', targets: [{ id: name, name, data: {} }] } }) });
+
+  test('is printed, and the next scan does not wait for it', async () => {
+    const { core, said, printed } = labelled('T-1');
+    await Promise.all([core.scan('B1'), core.scan('B2')]);
+    expect([printed, said]).toEqual([
+      ['T-1', 'T-1'],
+      ['taken B1 op', 'taken B2 op'],
+    ]);
+  });
+
+  test.each(['JAM', 'CANCELLED'])('and is not: it is said, and what was written stays (%s)', async (name) => {
+    const { core, said, progress, state } = labelled(name);
+    await core.scan('B1');
+    await vi.waitFor(() => expect(said).toEqual(['taken B1 op', `scan.notPrinted ${name}`]));
+    expect([progress().written.length, state().box]).toEqual([1, 'B1']);
   });
 });
 

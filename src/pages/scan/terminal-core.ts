@@ -2,9 +2,10 @@
  * The engine of every terminal, without its page: it hears scans, asks the job what they mean, counts, writes, says what happened, and takes the last thing
  * back. A job is a pure reducer over its own state; whatever touches the database or the queue is handed in.
  */
-import type { Answer, Judge, Step } from '#domain/kernel/job.ts';
+import { type Answer, answer, type Judge, type Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import type { PrintRequest } from '#pages/kit/printing.ts';
 import type { IdOf, Options, Written } from '#pages/kit/use-submit.ts';
 import {
   type Asked,
@@ -42,6 +43,8 @@ export type Wrote<S> = ({ readonly ok: true; readonly opId?: string } | { readon
   readonly answer?: Answer | undefined;
   /** Said after it. */
   readonly also?: Answer | undefined;
+  /** To be printed now. That it was not is said, and loses nothing of what was written. */
+  readonly label?: PrintRequest | undefined;
 };
 
 /** Whatever `find` knows of a scan; a command label says so, with its code. */
@@ -86,6 +89,8 @@ export interface Hands {
   readonly say: (answer: Answer, opId?: string) => void;
   readonly refuse: (code: string, why: Problem) => void;
   readonly clock: () => Moment;
+  /** @returns false = the user has cancelled. Whatever else is in the way is told, or thrown. */
+  readonly print: (label: PrintRequest) => Promise<boolean>;
 }
 
 /** Figures as they are being entered. */
@@ -261,7 +266,16 @@ export class TerminalCore<S, H extends Heard, W> {
     const told = done?.answer ?? answer;
     if (told) this.#hands.say(told, done?.opId);
     if (done?.also) this.#hands.say(done.also);
+    if (done?.label) void this.#print(done.label);
     return true;
+  }
+
+  /** Not in turn: the next scan does not wait for a printer, or for a question which one it is. */
+  async #print(label: PrintRequest): Promise<void> {
+    const isPrinted = await this.#hands.print(label).catch(() => false);
+    if (isPrinted) return;
+    const [code = ''] = label.targets.map(({ name }) => name);
+    this.#hands.say(answer('warn', 'scan.notPrinted', code));
   }
 
   /** @returns null = refused, and told */

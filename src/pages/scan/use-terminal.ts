@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { laneOf } from '#domain/kernel/document.ts';
 import type { Answer, Judge } from '#domain/kernel/job.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
 import { type PageWork, usePageWork } from '#pages/outcome/use-page-work.ts';
@@ -50,10 +51,12 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const log = useScanLog(job.sentence, kept, work);
   const sender = useSubmit();
   const clock = useSiteClock();
+  const shell = useShell();
   const hands: Hands = {
     submit: (def, payload, options) => sender.submit(def, payload, { ...options, quiet: true }),
     number: (kind) => store.takeNumber(kind),
     clock,
+    print: shell.print,
     say: log.say,
     refuse: (code, why) => {
       if (why.code !== 'CANCELLED') log.refuse(code, why);
