@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { attribute, scan } from '#tests/support/gallery.ts';
 import { measure } from '#tests/support/layout/measure.ts';
 import { type Gallery, serveGallery } from '#tests/ui/gallery/serve.ts';
 
@@ -45,22 +46,6 @@ async function openList(query: string, size?: { width: number; height: number })
   await page.locator('[data-row], [data-card]').first().waitFor();
   return page;
 }
-
-const pace = 0.03;
-
-/** Keys 30 ms apart by their own time stamps, as the system hands them over, however busy the test's machine is. */
-async function scan(page: Page, text: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const start = Date.now() / 1000 - pace * text.length;
-  const codeOf = (key: string) => (/\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`);
-  const keys = [...text].map((key) => ({ key, code: codeOf(key), text: key }));
-  for (const [index, key] of [...keys, { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }].entries()) {
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + index * pace, ...key });
-  }
-  await session.detach();
-}
-
-const attribute = (page: Page, name: string) => page.locator('main > div').getAttribute(name);
 
 describe('accessibility', () => {
   const views = ['list', 'document', 'scan', 'board', 'editor', 'parts'];

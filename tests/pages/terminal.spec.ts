@@ -1,6 +1,6 @@
 /** What every terminal does, whatever its job: in turn, once, and with nothing changed by what was refused. */
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, type Step } from '#domain/kernel/job.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { type Progress, TerminalCore, type TerminalJob } from '#pages/scan/terminal-core.ts';
@@ -24,6 +24,7 @@ function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers
   let progress: Progress<Take> = { written: [], typed: null };
   const said: string[] = [];
   const sent: Take[] = [];
+  const printed: string[] = [];
   const job: TerminalJob<State, Scanned, Take> = {
     sentence: ({ key }) => key,
     find: async (text) => ({ kind: ['UNDO', 'CONFIRM', 'DONE'].includes(text) ? 'command' : 'box', code: text }),
@@ -60,12 +61,19 @@ function terminal(more: Partial<TerminalJob<State, Scanned, Take>> = {}, numbers
       submit: async () => ({ ok: false, problem: problem('G-BOX') }),
       number: async () => numbers.shift() ?? null,
       say: ({ key, code }, opId) => said.push([key, code, opId].filter(Boolean).join(' ')),
+      print: async ({ targets }) => {
+        const [name = ''] = targets.map((target) => target.name);
+        if (name === 'JAM') throw new Error('paper');
+        printed.push(name);
+        return name !== 'CANCELLED';
+      },
+      clock: () => ({ today: '2026-11-25', now: '2026-11-25T08:00:00.000Z' }),
       refuse: (code, { code: why }) => said.push(`refused ${code} ${why}`),
     },
     (next) => (progress = next),
-    written,
+    { written, typed: null },
   );
-  return { core, said, sent, state: () => state, progress: () => progress };
+  return { core, said, sent, printed, state: () => state, progress: () => progress };
 }
 
 describe('a terminal', () => {
@@ -121,6 +129,27 @@ describe('a terminal', () => {
   });
 });
 
+describe('a label that follows what was written', () => {
+  const labelled = (name: string) =>
+    terminal({ write: async () => ({ ok: true, opId: 'op', label: { kind: 'asset', targets: [{ id: name, name, data: {} }] } }) });
+
+  test('is printed, and the next scan does not wait for it', async () => {
+    const { core, said, printed } = labelled('T-1');
+    await Promise.all([core.scan('B1'), core.scan('B2')]);
+    expect([printed, said]).toEqual([
+      ['T-1', 'T-1'],
+      ['taken B1 op', 'taken B2 op'],
+    ]);
+  });
+
+  test.each(['JAM', 'CANCELLED'])('and is not: it is said, and what was written stays (%s)', async (name) => {
+    const { core, said, progress, state } = labelled(name);
+    await core.scan('B1');
+    await vi.waitFor(() => expect(said).toEqual(['taken B1 op', `scan.notPrinted ${name}`]));
+    expect([progress().written.length, state().box]).toEqual([1, 'B1']);
+  });
+});
+
 describe('after a reload', () => {
   test('what was written before is taken back, the newest first', async () => {
     const before = [
@@ -137,12 +166,12 @@ describe('after a reload', () => {
 
 describe('a quantity', () => {
   test('is written only when it is a figure of the unit, and stays as it was typed', async () => {
-    const { core, said, sent, progress } = terminal();
+    const { core, said, sent } = terminal();
     await core.scan('C7');
     for (const typed of ['1.5', '-3', '1e3']) {
       core.type(typed);
       await core.confirm();
-      expect(progress().typed?.value).toBe(typed);
+      expect(core.entered()).toBe(typed);
     }
     expect(said.slice(1)).toEqual(['scan.figure.whole 1.5', 'scan.figure.negative -3', 'scan.figure.number 1e3']);
     expect(sent).toEqual([]);
@@ -154,7 +183,7 @@ describe('a quantity', () => {
     expect(core.entered()).toBe('5');
     core.type('0');
     await core.scan('CONFIRM');
-    expect([core.entered(), progress().typed?.wrong?.key, sent.length]).toEqual(['0', 'nothing', 0]);
+    expect([core.entered(), progress().typed?.wrong?.answer.key, sent.length]).toEqual(['0', 'nothing', 0]);
     core.type('3');
     expect(progress().typed?.wrong).toBeNull();
     await core.scan('CONFIRM');

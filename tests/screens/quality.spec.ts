@@ -12,6 +12,7 @@ import {
   partStep,
   startChoosing,
   stillOpen,
+  verdictStep,
   withPart,
 } from '#domain/wms/quality/choosing.job.ts';
 import { type InspectionBoxRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
@@ -105,11 +106,19 @@ describe('choosing boxes', () => {
   });
 
   it('lets go of what was decided meanwhile; undo leaves the part, then all choices', () => {
-    const state = { chosen: allOf(open), part: box(1) };
+    const state = { ...startChoosing, chosen: allOf(open), part: box(1) };
     expect(stillOpen(state, [box(2)])).toMatchObject({ chosen: [{ boxId: 'box-2' }], part: null });
     expect(backFromChoosing(state)?.state).toEqual({ ...state, part: null });
     expect(backFromChoosing({ ...state, part: null })?.state).toEqual(startChoosing);
     expect(backFromChoosing(startChoosing)).toBeNull();
+  });
+
+  it('a verdict takes what is chosen; a concession keeps it until it has a reason', () => {
+    const state = { ...startChoosing, chosen: allOf(open) };
+    const passed = { state: startChoosing, answer: { key: 'decided1', params: { n: '2' } }, take: { verdict: 1, chosen: state.chosen } };
+    expect(verdictStep(state, 'pass')).toMatchObject(passed);
+    expect(verdictStep(state, 'reject')).toMatchObject({ answer: { key: 'decided3' }, take: { verdict: 3 } });
+    expect(verdictStep(state, 'concede')).toEqual({ state: { ...state, isConceding: true }, answer: null });
   });
 
   it('of a rejected batch the rejected boxes may be conceded', () => {
@@ -118,8 +127,8 @@ describe('choosing boxes', () => {
 
   it('a part needs a figure of at most the box, and a number of its own', () => {
     expect(['', '101', '40'].map((qty) => partFault(box(1), qty)?.key)).toEqual(['figure', 'tooMuch', undefined]);
-    expect(partStep({ chosen: allOf(open), part: box(1) }, box(1), '40').take).toMatchObject({ qty: '40' });
-    expect(partStep({ chosen: allOf(open), part: box(1) }, box(1), '100')).toMatchObject({
+    expect(partStep({ ...startChoosing, chosen: allOf(open), part: box(1) }, box(1), '40').take).toMatchObject({ qty: '40' });
+    expect(partStep({ ...startChoosing, chosen: allOf(open), part: box(1) }, box(1), '100')).toMatchObject({
       state: { part: null },
       answer: { key: 'whole' },
     });

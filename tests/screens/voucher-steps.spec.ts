@@ -236,7 +236,8 @@ describe('pallets', () => {
   const begin = { palletNo: 'P2', palletType: 1 as const, sscc: '' };
 
   test('a label takes the pallet in hand, boxes go onto it once, a bin moves all of it', () => {
-    expect(scanForPallet(noPallet, { kind: 'pallet', code: 'P1', palletId: 'p' }, null).state).toEqual(holding);
+    const pallet = { id: 'p', palletNo: 'P1', warehouseId: 'w', binId: null };
+    expect(scanForPallet(noPallet, { kind: 'pallet', code: 'P1', pallet }, null).state).toEqual(holding);
     expect(scanForPallet(holding, scanBox(box('B2')), inHand).take).toEqual({ kind: 'add', palletId: 'p', boxId: 'B2' });
     expect(scanForPallet(holding, scanBox(box('B1')), inHand).answer).toMatchObject({ tone: 'warn', key: 'pallet.again' });
     expect(scanForPallet(holding, scanBin('b'), inHand).take).toEqual({ kind: 'move', palletId: 'p', binId: 'b' });

@@ -1,5 +1,5 @@
 /**
- * What a terminal remembers over a reload: its scans, and what was written and can be taken back. Kept as facts, not as sentences, so that they are read in
+ * What a terminal remembers over a reload: its scans, figures that are being typed, and what was written and can be taken back. Kept as facts, not as sentences, so that they are read in
  * the language of the moment. Signing out forgets them.
  */
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import { persist } from 'zustand/middleware';
 import { useActor } from '#api/session.ts';
 import type { Answer } from '#domain/kernel/job.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
+import type { Progress, Typed } from './terminal-core.ts';
 
 export interface KeptScan {
   readonly id: string;
@@ -26,6 +27,7 @@ export interface Sheet {
   readonly scans: readonly KeptScan[];
   /** What was written and not taken back, the newest last. */
   readonly written: readonly unknown[];
+  readonly typed?: Typed | null;
   /** When it was last written to. */
   readonly at: number;
 }
@@ -74,9 +76,9 @@ export function usePageAddress(): { readonly path: string; readonly about: reado
 export interface KeptScans {
   readonly scans: readonly KeptScan[];
   readonly add: (scan: KeptScan) => void;
-  /** What can be taken back, as it was kept. */
-  readonly written: () => readonly unknown[];
-  readonly keepWritten: (written: readonly unknown[]) => void;
+  /** What can be taken back and what was being typed, as it was kept. */
+  readonly progress: () => Progress<unknown>;
+  readonly keep: (progress: Progress<unknown>) => void;
 }
 
 /** The sheet of this person on this page. */
@@ -89,8 +91,11 @@ export function useKeptScans(): KeptScans {
     () => ({
       scans,
       add: (scan) => put(key, (before) => ({ scans: [scan, ...before.scans] })),
-      written: () => takenBack(useSheets.getState().sheets[key] ?? EMPTY, Date.now()),
-      keepWritten: (written) => put(key, () => ({ written })),
+      progress: () => {
+        const sheet = useSheets.getState().sheets[key] ?? EMPTY;
+        return { written: takenBack(sheet, Date.now()), typed: sheet.typed ?? null };
+      },
+      keep: ({ written, typed }) => put(key, () => ({ written, typed })),
     }),
     [scans, key],
   );

@@ -1,5 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
@@ -9,17 +10,18 @@ export interface ScanFooterProps {
   /** Work of the page was refused and is not in hand: its remedy is the primary act, above. */
   refused?: boolean;
   undo?: Action | undefined;
+  /** What is chosen by large buttons, where the thumb is. */
+  choice?: ReactNode;
 }
 
 const big = { minH: '72px', textStyle: 'xl', _glove: { minH: '88px' } } as const;
 
 /** One wide primary action on the side of the chosen hand; undo next to it, away from the thumb. */
-export function ScanFooter({ primary, undo, refused = false }: ScanFooterProps) {
-  const hand = useAppearance((state) => state.hand);
-  if (!primary && !undo) return null;
-  const blocked = primary?.disabledReason !== undefined;
+export function ScanFooter({ choice, ...acts }: ScanFooterProps) {
+  if (!choice && !acts.primary && !acts.undo) return null;
   return (
     <Flex
+      direction="column"
       gap="3"
       // Whatever is scrolled: the action is where the thumb is.
       position="sticky"
@@ -29,10 +31,20 @@ export function ScanFooter({ primary, undo, refused = false }: ScanFooterProps) 
       pb="2"
       pt="1"
       bg="bg"
-      direction={hand === 'right' ? 'row' : 'row-reverse'}
       data-part="scan-footer"
-      data-hand={hand}
     >
+      {choice}
+      <Acts {...acts} />
+    </Flex>
+  );
+}
+
+function Acts({ primary, undo, refused = false }: ScanFooterProps) {
+  const hand = useAppearance((state) => state.hand);
+  if (!primary && !undo) return null;
+  const blocked = primary?.disabledReason !== undefined;
+  return (
+    <Flex gap="3" direction={hand === 'right' ? 'row' : 'row-reverse'} data-hand={hand}>
       {undo ? (
         <Button
           {...big}

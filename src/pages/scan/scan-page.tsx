@@ -4,7 +4,6 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { figureFault } from '#domain/kernel/quantity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
@@ -12,11 +11,11 @@ import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
-import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionMenu } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
+import { ChoiceButtons, type ChoiceButtonsProps } from '#ui/scan/choice-buttons.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { NextThing } from '#ui/scan/next-thing.tsx';
 import { ScanBand } from '#ui/scan/scan-band.tsx';
@@ -27,6 +26,8 @@ import { useScan } from '#ui/scan/use-scan.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { Tone } from '#ui/tone.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { FigureEntries, type FigureStep, QuantityEntry, type QuantityStep } from './figure-entry.tsx';
 import { linesInWords, nextInWords, thingInWords } from './in-words.ts';
 import { besideLines, markedLines, totalsOf } from './line-marks.ts';
 import { ScanFooter } from './scan-footer.tsx';
@@ -46,22 +47,15 @@ export interface ThingInHand {
   facts?: readonly Fact[];
 }
 
-/** The quantity a step asks for; the keypad opens in touch and glove density. */
-export interface QuantityStep {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  unit?: string;
-  decimals?: number;
-  onConfirm?: (value: string) => void;
-  /** Why this quantity is refused; the value stays. */
-  error?: string | undefined;
-}
-
 /** What the page draws of its terminal. */
 export interface TerminalFace extends Pick<Terminal<unknown>, 'undo' | 'scan' | 'work'> {
   readonly log: Pick<ScanLog, 'history' | 'result'>;
   readonly quantity: QuantityStep | null;
+  /** Several figures at once. */
+  readonly figures?: readonly FigureStep[] | null;
+  readonly choice?: ChoiceButtonsProps | null;
+  /** Who is to show a badge, in words; told instead of the hint. */
+  readonly awaits?: string | undefined;
 }
 
 export interface ScanPageProps {
@@ -110,7 +104,7 @@ const CATCHER = <ScanCatcher />;
 /** Terminal: the instruction on top, the thing in hand and the lines in the middle, one action on the hand's side below. */
 export function ScanPage(props: ScanPageProps) {
   const { t } = useTranslation('ui');
-  const { log, undo, scan, quantity, work } = props.terminal;
+  const { log, undo, scan, quantity, figures = null, work } = props.terminal;
   const has = useRight(props.right ?? '');
   const may = has || props.right === undefined;
   const { scanEnabled = true } = props;
@@ -120,6 +114,9 @@ export function ScanPage(props: ScanPageProps) {
   useRefusalHeard(troubles);
   useSayDetail(props.number);
   useScan(scan, { enabled: may && scanEnabled });
+  // Where there is one column, the hand is at the lower edge.
+  const isWide = useMedia('(min-width: 64rem)');
+  const choice = may && props.terminal.choice ? <ChoiceButtons {...props.terminal.choice} /> : null;
   const back = undo && { key: 'undo', label: props.undoLabel ?? t('scan.undo'), onClick: () => void undo() };
   return (
     <PageBody kind="scan" work={worst && { fate: worst, tone: FATE_TONES[worst] }}>
@@ -143,8 +140,14 @@ export function ScanPage(props: ScanPageProps) {
       >
         <Flex direction="column" gap="gap" minW="0">
           {(may && props.lead) || (
-            <InHand {...props} inHand={props.inHand && thingInWords(props.inHand, boxNo)} quantity={quantity ?? props.quantity ?? null} />
+            <InHand
+              {...props}
+              inHand={props.inHand && thingInWords(props.inHand, boxNo)}
+              quantity={quantity ?? props.quantity ?? null}
+              figures={quantity ? null : figures}
+            />
           )}
+          {isWide && choice ? <Panel>{choice}</Panel> : null}
           {props.due}
           <chakra.div hideBelow="lg">
             <Panel>
@@ -165,7 +168,12 @@ export function ScanPage(props: ScanPageProps) {
         </Flex>
       </Grid>
       {may ? (
-        <ScanFooter primary={props.primary} refused={worst === 'refused' && corrected === null} undo={scanEnabled ? back : undefined} />
+        <ScanFooter
+          choice={isWide ? null : choice}
+          primary={props.primary}
+          refused={worst === 'refused' && corrected === null}
+          undo={scanEnabled ? back : undefined}
+        />
       ) : null}
     </PageBody>
   );
@@ -201,7 +209,9 @@ function useRefusalHeard(troubles: readonly Trouble[]): void {
 }
 
 /** Where nothing is left to do, a page with refused work does not say that all is well. */
-function instructionOf({ instruction, hint, lines = [], inHand }: ScanPageProps, may: boolean, worst: PageWork['worst'], t: TFunction) {
+function instructionOf(props: ScanPageProps, may: boolean, worst: PageWork['worst'], t: TFunction) {
+  const { instruction, lines = [], inHand, terminal } = props;
+  const hint = terminal.awaits ?? props.hint;
   if (!may) return { instruction: t('scan.lookOnly'), hint: t('scan.lookOnlyDetail') };
   const isOver = !inHand && !lines.some(({ state }) => state === 'active');
   return worst === 'refused' && isOver ? { instruction: t('outcome.first'), hint: instruction } : { instruction, hint };
@@ -234,10 +244,16 @@ function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPage
   );
 }
 
-function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
+interface InHandProps extends ScanPageProps {
+  readonly figures: readonly FigureStep[] | null;
+}
+
+function InHand({ inHand, idleText, quantity, figures, next }: InHandProps) {
   const { t } = useTranslation('ui');
   // A day and the button of its calendar need more room where both are large.
   const columns = useAppearance(({ density }) => (density === 'glove' ? 2 : 3));
+  const entries = figures ? <FigureEntries figures={figures} /> : null;
+  if (!inHand && entries) return <Panel>{entries}</Panel>;
   if (!inHand && next) return null;
   if (!inHand) {
     return (
@@ -268,7 +284,9 @@ function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
         </chakra.p>
       ) : null}
       <Flex mt="2" mb="3" align="center" gap="6" wrap="wrap">
-        {quantity ? (
+        {entries ? (
+          entries
+        ) : quantity ? (
           <QuantityEntry step={quantity} />
         ) : inHand.quantity === undefined ? null : (
           <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />
@@ -276,22 +294,5 @@ function InHand({ inHand, idleText, quantity, next }: ScanPageProps) {
       </Flex>
       {inHand.facts ? <Facts items={inHand.facts} columns={columns} /> : null}
     </chakra.section>
-  );
-}
-
-function QuantityEntry({ step }: { step: QuantityStep }) {
-  const { error, ...input } = step;
-  return (
-    <chakra.div w="100%" maxW="24rem">
-      <chakra.div textStyle="sm" color="fg.muted" mb="1">
-        {step.label}
-      </chakra.div>
-      <QuantityInput {...input} size="huge" invalid={error !== undefined} />
-      {error && figureFault(step.value, step.decimals ?? 0) === null ? (
-        <chakra.p role="alert" m="0" mt="1" textStyle="md" color="error.fg">
-          {error}
-        </chakra.p>
-      ) : null}
-    </chakra.div>
   );
 }

@@ -5,25 +5,24 @@
 import { type Answer, answer, type Judge, type Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
-import { figureFault } from '#domain/kernel/quantity.ts';
+import type { PrintRequest } from '#pages/kit/printing.ts';
 import type { IdOf, Options, Written } from '#pages/kit/use-submit.ts';
+import {
+  type Asked,
+  type Awaited,
+  askedOf,
+  type Choice,
+  type Count,
+  type Counts,
+  enteredIn,
+  type Moment,
+  SOLE,
+  type Values,
+  type WrongFigure,
+  wrongOf,
+} from './asked.ts';
 import { commandOf } from './commands.ts';
 import type { Held } from './use-held.ts';
-
-/** A quantity that has to be entered. */
-export interface Count<S, W = never> {
-  /** Names the question; another one begins with its own quantity. */
-  readonly key: string;
-  readonly label: string;
-  readonly initial: string;
-  readonly unit: string;
-  readonly decimals: number;
-  /** The work goes on without a quantity too: 确认 finishes while nothing is entered. */
-  readonly isOptional?: boolean;
-  /** Why the quantity cannot be; null = it can. */
-  readonly problem: (value: string) => Answer | null;
-  readonly take: (value: string) => Step<S, W>;
-}
 
 /** What a job writes with. A refusal is told by the engine. */
 export interface Writer {
@@ -44,6 +43,8 @@ export type Wrote<S> = ({ readonly ok: true; readonly opId?: string } | { readon
   readonly answer?: Answer | undefined;
   /** Said after it. */
   readonly also?: Answer | undefined;
+  /** To be printed now. That it was not is said, and loses nothing of what was written. */
+  readonly label?: PrintRequest | undefined;
 };
 
 /** Whatever `find` knows of a scan; a command label says so, with its code. */
@@ -55,14 +56,20 @@ export interface Heard {
 export interface TerminalJob<S, H extends Heard, W = never> {
   /** Puts an answer into words; keep its identity. */
   readonly sentence: (answer: Answer) => string;
-  /** Looks a scan up in this device's rows. */
-  readonly find: (text: string, state: S) => Promise<H>;
+  /** Looks a scan up in this device's rows. @param badgeFirst a badge is waited for: a typed code is a person's before it is anything else */
+  readonly find: (text: string, state: S, badgeFirst: boolean) => Promise<H>;
   /** What it means. Pure. */
-  readonly hear: (state: S, heard: H) => Step<S, W>;
+  readonly hear: (state: S, heard: H, at: Moment) => Step<S, W>;
+  /** Whose badge is waited for; null = nobody's. Pure. */
+  readonly awaits?: (state: S) => Awaited<S, H, W> | null;
   /** The state without what has been settled elsewhere meanwhile. Pure. */
   readonly settle?: (state: S) => S;
   /** The quantity that is asked for. Pure. */
   readonly count?: (state: S) => Count<S, W> | null;
+  /** Several figures at once, instead of one quantity. Pure. */
+  readonly counts?: (state: S) => Counts<S, W> | null;
+  /** What is chosen by large buttons; may stand beside figures. Pure. */
+  readonly choice?: (state: S) => Choice<S, W> | null;
   /** Takes back what is not written yet; null = nothing, or something that was written comes first. Pure. */
   readonly back?: (state: S, written: readonly W[]) => Step<S, W> | null;
   readonly write?: (take: W, by: Writer) => Promise<Wrote<S>>;
@@ -81,29 +88,25 @@ export interface Hands {
   readonly number: (kind: 'box' | 'pallet') => Promise<string | null>;
   readonly say: (answer: Answer, opId?: string) => void;
   readonly refuse: (code: string, why: Problem) => void;
+  readonly clock: () => Moment;
+  /** @returns false = the user has cancelled. Whatever else is in the way is told, or thrown. */
+  readonly print: (label: PrintRequest) => Promise<boolean>;
 }
 
-/** A quantity as it is being entered. */
+/** Figures as they are being entered. */
 export interface Typed {
   /** Of the question. */
   readonly key: string;
-  readonly value: string;
-  /** Why it was not taken. */
-  readonly wrong: Answer | null;
+  /** By the keys of the figures; one that was not typed yet may be missing. */
+  readonly values: Values;
+  /** Why they were not taken. */
+  readonly wrong: WrongFigure | null;
 }
 
 export interface Progress<W> {
   /** What was written and not taken back, the newest last. */
   readonly written: readonly W[];
   readonly typed: Typed | null;
-}
-
-/** A figure that is none of the unit is refused before the job is asked what it thinks of it. */
-function noFigure(value: string, { decimals, unit }: Pick<Count<unknown>, 'decimals' | 'unit'>): Answer | null {
-  const fault = figureFault(value, decimals);
-  if (fault === null) return null;
-  const key = fault === 'decimals' && decimals === 0 ? 'whole' : fault;
-  return answer('error', `scan.figure.${key}`, value, { typed: value, n: String(decimals), unit });
 }
 
 class NoNumbers extends Error {}
@@ -118,24 +121,31 @@ export class TerminalCore<S, H extends Heard, W> {
   #queue: Promise<unknown> = Promise.resolve();
   /** The question whose answer is written, but which the page still shows: a second 确认 must not write it again. */
   #answered: string | null = null;
+  /** The same for the choice. */
+  #chosen: string | null = null;
   readonly #show: (progress: Progress<W>) => void;
 
   /**
    * @param show is told whenever something was written, taken back or typed
-   * @param written before a reload, and not taken back
+   * @param before what was written before a reload and not taken back, and what was being typed
    */
   constructor(
     job: TerminalJob<S, H, W>,
     held: Pick<Held<S>, 'now' | 'put'>,
     hands: Hands,
     show: (progress: Progress<W>) => void,
-    written: readonly W[] = [],
+    { written, typed }: Progress<W> = { written: [], typed: null },
   ) {
-    this.#progress = { written, typed: null };
     this.#job = job;
     this.#held = held;
     this.#hands = hands;
     this.#show = show;
+    // Figures of a question that the reload has ended must not turn up when it is asked anew.
+    this.#progress = { written, typed: typed && this.#asked()?.key === typed.key ? typed : null };
+  }
+
+  progress(): Progress<W> {
+    return this.#progress;
   }
 
   /** The job as the page has it now. */
@@ -164,7 +174,7 @@ export class TerminalCore<S, H extends Heard, W> {
   }
 
   async scan(text: string): Promise<void> {
-    const heard = await this.#job.find(text, this.now());
+    const heard = await this.#job.find(text, this.now(), this.#awaited() !== null);
     const { finish } = this.#job;
     const command = heard.kind === 'command' ? commandOf(heard.code ?? '') : undefined;
     if (command === 'undo' && this.canUndo()) return this.undo();
@@ -173,31 +183,48 @@ export class TerminalCore<S, H extends Heard, W> {
       // Not in turn: what finishes the work may itself apply steps.
       if (finish) return void (await finish());
     }
-    await this.#inTurn(async () => this.#perform(this.#job.hear(this.now(), heard)));
+    await this.#inTurn(async () => {
+      const at = this.#hands.clock();
+      // Other command labels mean the same wherever they are scanned.
+      const awaited = command ? null : this.#awaited();
+      await this.#perform(awaited ? awaited.hear(heard, at) : this.#job.hear(this.now(), heard, at));
+    });
   }
 
-  type(value: string): void {
-    const asked = this.#job.count?.(this.now());
-    if (asked) this.#tell({ typed: { key: asked.key, value, wrong: null } });
+  /** @param figure default: the quantity, where one is asked for */
+  type(value: string, figure = SOLE): void {
+    const asked = this.#asked();
+    if (asked) this.#tell({ typed: { key: asked.key, values: { ...this.#typed(asked), [figure]: value }, wrong: null } });
   }
 
   /** The entered quantity, as it is shown. */
-  entered(): string {
-    const asked = this.#job.count?.(this.now());
-    const { typed } = this.#progress;
-    return asked && typed?.key === asked.key ? typed.value : (asked?.initial ?? '');
+  entered(figure = SOLE): string {
+    const asked = this.#asked();
+    return asked ? (enteredIn(asked, this.#typed(asked))[figure] ?? '') : '';
   }
 
-  /** @param figure default: what is entered */
-  confirm(figure?: string): Promise<void> {
+  /** Takes what is entered. @param quantity default: as entered */
+  confirm(quantity?: string): Promise<void> {
     return this.#inTurn(async () => {
-      const asked = this.#job.count?.(this.now());
+      const asked = this.#asked();
       if (!asked || asked.key === this.#answered) return;
-      const value = figure ?? this.entered();
-      const wrong = noFigure(value, asked) ?? asked.problem(value);
-      if (!wrong) return void (await this.#perform(asked.take(value)));
-      this.#tell({ typed: { key: asked.key, value, wrong } });
-      this.#hands.say(wrong);
+      const values = enteredIn(asked, quantity === undefined ? this.#typed(asked) : { [SOLE]: quantity });
+      const wrong = wrongOf(asked, values);
+      if (!wrong) return void (await this.#perform(asked.take(values, this.#hands.clock())));
+      this.#tell({ typed: { key: asked.key, values, wrong } });
+      this.#hands.say(wrong.answer);
+    });
+  }
+
+  /** Takes one of the codes that are offered. A second tap on what was written writes nothing. */
+  choose(code: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const choice = this.#job.choice?.(this.now());
+      if (!choice || choice.key === this.#chosen) return;
+      if (!choice.options.some((option) => option.code === code && option.off === undefined)) return;
+      const step = choice.take(code, this.#hands.clock());
+      if (!(await this.#perform(step)) || step.take === undefined) return;
+      this.#chosen = this.#job.choice?.(this.now())?.key === choice.key ? choice.key : null;
     });
   }
 
@@ -225,6 +252,7 @@ export class TerminalCore<S, H extends Heard, W> {
   async #perform({ state, answer, take }: Step<S, W>): Promise<boolean> {
     const { write } = this.#job;
     let done: Done<S> | null = null;
+    this.#chosen = null;
     if (take !== undefined && write) {
       done = await this.#run(answer?.code ?? '', (by) => write(take, by));
       if (!done) return false;
@@ -232,13 +260,22 @@ export class TerminalCore<S, H extends Heard, W> {
     }
     const after = done?.state ?? state;
     this.#held.put(after);
-    const question = this.#job.count?.(after)?.key ?? null;
+    const question = this.#asked(after)?.key ?? null;
     this.#answered = done ? question : null;
     if (this.#progress.typed && this.#progress.typed.key !== question) this.#tell({ typed: null });
     const told = done?.answer ?? answer;
     if (told) this.#hands.say(told, done?.opId);
     if (done?.also) this.#hands.say(done.also);
+    if (done?.label) void this.#print(done.label);
     return true;
+  }
+
+  /** Not in turn: the next scan does not wait for a printer, or for a question which one it is. */
+  async #print(label: PrintRequest): Promise<void> {
+    const isPrinted = await this.#hands.print(label).catch(() => false);
+    if (isPrinted) return;
+    const [code = ''] = label.targets.map(({ name }) => name);
+    this.#hands.say(answer('warn', 'scan.notPrinted', code));
   }
 
   /** @returns null = refused, and told */
@@ -260,9 +297,22 @@ export class TerminalCore<S, H extends Heard, W> {
     return number;
   }
 
+  #asked(state = this.now()): Asked<S, W> | null {
+    return askedOf(this.#job.count?.(state), this.#job.counts?.(state));
+  }
+
+  #awaited(): Awaited<S, H, W> | null {
+    return this.#job.awaits?.(this.now()) ?? null;
+  }
+
+  #typed({ key }: Asked<S, W>): Values {
+    const { typed } = this.#progress;
+    return typed?.key === key ? typed.values : {};
+  }
+
   #isAsking(): boolean {
-    const asked = this.#job.count?.(this.now());
-    return asked ? !(asked.isOptional && this.entered() === '') : false;
+    const asked = this.#asked();
+    return asked !== null && !(asked.isOptional && asked.figures.every(({ key }) => this.entered(key) === ''));
   }
 
   #mayUnwrite(): boolean {

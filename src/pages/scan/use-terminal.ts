@@ -2,16 +2,20 @@
 
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { laneOf } from '#domain/kernel/document.ts';
-import type { Judge } from '#domain/kernel/job.ts';
+import type { Answer, Judge } from '#domain/kernel/job.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useSiteClock } from '#pages/kit/use-today.ts';
 import { type PageWork, usePageWork } from '#pages/outcome/use-page-work.ts';
 import { useStore } from '#store/hooks.ts';
+import type { ChoiceButtonsProps } from '#ui/scan/choice-buttons.tsx';
 import type { Scan } from '#ui/scan/scan-hub.ts';
+import { type Asked, askedOf, enteredIn, SOLE } from './asked.ts';
+import type { FigureStep, QuantityStep } from './figure-entry.tsx';
 import { useKeptScans, usePageAddress } from './kept-scans.ts';
 import { type ScanLog, useScanLog, writtenBy } from './scan-log.ts';
-import type { QuantityStep } from './scan-page.tsx';
-import { type Hands, type Heard, type Progress, TerminalCore, type TerminalJob } from './terminal-core.ts';
+import { type Hands, type Heard, type Progress, TerminalCore, type TerminalJob, type Typed } from './terminal-core.ts';
 import type { Held } from './use-held.ts';
 
 export interface Terminal<S, W = never> {
@@ -25,7 +29,15 @@ export interface Terminal<S, W = never> {
   readonly scan: (scan: Scan) => Promise<void>;
   /** Does what a button says, judged in its turn like a scan. @returns false = it was refused, and the user has been told */
   readonly apply: (judge: Judge<S, W>) => Promise<boolean>;
+  /** The one quantity that is asked for. */
   readonly quantity: (QuantityStep & { readonly confirm: () => Promise<void> }) | null;
+  /** Everything that is asked for in figures, the one quantity included. */
+  readonly figures: readonly FigureStep[] | null;
+  /** Takes the figures as they are entered. */
+  readonly confirm: () => Promise<void>;
+  readonly choice: ChoiceButtonsProps | null;
+  /** Who is to show a badge, in words. */
+  readonly awaits: string | undefined;
   readonly undo: (() => Promise<void>) | undefined;
 }
 
@@ -38,9 +50,13 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const work = usePageWork(lanes, writtenBy(kept.scans));
   const log = useScanLog(job.sentence, kept, work);
   const sender = useSubmit();
+  const clock = useSiteClock();
+  const shell = useShell();
   const hands: Hands = {
     submit: (def, payload, options) => sender.submit(def, payload, { ...options, quiet: true }),
     number: (kind) => store.takeNumber(kind),
+    clock,
+    print: shell.print,
     say: log.say,
     refuse: (code, why) => {
       if (why.code !== 'CANCELLED') log.refuse(code, why);
@@ -48,23 +64,23 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   };
   const keep = useRef(kept);
   keep.current = kept;
-  const [before] = useState(() => kept.written() as readonly W[]);
-  const [{ written, typed }, show] = useState<Progress<W>>({ written: before, typed: null });
   const [core] = useState(() => {
-    let last = before;
     const told = (progress: Progress<W>): void => {
       show(progress);
-      if (progress.written === last) return;
-      last = progress.written;
-      keep.current.keepWritten(last);
+      keep.current.keep(progress);
     };
-    return new TerminalCore(job, held, hands, told, before);
+    return new TerminalCore(job, held, hands, told, kept.progress() as Progress<W>);
   });
+  const [{ written, typed }, show] = useState<Progress<W>>(() => core.progress());
   useLayoutEffect(() => core.attach(job, held, hands));
 
   const state = job.settle?.(held.state) ?? held.state;
-  const count = job.count?.(state) ?? null;
-  const current = count && typed?.key === count.key ? typed : null;
+  const asked = askedOf(job.count?.(state), job.counts?.(state));
+  const figures = asked && stepsOf(asked, typed, core, job.sentence);
+  const [only] = figures ?? [];
+  const confirm = () => core.confirm();
+  const offered = job.choice?.(state) ?? null;
+  const choice = offered && { ...offered, onChoose: (code: string) => void core.choose(code) };
   const last = written.at(-1);
   const mayUnwrite = last !== undefined && job.unwrite !== undefined && (job.mayUnwrite?.(last) ?? true);
   const canUndo = mayUnwrite || (job.back?.(state, written) ?? null) !== null;
@@ -79,16 +95,34 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
     get busy() {
       return sender.busy;
     },
-    quantity: count && {
-      label: count.label,
-      value: current?.value ?? count.initial,
-      unit: count.unit,
-      decimals: count.decimals,
-      error: current?.wrong ? job.sentence(current.wrong) : undefined,
-      onChange: (value: string) => core.type(value),
-      onConfirm: (figure: string) => void core.confirm(figure),
-      confirm: () => core.confirm(),
-    },
+    figures,
+    quantity: only?.key === SOLE ? { ...only, confirm } : null,
+    confirm,
+    choice,
+    awaits: job.awaits?.(state)?.label,
     undo: canUndo ? () => core.undo() : undefined,
   };
+}
+
+type Entering = Pick<TerminalCore<never, never, never>, 'type' | 'confirm'>;
+
+/** The figures of a question as they stand, with what was wrong when they were last to be taken. */
+function stepsOf(
+  asked: Pick<Asked<never, never>, 'key' | 'figures'>,
+  typed: Typed | null,
+  core: Entering,
+  sentence: (answer: Answer) => string,
+): FigureStep[] {
+  const current = typed?.key === asked.key ? typed : null;
+  const values = enteredIn(asked, current?.values);
+  return asked.figures.map(({ key, label, unit, decimals }) => ({
+    key,
+    label,
+    unit,
+    decimals,
+    value: values[key] ?? '',
+    error: current?.wrong?.figure === key ? sentence(current.wrong.answer) : undefined,
+    onChange: (value) => core.type(value, key),
+    onConfirm: (value) => void (key === SOLE ? core.confirm(value) : core.confirm()),
+  }));
 }

@@ -1,8 +1,10 @@
 /** Every scan is answered where goods leave a store, and what is scanned is called what it is. */
 import { describe, expect, test } from 'vitest';
+import { badgeOf } from '#domain/basic/badge.ts';
+import type { Answer } from '#domain/kernel/job.ts';
 import { scanForPurchaseReturn } from '#domain/wms/returns/return-box.job.ts';
-import type { BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
-import { scanForBadge, scanForTaking } from '#domain/wms/taken/taken.job.ts';
+import { type BoxFacts, notGoods, noUse, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { scanForTaking } from '#domain/wms/taken/taken.job.ts';
 import '#domain/registry.ts';
 
 const box = (more: Partial<BoxFacts> = {}): BoxFacts => ({
@@ -36,7 +38,8 @@ const ofBox = (facts: BoxFacts): Scanned => ({ kind: 'box', code: facts.boxNo, b
 const other = box({ warehouseId: 'wj2', binCode: 'WJ-02' });
 const page = { warehouseId: 'wj1', isGiven: false, asksPerson: false };
 const bin: Scanned = { kind: 'bin', code: 'WJ-01', bin: { id: 'x', binCode: 'WJ-01', warehouseId: 'wj1', binType: null } };
-const badge: Scanned = { kind: 'foreign', code: 'E1001', what: 'person' };
+const zhang = { id: 'p1', personCode: 'E1001', personName: '张敏', deptId: 'd1', inService: true };
+const badge: Scanned = { kind: 'person', code: 'E1001', person: zhang };
 
 describe('goods that leave a store', () => {
   test('a box of the store and a material are taken', () => {
@@ -69,11 +72,50 @@ describe('goods that leave a store', () => {
 
   test('where somebody gets them a badge is a person, and a box stays a box', () => {
     const asking = { ...page, asksPerson: true };
-    expect(scanForTaking(asking, badge)).toEqual({ kind: 'person', code: 'E1001' });
+    expect(scanForTaking(asking, badge)).toEqual({ kind: 'person', person: zhang });
     expect(scanForTaking(asking, ofBox(box()))).toMatchObject({ kind: 'take' });
-    expect(scanForBadge(ofBox(box()))).toMatchObject({ key: 'scan.noBadge', params: { what: 'box' } });
-    expect(scanForBadge(bin)).toMatchObject({ key: 'scan.noBadge', params: { what: 'bin' } });
-    expect(scanForBadge(badge)).toBeNull();
+    const told = (scanned: Scanned) => scanForTaking(asking, scanned);
+    expect(told({ ...badge, person: { ...zhang, inService: false } })).toMatchObject({ answer: { key: 'scan.notInService' } });
+    expect(told({ kind: 'foreign', code: 'E9', what: 'person' })).toMatchObject({ answer: { key: 'scan.notInService' } });
+    expect(told({ kind: 'missing', code: 'E9', what: 'unknown' })).toMatchObject({ answer: { key: 'scan.missing.unknown' } });
+  });
+});
+
+describe('where a badge is waited for', () => {
+  test('somebody in service is who is meant', () => expect(badgeOf(badge)).toEqual({ person: zhang }));
+
+  test.each<[string, Scanned, string, object]>([
+    ['somebody who has left', { ...badge, person: { ...zhang, inService: false } }, 'scan.notInService', {}],
+    ['a badge of nobody', { kind: 'foreign', code: 'E9', what: 'person' }, 'scan.notInService', {}],
+    ['a box', ofBox(box()), 'scan.noBadge', { what: 'box' }],
+    ['a bin', bin, 'scan.noBadge', { what: 'bin' }],
+    ['the label of an asset that is not here', { kind: 'foreign', code: 'T9', what: 'asset' }, 'scan.noBadge', { what: 'asset' }],
+    ['a text of nothing', { kind: 'missing', code: '?', what: 'unknown' }, 'scan.missing.unknown', {}],
+    ['anything while the device is loading', { kind: 'missing', code: 'E1', what: 'early' }, 'scan.missing.early', {}],
+    ['a damaged label', { kind: 'damaged', code: '?' }, 'scan.damaged', {}],
+  ])('%s is called what it is', (_what, scanned, key, params) => {
+    expect(badgeOf(scanned)).toMatchObject({ answer: { tone: 'error', key, params } });
+  });
+});
+
+describe('what a page has no use for', () => {
+  const what = (told: Answer) => [told.key, told.params.what];
+  test.each<[string, Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>]>([
+    ['person', badge],
+    ['pallet', { kind: 'pallet', code: 'P1', pallet: { id: 'p', palletNo: 'P1', warehouseId: 'wj1', binId: null } }],
+    ['card', { kind: 'card', code: 'W1' }],
+    ['asset', { kind: 'foreign', code: 'T1', what: 'asset' }],
+  ])('is named: %s', (name, scanned) => {
+    expect(what(otherThing(scanned))).toEqual(['scan.foreign', name]);
+    expect(what(notGoods(scanned))).toEqual(['scan.onlyGoods', name]);
+    expect(what(noUse(scanned))).toEqual(['scan.noUse', name]);
+  });
+
+  test('is told from what this device does not hold', () => {
+    expect(what(noUse({ kind: 'foreign', code: 'T1', what: 'asset' }, ['asset']))).toEqual(['scan.notHere', 'asset']);
+    expect(noUse({ kind: 'missing', code: '?', what: 'unknown' }).key).toBe('scan.unknownCode');
+    expect(noUse({ kind: 'missing', code: 'B1', what: 'box' }).key).toBe('scan.missing.box');
+    expect(what(noUse(ofBox(box())))).toEqual(['scan.noUse', 'box']);
   });
 });
 

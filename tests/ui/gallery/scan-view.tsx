@@ -49,10 +49,22 @@ const first: ScanHistoryEntry[] = [
 
 const tones = ['ok', 'warn', 'error'] as const;
 
+/** How a tool comes back. */
+const ways = [
+  { code: 'good', label: w('good'), tone: 'ok' },
+  { code: 'worn', label: w('worn'), tone: 'warn' },
+  { code: 'broken', label: w('broken'), tone: 'error' },
+  { code: 'held', label: w('frozen'), tone: 'hold' },
+  { code: 'lost', label: w('lost') },
+  { code: 'repaired', label: w('repaired'), tone: 'info', off: w('noRepair') },
+] as const;
+
 export function ScanView({ state }: { state: string }) {
   const [history, setHistory] = useState<ScanHistoryEntry[]>(first);
   const [quantity, setQuantity] = useState('');
   const [clicks, setClicks] = useState(0);
+  const [way, setWay] = useState<string | null>(null);
+  const [figures, setFigures] = useState({ used: '', size: '8.00' });
   const shown = tones.find((tone) => tone === state) ?? 'ok';
   const onScan = async (scan: Scan) => {
     const code = parseScan(scan.text);
@@ -69,6 +81,7 @@ export function ScanView({ state }: { state: string }) {
       data-scans={history.length - first.length}
       data-codes={history.map((entry) => entry.code).join('|')}
       data-clicks={clicks}
+      data-way={way ?? ''}
     >
       <ScanPage
         title={w('putAway')}
@@ -80,6 +93,30 @@ export function ScanView({ state }: { state: string }) {
           log: { result: last, history },
           scan: onScan,
           quantity: null,
+          figures:
+            state === 'choice'
+              ? [
+                  {
+                    key: 'used',
+                    label: w('used'),
+                    unit: '件',
+                    decimals: 0,
+                    value: figures.used,
+                    onChange: (used) => setFigures((now) => ({ ...now, used })),
+                  },
+                  {
+                    key: 'size',
+                    label: w('size'),
+                    unit: 'mm',
+                    decimals: 2,
+                    value: figures.size,
+                    error: Number(figures.size) > 8 ? w('tooLarge') : undefined,
+                    onChange: (size) => setFigures((now) => ({ ...now, size })),
+                    onConfirm: () => setClicks((n) => n + 1),
+                  },
+                ]
+              : null,
+          choice: state === 'choice' ? { label: w('way'), options: ways, chosen: way, onChoose: setWay } : null,
           undo: async () => setClicks((n) => n + 1),
           work: { outcomes: [], troubles: [], worst: null, mark: () => ({ tone: 'ok', label: '' }), ofLines: () => new Map() },
         }}

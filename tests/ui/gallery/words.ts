@@ -38,6 +38,16 @@ const zh: Words = {
   undo: '撤销上一次',
   done: '完成上架',
   offlineNote: '离线操作',
+  way: '归还结果',
+  good: '完好',
+  worn: '磨损',
+  broken: '损坏',
+  lost: '丢失',
+  repaired: '送修',
+  noRepair: '没有可送修的供应商',
+  used: '加工件数',
+  size: '直径',
+  tooLarge: '不能大于 8.00',
 };
 const en: Words = {
   title: 'Arrival notices',
@@ -72,6 +82,16 @@ const en: Words = {
   undo: 'Undo last',
   done: 'Finish put-away',
   offlineNote: 'Done offline',
+  way: 'How it comes back',
+  good: 'In order',
+  worn: 'Worn',
+  broken: 'Broken',
+  lost: 'Lost',
+  repaired: 'To be repaired',
+  noRepair: 'No supplier repairs it',
+  used: 'Pieces made',
+  size: 'Diameter',
+  tooLarge: 'At most 8.00',
 };
 
 export const isEnglish = new URLSearchParams(location.search).get('lang') === 'en';

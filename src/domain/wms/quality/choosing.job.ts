@@ -15,8 +15,10 @@ export interface ChooseState {
   readonly chosen: readonly Chosen[];
   /** The box of which a part is being counted. */
   readonly part: InspectionBoxRow | null;
+  /** A concession for the chosen boxes is being given its reason. */
+  readonly isConceding: boolean;
 }
-export const startChoosing: ChooseState = { chosen: [], part: null };
+export const startChoosing: ChooseState = { chosen: [], part: null, isConceding: false };
 
 /** A part of a box: it needs a number before it is chosen. */
 export interface Part {
@@ -24,7 +26,12 @@ export interface Part {
   readonly qty: Quantity;
 }
 
-type Outcome = SaidStep<ChooseState, Part>;
+/** What an inspector says about the chosen boxes; a concession is somebody else's word. */
+export type Verdict = 'pass' | 'reject' | 'concede';
+
+export type ChooseWork = Part | { readonly verdict: 1 | 3; readonly chosen: readonly Chosen[] };
+
+type Outcome = SaidStep<ChooseState, ChooseWork>;
 
 /**
  * Judges a scanned box number: it is chosen, was chosen already, belongs to another inspection, or has been decided before.
@@ -46,12 +53,22 @@ export function hearBox(boxNo: string, rows: readonly InspectionBoxRow[], open: 
 
 /** Drops boxes that were decided meanwhile, here or elsewhere. */
 export const stillOpen = (state: ChooseState, open: readonly InspectionBoxRow[]): ChooseState => ({
+  ...state,
   chosen: state.chosen.filter(({ boxId }) => open.some((row) => row.boxId === boxId)),
   part: open.find(({ boxId }) => boxId === state.part?.boxId) ?? null,
 });
 
+/** Passes or rejects the chosen boxes at once; a concession is asked for its reason first. */
+export function verdictStep(state: ChooseState, verdict: Verdict): Step<ChooseState, ChooseWork> {
+  if (verdict === 'concede') return { state: { ...state, isConceding: true }, answer: null };
+  const { chosen } = state;
+  const code = verdict === 'pass' ? 1 : 3;
+  const said = answer('ok', `decided${code}`, '', { n: String(chosen.length) });
+  return { state: startChoosing, answer: said, take: { verdict: code, chosen } };
+}
+
 /** Goes back: closes the question about a part, then drops all choices. */
-export function backFromChoosing(state: ChooseState): Step<ChooseState, Part> | null {
+export function backFromChoosing(state: ChooseState): Step<ChooseState, ChooseWork> | null {
   if (state.part) return { state: { ...state, part: null }, answer: null };
   return state.chosen.length > 0 ? { state: startChoosing, answer: null } : null;
 }
@@ -72,7 +89,7 @@ export function partStep(state: ChooseState, box: InspectionBoxRow, qty: Quantit
   const isPart = cmpQty(qty, box.qty) < 0;
   const said = answer('ok', isPart ? 'part' : 'whole', box.boxNo, { box: box.boxNo, child: '', qty });
   if (isPart) return { state, answer: said, take: { box, qty } };
-  return { state: { chosen: withPart(state.chosen, box.boxId, qty, null), part: null }, answer: said };
+  return { state: { ...state, chosen: withPart(state.chosen, box.boxId, qty, null), part: null }, answer: said };
 }
 
 /** Reduces the chosen box to this quantity. */

@@ -1,4 +1,5 @@
 /** What a scan turned out to be, with the facts a job needs to judge it. Pure; `find-scanned.ts` fills it from the local rows. */
+import type { PersonFacts } from '#domain/basic/badge.ts';
 import { type Answer, answer } from '#domain/kernel/job.ts';
 
 export interface BoxFacts {
@@ -38,13 +39,47 @@ export interface BinFacts {
   readonly binType: number | null;
 }
 
+/** A tool, gauge or fixture that is followed one by one, with what its box says about it. */
+export interface AssetFacts {
+  readonly id: string;
+  readonly assetNo: string;
+  readonly assetKind: number;
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly homeWarehouseId: string;
+  readonly homeBinId: string | null;
+  readonly lifeUnit: number | null;
+  /** In `lifeUnit`; null = its life is not watched. */
+  readonly lifeLeft: string | null;
+  readonly grindCount: number;
+  readonly grindMax: number | null;
+  readonly retired: boolean;
+  /** Who has it. */
+  readonly holderId: string | null;
+  readonly holderName: string;
+}
+
+export interface PalletFacts {
+  readonly id: string;
+  readonly palletNo: string;
+  readonly warehouseId: string;
+  readonly binId: string | null;
+}
+
 export type Scanned =
   | { readonly kind: 'box'; readonly code: string; readonly box: BoxFacts }
   | { readonly kind: 'bin'; readonly code: string; readonly bin: BinFacts }
+  /** Only where the page asks for assets; otherwise it is the box of the piece. */
+  | { readonly kind: 'asset'; readonly code: string; readonly asset: AssetFacts; readonly box: BoxFacts }
+  | { readonly kind: 'person'; readonly code: string; readonly person: PersonFacts }
+  | { readonly kind: 'pallet'; readonly code: string; readonly pallet: PalletFacts }
+  /** Devices hold no rows of production: its number is all that is known of a card. */
+  | { readonly kind: 'card'; readonly code: string }
   /** A bench label such as 确认 or 撤销. */
   | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'material'; readonly code: string; readonly materialId: string; readonly matName: string }
-  /** One of our labels that is no use here: a person, a document, a card … */
+  /** One of our labels of which this device has no row: of a document, or of an asset, person or pallet that it does not hold. */
   | { readonly kind: 'foreign'; readonly code: string; readonly what: string }
   /** One of our labels whose row is not on this device, or an unknown text. early: the device is still loading, so nobody can tell yet. */
   | { readonly kind: 'missing'; readonly code: string; readonly what: 'box' | 'bin' | 'unknown' | 'early' }
@@ -55,22 +90,42 @@ export type Scanned =
 export const isNowhere = (scanned: Scanned): boolean =>
   scanned.kind === 'missing' && (scanned.what === 'box' || scanned.what === 'unknown');
 
-/** The answer for everything that is neither box nor bin: what was scanned and what is expected. */
-export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>): Answer {
+/** What a label is called that turned out to be no use. */
+function whatOf(scanned: Scanned): string {
+  if (scanned.kind === 'foreign' || scanned.kind === 'missing') return scanned.what;
+  return scanned.kind === 'damaged' ? 'unknown' : scanned.kind;
+}
+
+/** Says why nobody can tell what was scanned; null = one can. */
+function unreadable(scanned: Scanned): Answer | null {
   const { code } = scanned;
   if (scanned.kind === 'damaged') return answer('error', 'scan.damaged', code);
-  if (scanned.kind === 'missing') return answer('error', `scan.missing.${scanned.what}`, code);
-  if (scanned.kind === 'material') return answer('error', 'scan.material', code, { name: scanned.matName });
-  return answer('error', 'scan.foreign', code, { what: scanned.what });
+  return scanned.kind === 'missing' ? answer('error', `scan.missing.${scanned.what}`, code) : null;
+}
+
+/** The answer for everything that is neither box nor bin: what was scanned and what is expected. */
+export function otherThing(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>): Answer {
+  if (scanned.kind === 'material') return answer('error', 'scan.material', scanned.code, { name: scanned.matName });
+  return unreadable(scanned) ?? answer('error', 'scan.foreign', scanned.code, { what: whatOf(scanned) });
 }
 
 /** The same for a page where only goods are scanned; it does not ask for a bin. */
 export function notGoods(scanned: Exclude<Scanned, { kind: 'box' }>): Answer {
   const { code } = scanned;
-  if (scanned.kind === 'bin' || scanned.kind === 'command') return answer('error', 'scan.onlyGoods', code, { what: scanned.kind });
-  if (scanned.kind === 'foreign') return answer('error', 'scan.onlyGoods', code, { what: scanned.what });
+  if (scanned.kind === 'material') return otherThing(scanned);
   if (scanned.kind === 'missing' && scanned.what === 'unknown') return answer('error', 'scan.unknownGoods', code);
-  return otherThing(scanned);
+  return unreadable(scanned) ?? answer('error', 'scan.onlyGoods', code, { what: whatOf(scanned) });
+}
+
+/**
+ * The same for a page that names the thing it waits for in its own instruction.
+ * @param wanted kinds of labels the page could use, if this device had the row
+ */
+export function noUse(scanned: Scanned, wanted: readonly ('asset' | 'person' | 'pallet')[] = []): Answer {
+  const { code } = scanned;
+  if (scanned.kind === 'missing' && scanned.what === 'unknown') return answer('error', 'scan.unknownCode', code);
+  const isWanted = scanned.kind === 'foreign' && wanted.some((kind) => kind === scanned.what);
+  return unreadable(scanned) ?? answer('error', isWanted ? 'scan.notHere' : 'scan.noUse', code, { what: whatOf(scanned) });
 }
 
 /** Tells where a box is that was not found in the expected store. */

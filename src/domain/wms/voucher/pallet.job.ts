@@ -23,8 +23,6 @@ export interface PalletInHand {
   readonly boxIds: readonly string[];
 }
 
-export type PalletHeard = Scanned | { readonly kind: 'pallet'; readonly code: string; readonly palletId: string };
-
 export type PalletWork =
   | { readonly kind: 'number'; readonly palletType: NewPallet['palletType']; readonly sscc: string }
   | { readonly kind: 'begin'; readonly begin: NewPallet; readonly boxId: string }
@@ -35,10 +33,10 @@ export type PalletWork =
 type Outcome = SaidStep<PalletState, PalletWork>;
 
 /** @param pallet null while none is in hand, or while the one in hand has no box yet */
-export function scanForPallet(state: PalletState, heard: PalletHeard, pallet: PalletInHand | null): Outcome {
+export function scanForPallet(state: PalletState, heard: Scanned, pallet: PalletInHand | null): Outcome {
   const { code } = heard;
   const { begin } = state;
-  if (heard.kind === 'pallet') return { state: { palletId: heard.palletId, begin: null }, answer: answer('ok', 'pallet.inHand', code) };
+  if (heard.kind === 'pallet') return { state: { palletId: heard.pallet.id, begin: null }, answer: answer('ok', 'pallet.inHand', code) };
   if (heard.kind === 'box') {
     const boxId = heard.box.id;
     const added = (palletNo: string) => answer('ok', 'pallet.added', heard.box.boxNo, { pallet: palletNo });

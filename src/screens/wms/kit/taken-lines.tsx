@@ -2,8 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Person } from '#domain/basic/party.resource.ts';
-import type { Row } from '#domain/kernel/entity.ts';
+import type { PersonFacts } from '#domain/basic/badge.ts';
 import { f } from '#domain/kernel/field.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { type Candidate, freeQty } from '#domain/wms/stock/allocation.ts';
@@ -41,7 +40,7 @@ export interface TakingPlan {
   /** True if the lines were requested, so nothing can be added. */
   readonly isGiven?: (draft: Draft) => boolean;
   /** Fills in the header from the badge of the person who gets the goods. */
-  readonly forPerson?: (head: Draft['head'], person: Row<typeof Person>) => Draft['head'];
+  readonly forPerson?: (head: Draft['head'], person: PersonFacts) => Draft['head'];
   /** A further condition for a complete line. */
   readonly isComplete?: (line: LineValues) => boolean;
   /** Additional fields of a line. */
@@ -88,7 +87,7 @@ interface TakenLinesProps {
   /** True if the lines were requested, so nothing can be added. */
   readonly isGiven?: boolean;
   /** Called with the person who gets the goods, when a badge is scanned. */
-  readonly onPerson?: ((person: Row<typeof Person>) => void) | undefined;
+  readonly onPerson?: ((person: PersonFacts) => void) | undefined;
 }
 
 /** Entries use `takenLines`; terminals render this component themselves. */

@@ -1,8 +1,7 @@
 /** What this device knows about goods to be taken from a store, and how to add more: by material, or by a scanned box. */
 import { useMemo } from 'react';
+import type { PersonFacts } from '#domain/basic/badge.ts';
 import { Material } from '#domain/basic/material.resource.ts';
-import type { Person } from '#domain/basic/party.resource.ts';
-import type { Row } from '#domain/kernel/entity.ts';
 import { type Answer, answer } from '#domain/kernel/job.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { scanForTaking } from '#domain/wms/taken/taken.job.ts';
@@ -18,7 +17,6 @@ import type { Scan } from '#ui/scan/scan-hub.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { candidatesOf } from './candidates.ts';
 import { findScanned } from './find-scanned.ts';
-import { personOf } from './person-of.ts';
 import { useSentence } from './use-sentence.ts';
 import { useStoreStock } from './use-store-stock.ts';
 
@@ -88,7 +86,7 @@ interface Scanning {
   readonly isGiven: boolean;
   readonly put: Put;
   /** Called with the person whose badge was scanned; set if somebody gets the goods. */
-  readonly onPerson?: ((person: Row<typeof Person>) => void) | undefined;
+  readonly onPerson?: ((person: PersonFacts) => void) | undefined;
 }
 
 /** Adds scanned goods of the store, and sets the recipient from a scanned badge. Every other scan gets an answer too. */
@@ -106,10 +104,8 @@ export function useScannedGoods({ enabled, warehouseId, isGiven, put, onPerson }
       const meant = scanForTaking({ warehouseId, isGiven, asksPerson: onPerson !== undefined }, found);
       if (meant.kind === 'said') return tell(meant.answer);
       if (meant.kind === 'person') {
-        const person = await personOf(store, meant.code);
-        if (!person) return tell(answer('error', found.kind === 'missing' ? 'scan.missing.unknown' : 'scan.notInService', meant.code));
         giveFeedback('ok');
-        return onPerson?.(person);
+        return onPerson?.(meant.person);
       }
       const material = (await store.row(Material, meant.materialId))?.row;
       if (!material) return tell(answer('error', 'scan.unknownGoods', found.code));

@@ -1,19 +1,15 @@
 import { Flex } from '@chakra-ui/react';
-import { Check, CheckCheck, FileText, HandHeart, Scissors, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { CheckCheck, FileText, Scissors } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
 import { boxVerdict, qualityStatus } from '#domain/wms/codes.ts';
 import { chosenQty } from '#domain/wms/quality/choosing.job.ts';
-import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
-import { useSyncStatus } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
-import { useOwnWork } from './own-work.ts';
 import { useChoosing } from './use-choosing.ts';
 import type { InspectionView } from './use-inspection.ts';
 
@@ -25,9 +21,7 @@ export function ChoosePage({ title, view }: { title: string; view: InspectionVie
   const labels = useLabels();
   const { row } = view.header;
   const job = useChoosing(view);
-  const [conceding, setConceding] = useState(false);
-  const verbs = useVerdicts(view, job, () => setConceding(true));
-  const { part, chosen, open, terminal } = job;
+  const { part, chosen, open, isConceding, terminal } = job;
   const step = row.status === 1 ? 'record' : open.length === 0 ? 'nothing' : part ? 'part' : chosen.length === 0 ? 'first' : 'more';
   return (
     <>
@@ -43,27 +37,18 @@ export function ChoosePage({ title, view }: { title: string; view: InspectionVie
         lines={useLines(view, job)}
         linesTitle={t('choose.lines', { done: chosen.length, all: open.length })}
         onLine={(line) => job.toggle(line.key)}
-        scanEnabled={!conceding && row.status !== 1}
+        scanEnabled={!isConceding && row.status !== 1}
         aside={<Beside view={view} job={job} />}
-        primary={part ? { key: 'part', label: t('choose.takePart'), onClick: () => void terminal.quantity?.confirm() } : verbs[0]}
-        extra={part ? null : <Row actions={verbs.slice(1)} />}
+        primary={part ? { key: 'part', label: t('choose.takePart'), onClick: () => void terminal.confirm() } : undefined}
       />
       <Suspense fallback={null}>
-        {conceding ? <ConcedeDialog n={chosen.length} busy={job.busy} onSend={job.concede} onClose={() => setConceding(false)} /> : null}
+        {isConceding ? <ConcedeDialog n={chosen.length} busy={job.busy} onSend={job.concede} onClose={job.leaveConcession} /> : null}
       </Suspense>
     </>
   );
 }
 
 type Job = ReturnType<typeof useChoosing>;
-
-const Row = ({ actions }: { actions: readonly Action[] }) => (
-  <Flex gap="gap" wrap="wrap">
-    {actions.map((action) => (
-      <ActionButton key={action.key} action={action} />
-    ))}
-  </Flex>
-);
 
 function Beside({ view, job }: { view: InspectionView; job: Job }) {
   const { t } = useTranslation('quality');
@@ -77,47 +62,14 @@ function Beside({ view, job }: { view: InspectionView; job: Job }) {
     icon: FileText,
     onClick: () => go('/wms/qualityDetails', { id: view.header.row.id }),
   };
-  const actions = [...(job.open.length > 0 ? [all] : []), ...(last && !last.childNo ? [part] : []), document];
-  return <Row actions={actions} />;
-}
-
-/** Pass, reject or concede, depending on the sample and the user's rights; the most likely verdict comes first. */
-function useVerdicts({ header: { row } }: InspectionView, job: Job, onConcede: () => void): Action[] {
-  const { t } = useTranslation('quality');
-  const { online } = useSyncStatus();
-  const mayJudge = useRight(inspectionJudge.right);
-  const mayConcede = useRight(inspectionConcede.right);
-  const n = job.chosen.length;
-  const none = n === 0 ? t('choose.none') : undefined;
-  const ownWork = useOwnWork()(row);
-  const says = sampleSays(row);
-  const judging = mayJudge && [5, 2, 4].includes(row.status);
-  const pass: Action = {
-    key: 'pass',
-    label: t('choose.pass', { n }),
-    icon: Check,
-    onClick: () => void job.judge(1),
-    busy: job.busy,
-    saves: true,
-    disabledReason: none ?? (says === 'reject' ? t('choose.aboveAc', { qty: row.defectQty, ac: row.acceptNo }) : undefined),
-  };
-  const reject: Action = {
-    key: 'reject',
-    label: t('choose.reject', { n }),
-    icon: X,
-    onClick: () => void job.judge(3),
-    danger: true,
-    disabledReason: none,
-  };
-  const concede: Action = {
-    key: 'concede',
-    label: t('choose.concede', { n }),
-    icon: HandHeart,
-    onClick: onConcede,
-    disabledReason: ownWork ?? none ?? (online ? undefined : t('needsServer')),
-  };
-  const conceding = mayConcede && [3, 4, 5].includes(row.status);
-  return [...(judging ? [pass, reject] : []), ...(conceding ? [concede] : [])];
+  const actions: Action[] = [...(job.open.length > 0 ? [all] : []), ...(last && !last.childNo ? [part] : []), document];
+  return (
+    <Flex gap="gap" wrap="wrap">
+      {actions.map((action) => (
+        <ActionButton key={action.key} action={action} />
+      ))}
+    </Flex>
+  );
 }
 
 function useLines(view: InspectionView, job: Job): ScanLine[] {

@@ -1,33 +1,41 @@
 /** Choosing boxes and deciding about them: the state, the answers, and what is written. */
 
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, answer } from '#domain/kernel/job.ts';
+import { useRight } from '#api/session.ts';
+import { answer } from '#domain/kernel/job.ts';
+import { problem } from '#domain/kernel/problem.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import {
   allOf,
   backFromChoosing,
   type ChooseState,
+  type ChooseWork,
   hearBox,
-  type Part,
   partFault,
   partStep,
   startChoosing,
   stillOpen,
+  type Verdict,
+  verdictStep,
   withoutBox,
   withPart,
 } from '#domain/wms/quality/choosing.job.ts';
 import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.ts';
 import { choosable } from '#domain/wms/quality/inspection-facts.ts';
 import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
+import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { Option } from '#pages/scan/asked.ts';
+import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { useStore } from '#store/hooks.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Photo } from '#ui/photo-input.tsx';
+import { useOwnWork } from './own-work.ts';
 import type { InspectionView } from './use-inspection.ts';
 
 export function useChoosing(view: InspectionView) {
@@ -36,13 +44,29 @@ export function useChoosing(view: InspectionView) {
   const labels = useLabels();
   const decimals = useDecimals();
   const { submit, busy } = useSubmit();
+  const verdicts = useVerdicts(view);
   const held = useHeld(startChoosing);
   const { id, docNo, unitCode } = view.header.row;
   const open = choosable(view.header.row, view.boxes);
   const rowOf = (boxId: string): InspectionBoxRow | undefined => open.find((row) => row.boxId === boxId);
+  const write = async (work: ChooseWork, by: Writer): Promise<Wrote<ChooseState>> => {
+    if ('verdict' in work) {
+      const { verdict } = work;
+      const detail = t('choose.count', { n: work.chosen.length });
+      const reason = verdict === 3 ? await askReason({ title: t('choose.rejectTitle'), detail }) : null;
+      if (verdict === 3 && reason === null) return { ok: false, problem: problem('CANCELLED') };
+      const lines = work.chosen.map((one) => ({ ...one, verdict }));
+      return by.submit(inspectionJudge, { id, lines, defectCode: null, reason, binId: null });
+    }
+    const { box, qty } = work;
+    const child = await by.number('box');
+    const { chosen } = held.now();
+    const state = { ...startChoosing, chosen: withPart(chosen, box.boxId, qty, child) };
+    return { ok: true, state, answer: answer('ok', 'part', box.boxNo, { box: box.boxNo, child, qty }) };
+  };
   const terminal = useTerminal(
     {
-      sentence: useCallback(({ key, params }: Answer) => t(`choose.say.${key}`, params), [t]),
+      sentence: useSentence('quality', 'choose.say.'),
       find: async (text) => {
         const { kind, id: code } = parseScan(text);
         return { kind, code: code || text };
@@ -64,40 +88,36 @@ export function useChoosing(view: InspectionView) {
           }
         );
       },
-      write: async ({ box, qty }: Part, by) => {
-        const child = await by.number('box');
-        const chosen = withPart(held.now().chosen, box.boxId, qty, child);
-        return { ok: true, state: { chosen, part: null }, answer: answer('ok', 'part', box.boxNo, { box: box.boxNo, child, qty }) };
+      choice: (state) => {
+        const options = verdicts(state.chosen.length);
+        if (state.part || open.length === 0 || options.length === 0) return null;
+        return {
+          key: state.chosen.map(({ boxId }) => boxId).join(),
+          label: t('choose.verdict'),
+          options,
+          take: (code) => verdictStep(state, code as Verdict),
+        };
       },
+      write,
     },
     held,
   );
-  const { chosen, part } = terminal.state;
+  const { chosen, part, isConceding } = terminal.state;
   const toggle = (boxId: string) => {
     const box = rowOf(boxId);
     if (!box) return;
     const isChosen = chosen.some((one) => one.boxId === boxId);
-    held.put({ part, chosen: isChosen ? withoutBox(chosen, boxId) : [...chosen, { boxId, qty: box.qty, childNo: null }] });
-  };
-  const finish = (n: number, verdict: number, opId: string) => {
-    held.put(startChoosing);
-    terminal.log.say(answer('ok', `decided${verdict}`, '', { n: String(n) }), opId);
-  };
-  const judge = async (verdict: 1 | 3): Promise<void> => {
-    const reason =
-      verdict === 3 ? await askReason({ title: t('choose.rejectTitle'), detail: t('choose.count', { n: chosen.length }) }) : null;
-    if (verdict === 3 && reason === null) return;
-    const lines = chosen.map((one) => ({ ...one, verdict }));
-    const written = await submit(inspectionJudge, { id, lines, defectCode: null, reason, binId: null }, { quiet: true });
-    if (written.ok) return finish(lines.length, verdict, written.opId);
-    terminal.log.tell('error', docNo ?? '', labels.problem(written.problem));
+    const next = isChosen ? withoutBox(chosen, boxId) : [...chosen, { boxId, qty: box.qty, childNo: null }];
+    held.put({ ...terminal.state, chosen: next });
   };
   const concede = async (reason: string, photos: readonly Photo[]): Promise<boolean> => {
     const attachments = await Promise.all(photos.map((photo) => store.prepareAttachment(photo.blob, photo.name)));
     const payload = { id, lines: [...chosen], reason, photos: attachments.map(({ ref }) => ref) };
     const written = await submit(inspectionConcede, payload, { attachments, quiet: true });
-    if (written.ok) finish(payload.lines.length, 2, written.opId);
-    else terminal.log.tell('error', docNo ?? '', labels.problem(written.problem));
+    if (written.ok) {
+      held.put(startChoosing);
+      terminal.log.say(answer('ok', 'decided2', '', { n: String(payload.lines.length) }), written.opId);
+    } else terminal.log.tell('error', docNo ?? '', labels.problem(written.problem));
     return written.ok;
   };
   return {
@@ -105,11 +125,36 @@ export function useChoosing(view: InspectionView) {
     open,
     chosen,
     part,
+    isConceding,
     busy,
     toggle,
-    judge,
     concede,
-    chooseAll: () => held.put({ part, chosen: allOf(open) }),
-    startPart: (boxId: string) => held.put({ chosen, part: rowOf(boxId) ?? null }),
+    leaveConcession: () => held.put({ ...held.now(), isConceding: false }),
+    chooseAll: () => held.put({ ...terminal.state, chosen: allOf(open) }),
+    startPart: (boxId: string) => held.put({ ...terminal.state, part: rowOf(boxId) ?? null }),
+  };
+}
+
+/** Pass, reject or concede, depending on the sample and the user's rights; the most likely verdict comes first. */
+function useVerdicts({ header: { row } }: InspectionView): (n: number) => readonly Option[] {
+  const { t } = useTranslation('quality');
+  const { online } = useSyncStatus();
+  const judging = useRight(inspectionJudge.right) && [5, 2, 4].includes(row.status);
+  const conceding = useRight(inspectionConcede.right) && [3, 4, 5].includes(row.status);
+  const ownWork = useOwnWork()(row);
+  return (n) => {
+    const none = n === 0 ? t('choose.none') : undefined;
+    const above = sampleSays(row) === 'reject' ? t('choose.aboveAc', { qty: row.defectQty, ac: row.acceptNo }) : undefined;
+    const option = (code: Verdict, tone: Option['tone'] & string, off: string | undefined): Option => ({
+      code,
+      tone,
+      off,
+      label: t(`choose.${code}`, { n }),
+    });
+    const offline = online ? undefined : t('needsServer');
+    return [
+      ...(judging ? [option('pass', 'ok', none ?? above), option('reject', 'error', none)] : []),
+      ...(conceding ? [option('concede', 'warn', ownWork ?? none ?? offline)] : []),
+    ];
   };
 }

@@ -1,6 +1,5 @@
 /** Pallets: the steps over this device's rows, and what they write. */
 import { answer } from '#domain/kernel/job.ts';
-import { parseScan } from '#domain/system/scan-code.ts';
 import { isSscc, Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import {
@@ -8,7 +7,6 @@ import {
   type NewPallet,
   noPallet,
   offStep,
-  type PalletHeard,
   type PalletState,
   type PalletWork,
   scanForPallet,
@@ -20,7 +18,7 @@ import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
+import { useRow, useRowsBy } from '#store/hooks.ts';
 
 async function write(work: PalletWork, by: Writer): Promise<Wrote<PalletState>> {
   switch (work.kind) {
@@ -48,7 +46,6 @@ async function write(work: PalletWork, by: Writer): Promise<Wrote<PalletState>> 
 }
 
 export function usePallet() {
-  const store = useStore();
   const { mine } = useWarehouses();
   const find = useFindScanned();
   const held = useHeld(noPallet);
@@ -56,20 +53,10 @@ export function usePallet() {
   const pallet = useRow(Pallet, palletId)?.row ?? null;
   const boxes = useRowsBy(Box, 'palletId', palletId ?? '') ?? [];
 
-  const findPallet = async (text: string) => {
-    const { kind, id } = parseScan(text);
-    if (kind !== 'pallet' && kind !== 'unknown') return undefined;
-    const known = await store.rowsBy(Pallet, 'palletNo', id);
-    return known[0]?.row ?? (await store.rows(Pallet)).find(({ row }) => row.sscc === id)?.row;
-  };
   const terminal = useTerminal(
     {
       sentence: useSentence('voucher'),
-      find: async (text): Promise<PalletHeard> => {
-        const found = await findPallet(text);
-        if (found) return { kind: 'pallet', code: found.palletNo, palletId: found.id };
-        return find(text, [pallet?.warehouseId, ...mine.map(({ id }) => id)]);
-      },
+      find: (text) => find(text, [pallet?.warehouseId, ...mine.map(({ id }) => id)]),
       hear: (state: PalletState, heard) =>
         scanForPallet(
           state,
