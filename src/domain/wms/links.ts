@@ -153,6 +153,7 @@ const outbound: Record<string, readonly Link[]> = {
   'issueDoc.counter': issued({}),
   'issueDoc.review': [own('assetNos[].lineId', IssueLine)],
   'lendDoc.counter': taken('warehouseId'),
+  'lendDoc.add': taken('id.warehouseId'),
   'returnAppraisal.appraise': RETURNED,
   'returnAppraisal.counter': [...RETURNED, bin('binId', 'warehouseId')],
   'returnIn.post': [bin('binId', 'id.warehouseId')],

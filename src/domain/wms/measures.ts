@@ -81,6 +81,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   shownLife: LIFE,
   liabilityAmt: RATE,
   'lendDoc.counter lines[].qty': OWN,
+  'lendDoc.add lines[].qty': OWN,
   applyQty: OWN,
   approvedQty: OWN,
   toQty: OWN,

@@ -133,6 +133,7 @@ issueDoc.red | web:wms:hwRed:create web:wms:materialOutRed:create | warehouse
 issueDoc.reviewRed | web:wms:hwRed:review web:wms:materialOutRed:review | warehouse
 issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:materialOutRed:unreview | warehouse
 lendDoc.counter | web:wms:tool:lend | warehouse
+lendDoc.add | web:wms:tool:lend | warehouse
 lendDoc.unreview | web:wms:tool:unreview | warehouse
 lendDoc.extend | web:wms:tool:extend | warehouse
 lendDoc.close | web:wms:tool:close | warehouse

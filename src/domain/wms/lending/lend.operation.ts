@@ -10,7 +10,7 @@ import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { instantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { type Ctx, combine } from '#domain/kernel/operation.ts';
+import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
@@ -23,9 +23,9 @@ import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { isLoose, loanNo, looseBoxId } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { newBox } from '#domain/wms/stock/new-box.ts';
-import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
-import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
+import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
+import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
+import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
 import { LEND_LIMIT, type LendingStore, type LendingVerb, lendingRights, lendingStoreOf } from './lending-stores.ts';
 
 const reason = z.string().trim().min(2).max(500);
@@ -62,15 +62,21 @@ type Line = Payload['lines'][number];
 const sourceId = ({ boxId, binId, materialId, batchId }: Line): string =>
   boxId ?? looseBoxId({ binId, materialId, batchId, status: IN_STORE });
 
-const firstKeys = (p: Payload): Key[] => [
-  byId(Warehouse, p.warehouseId),
+type Things = Pick<Payload, 'borrowerId' | 'shownLoans' | 'lines'>;
+
+/** The borrower, and the things with their places. */
+const thingKeys = (p: Things): Key[] => [
   byId(Person, p.borrowerId),
-  ...(p.deptId ? [byId(Department, p.deptId)] : []),
   byIndex(Box, 'holderId', p.borrowerId),
   ...p.lines.flatMap((line) => [byId(Material, line.materialId), byId(Bin, line.binId), byId(Box, sourceId(line))]),
   ...p.lines.flatMap((line) => (line.boxId ? [byIndex(AssetItem, 'boxId', line.boxId)] : [])),
 ];
-const secondKeys = (p: Payload, rows: Rows): Key[] =>
+const firstKeys = (p: Payload): Key[] => [
+  byId(Warehouse, p.warehouseId),
+  ...(p.deptId ? [byId(Department, p.deptId)] : []),
+  ...thingKeys(p),
+];
+const secondKeys = (p: Things, rows: Rows): Key[] =>
   p.lines.flatMap((line) => {
     const unit = rows.get(Material, line.materialId)?.baseUnit;
     const holderId = rows.get(Box, sourceId(line))?.holderId;
@@ -108,7 +114,7 @@ function lifeIssues(line: Line, asset: AssetRow | undefined): Issue[] {
 }
 
 /** The same for the number of things on loan to one person. */
-function limitIssues(p: Payload, rows: Rows): Issue[] {
+function limitIssues(p: Things, rows: Rows): Issue[] {
   const name = rows.get(Person, p.borrowerId)?.personName ?? '';
   const params = (n: number) => ({ name, n: String(n), limit: String(LEND_LIMIT) });
   guard(p.shownLoans + p.lines.length <= LEND_LIMIT, 'LEND_LIMIT', params(p.shownLoans));
@@ -116,8 +122,13 @@ function limitIssues(p: Payload, rows: Rows): Issue[] {
   return held + p.lines.length > LEND_LIMIT ? [{ code: 'LEND_LIMIT', params: params(held) }] : [];
 }
 
-/** One line is lent: its goods go to the borrower, and loose goods get a box of their own. */
-function lend(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx, movement: Movement): LendLineRow {
+type Loan = Pick<LendRow, 'id' | 'borrowerId' | 'orderNo' | 'warehouseId'>;
+
+/**
+ * One line is lent: its goods go to the borrower, and loose goods get a box of their own.
+ * @param n counts the lines of the operation, from 1; its ids follow from it
+ */
+function lend(loan: Loan, line: Line, n: number, rows: Rows, ctx: Ctx, movement: Movement): LendLineRow {
   const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
   guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], line.qty);
   const bin = rows.get(Bin, line.binId) ?? refuse('REF_MISSING', { field: 'binId' });
@@ -127,20 +138,21 @@ function lend(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx, move
   const box = movement.current(source);
   guardInStore(box, rows);
   guard(cmpQty(line.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
-  const base = lineBase(rows, ctx, p.id, lineNo, line.materialId);
-  const ref = { lineId: base.id, partyId: p.borrowerId, orderNo: p.orderNo };
+  guard(box.warehouseId === loan.warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
+  const base = lineBase(rows, ctx, loan.id, n, line.materialId);
+  const ref = { lineId: base.id, partyId: loan.borrowerId, orderNo: loan.orderNo };
   const asset = assetOf(rows, line.boxId);
   const counters = { returnedQty: '0', scrappedQty: '0', lostQty: '0', lifeAtOut: asset ? lifeLeft(asset) : null };
   const place = { fromBoxId: box.id, fromBinId: box.binId ?? line.binId, assetId: asset?.id ?? null, isLoose: isLoose(box), qty: line.qty };
   if (!isLoose(box)) {
     guard(cmpQty(line.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
-    movement.move(box, { status: ON_LOAN, holder: p.borrowerId }, ref);
+    movement.move(box, { status: ON_LOAN, holder: loan.borrowerId }, ref);
     return { ...base, ...place, ...counters, boxId: box.id, boxNo: box.boxNo };
   }
-  const id = ctx.newId(`loan-${lineNo}`);
+  const id = ctx.newId(`loan-${n}`);
   const { materialId, batchId, warehouseId, binId, supplierId, receivedAt } = box;
   const facts = { materialId, batchId, warehouseId, binId, supplierId, receivedAt, qty: '0', boxStatus: ON_LOAN as 9 };
-  movement.pour(box, line.qty, newBox(ctx, { ...facts, id, boxNo: loanNo(id), holderId: p.borrowerId }), ref);
+  movement.pour(box, line.qty, newBox(ctx, { ...facts, id, boxNo: loanNo(id), holderId: loan.borrowerId }), ref);
   return { ...base, ...place, ...counters, boxId: id, boxNo: loanNo(id) };
 }
 
@@ -168,8 +180,49 @@ export const lendCounter = defineCreate(lendDoc, {
   },
 });
 
+/** Another thing joins a loan of the same visit: every scan at the counter is booked at once. */
+export const lendAdd = defineMove(lendDoc, {
+  verb: 'add',
+  from: [2, 4],
+  kind: 'fact',
+  offline: true,
+  right: lendingRights('lend'),
+  warehouses: (header) => [header.warehouseId],
+  payload: { borrowerId: uuidSchema, shownLoans: schema.shape.shownLoans, lines: schema.shape.lines },
+  reads: [
+    (p, rows) => {
+      const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
+      return [...(warehouseId ? [byId(Warehouse, warehouseId)] : []), byIndex(LendLine, 'docId', p.id), ...thingKeys(p)];
+    },
+    secondKeys,
+  ],
+  decide: (header, p, rows, ctx) => {
+    lendingStore(rows, header.warehouseId, 'lend', ctx);
+    guard(header.borrowerId === p.borrowerId, 'REF_MISSING', { field: 'borrowerId' });
+    guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
+    const issues = [...limitIssues(p, rows), ...p.lines.flatMap((line) => lifeIssues(line, assetOf(rows, line.boxId)))];
+    const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: p.id });
+    const last = Math.max(0, ...lendLines(rows, p.id).map(({ lineNo }) => lineNo));
+    const lines = p.lines.map((line, at) => ({ ...lend(header, line, at + 1, rows, ctx, movement), lineNo: last + at + 1 }));
+    return combine({ put: lines.map(putLendLine), issues }, movement.result());
+  },
+});
+
 const boxKeys = (rows: Rows, docId: string): Key[] =>
   lendLines(rows, docId).flatMap((line) => [byId(Box, line.boxId), byId(Box, line.fromBoxId)]);
+
+/** The mirrors of all that was lent, one movement for each visit's scan. Loose goods of two scans have to come back as taken by mistake. */
+function allReversed(ctx: Ctx, rows: Rows, docId: string): Partial<Decision> {
+  const all = rows.by(StockMovement, 'docId', docId);
+  const reversed = new Set(all.map(({ reversalOf }) => reversalOf));
+  const standing = all.filter(({ id, movementType }) => movementType === 'ST_LEND' && !reversed.has(id));
+  guard(standing.length > 0, 'NOTHING_TO_REVERSE');
+  const mirrors = standing.map((movement, ordinal) => reverse(ctx, rows, movement, { ordinal }));
+  const ids = mirrors.flatMap(({ put: boxes }) => boxes.map(({ row }) => row));
+  const twice = ids.find(({ id }, at) => ids.findIndex((other) => other.id === id) !== at);
+  guard(twice === undefined, 'G-LAST', { boxNo: String(twice?.boxNo ?? '') });
+  return combine(...mirrors);
+}
 
 /** The loan never happened: everything is back where it was taken from. */
 export const lendUnreview = defineMove(lendDoc, {
@@ -189,7 +242,7 @@ export const lendUnreview = defineMove(lendDoc, {
   ],
   decide: (header, p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'unreview', ctx);
-    return reverse(ctx, rows, lastMovement(rows, p.id, ['ST_LEND']));
+    return allReversed(ctx, rows, p.id);
   },
 });
 

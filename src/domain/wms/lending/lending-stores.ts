@@ -3,6 +3,8 @@ import type { WhClass } from '#domain/wms/application/class-matrix.ts';
 
 export interface LendingStore {
   readonly whClass: WhClass;
+  /** The same as a list; one identity for hooks. */
+  readonly classes: readonly WhClass[];
   /** Rights are `<right>:lend :return :appraise :review :unreview :extend :close :print`. */
   readonly right: string;
   readonly pages: { readonly lend: string; readonly appraise: string; readonly returnIn: string };
@@ -11,6 +13,7 @@ export interface LendingStore {
 export const LENDING_STORES: readonly LendingStore[] = [
   {
     whClass: 'GJU-K',
+    classes: ['GJU-K'],
     right: 'web:wms:tool',
     pages: { lend: '/tool/material-lending', appraise: '/tool/material-identification', returnIn: '/tool/return-to-warehouse' },
   },

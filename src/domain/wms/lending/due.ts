@@ -1,0 +1,16 @@
+/** When things that are lent have to be back. */
+
+const MINUTE_MS = 60_000;
+const DAY = 24 * 60;
+/** Tools come back by the end of the shift: 20:00 at the site. */
+const END_OF_SHIFT = 20 * 60;
+
+/** The next end of the shift after an instant. @param timeZone of the site */
+export function endOfShift(now: string, timeZone: string): string {
+  const at = new Date(now);
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [hours = 0, minutes = 0] = format.format(at).split(':').map(Number);
+  const left = (END_OF_SHIFT - (hours * 60 + minutes) + DAY) % DAY || DAY;
+  const minute = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+  return new Date(minute + left * MINUTE_MS).toISOString();
+}

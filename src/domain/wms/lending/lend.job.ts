@@ -1,0 +1,168 @@
+/**
+ * Lending at the counter: a badge, then one scan per thing. Every scan is booked at once, so that a tool is lent with a badge and one scan; further
+ * things join the same loan. Pure.
+ */
+import type { PersonFacts } from '#domain/basic/badge.ts';
+import { badgeOf } from '#domain/basic/badge.ts';
+import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
+import { cmpQty, isPositive, isQuantity, isZero } from '#domain/kernel/quantity.ts';
+import { type AssetFacts, type BoxFacts, boxElsewhere, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { LEND_LIMIT } from './lending-stores.ts';
+
+/** Loose goods of the store, and where they are taken from. */
+export interface LooseGoods {
+  readonly materialId: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly warehouseId: string;
+  readonly binId: string;
+  readonly binCode: string;
+  readonly batchId: string | null;
+  /** What nobody else has reserved there. */
+  readonly free: string;
+}
+
+export type LendHeard =
+  | Scanned
+  | { readonly kind: 'loose'; readonly code: string; readonly goods: LooseGoods }
+  /** A badge, and how many things its owner has on loan. */
+  | { readonly kind: 'borrower'; readonly code: string; readonly person: PersonFacts; readonly loans: number };
+
+/** What was lent, as much as undoing it needs. */
+export interface Lent {
+  readonly lendId: string;
+  readonly lineId: string;
+  readonly boxId: string;
+  readonly assetId: string | null;
+  readonly code: string;
+  readonly qty: string;
+  readonly warehouseId: string;
+  readonly binId: string;
+}
+
+export interface LendState {
+  readonly borrower: PersonFacts | null;
+  readonly loans: number;
+  /** The loan that the next thing joins. */
+  readonly loan: { readonly id: string; readonly warehouseId: string } | null;
+  readonly counting: LooseGoods | null;
+  readonly lent: readonly Lent[];
+}
+export const startLend: LendState = { borrower: null, loans: 0, loan: null, counting: null, lent: [] };
+
+/** One thing to be lent now. */
+export interface Lending {
+  readonly code: string;
+  readonly name: string;
+  readonly materialId: string;
+  /** Null: loose goods. */
+  readonly boxId: string | null;
+  readonly assetId: string | null;
+  readonly warehouseId: string;
+  readonly binId: string;
+  readonly batchId: string | null;
+  readonly qty: string;
+  readonly unit: string;
+  readonly shownLife: string | null;
+}
+
+type Outcome = SaidStep<LendState, Lending>;
+
+const IN_STORE = 2;
+const said = (state: LendState, key: string, code: string, params: Record<string, string> = {}): Outcome => ({
+  state,
+  answer: answer('error', key, code, params),
+});
+
+/** Why somebody cannot be given another thing; null = they can. */
+function personFault({ borrower, loans }: LendState, code: string): Answer | null {
+  if (!borrower) return answer('error', 'lend.badgeFirst', code);
+  const params = { name: borrower.personName, n: String(loans), limit: String(LEND_LIMIT) };
+  return loans >= LEND_LIMIT ? answer('error', 'lend.limit', code, params) : null;
+}
+
+/** A whole box: an asset's, or another one. */
+function thing(state: LendState, box: BoxFacts, asset: AssetFacts | null, lends: (warehouseId: string) => boolean): Outcome {
+  const code = asset?.assetNo ?? box.boxNo;
+  const fault = personFault(state, code);
+  if (fault) return { state, answer: fault };
+  if (asset?.retired) return said(state, 'lend.retired', code);
+  if (asset?.holderId) return said(state, 'lend.lentTo', code, { name: asset.holderName });
+  if (box.warehouseId === null || !lends(box.warehouseId)) return { state, answer: boxElsewhere(box) };
+  if (box.boxStatus !== IN_STORE) return said(state, 'lend.status', code, { status: String(box.boxStatus) });
+  if (!isZero(box.reservedQty)) return said(state, 'lend.reserved', code);
+  if (asset?.lifeLeft !== undefined && asset.lifeLeft !== null && isZero(asset.lifeLeft)) return said(state, 'lend.lifeOver', code);
+  const { id: boxId, materialId, warehouseId, batchId, qty, unit, matCode, matName } = box;
+  const where = { warehouseId, binId: box.binId ?? '', batchId };
+  const what = { code, name: `${matCode} ${matName}`, materialId, boxId, assetId: asset?.id ?? null, qty, unit };
+  const take = { ...what, ...where, shownLife: asset?.lifeLeft ?? null };
+  return { state, answer: answer('ok', 'lend.lent', code, { name: state.borrower?.personName ?? '' }), take };
+}
+
+/** @param lends whether the store is one that this page lends from */
+export function scanForLend(state: LendState, heard: LendHeard, lends: (warehouseId: string) => boolean): Outcome {
+  const { code } = heard;
+  if (heard.kind === 'borrower') {
+    if (state.borrower?.id === heard.person.id) return { state, answer: answer('warn', 'lend.sameBadge', code) };
+    const next = { ...startLend, borrower: heard.person, loans: heard.loans };
+    return { state: next, answer: answer('ok', 'lend.for', code, { name: heard.person.personName, n: String(heard.loans) }) };
+  }
+  if (heard.kind === 'person') {
+    const badge = badgeOf(heard);
+    return { state, answer: 'answer' in badge ? badge.answer : answer('error', 'lend.badgeFirst', code) };
+  }
+  if (state.counting) return said(state, 'lend.countFirst', code, { unit: state.counting.unit });
+  if (heard.kind === 'asset') return thing(state, heard.box, heard.asset, lends);
+  if (heard.kind === 'box') return thing(state, heard.box, null, lends);
+  if (heard.kind === 'loose') {
+    const fault = personFault(state, code);
+    if (fault) return { state, answer: fault };
+    return { state: { ...state, counting: heard.goods }, answer: answer('ok', 'lend.howMany', code, { bin: heard.goods.binCode }) };
+  }
+  if (heard.kind === 'material') return said(state, 'lend.nothing', code, { name: heard.matName });
+  return { state, answer: noUse(heard, ['asset']) };
+}
+
+/** Why a quantity of loose goods cannot be lent; null = it can. */
+export function lendQuantityProblem({ matCode, free }: LooseGoods, value: string): Answer | null {
+  if (!isQuantity(value) || !isPositive(value)) return answer('error', 'lend.quantityWrong', matCode);
+  return cmpQty(value, free) > 0 ? answer('error', 'lend.tooMany', matCode, { free }) : null;
+}
+
+/** The quantity of the loose goods in hand is known: they are lent. */
+export function countedForLend(state: LendState, qty: string): Step<LendState, Lending> {
+  const { counting: goods } = state;
+  if (!goods) return { state, answer: null };
+  const { matCode, matName, materialId, unit, warehouseId, binId, batchId } = goods;
+  const what = { code: matCode, name: `${matCode} ${matName}`, materialId, boxId: null, assetId: null, qty, unit };
+  const words = { name: state.borrower?.personName ?? '' };
+  return {
+    state: { ...state, counting: null },
+    answer: answer('ok', 'lend.lent', matCode, words),
+    take: { ...what, warehouseId, binId, batchId, shownLife: null },
+  };
+}
+
+/** The thing belongs to the loan now. */
+export const withLent = (state: LendState, lent: Lent): LendState => ({
+  ...state,
+  loans: state.loans + 1,
+  loan: { id: lent.lendId, warehouseId: lent.warehouseId },
+  counting: null,
+  lent: [...state.lent, lent],
+});
+
+/** It has been taken back. */
+export const withoutLast = (state: LendState): LendState => ({
+  ...state,
+  loans: Math.max(0, state.loans - 1),
+  lent: state.lent.slice(0, -1),
+});
+
+/** Goes back: puts the loose goods in hand down, then the badge, before anything is lent. */
+export function backFromLend(state: LendState, written: readonly Lending[]): Step<LendState, Lending> | null {
+  if (state.counting) return { state: { ...state, counting: null }, answer: null };
+  return state.borrower && written.length === 0 ? { state: startLend, answer: null } : null;
+}

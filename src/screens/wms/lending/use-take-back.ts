@@ -1,0 +1,112 @@
+/** Things that come back: what scans mean over this tablet's rows, and what they write. */
+import { useTranslation } from 'react-i18next';
+import { useActor } from '#api/session.ts';
+import { heardBadge } from '#domain/basic/badge.ts';
+import { lifeUnit } from '#domain/basic/codes.ts';
+import { appraise, appraiseCounter } from '#domain/wms/lending/appraisal.operation.ts';
+import { needsLiable, needsReview, type ReturnType, returnType } from '#domain/wms/lending/lending-codes.ts';
+import {
+  appraisedBy,
+  type Back,
+  backFromTakeBack,
+  chosenWay,
+  countedBack,
+  lacksOf,
+  needsAppraiser,
+  type OpenLoan,
+  scanForTakeBack,
+  startTakeBack,
+  type TakeBackHeard,
+  type TakeBackState,
+  withLoan,
+} from '#domain/wms/lending/take-back.job.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStore } from '#store/hooks.ts';
+import { loanOfBox } from './open-loans.ts';
+
+const USAGE_DECIMALS = 3;
+
+/** @param storeIds stores whose loans come back here */
+export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
+  const { t } = useTranslation('lending');
+  const labels = useLabels();
+  const store = useStore();
+  const find = useFindScanned();
+  const ownId = useActor()?.personId ?? null;
+  const held = useHeldDraft<TakeBackState>(path, startTakeBack);
+
+  async function heard(text: string, badgeFirst: boolean): Promise<TakeBackHeard> {
+    const scanned = await find(text, [...storeIds], { assets: true, badgeFirst });
+    if (scanned.kind !== 'asset' && scanned.kind !== 'box') return scanned;
+    const loan = await loanOfBox(store, scanned.box.id);
+    const { code } = scanned;
+    return loan && storeIds.has(loan.warehouseId) ? { kind: 'loan', code, loan } : { kind: 'here', code };
+  }
+
+  const terminal = useTerminal(
+    {
+      sentence: useSentence('lending'),
+      find: (text, _state: TakeBackState, badgeFirst) => heard(text, badgeFirst),
+      hear: (state, one: TakeBackHeard) => scanForTakeBack(state, one, ownId),
+      back: backFromTakeBack,
+      choice: ({ loan, way }) =>
+        loan && {
+          key: loan.lineId,
+          label: t('takeBack.way'),
+          options: returnType.codes.map((code) => ({
+            code: String(code),
+            label: labels.code(returnType, code),
+            tone: labels.tone(returnType, code),
+          })),
+          chosen: way === null ? null : String(way),
+          take: (code) => chosenWay(held.now(), Number(code) as ReturnType, ownId),
+        },
+      counts: (state) => {
+        const { loan, way } = state;
+        const lacks = lacksOf(state);
+        if (!loan || (!lacks.qty && !lacks.usage)) return null;
+        const { open, unit, decimals } = loan;
+        const qty = { key: 'qty', label: t('takeBack.qty'), unit, decimals, start: open, least: '0.000001', most: open };
+        const usage = {
+          key: 'usage',
+          label: t('takeBack.usage'),
+          unit: labels.code(lifeUnit, loan.lifeUnit),
+          decimals: USAGE_DECIMALS,
+          least: '0',
+        };
+        return {
+          key: `${loan.lineId}/${way}`,
+          figures: [...(lacks.qty ? [qty] : []), ...(lacks.usage ? [usage] : [])],
+          take: (values) => countedBack(held.now(), values.qty ?? null, values.usage ?? null, ownId),
+        };
+      },
+      awaits: (state) =>
+        needsAppraiser(state, ownId) && !state.appraiser && !lacksOf(state).qty && !lacksOf(state).usage
+          ? {
+              label: t('takeBack.do.appraiser'),
+              hear: (one: TakeBackHeard) =>
+                heardBadge<TakeBackState, Back>(state, one, {
+                  not: { id: state.loan?.borrowerId ?? '', key: 'takeBack.notYourself' },
+                  take: (person) => appraisedBy(state, person, ownId),
+                }),
+            }
+          : null,
+      write: ({ loan, way, qty, usage, appraiserId, binId }: Back, by) => {
+        const { lendId, lineId: lendLineId, boxId, assetId, warehouseId, borrowerId } = loan;
+        const goods = { warehouseId, lendId, lendLineId, boxId, assetId, qty, returnType: way, usage, appraiserId, remark: null };
+        // The borrower answers for it until a manager decides otherwise.
+        const liable = { liabilityId: needsLiable(way) ? borrowerId : null, liabilityAmt: null };
+        return needsReview(way)
+          ? by.submit(appraise, (idOf) => ({ id: idOf('doc'), ...goods, ...liable }))
+          : by.submit(appraiseCounter, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, binId }));
+      },
+    },
+    held,
+  );
+  const choose = (loan: OpenLoan) => terminal.apply((state) => ({ state: withLoan(state, loan), answer: null }));
+  return { terminal, choose, ownId };
+}
