@@ -1,6 +1,6 @@
 /** A document begins as the sales return: its fields, its moves, its posting, its page and its specs. */
 import { append, without } from './edits.ts';
-import { capitalised, formsOf, namePairs, type Pair, renamer, wordPairs } from './names.ts';
+import { capitalised, formsOf, namePairs, type Pair, renamer, withArticle, wordPairs } from './names.ts';
 import { begun, type Page } from './page.ts';
 import type { Tree } from './tree.ts';
 
@@ -61,26 +61,27 @@ export function document(tree: Tree, page: Page): string[] {
   const rename = renamer(pairsOf(page));
   const domain = `src/domain/${folder}/${kebab}`;
   const name = capitalised(en);
+  const one = withArticle(en);
   tree.copy(
     [
       {
         from: `${DOMAIN}/sales-return.document.ts`,
         to: `${domain}.document.ts`,
         cut: itsOwn,
-        head: [`/** ${name}. */`, begun(`its fields are those of a sales return; write those of a ${en}.`)],
+        head: [`/** ${name}. */`, begun(`its fields are those of a sales return; write those of ${one}.`)],
       },
       {
         from: `${DOMAIN}/sales-return.operation.ts`,
         to: `${domain}.operation.ts`,
         cut: itsOwn,
-        head: [`/** The steps of a ${en}: entered and edited anywhere, reviewed and taken back with the server. */`],
+        head: [`/** The steps of ${one}: entered and edited anywhere, reviewed and taken back with the server. */`],
       },
       {
         from: `${DOMAIN}/sales-return-post.ts`,
         to: `${domain}-post.ts`,
         head: [
-          `/** What a ${en} posts, and the way back. */`,
-          begun(`it posts what a sales return posts (GR_CUSTOMER_RETURN) and asks quality; write what a ${en} does to the stock.`),
+          `/** What ${one} posts, and the way back. */`,
+          begun(`it posts what a sales return posts (GR_CUSTOMER_RETURN) and asks quality; write what ${one} does to the stock.`),
         ],
       },
       {
@@ -92,7 +93,7 @@ export function document(tree: Tree, page: Page): string[] {
       {
         from: `${SCREENS}/returned-goods.ts`,
         to: `src/screens/${folder}/${kebab}-goods.ts`,
-        head: [`/** The lines of a ${en}, each a box: its place, its batch, its dates. */`],
+        head: [`/** The lines of ${one}, each a box: its place, its batch, its dates. */`],
       },
       {
         from: 'tests/server/operations/sales-return.spec.ts',
@@ -103,7 +104,7 @@ export function document(tree: Tree, page: Page): string[] {
       {
         from: 'tests/screens/sales-return.spec.ts',
         to: `tests/screens/${kebab}.spec.ts`,
-        head: [`/** A ${en} while it is entered: what is missing, what is wrong, and what is sent. */`],
+        head: [`/** ${capitalised(one)} while it is entered: what is missing, what is wrong, and what is sent. */`],
       },
     ],
     rename,

@@ -33,9 +33,14 @@ export function namePairs(from: Forms, to: Forms): Pair[] {
   return (Object.keys(from) as (keyof Forms)[]).map((form) => [from[form], to[form]]);
 }
 
-/** The English words within a sentence, at its beginning, and joined before another word. */
+/** English words after the article that they ask for, as far as their first letter tells. */
+export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+
+/** The English words within a sentence, after an article, at its beginning, and joined before another word. */
 export function wordPairs(from: string, to: string): Pair[] {
   return [
+    [withArticle(from), withArticle(to)],
+    [capitalised(withArticle(from)), capitalised(withArticle(to))],
     [from, to],
     [capitalised(from), capitalised(to)],
     [from.replaceAll(' ', '-'), to.replaceAll(' ', '-')],

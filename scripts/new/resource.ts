@@ -1,6 +1,6 @@
 /** A resource begins as the classes of customers: a record with a code, a name and one above it. */
 import { extract } from './edits.ts';
-import { capitalised, formsOf, namePairs, type Pair, renamer, wordPairs } from './names.ts';
+import { capitalised, formsOf, namePairs, type Pair, renamer, withArticle, wordPairs } from './names.ts';
 import { begun, type Page } from './page.ts';
 import type { Tree } from './tree.ts';
 
@@ -28,7 +28,7 @@ export function resource(tree: Tree, page: Page): string[] {
         from: 'src/domain/basic/partner.resource.ts',
         to: `src/domain/basic/${file}`,
         cut: (from, text) => extract(from, text, ['CustomerClass', 'customerClass']),
-        head: [`/** ${name}. */`, begun(`its fields are those of a customer class; write those of a ${en}.`)],
+        head: [`/** ${name}. */`, begun(`its fields are those of a customer class; write those of ${withArticle(en)}.`)],
       },
       {
         from: 'src/screens/basic/party/customer-class.screen.tsx',

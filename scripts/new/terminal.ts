@@ -1,6 +1,6 @@
 /** A terminal begins as the bin adjustment: what scans mean, who looks up and writes, what is shown, and its spec scan by scan. */
 import { extract, without } from './edits.ts';
-import { capitalised, type Pair, renamer, wordPairs } from './names.ts';
+import { capitalised, type Pair, renamer, withArticle, wordPairs } from './names.ts';
 import { begun, type Page } from './page.ts';
 import type { Tree } from './tree.ts';
 
@@ -36,14 +36,17 @@ export function terminal(tree: Tree, page: Page): string[] {
       {
         from: 'src/domain/wms/voucher/adjust.job.ts',
         to: `src/domain/${folder}/${kebab}.job.ts`,
-        head: [`/** ${name}: what scans mean. Pure. */`, begun(`boxes move from bin to bin; write what is scanned for a ${en}.`)],
+        head: [
+          `/** ${name}: what scans mean. Pure. */`,
+          begun(`boxes move from bin to bin; write what is scanned for ${withArticle(en)}.`),
+        ],
       },
       {
         from: `${SCREENS}/use-adjust.ts`,
         to: `${screens}/use-${kebab}.ts`,
         head: [
           `/** ${name}: the steps over this tablet's rows, and what is written. */`,
-          begun(`it writes bin adjustments (boxAdjust); write by the operation of a ${en}.`),
+          begun(`it writes bin adjustments (boxAdjust); write by the operation of ${withArticle(en)}.`),
         ],
       },
       {

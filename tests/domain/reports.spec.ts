@@ -9,8 +9,11 @@ type Words = Readonly<Record<string, object>>;
 const known = (words: Words, own: string, name: string): boolean =>
   [own, 'report', 'common'].some((section) => name in (words[section] ?? {}));
 
+/** A row that has a value in every column. */
+const ANY_ROW: object = new Proxy({}, { get: () => '1' });
+
 describe.each(REPORTS)('$path', (report) => {
-  const { columns, ids, filters, key, hidden, wide, sums, chart, path, words } = report;
+  const { columns, ids, filters, key, hidden, wide, sums, chart, path, words, opens } = report;
 
   it('is a page of the specification, for whoever holds its right', () => {
     expect(routes.find((route) => route.path === path)).toMatchObject({ permission: report.right });
@@ -32,6 +35,11 @@ describe.each(REPORTS)('$path', (report) => {
         ...(chart ? [...(chart.by in ids ? [] : [chart.by]), ...chart.of.filter((name) => name !== 'rows')] : []),
       ].filter((name) => !(name in columns)),
     ).toEqual([]);
+  });
+
+  it('opens a page of the specification', () => {
+    const place = opens?.(ANY_ROW as never);
+    if (place) expect(routes.map((route) => route.path)).toContain(place[0]);
   });
 
   it('draws quantities where it has them, in a unit that is known, and each bar opens its rows', () => {

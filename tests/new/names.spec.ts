@@ -1,6 +1,6 @@
 /** One name in all its forms, and a text in which it becomes another one. */
 import { describe, expect, test } from 'vitest';
-import { formsOf, namePairs, prefixOf, renamer, wordPairs, wordsOf } from '#scripts/new/names.ts';
+import { formsOf, namePairs, prefixOf, renamer, withArticle, wordPairs, wordsOf } from '#scripts/new/names.ts';
 
 const rename = renamer([
   ...namePairs(formsOf('salesReturn'), formsOf('toolLoan')),
@@ -36,6 +36,15 @@ describe('renaming', () => {
 
   test('finds the words in a sentence, at its beginning and before another word', () => {
     expect(rename('Sales returns of a sales return, a Sales-return line')).toBe('Tool loans of a tool loan, a Tool-loan line');
+  });
+
+  test('has the article that its new words ask for', () => {
+    const asked = renamer(wordPairs('sales return', 'office request'));
+    expect(asked('A sales return: the lines of a sales return, no sales return')).toBe(
+      'An office request: the lines of an office request, no office request',
+    );
+    expect(rename('of a sales return')).toBe('of a tool loan');
+    expect([withArticle('item'), withArticle('gauge loan')]).toEqual(['an item', 'a gauge loan']);
   });
 
   test('leaves alone what is said to stay, and never renames what it has put in', () => {

@@ -70,6 +70,11 @@ describe.each(KINDS)('a %s', (kind) => {
   });
 });
 
+test('a report says that the demo has to have what it reports', () => {
+  const left = report(new Tree('.'), page('report', 'toolLoan'));
+  expect(left.filter((one) => one.includes('/loans/toolLoan') && one.includes('server/demo'))).toHaveLength(1);
+});
+
 describe('writing', () => {
   test('is of all files or of none', () => {
     const root = mkdtempSync(join(tmpdir(), 'chejian-tree-'));

@@ -27,6 +27,8 @@ describe('every declared page', () => {
   it('stands where its route says, under an identity of its own', () => {
     expect(pages.size).toBeGreaterThan(20);
     const isTwice = ({ plan: { id, path } }: Page): boolean => [...pages.values()].some(({ plan }) => plan.id === id && plan.path !== path);
+    const isElsewhere = ([, { plan }]: readonly [string, Page]): boolean => pages.get(plan.path)?.plan.id !== plan.id;
+    expect([...pages].filter(isElsewhere).map(([path, { plan }]) => `${path} says ${plan.path}`)).toEqual([]);
     const shared = [...pages].filter(([, page]) => isTwice(page));
     expect(shared.map(([path, { plan }]) => `${path} is ${plan.id}`)).toEqual([]);
   });

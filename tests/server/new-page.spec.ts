@@ -20,10 +20,10 @@ const WALKING = [
 ];
 
 const BEGUN = [
-  ['document', 'toolLoan', '--path', '/tool/material-lending', '--folder', 'wms/lending', '--new-folder'],
+  ['document', 'toolLoan', '--path', '/tool/material-lending', '--folder', 'wms/begun', '--new-folder'],
   ['resource', 'toolGrade', '--path', '/lj/ljStockRecord', '--folder', 'basic/party', '--zh', '工具等级'],
   ['report', 'loanTotals', '--path', '/lend-material-statistics'],
-  ['terminal', 'gaugeBack', '--path', '/lj/return-to-warehouse', '--folder', 'wms/lending', '--en', 'gauge return'],
+  ['terminal', 'gaugeBack', '--path', '/lj/return-to-warehouse', '--folder', 'wms/begun', '--en', 'gauge return'],
 ] as const;
 
 interface Ended {
@@ -68,16 +68,15 @@ describe('a page that is begun', () => {
   });
 
   test('has its files, its page and its words', () => {
-    for (const file of ['document.ts', 'operation.ts'])
-      expect(existsSync(join(copy, `src/domain/wms/lending/tool-loan.${file}`))).toBe(true);
+    for (const file of ['document.ts', 'operation.ts']) expect(existsSync(join(copy, `src/domain/wms/begun/tool-loan.${file}`))).toBe(true);
     const words = JSON.parse(readFileSync(join(copy, 'src/locales/zh/document.json'), 'utf8')) as Record<string, { name: string }>;
     expect(words.toolLoan?.name).toBe('工具借出单');
-    const pages = readFileSync(join(copy, 'src/screens/wms/lending/screens.ts'), 'utf8');
+    const pages = readFileSync(join(copy, 'src/screens/wms/begun/screens.ts'), 'utf8');
     expect(pages.match(/path: '[^']+'/g)).toEqual(["path: '/tool/material-lending'", "path: '/lj/return-to-warehouse'"]);
   });
 
   test('names nothing of what it was begun as', () => {
-    const own = ['src/domain/wms/lending', 'src/screens/wms/lending'].flatMap((tree) => filesOf(tree).map((file) => `${tree}/${file}`));
+    const own = ['src/domain/wms/begun', 'src/screens/wms/begun'].flatMap((tree) => filesOf(tree).map((file) => `${tree}/${file}`));
     expect(own).toHaveLength(10);
     const named = /salesReturn|SalesReturn|sales-return|SALES_RETURN|soType|scanForAdjust|startAdjust|use-adjust/;
     expect(own.filter((file) => named.test(readFileSync(join(copy, file), 'utf8')))).toEqual([]);
@@ -125,11 +124,11 @@ describe('a page that is begun', () => {
 describe('nothing is written', () => {
   test('when the name is taken, be it by a page that was just begun', async () => {
     const before = filesOf('src');
-    expect(await begin('document', 'toolLoan', '--path', '/lj/material-lending', '--folder', 'wms/lending')).toEqual({
+    expect(await begin('document', 'toolLoan', '--path', '/lj/material-lending', '--folder', 'wms/begun')).toEqual({
       code: 1,
       out: '"toolLoan" is taken by a definition that is there: choose another name.\n',
     });
-    expect(await begin('terminal', 'adjust', '--path', '/lj/material-lending', '--folder', 'wms/lending')).toMatchObject({ code: 1 });
+    expect(await begin('terminal', 'adjust', '--path', '/lj/material-lending', '--folder', 'wms/begun')).toMatchObject({ code: 1 });
     expect(filesOf('src')).toEqual(before);
   });
 
@@ -137,7 +136,7 @@ describe('nothing is written', () => {
     const table = 'server/seed/base.ts';
     const text = readFileSync(join(copy, table), 'utf8');
     writeFileSync(join(copy, table), text.replaceAll("'salesReturn'", "'salesBack'"));
-    const answer = await begin('document', 'gaugeLoan', '--path', '/lj/material-lending', '--folder', 'wms/lending');
+    const answer = await begin('document', 'gaugeLoan', '--path', '/lj/material-lending', '--folder', 'wms/begun');
     expect(answer).toMatchObject({ code: 1, out: expect.stringContaining(`${table} has no entry like`) });
     expect(filesOf('src').filter((file) => file.includes('gauge-loan'))).toEqual([]);
   });
