@@ -123,7 +123,17 @@ const saveConversion = (save: Save, materialId: string, fromUnit: string, kind: 
 async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, lines: ReadonlyMap<string, string>) {
   const warehouses = new Map<string, string>();
   const bins = new Map<string, string>();
-  const racks: Record<WarehouseCode, string[]> = { YCL01: [], YCL02: [], XB01: [], XB02: [], WJ01: [], WJ02: [], CCP01: [], CPFX01: [] };
+  const racks: Record<WarehouseCode, string[]> = {
+    YCL01: [],
+    YCL02: [],
+    XB01: [],
+    XB02: [],
+    WJ01: [],
+    WJ02: [],
+    CCP01: [],
+    CPFX01: [],
+    GJ01: [],
+  };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const row = await save('warehouse', {
       whCode,
@@ -185,13 +195,15 @@ async function saveReviewRules(save: Save): Promise<void> {
 const STORES = ['YCL01', 'YCL02'] as const;
 const LINE_STORES = ['XB01', 'XB02'] as const;
 const HARDWARE = ['WJ01', 'WJ02'] as const;
+const TOOLS = ['GJ01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
 const SCOPES = {
   stores: STORES,
   lines: LINE_STORES,
   hardware: HARDWARE,
+  tools: [...TOOLS, 'WJ01'],
   floor: [...STORES, ...LINE_STORES],
-  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED],
+  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS],
 } as const;
 
 interface Known {

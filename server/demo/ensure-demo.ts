@@ -25,6 +25,7 @@ import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
 import { playStructures } from './structures.ts';
 import { playToday } from './today.ts';
+import { playTools } from './tools.ts';
 
 type Db = AppContext['db'];
 
@@ -114,6 +115,7 @@ async function play(db: Db): Promise<void> {
   await saveRecords(db, admin);
   await playSales(stage);
   await playMaterialIssue(stage);
+  await playTools(stage, admin);
   await erpAnswers(db, admin);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -12,6 +12,8 @@ interface Held {
   readonly whCode: string;
   readonly matCode: string;
   readonly onHand: string;
+  /** Lent or sent out: still the factory's, so the ERP has it in its books. */
+  readonly onLoan: string;
 }
 
 /** One material was booked out in the ERP too late, another was never booked in there. */
@@ -22,7 +24,8 @@ export async function erpAnswers(db: pg.Pool, admin: Actor): Promise<void> {
   const rows = held
     .filter((row) => row !== missing)
     .map((row): ErpStockRow => {
-      const erpQty = row === late ? addQty(row.onHand, MORE) : row.onHand;
+      const owned = addQty(row.onHand, row.onLoan);
+      const erpQty = row === late ? addQty(owned, MORE) : owned;
       return { warehouseCode: row.whCode, matCode: row.matCode, batchNo: null, erpQty };
     });
   await keepErpStock(db, new Date().toISOString(), rows);

@@ -19,7 +19,7 @@ export interface Colleague {
   readonly dept: string;
   readonly post: string;
   readonly roles: readonly string[];
-  readonly scope: 'stores' | 'lines' | 'hardware' | 'floor' | 'all';
+  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'floor' | 'all';
 }
 
 export const COLLEAGUES = [
@@ -34,6 +34,8 @@ export const COLLEAGUES = [
   { account: 'manager', name: '刘洋', code: 'P008', dept: 'D03', post: '仓库主管', roles: ['WH_MANAGER', 'QC_MANAGER'], scope: 'all' },
   { account: 'sysadmin', name: '吴静', code: 'P009', dept: 'D07', post: '系统管理员', roles: ['ADMIN'], scope: 'all' },
   { account: 'hwkeeper', name: '郑丽', code: 'P010', dept: 'D03', post: '五金库管', roles: ['HW_KEEPER'], scope: 'hardware' },
+  // Looks into the hardware store too, because her tools come from there.
+  { account: 'toolkeeper', name: '周敏', code: 'P011', dept: 'D03', post: '工具保管员', roles: ['TOOL_KEEPER'], scope: 'tools' },
 ] as const satisfies readonly Colleague[];
 
 export type Account = (typeof COLLEAGUES)[number]['account'];

@@ -80,11 +80,20 @@ const finishedBins = (mark: string): BinPlan[] => [
   special(`${mark}-MR`, '默认货位', 7, 80),
 ];
 
+/** Cabinets of the tool store, and where worn and scrapped tools lie. */
+const toolBins: BinPlan[] = [
+  { ...special('T-01', '刀具柜一', 0, 10), binType: null },
+  { ...special('T-02', '刀具柜二', 0, 20), binType: null },
+  special('WX-01', '待修区', 4, 90),
+  special('BF-01', '报废区', 8, 95),
+];
+
 export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
 export type HardwareCode = 'WJ01' | 'WJ02';
 export type FinishedCode = 'CCP01' | 'CPFX01';
-export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode | FinishedCode;
+export type ToolStoreCode = 'GJ01';
+export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode | FinishedCode | ToolStoreCode;
 
 export const WAREHOUSES = [
   { whCode: 'YCL01', whName: '原材料一库（金属）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['A', 'B']) },
@@ -95,6 +104,7 @@ export const WAREHOUSES = [
   { whCode: 'XB02', whName: '装配线边库', whClassCode: 'CJYCL-K', keeper: 'P005', line: 'L2', bins: lineBins('L2') },
   { whCode: 'CCP01', whName: '成品库', whClassCode: 'CCP-K', keeper: 'P008', line: null, bins: finishedBins('CP') },
   { whCode: 'CPFX01', whName: '成品返修库', whClassCode: 'CPFX-K', keeper: 'P008', line: null, bins: finishedBins('FX') },
+  { whCode: 'GJ01', whName: '工具库', whClassCode: 'GJU-K', keeper: 'P011', line: null, bins: toolBins },
 ] as const;
 
 export const STATIONS = [
@@ -102,6 +112,7 @@ export const STATIONS = [
   { stationCode: 'YCL-02', stationName: '原材料库二号台', stores: ['YCL02'], line: null },
   { stationCode: 'IQC-01', stationName: '来料检验台', stores: ['YCL01', 'YCL02'], line: null },
   { stationCode: 'WJ-01', stationName: '五金库台', stores: ['WJ01', 'WJ02'], line: null },
+  { stationCode: 'GJ-01', stationName: '工具库台', stores: ['GJ01'], line: null },
   { stationCode: 'L1-01', stationName: '加工一线线边台', stores: [], line: { code: 'L1', warehouse: 'XB01', bin: 'L1-01' } },
   { stationCode: 'L2-01', stationName: '装配一线线边台', stores: [], line: { code: 'L2', warehouse: 'XB02', bin: 'L2-01' } },
 ] as const;

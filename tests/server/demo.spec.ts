@@ -62,6 +62,29 @@ describe('the demo factory', () => {
     expect(await rows(`select 1 from box where box_type = 2 and qty > 0 and ${ofHardware}`)).not.toHaveLength(0);
   });
 
+  test('has a tool store: cutters away, overdue, back, to be ground, to be put back, and one whose scrapping waits', async () => {
+    expect(await rows('select status, count(*)::int as n from lend_doc group by 1 order by 1')).toEqual([
+      { status: 2, n: 2 },
+      { status: 4, n: 1 },
+      { status: 6, n: 1 },
+    ]);
+    expect(await rows('select 1 from lend_doc where status in (2, 4) and due_at < now()')).toHaveLength(1);
+    expect(await rows('select return_type as type, status from return_appraisal where status = 0')).toEqual([{ type: 6, status: 0 }]);
+    expect(await rows('select status, count(*)::int as n from return_in group by 1 order by 1')).toEqual([
+      { status: 0, n: 1 },
+      { status: 1, n: 2 },
+    ]);
+    const ofTools = "warehouse_id in (select id from warehouse where wh_class_code = 'GJU-K')";
+    expect(
+      await rows(`select box_status as status, sum(qty)::int as n from box where qty > 0 and ${ofTools} group by 1 order by 1`),
+    ).toEqual([
+      { status: 2, n: 147 },
+      { status: 9, n: 10 },
+      { status: 15, n: 1 },
+    ]);
+    expect(await rows('select asset_no as no from asset_item where retired_at is null order by 1')).toHaveLength(8);
+  });
+
   test('has boxes to put away, to inspect, on the racks, rejected, locked and at the lines', async () => {
     const places = await rows<{ place: string; n: number }>(
       `select coalesce(bin.bin_type::text, 'rack') || '/' || b.box_status as place, count(*)::int as n from box b join bin on bin.id = b.bin_id where b.qty > 0 group by 1`,
@@ -113,7 +136,7 @@ describe('the demo factory', () => {
   });
 
   test('lets its people sign in with the documented password, each with his rights', async () => {
-    for (const account of ['keeper', 'picker', 'qc', 'leader', 'buyer', 'manager', 'sysadmin'])
+    for (const account of ['keeper', 'picker', 'qc', 'leader', 'buyer', 'manager', 'sysadmin', 'toolkeeper'])
       expect(await server.login(account, DEMO_PASSWORD)).toBeTruthy();
   });
 

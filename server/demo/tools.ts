@@ -1,0 +1,288 @@
+/** The tool store: supplied by the hardware store, what it lends is away, overdue, back, worn, or waits for somebody. */
+import type { Actor } from '#domain/kernel/permission.ts';
+import { arrivalNo } from '#domain/wms/stock/loose.ts';
+import type { Written } from '#server/modules/sync/outgoing.ts';
+import { inTransaction } from '#server/store/transaction.ts';
+import { saver } from './base-data.ts';
+import { type Store, storeOf } from './hardware.ts';
+import { binId } from './inbound.ts';
+import type { Stage } from './stage.ts';
+import { TOOL_GOODS, type ToolCode, type ToolGood } from './tool-goods.ts';
+
+const SUPPLIER = 'S009';
+const HARDWARE_BIN = 'WJ01/H-04-03';
+const ASSET_BIN = 'GJ01/T-01';
+const LOOSE_BIN = 'GJ01/T-02';
+
+/** Receives what hardware issues to the tool store, and appraises what comes back from a loan. */
+const TOOL_KEEPER = 'P011';
+const MACHINIST = { borrower: 'P004', dept: 'D01' } as const;
+const FITTER = { borrower: 'P005', dept: 'D02' } as const;
+
+const BOUGHT: readonly (readonly [code: ToolCode, numbers: readonly string[], loose: string])[] = [
+  ['GJ-0001', ['T-000001', 'T-000002', 'T-000003', 'T-000004', 'T-000005', 'T-000006'], ''],
+  ['GJ-0003', ['T-000101', 'T-000102'], ''],
+  ['GJ-0002', [], '100'],
+  ['GJ-0004', [], '50'],
+];
+
+const later = (when: string, minutes: number): string => new Date(Date.parse(when) + minutes * 60_000).toISOString();
+
+const idIn = (ids: ReadonlyMap<string, string>, code: string): string => {
+  const id = ids.get(code);
+  if (!id) throw new Error(`The demo factory has no ${code}.`);
+  return id;
+};
+
+async function saveGoods(stage: Stage, admin: Actor): Promise<void> {
+  const { warehouses, suppliers } = stage.world;
+  await inTransaction(stage.db, async (tx) => {
+    const save = saver(tx, admin);
+    // The class names no kind of store, because tools are bought by the hardware store and kept in the tool store.
+    await save('materialClass', { classCode: 'GJ', className: '刀具', isActive: true });
+    for (const { code, zh, en, spec, price, life } of TOOL_GOODS as readonly ToolGood[]) {
+      const piece = life ? { packQty: '1', lifeUnit: life.unit, lifeTotal: life.total, grindMax: life.grindMax } : {};
+      await save('material', {
+        matCode: code,
+        matName: zh,
+        matNameEn: en,
+        spec,
+        classCode: 'GJ',
+        assetCategory: '002',
+        defaultWarehouseId: warehouses.GJ01,
+        defaultBinId: binId(stage, life ? ASSET_BIN : LOOSE_BIN),
+        defaultSupplierId: suppliers.get(SUPPLIER),
+        sourceType: 1,
+        isBlank: false,
+        baseUnit: 'PCS',
+        boxManaged: life !== undefined,
+        assetManaged: life !== undefined,
+        batchManaged: false,
+        shelfLifeManaged: false,
+        expiryWarnDays: 30,
+        iqcMode: 0,
+        ...piece,
+        overReceiptPct: '0',
+        overIssuePct: '0',
+        leadDays: 7,
+        refPrice: price,
+        isActive: true,
+      });
+    }
+  });
+}
+
+/** What a line of an issue takes: a box of one piece, or loose goods of the bin. */
+interface Bought {
+  readonly code: ToolCode;
+  /** The engraved number, which the box has and the asset gets. */
+  readonly number: string | null;
+  readonly boxId: string | null;
+  readonly qty: string;
+}
+
+/** Bought by the hardware store without an order. Pieces that will be followed one by one come in boxes under their engraved numbers. */
+async function receive(stage: Stage, store: Store, when: string): Promise<Bought[]> {
+  const made = await stage.act('hwkeeper', when, 'receipt.create', (id) => ({
+    id: id('doc'),
+    supplierId: stage.world.suppliers.get(SUPPLIER),
+    receiptType: '003',
+    noticeId: null,
+    remark: null,
+    supplierDocNo: 'SH-DJ-0611',
+    warehouseId: stage.world.warehouses.WJ01,
+    lines: BOUGHT.map(([code, numbers, loose]) => ({
+      materialId: idIn(store.goods, code),
+      poLineId: null,
+      noticeLineId: null,
+      planQty: loose || String(numbers.length),
+    })),
+  }));
+  const parts = BOUGHT.flatMap(([code, numbers, loose], n) =>
+    numbers.length > 0
+      ? numbers.map((number) => ({ code, n, number: number as string | null, qty: '1' }))
+      : [{ code, n, number: null, qty: loose }],
+  );
+  const bought: Bought[] = [];
+  for (const [at, { code, n, number, qty }] of parts.entries()) {
+    const scan = await stage.act('hwkeeper', later(when, at + 2), 'receipt.scan', (id) => ({
+      id: made.id('doc'),
+      boxId: id('box'),
+      boxNo: number ?? arrivalNo(id('box')),
+      lineId: made.id(`line-${n + 1}`),
+      qty,
+      batchNo: null,
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      binId: binId(stage, HARDWARE_BIN),
+      photos: [],
+    }));
+    bought.push({ code, number, boxId: number && scan.id('box'), qty });
+  }
+  await stage.act('hwkeeper', later(when, 20), 'receipt.review', { id: made.id('doc') });
+  return bought;
+}
+
+/** A piece that is followed one by one: its box, and its number as an asset. */
+interface Piece {
+  readonly code: ToolCode;
+  readonly boxId: string;
+  readonly assetId: string;
+  readonly life: string;
+}
+
+/** The hardware store issues everything into the tool store, where boxes become assets and loose goods join those of the bin. */
+async function supply(stage: Stage, store: Store, bought: readonly Bought[], when: string): Promise<ReadonlyMap<string, Piece>> {
+  const receiverId = idIn(store.persons, TOOL_KEEPER);
+  const made = await stage.act('hwkeeper', when, 'issueDoc.create', (id) => ({
+    id: id('doc'),
+    issueType: 'HW',
+    applicationId: null,
+    warehouseId: stage.world.warehouses.WJ01,
+    deptId: null,
+    toWarehouseId: stage.world.warehouses.GJ01,
+    receiverId,
+    remark: '工具库补充',
+    lines: bought.map(({ code, boxId, qty }) => ({
+      applicationLineId: null,
+      materialId: idIn(store.goods, code),
+      binId: binId(stage, HARDWARE_BIN),
+      batchId: null,
+      boxId,
+      toBinId: binId(stage, boxId ? ASSET_BIN : LOOSE_BIN),
+      qty,
+    })),
+  }));
+  const reviewed = await stage.act('hwkeeper', later(when, 10), 'issueDoc.review', { id: made.id('doc'), receiverId });
+  await stage.settle();
+  return new Map(
+    bought.flatMap(({ code, number, boxId }) => {
+      const life = (TOOL_GOODS as readonly ToolGood[]).find((good) => good.code === code)?.life?.total ?? '';
+      return number && boxId ? [[number, { code, boxId, assetId: reviewed.id(`asset-${number}`), life }] as const] : [];
+    }),
+  );
+}
+
+interface Lent {
+  readonly loan: Written;
+  readonly lineNo: number;
+  readonly boxId: string;
+  readonly assetId: string | null;
+  readonly qty: string;
+}
+
+/** The counter of the tool store: who lends what, and how it comes back. */
+class Counter {
+  readonly #stage: Stage;
+  readonly #store: Store;
+  readonly #pieces: ReadonlyMap<string, Piece>;
+
+  constructor(stage: Stage, store: Store, pieces: ReadonlyMap<string, Piece>) {
+    this.#stage = stage;
+    this.#store = store;
+    this.#pieces = pieces;
+  }
+
+  /** @param drills how many loose ones go with the pieces; '' = none @param shownLoans what the borrower has already */
+  async lend(
+    { borrower, dept }: typeof MACHINIST | typeof FITTER,
+    numbers: readonly string[],
+    drills: string,
+    { when, dueAt, shownLoans = 0, remark = null }: { when: string; dueAt: string; shownLoans?: number; remark?: string | null },
+  ): Promise<Lent[]> {
+    const { goods, persons, departments } = this.#store;
+    const pieces = numbers.flatMap((number) => this.#pieces.get(number) ?? []);
+    const lines = pieces.map(({ code, boxId, life }) => {
+      const place = { binId: binId(this.#stage, ASSET_BIN), batchId: null };
+      return { ...place, materialId: idIn(goods, code), boxId: boxId as string | null, qty: '1', shownLife: life as string | null };
+    });
+    const loose = { binId: binId(this.#stage, LOOSE_BIN), batchId: null, boxId: null, shownLife: null };
+    if (drills) lines.push({ ...loose, materialId: idIn(goods, 'GJ-0002'), qty: drills });
+    const loan = await this.#stage.act('toolkeeper', when, 'lendDoc.counter', (id) => ({
+      id: id('doc'),
+      warehouseId: this.#stage.world.warehouses.GJ01,
+      borrowerId: idIn(persons, borrower),
+      deptId: idIn(departments, dept),
+      orderNo: null,
+      remark,
+      dueAt,
+      shownLoans,
+      lines,
+    }));
+    return lines.map(({ boxId, qty }, n) => {
+      const piece = pieces[n];
+      const lineNo = n + 1;
+      return { loan, lineNo, qty, boxId: boxId ?? loan.id(`loan-${lineNo}`), assetId: piece?.assetId ?? null };
+    });
+  }
+
+  #said({ loan, lineNo, boxId, assetId, qty }: Lent, returnType: number, usage: string | null, remark: string | null) {
+    return {
+      warehouseId: this.#stage.world.warehouses.GJ01,
+      lendId: loan.id('doc'),
+      lendLineId: loan.id(`line-${lineNo}`),
+      boxId,
+      assetId,
+      qty,
+      returnType,
+      usage,
+      appraiserId: idIn(this.#store.persons, TOOL_KEEPER),
+      liabilityId: null,
+      liabilityAmt: null,
+      remark,
+    };
+  }
+
+  /** @param bin null = the store's place for repair */
+  takeBack(when: string, lent: Lent, returnType: number, usage: string | null, bin: string | null): Promise<Written> {
+    return this.#stage.act('toolkeeper', when, 'returnAppraisal.counter', (id) => ({
+      id: id('doc'),
+      ...this.#said(lent, returnType, usage, null),
+      binId: bin && binId(this.#stage, bin),
+    }));
+  }
+
+  appraise(when: string, lent: Lent, returnType: number, usage: string, remark: string): Promise<Written> {
+    return this.#stage.act('toolkeeper', when, 'returnAppraisal.appraise', (id) => ({
+      id: id('doc'),
+      ...this.#said(lent, returnType, usage, remark),
+    }));
+  }
+}
+
+/** One loan is overdue, one is away since today, one has come back completely, and one is back in part: ground, scrapped, or to be put back. */
+async function lending(stage: Stage, store: Store, pieces: ReadonlyMap<string, Piece>): Promise<void> {
+  const counter = new Counter(stage, store, pieces);
+  await counter.lend(MACHINIST, ['T-000001', 'T-000002'], '5', {
+    when: stage.at(2, '09:00'),
+    dueAt: stage.at(1, '17:00'),
+    remark: '箱体铣面',
+  });
+  const worn = await counter.lend(MACHINIST, ['T-000004', 'T-000005', 'T-000006'], '', {
+    when: stage.at(1, '08:10'),
+    dueAt: stage.ago(-24 * 60),
+    shownLoans: 3,
+  });
+  const returned = await counter.lend(FITTER, ['T-000003'], '10', { when: stage.at(1, '08:30'), dueAt: stage.at(1, '18:00') });
+  const [cutter, drills] = returned;
+  if (cutter) await counter.takeBack(stage.at(1, '16:10'), cutter, 1, '350', ASSET_BIN);
+  if (drills) await counter.takeBack(stage.at(1, '16:12'), drills, 1, null, LOOSE_BIN);
+  await counter.lend(FITTER, ['T-000101'], '', { when: stage.ago(150), dueAt: stage.ago(-8 * 60) });
+  const [scrap, blunt, usable] = worn;
+  if (blunt) await counter.takeBack(stage.ago(95), blunt, 4, '900', null);
+  if (scrap) await counter.appraise(stage.ago(90), scrap, 6, '1200', '刃口崩缺，无法修磨');
+  if (usable) {
+    const appraised = await counter.appraise(stage.ago(88), usable, 2, '600', '刃口轻微磨损');
+    await stage.act('manager', stage.ago(70), 'returnAppraisal.review', { id: appraised.id('doc') });
+  }
+  await stage.settle();
+}
+
+export async function playTools(stage: Stage, admin: Actor): Promise<void> {
+  await saveGoods(stage, admin);
+  const store = await storeOf(stage);
+  const bought = await receive(stage, store, stage.at(4, '13:30'));
+  const pieces = await supply(stage, store, bought, stage.at(4, '14:30'));
+  await lending(stage, store, pieces);
+}
