@@ -23,7 +23,7 @@ export interface Offer {
 /** Verbs that change nothing: whoever may open the page has them. All others ask for a right. */
 export const LOOKING: readonly string[] = [
   ...['导出', '操作记录', '明细', '箱履历', '全屏', '响应时间', '打开物料', '工位', '供应商物料', '生成请购建议', '试生成'],
-  ...['调整记录', '拆合记录', '组盘记录', '拆合台账', '隐藏图表'],
+  ...['调整记录', '拆合记录', '组盘记录', '拆合台账', '隐藏图表', '借出记录', '鉴定记录', '入库记录'],
   ...['工序', '工艺路线', '检验项', '检验方案一览', '货架图', '出库明细', '调拨明细', '按物料汇总', '按批次汇总', '临期与过期'],
 ];
 

@@ -1,57 +1,57 @@
 /** Lending as a terminal: a badge, then one scan per thing. What the borrower has on loan is listed beside it. */
 import { List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type LendingStore, lendingRights } from '#domain/wms/lending/lending-stores.ts';
+import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { loanLine } from './loan-line.ts';
 import { useOpenLoans } from './open-loans.ts';
+import { LIST } from './terminal.ts';
 import { useLend } from './use-lend.ts';
 
-interface LendPageProps {
-  readonly title: string;
-  readonly store: LendingStore;
-}
-
-export function LendPage({ title, store }: LendPageProps) {
-  const { t } = useTranslation('lending');
-  const labels = useLabels();
-  const go = useGo();
-  const clock = useSiteClock();
-  const path = store.pages.lend;
-  const { ids } = useStores(store.classes);
-  const job = useLend(path, ids);
-  const { borrower, counting, lent, loans: many } = job.state;
-  const loans = useOpenLoans(borrower?.id ?? null);
-  const step = counting ? 'count' : borrower ? 'thing' : 'badge';
-  const last = lent.at(-1);
-  const undoLabel = counting ? t('lend.drop') : last ? t('lend.undo', { code: last.code }) : t('lend.leave');
-  const { now } = clock();
-  const confirm = { key: 'lend', label: t('lend.confirm'), onClick: () => void job.confirm() };
-  const person = borrower && {
-    code: borrower.personCode,
-    name: borrower.personName,
-    facts: [{ label: t('lend.loansNow'), value: String(many) }],
+/** The terminal of a store; a function, because its classes must be the same array at every call. */
+export function lendPage({ classes, right, pages }: LendingStore) {
+  const path = pages.lend;
+  return function LendPage({ title }: ScreenProps) {
+    const { t } = useTranslation('lending');
+    const labels = useLabels();
+    const go = useGo();
+    const clock = useSiteClock();
+    const { ids } = useStores(classes);
+    const job = useLend(path, ids);
+    const { borrower, counting, lent, loans: many } = job.state;
+    const loans = useOpenLoans(borrower?.id ?? null);
+    const step = counting ? 'count' : borrower ? 'thing' : 'badge';
+    const last = lent.at(-1);
+    const undoLabel = counting ? t('lend.drop') : last ? t('lend.undo', { code: last.code }) : t('lend.leave');
+    const { now } = clock();
+    const confirm = { key: 'lend', label: t('lend.confirm'), onClick: () => void job.confirm() };
+    const person = borrower && {
+      code: borrower.personCode,
+      name: borrower.personName,
+      facts: [{ label: t('lend.loansNow'), value: String(many) }],
+    };
+    const goods = counting && { place: counting.binCode, code: counting.matCode, name: counting.matName };
+    return (
+      <ScanPage
+        title={title}
+        right={`${right}:lend`}
+        instruction={t(`lend.do.${step}`)}
+        hint={t(`lend.hint.${step}`, { bin: counting?.binCode ?? '', free: counting?.free ?? '', unit: counting?.unit ?? '' })}
+        terminal={job}
+        undoLabel={undoLabel}
+        inHand={goods ?? person}
+        idleText={t('lend.idle')}
+        lines={loans.map((loan) => loanLine(loan, now, t, labels.instant))}
+        linesTitle={borrower ? t('lend.openLoans', { name: borrower.personName, n: String(loans.length) }) : t('lend.noBorrower')}
+        primary={counting ? confirm : undefined}
+        aside={<ActionButton action={{ key: 'list', label: t('lend.records'), icon: List, onClick: () => go(path, LIST) }} />}
+      />
+    );
   };
-  const goods = counting && { place: counting.binCode, code: counting.matCode, name: counting.matName };
-  return (
-    <ScanPage
-      title={title}
-      right={lendingRights('lend')}
-      instruction={t(`lend.do.${step}`)}
-      hint={t(`lend.hint.${step}`, { bin: counting?.binCode ?? '', free: counting?.free ?? '', unit: counting?.unit ?? '' })}
-      terminal={job}
-      undoLabel={undoLabel}
-      inHand={goods ?? person}
-      idleText={t('lend.idle')}
-      lines={loans.map((loan) => loanLine(loan, now, t, labels.instant))}
-      linesTitle={borrower ? t('lend.openLoans', { name: borrower.personName, n: String(loans.length) }) : t('lend.noBorrower')}
-      primary={counting ? confirm : undefined}
-      aside={<ActionButton action={{ key: 'list', label: t('lend.records'), icon: List, onClick: () => go(path, { list: '1' }) }} />}
-    />
-  );
 }

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { lifeUnit } from '#domain/basic/codes.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
-import { type LendingStore, lendingRights } from '#domain/wms/lending/lending-stores.ts';
+import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { lacksOf, needsAppraiser, type TakeBackState } from '#domain/wms/lending/take-back.job.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
@@ -15,12 +16,8 @@ import { useRow } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { loanLine } from './loan-line.ts';
 import { useOpenLoans } from './open-loans.ts';
+import { LIST } from './terminal.ts';
 import { useTakeBack } from './use-take-back.ts';
-
-interface ReturnPageProps {
-  readonly title: string;
-  readonly store: LendingStore;
-}
 
 function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | 'figures' | 'appraiser' | 'bin' {
   if (!state.loan) return 'thing';
@@ -30,52 +27,55 @@ function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | '
   return needsAppraiser(state, ownId) && !state.appraiser ? 'appraiser' : 'bin';
 }
 
-export function ReturnPage({ title, store }: ReturnPageProps) {
-  const { t } = useTranslation('lending');
-  const labels = useLabels();
-  const go = useGo();
-  const clock = useSiteClock();
-  const path = store.pages.appraise;
-  const { ids } = useStores(store.classes);
-  const { terminal, choose, ownId } = useTakeBack(path, ids);
-  const { loan, borrower } = terminal.state;
-  const asset = useRow(AssetItem, loan?.assetId);
-  const home = useRow(Bin, asset?.row.homeBinId);
-  const loans = useOpenLoans(borrower?.id ?? null);
-  const step = stepOf(terminal.state, ownId);
-  const { now } = clock();
-  const hint =
-    step === 'appraiser' ? undefined : t(`takeBack.hint.${step}`, { name: loan?.borrowerName ?? '', bin: home?.row.binCode ?? '–' });
-  const inHand: ThingInHand | null = loan && {
-    code: loan.code,
-    name: loan.name,
-    quantity: loan.open,
-    unit: loan.unit,
-    facts: [
-      { label: t('takeBack.borrower'), value: loan.borrowerName },
-      { label: t('takeBack.dueAt'), value: labels.instant(loan.dueAt).slice(0, 16) },
-      { label: t('takeBack.lifeLeft'), value: loan.lifeLeft === null ? '' : `${loan.lifeLeft} ${labels.code(lifeUnit, loan.lifeUnit)}` },
-    ],
+/** The terminal of a store; a function, because its classes must be the same array at every call. */
+export function returnPage({ classes, right, pages }: LendingStore) {
+  const path = pages.appraise;
+  return function ReturnPage({ title }: ScreenProps) {
+    const { t } = useTranslation('lending');
+    const labels = useLabels();
+    const go = useGo();
+    const clock = useSiteClock();
+    const { ids } = useStores(classes);
+    const { terminal, choose, ownId } = useTakeBack(path, ids);
+    const { loan, borrower } = terminal.state;
+    const asset = useRow(AssetItem, loan?.assetId);
+    const home = useRow(Bin, asset?.row.homeBinId);
+    const loans = useOpenLoans(borrower?.id ?? null);
+    const step = stepOf(terminal.state, ownId);
+    const { now } = clock();
+    const hint =
+      step === 'appraiser' ? undefined : t(`takeBack.hint.${step}`, { name: loan?.borrowerName ?? '', bin: home?.row.binCode ?? '–' });
+    const inHand: ThingInHand | null = loan && {
+      code: loan.code,
+      name: loan.name,
+      quantity: loan.open,
+      unit: loan.unit,
+      facts: [
+        { label: t('takeBack.borrower'), value: loan.borrowerName },
+        { label: t('takeBack.dueAt'), value: labels.instant(loan.dueAt).slice(0, 16) },
+        { label: t('takeBack.lifeLeft'), value: loan.lifeLeft === null ? '' : `${loan.lifeLeft} ${labels.code(lifeUnit, loan.lifeUnit)}` },
+      ],
+    };
+    const confirm = { key: 'confirm', label: t('takeBack.confirm'), onClick: () => void terminal.confirm() };
+    return (
+      <ScanPage
+        title={title}
+        right={[`${right}:return`, `${right}:appraise`]}
+        instruction={t(`takeBack.do.${step}`)}
+        {...(hint === undefined ? {} : { hint })}
+        terminal={terminal}
+        undoLabel={t('takeBack.undo')}
+        inHand={inHand}
+        idleText={t('takeBack.idle')}
+        lines={loans.map((one) => loanLine(one, now, t, labels.instant))}
+        linesTitle={borrower ? t('takeBack.loansTitle', { name: borrower.personName }) : t('takeBack.today')}
+        onLine={({ key }) => {
+          const chosen = loans.find(({ lineId }) => lineId === key);
+          if (chosen) void choose(chosen);
+        }}
+        primary={step === 'figures' ? confirm : undefined}
+        aside={<ActionButton action={{ key: 'list', label: t('takeBack.records'), icon: List, onClick: () => go(path, LIST) }} />}
+      />
+    );
   };
-  const confirm = { key: 'confirm', label: t('takeBack.confirm'), onClick: () => void terminal.confirm() };
-  return (
-    <ScanPage
-      title={title}
-      right={[...lendingRights('return'), ...lendingRights('appraise')]}
-      instruction={t(`takeBack.do.${step}`)}
-      {...(hint === undefined ? {} : { hint })}
-      terminal={terminal}
-      undoLabel={t('takeBack.undo')}
-      inHand={inHand}
-      idleText={t('takeBack.idle')}
-      lines={loans.map((one) => loanLine(one, now, t, labels.instant))}
-      linesTitle={borrower ? t('takeBack.loansTitle', { name: borrower.personName }) : t('takeBack.today')}
-      onLine={({ key }) => {
-        const chosen = loans.find(({ lineId }) => lineId === key);
-        if (chosen) void choose(chosen);
-      }}
-      primary={step === 'figures' ? confirm : undefined}
-      aside={<ActionButton action={{ key: 'list', label: t('takeBack.records'), icon: List, onClick: () => go(path, { list: '1' }) }} />}
-    />
-  );
 }

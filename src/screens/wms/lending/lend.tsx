@@ -1,0 +1,121 @@
+/** Loans of a store: what is with whom, until when, and how much of it is still away. They are made at the counter, on a terminal of the same route. */
+import { CalendarPlus, HandHelping } from 'lucide-react';
+import { useMemo } from 'react';
+import { f } from '#domain/kernel/field.ts';
+import { addQty, isZero } from '#domain/kernel/quantity.ts';
+import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
+import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#domain/wms/lending/lend.document.ts';
+import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import type { ListMore, Told, ViewMore } from '#pages/document/plan.ts';
+import { joined } from '#pages/kit/joined.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { sumSameUnit } from '#pages/kit/same-unit.ts';
+import { useServerNow } from '#pages/kit/use-now.ts';
+import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { usePersons } from '#screens/wms/kit/use-people.ts';
+import type { Viewed } from '#store/store.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { lendPage } from './lend-page.tsx';
+import { LIST, terminal } from './terminal.ts';
+import { useLifeUnits } from './use-life-units.ts';
+
+const AWAY: readonly number[] = [2, 4];
+const DAY_MS = 86_400_000;
+
+/** Something of it is still away, and should have come back by then. @param now in ms */
+const isDueBy = ({ status, dueAt }: LendRow, now: number): boolean => AWAY.includes(status) && Date.parse(dueAt) < now;
+
+/** Pieces and kilograms do not add up: what has no common unit is told one by one. */
+const OPEN: Told<LendRow> = {
+  align: 'end',
+  width: 96,
+  of: (rows) => {
+    const lines = rows as unknown as readonly LendLineRow[];
+    const total = sumSameUnit(lines, openQty);
+    return total ? `${total.qty} ${total.unit}` : joined(lines, (line) => `${openQty(line)} ${line.unitCode}`);
+  },
+};
+
+export function lendScreen(store: LendingStore) {
+  const { whClass, right, pages } = store;
+  return documentScreen(lendDoc, LendLine, {
+    path: pages.lend,
+    home: LIST,
+    id: `wms.lend.${whClass}`,
+    list: {
+      columns: ['borrowerId', 'deptId', 'lines.material', 'open', 'dueAt', 'orderNo', 'warehouseId', 'createdByName'],
+      wide: ['deptId', 'orderNo', 'warehouseId', 'createdByName'],
+      hidden: ['lines.count', 'lines.boxNo'],
+      told: { open: OPEN },
+      drawn: ['due'],
+      search: ['borrowerId', 'material', 'due', 'warehouseId'],
+      numbers: ['orderNo'],
+      offer: { warehouseId: (store, actor) => isMine(store, actor, [whClass]) },
+      where: { warehouseId: (store) => isOfClass(store, [whClass]) },
+      rowTone: (row) => (isDueBy(row, Date.now()) ? 'error' : undefined),
+      create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },
+      useMore: useDue,
+    },
+    view: {
+      facts: ['borrowerId', 'deptId', 'orderNo', 'dueAt', 'warehouseId'],
+      lines: ['boxNo', 'matCode', 'matName', 'qty', 'returnedQty', 'scrappedQty', 'lostQty', 'open', 'lifeAtOut', 'fromBinId'],
+      drawn: ['open'],
+      cells: { open: { align: 'end', width: 96, grow: 0, value: openQty, unit: ({ unitCode }) => unitCode, sum: true } },
+      rowTone: (line) => (isZero(addQty(line.scrappedQty, line.lostQty)) ? undefined : 'warn'),
+      after: [{ header: ReturnAppraisal, by: 'lendId', to: ({ id }) => [pages.appraise, { id }] }],
+      useMore: useLife,
+    },
+    verbs: {
+      order: ['extend', 'print', 'unreview', 'close', 'delete'],
+      of: {
+        extend: {
+          icon: CalendarPlus,
+          ask: { fields: ['dueAt', { key: 'reason', field: f.text(), required: true, least: 2 }] },
+        },
+      },
+      useLabel: useBorrower,
+    },
+    faces: [terminal(lendPage(store))],
+  });
+}
+
+/** Loans that are overdue or soon will be, and the mark of those that are. */
+function useDue({ due }: SearchValues): ListMore<LendRow> {
+  const { say } = useDocumentWords('lendDoc');
+  const labels = useLabels();
+  const now = useServerNow(60_000);
+  const fields = useMemo(() => {
+    const options = ['overdue', 'soon'].map((value) => ({ value, label: say(`due.${value}`) }));
+    return [{ key: 'due', label: labels.field('lendDoc', 'dueAt'), kind: 'select' as const, options }];
+  }, [labels, say]);
+  const hit = useMemo(() => {
+    const until = due === 'soon' ? now + DAY_MS : now;
+    return due ? (row: LendRow) => isDueBy(row, until) : null;
+  }, [due, now]);
+  const cells = useMemo(
+    () => ({
+      dueAt: {
+        render: ({ row }: Viewed<LendRow>) => {
+          const at = labels.instant(row.dueAt);
+          return isDueBy(row, now) ? <StateBadge tone="error" label={at} /> : at;
+        },
+      },
+    }),
+    [labels, now],
+  );
+  return { fields, hit, cells };
+}
+
+/** The life that was left is counted in the unit of its asset. */
+function useLife(_view: Viewed<LendRow>, lines: readonly LendLineRow[]): ViewMore<LendLineRow> {
+  const unitOf = useLifeUnits(lines.map(({ assetId }) => assetId));
+  return { cells: { lifeAtOut: { unit: ({ assetId }) => unitOf(assetId), sum: false } } };
+}
+
+function useBorrower() {
+  const { name } = usePersons();
+  return ({ borrowerId }: LendRow) => ({ partner: name(borrowerId) });
+}

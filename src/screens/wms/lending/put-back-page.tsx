@@ -1,0 +1,88 @@
+/** Putting back as a terminal: scan the thing, scan the bin, done. What waits is listed next to it. */
+import { List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
+import { type Awaiting, chosenForPutBack, type PutBack } from '#domain/wms/lending/put-back.job.ts';
+import { returnIn } from '#domain/wms/lending/return-in.document.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { type StoreClass, useStores } from '#screens/wms/kit/use-stores.ts';
+import { ActionButton } from '#ui/page-header.tsx';
+import { LIST } from './terminal.ts';
+import { useAwaiting } from './use-awaiting.ts';
+import { usePutBack } from './use-put-back.ts';
+
+/** The terminal of a store; a function, because its classes must be the same array at every call. */
+export function putBackPage({ whClass, right, pages }: LendingStore) {
+  const classes: readonly StoreClass[] = [whClass];
+  return function PutBackPage({ title }: ScreenProps) {
+    const { t } = useTranslation('lending');
+    const go = useGo();
+    const { ids } = useStores(classes);
+    const job = usePutBack(ids);
+    const waiting = useAwaiting(ids) ?? [];
+    const { thing } = job.state;
+    const prompt = thing ? 'bin' : 'thing';
+    const choose = ({ key }: ScanLine): void => {
+      const chosen = waiting.find(({ id }) => id === key);
+      if (chosen) void job.apply((state) => chosenForPutBack(state, chosen));
+    };
+    const records = { key: 'list', label: t('putBack.records'), icon: List, onClick: () => go(pages.returnIn, LIST) };
+    return (
+      <ScanPage
+        title={title}
+        right={`${right}:return`}
+        instruction={t(`putBack.do.${prompt}`)}
+        hint={t(thing?.home ? 'putBack.hint.home' : `putBack.hint.${prompt}`, { bin: thing?.home })}
+        terminal={job}
+        undoLabel={t('putBack.drop')}
+        inHand={useThing(thing)}
+        idleText={t(waiting.length > 0 ? 'putBack.idle' : 'putBack.nothing', { n: waiting.length })}
+        lines={linesOf(waiting, job.written, thing)}
+        linesTitle={t('putBack.lines')}
+        onLine={choose}
+        aside={<ActionButton action={records} />}
+      />
+    );
+  };
+}
+
+/** What was put back here stays in the list, so that people see how far they are. */
+function linesOf(waiting: readonly Awaiting[], written: readonly PutBack[], inHand: Awaiting | null): ScanLine[] {
+  const open = new Set(waiting.map(({ id }) => id));
+  const done = new Map(written.filter(({ id }) => !open.has(id)).map((one) => [one.id, one]));
+  return [
+    ...waiting.map((one) => lineOf(one, one.id === inHand?.id ? 'active' : 'todo', one.home)),
+    ...[...done.values()].map(({ thing, binCode }) => lineOf(thing, 'done', binCode)),
+  ];
+}
+
+const lineOf = (thing: Awaiting, state: ScanLine['state'], bin: string): ScanLine => ({
+  key: thing.id,
+  code: thing.boxNo,
+  name: `${thing.matCode} ${thing.matName}`,
+  done: state === 'done' ? thing.qty : '0',
+  total: thing.qty,
+  unit: thing.unit,
+  state,
+  note: [thing.borrower, bin].filter(Boolean).join(' · '),
+});
+
+function useThing(thing: Awaiting | null): ThingInHand | null {
+  const { t } = useTranslation('lending');
+  const labels = useLabels();
+  if (!thing) return null;
+  return {
+    code: thing.boxNo,
+    name: `${thing.matCode} ${thing.matName}`,
+    quantity: thing.qty,
+    unit: thing.unit,
+    facts: [
+      { label: labels.field(returnIn.header.name, 'borrowerId'), value: thing.borrower },
+      { label: t('putBack.home'), value: thing.home },
+    ],
+  };
+}

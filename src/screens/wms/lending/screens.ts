@@ -1,0 +1,8 @@
+import type { ScreenDef } from '#pages/kit/screen.ts';
+
+/** What is lent from a store, and how it comes back. */
+export const lendingScreens: ScreenDef[] = [
+  { path: '/tool/material-lending', load: () => import('./tool-material-lending.screen.tsx') },
+  { path: '/tool/material-identification', load: () => import('./tool-material-identification.screen.tsx') },
+  { path: '/tool/return-to-warehouse', load: () => import('./tool-return-to-warehouse.screen.tsx') },
+];

@@ -1,0 +1,37 @@
+/** Putting back: the steps over this device's rows, and what they write. */
+import {
+  backFromPutBack,
+  type PutBack,
+  type PutBackHeard,
+  type PutBackState,
+  scanForPutBack,
+  startPutBack,
+} from '#domain/wms/lending/put-back.job.ts';
+import { returnInPost } from '#domain/wms/lending/return-in.operation.ts';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStore } from '#store/hooks.ts';
+import { awaitingBox } from './use-awaiting.ts';
+
+/** @param storeIds stores this page works for */
+export function usePutBack(storeIds: ReadonlySet<string>) {
+  const store = useStore();
+  const find = useFindScanned();
+  return useTerminal(
+    {
+      sentence: useSentence('lending', 'putBack.say.'),
+      // Read anew with every scan: a thing that was put back a moment ago waits no more.
+      find: async (text, { thing }: PutBackState): Promise<PutBackHeard> => {
+        const found = await find(text, thing ? [thing.warehouseId] : [...storeIds]);
+        const waiting = found.kind === 'box' || found.kind === 'asset' ? await awaitingBox(store, found.box.id) : undefined;
+        return waiting ? { kind: 'awaiting', code: found.code, thing: waiting } : found;
+      },
+      hear: (state, heard) => scanForPutBack(state, heard, (warehouseId) => storeIds.has(warehouseId)),
+      back: backFromPutBack,
+      write: ({ id, binId }: PutBack, by) => by.submit(returnInPost, { id, binId }),
+    },
+    useHeld(startPutBack),
+  );
+}

@@ -1,0 +1,37 @@
+/** The tool store (the rows of routes §2.7 with area wms-tool that have a page). Every page is a terminal; its documents are listed with `list`. */
+import { DAYS_AND_AUTHOR, type Offer } from './offer.ts';
+
+const RECORDS = "select '1' as list";
+
+export const tools: readonly Offer[] = [
+  { path: '/tool/material-lending', buttons: ['借出记录', '手工输入'] },
+  {
+    path: '/tool/material-lending',
+    with: RECORDS,
+    page: ['借出', '导出'],
+    search: ['单号', '借用人', '状态', '料号', '应还时间', '库房', ...DAYS_AND_AUTHOR],
+    rows: {
+      已借出: ['续借', '打印单据标签', '反审核'],
+      反审核: ['打印单据标签', '删除'],
+      部分归还: ['续借', '打印单据标签'],
+      已还清: ['打印单据标签', '关闭'],
+      已关闭: ['打印单据标签'],
+    },
+  },
+  { path: '/tool/material-identification', buttons: ['鉴定记录', '手工输入'] },
+  {
+    path: '/tool/material-identification',
+    with: RECORDS,
+    page: ['归还', '导出'],
+    search: ['单号', '借用人', '状态', '编号 / 箱号', '料号', '归还类型', '鉴定结果', ...DAYS_AND_AUTHOR],
+    rows: { 待审核: ['审核', '打印单据标签'], 已审核: ['打印单据标签', '反审核'], 反审核: ['打印单据标签'] },
+  },
+  { path: '/tool/return-to-warehouse', buttons: ['入库记录', '手工输入'] },
+  {
+    path: '/tool/return-to-warehouse',
+    with: RECORDS,
+    page: ['归还入库', '导出'],
+    search: ['单号', '借用人', '状态', '编号 / 箱号', '料号', ...DAYS_AND_AUTHOR],
+    rows: { 待入库: ['入库', '打印单据标签'], 已入库: ['打印单据标签', '反审核'], 反审核: ['入库', '打印单据标签'] },
+  },
+];
