@@ -9,7 +9,7 @@ export const tools: readonly Offer[] = [
     path: '/tool/material-lending',
     with: RECORDS,
     page: ['借出', '导出'],
-    search: ['单号', '借用人', '状态', '料号', '应还时间', '库房', ...DAYS_AND_AUTHOR],
+    search: ['单号', '借用人', '状态', '料号', '应还时间', ...DAYS_AND_AUTHOR],
     rows: {
       已借出: ['续借', '打印单据标签', '反审核'],
       反审核: ['打印单据标签', '删除'],

@@ -13,7 +13,7 @@ import { joined } from '#pages/kit/joined.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { sumSameUnit } from '#pages/kit/same-unit.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
-import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -46,14 +46,13 @@ export function lendScreen(store: LendingStore) {
     home: LIST,
     id: `wms.lend.${whClass}`,
     list: {
-      columns: ['borrowerId', 'deptId', 'lines.material', 'open', 'dueAt', 'orderNo', 'warehouseId', 'createdByName'],
-      wide: ['deptId', 'orderNo', 'warehouseId', 'createdByName'],
-      hidden: ['lines.count', 'lines.boxNo'],
+      columns: ['borrowerId', 'deptId', 'lines.material', 'open', 'dueAt', 'orderNo', 'createdByName'],
+      wide: ['deptId', 'orderNo', 'createdByName'],
+      hidden: ['warehouseId', 'lines.count', 'lines.boxNo'],
       told: { open: OPEN },
       drawn: ['due'],
-      search: ['borrowerId', 'material', 'due', 'warehouseId'],
+      search: ['borrowerId', 'material', 'due'],
       numbers: ['orderNo'],
-      offer: { warehouseId: (store, actor) => isMine(store, actor, [whClass]) },
       where: { warehouseId: (store) => isOfClass(store, [whClass]) },
       rowTone: (row) => (isDueBy(row, Date.now()) ? 'error' : undefined),
       create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },
@@ -98,6 +97,7 @@ function useDue({ due }: SearchValues): ListMore<LendRow> {
   const cells = useMemo(
     () => ({
       dueAt: {
+        width: 200,
         render: ({ row }: Viewed<LendRow>) => {
           const at = labels.instant(row.dueAt);
           return isDueBy(row, now) ? <StateBadge tone="error" label={at} /> : at;
