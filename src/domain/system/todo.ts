@@ -63,6 +63,8 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/wms/material-delivery', right: ['web:wms:delivery:ship', 'web:wms:delivery:receive'] },
   { path: '/wms/production-material', right: 'web:wms:return:create' },
   { path: '/wms/return-material-confirm', right: 'web:wms:return:confirm' },
+  { path: '/tool/material-lending', right: 'web:wms:tool:lend' },
+  { path: '/tool/material-identification', name: 'takeBack', right: 'web:wms:tool:return' },
   { path: '/warehouse-list', right: '' },
 ];
 

@@ -30,6 +30,8 @@ export interface OpenLoan {
 export type TakeBackHeard =
   | Scanned
   | { readonly kind: 'loan'; readonly code: string; readonly loan: OpenLoan }
+  /** A bin, while figures are being typed that nobody has confirmed. */
+  | { readonly kind: 'bin'; readonly code: string; readonly bin: BinFacts; readonly isTyping: boolean }
   /** A thing of the store that nobody has. */
   | { readonly kind: 'here'; readonly code: string };
 
@@ -38,6 +40,7 @@ export interface TakeBackState {
   readonly way: ReturnType | null;
   /** Null: not said yet. */
   readonly qty: string | null;
+  /** Null: not said yet; '': left open. */
   readonly usage: string | null;
   /** Whose open loans are shown. */
   readonly borrower: PersonFacts | null;
@@ -89,7 +92,7 @@ function done(state: TakeBackState, ownId: string | null, bin: BinFacts | null):
   const { loan, way, qty, usage, appraiser } = state;
   const appraiserId = needsAppraiser(state, ownId) ? appraiser?.id : ownId;
   if (!loan || way === null || !appraiserId) return error(state, 'takeBack.first', '');
-  const back = { loan, way, qty: qty ?? loan.open, usage, appraiserId, binId: bin?.id ?? null, binCode: bin?.binCode ?? '' };
+  const back = { loan, way, qty: qty ?? loan.open, usage: usage || null, appraiserId, binId: bin?.id ?? null, binCode: bin?.binCode ?? '' };
   const key = needsReview(way) ? 'appraised' : resultOf(way) === 'Repair' ? 'toRepair' : 'back';
   const said = answer(needsReview(way) ? 'warn' : 'ok', `takeBack.${key}`, loan.code, { bin: bin?.binCode ?? '' });
   return { state: { ...startTakeBack, borrower: state.borrower }, answer: said, take: back };
@@ -116,12 +119,14 @@ export const countedBack = (
 export const appraisedBy = (state: TakeBackState, appraiser: PersonFacts, ownId: string | null): Step<TakeBackState, Back> =>
   forward({ ...state, appraiser }, ownId, answer('ok', 'takeBack.appraiser', appraiser.personCode, { name: appraiser.personName }));
 
-function intoBin(state: TakeBackState, bin: BinFacts, ownId: string | null): Outcome {
+/** A bin that is scanned leaves the usage open; what was typed of it has to be confirmed first. */
+function intoBin(state: TakeBackState, bin: BinFacts, isTyping: boolean, ownId: string | null): Outcome {
   const { loan, way } = state;
   const { binCode } = bin;
   if (!loan) return error(state, 'takeBack.first', binCode);
   if (way === null) return error(state, 'takeBack.wayFirst', binCode);
-  if (isIncomplete(state)) return error(state, 'takeBack.figuresFirst', binCode);
+  const lacks = lacksOf(state);
+  if (lacks.qty || (lacks.usage && isTyping)) return error(state, 'takeBack.figuresFirst', binCode);
   if (bin.warehouseId !== loan.warehouseId) return error(state, 'takeBack.elsewhere', binCode, { whName: bin.whName ?? '' });
   if (!isStorage(bin)) return error(state, 'takeBack.binType', binCode);
   return done(state, ownId, bin);
@@ -135,7 +140,7 @@ export function scanForTakeBack(state: TakeBackState, heard: TakeBackHeard, ownI
     return { state: withLoan(state, heard.loan), answer: answer('ok', 'takeBack.found', code, { name: heard.loan.borrowerName }) };
   }
   if (heard.kind === 'here') return error(state, 'takeBack.notLent', code);
-  if (heard.kind === 'bin') return intoBin(state, heard.bin, ownId);
+  if (heard.kind === 'bin') return intoBin(state, heard.bin, 'isTyping' in heard && heard.isTyping, ownId);
   if (heard.kind === 'person') {
     const badge = badgeOf(heard);
     if ('answer' in badge) return { state, answer: badge.answer };

@@ -1,5 +1,5 @@
 /** Lending as a terminal: a badge, then one scan per thing. What the borrower has on loan is listed beside it. */
-import { List } from 'lucide-react';
+import { List, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -50,7 +50,12 @@ export function lendPage({ classes, right, pages }: LendingStore) {
         lines={loans.map((loan) => loanLine(loan, now, t, labels.instant))}
         linesTitle={borrower ? t('lend.openLoans', { name: borrower.personName, n: String(loans.length) }) : t('lend.noBorrower')}
         primary={counting ? confirm : undefined}
-        aside={<ActionButton action={{ key: 'list', label: t('lend.records'), icon: List, onClick: () => go(path, LIST) }} />}
+        aside={
+          <>
+            <ActionButton action={{ key: 'return', label: t('lend.takeBack'), icon: Undo2, onClick: () => go(pages.appraise) }} />
+            <ActionButton action={{ key: 'list', label: t('lend.records'), icon: List, onClick: () => go(path, LIST) }} />
+          </>
+        }
       />
     );
   };

@@ -1,4 +1,5 @@
 /** Things that come back: what scans mean over this tablet's rows, and what they write. */
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { heardBadge } from '#domain/basic/badge.ts';
@@ -39,8 +40,12 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const ownId = useActor()?.personId ?? null;
   const held = useHeldDraft<TakeBackState>(path, startTakeBack);
 
+  // A bin must not throw away a usage that was typed and not confirmed.
+  const typing = useRef(false);
+
   async function heard(text: string, badgeFirst: boolean): Promise<TakeBackHeard> {
     const scanned = await find(text, [...storeIds], { assets: true, badgeFirst });
+    if (scanned.kind === 'bin') return { ...scanned, isTyping: typing.current };
     if (scanned.kind !== 'asset' && scanned.kind !== 'box') return scanned;
     const loan = await loanOfBox(store, scanned.box.id);
     const { code } = scanned;
@@ -77,6 +82,7 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
           unit: labels.code(lifeUnit, loan.lifeUnit),
           decimals: USAGE_DECIMALS,
           least: '0',
+          isOptional: true,
         };
         return {
           key: `${loan.lineId}/${way}`,
@@ -107,6 +113,9 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
     },
     held,
   );
+  useEffect(() => {
+    typing.current = terminal.figures?.some(({ key, value }) => key === 'usage' && value !== '') ?? false;
+  });
   const choose = (loan: OpenLoan) => terminal.apply((state) => ({ state: withLoan(state, loan), answer: null }));
   return { terminal, choose, ownId };
 }

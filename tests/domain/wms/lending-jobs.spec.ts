@@ -1,0 +1,199 @@
+/** Lending and taking back at the counter, scan by scan. */
+import { describe, expect, it } from 'vitest';
+import { endOfShift } from '#domain/wms/lending/due.ts';
+import {
+  backFromLend,
+  countedForLend,
+  type LendHeard,
+  type LendState,
+  lendQuantityProblem,
+  scanForLend,
+  startLend,
+  withLent,
+} from '#domain/wms/lending/lend.job.ts';
+import {
+  appraisedBy,
+  chosenWay,
+  countedBack,
+  needsAppraiser,
+  type OpenLoan,
+  scanForTakeBack,
+  startTakeBack,
+  type TakeBackHeard,
+  type TakeBackState,
+  withLoan,
+} from '#domain/wms/lending/take-back.job.ts';
+
+const person = { id: 'p4', personCode: 'P004', personName: '赵磊', deptId: 'd', inService: true };
+const badge = (loans = 0): LendHeard => ({ kind: 'borrower', code: 'P004', person, loans });
+const box = {
+  id: 'b',
+  boxNo: 'T-1',
+  warehouseId: 'w',
+  binId: 'n',
+  binCode: 'T-01',
+  boxStatus: 2,
+  reservedQty: '0',
+  qty: '1',
+  matCode: 'GJ-1',
+  matName: '铣刀',
+  materialId: 'm',
+  unit: 'PCS',
+  batchId: null,
+};
+const facts = { id: 'a', assetNo: 'T-1', retired: false, holderId: null, holderName: '', lifeLeft: '1200' };
+const tool = (more: object = {}, at: object = {}): LendHeard =>
+  ({ kind: 'asset', code: 'T-1', asset: { ...facts, ...more }, box: { ...box, ...at } }) as unknown as LendHeard;
+const goods = {
+  materialId: 'd',
+  matCode: 'GJ-2',
+  matName: '钻头',
+  unit: 'PCS',
+  decimals: 0,
+  warehouseId: 'w',
+  binId: 'n',
+  binCode: 'T-02',
+  batchId: null,
+  free: '20',
+};
+const hear = (state: LendState, heard: LendHeard) => scanForLend(state, heard, (id) => id === 'w');
+const ready = hear(startLend, badge(3)).state;
+
+describe('lending', () => {
+  it('takes a badge and one scan: the tool is lent with what the tablet shows of it', () => {
+    const { answer, take } = hear(ready, tool());
+    expect(answer).toMatchObject({ tone: 'ok', key: 'lend.lent' });
+    expect(take).toMatchObject({ boxId: 'b', assetId: 'a', qty: '1', shownLife: '1200', warehouseId: 'w' });
+  });
+
+  it('asks for the badge first, and for another one only when somebody else comes', () => {
+    expect(hear(startLend, tool()).answer.key).toBe('lend.badgeFirst');
+    expect(hear(ready, badge()).answer.key).toBe('lend.sameBadge');
+    expect(ready).toMatchObject({ borrower: { id: 'p4' }, loans: 3, loan: null });
+  });
+
+  it.each([
+    ['lend.lentTo', { holderId: 'x', holderName: '周凯' }, {}],
+    ['lend.retired', { retired: true }, {}],
+    ['lend.lifeOver', { lifeLeft: '0' }, {}],
+    ['lend.status', {}, { boxStatus: 15 }],
+    ['lend.reserved', {}, { reservedQty: '1' }],
+    ['scan.elsewhere', {}, { warehouseId: 'other' }],
+  ])('says %s and lends nothing', (key, asset, at) => {
+    const { answer, take } = hear(ready, tool(asset, at));
+    expect([answer.key, take]).toEqual([key, undefined]);
+  });
+
+  it('ends at the limit of one person', () => {
+    const full = hear(startLend, badge(20)).state;
+    expect(hear(full, tool()).answer).toMatchObject({ key: 'lend.limit', params: { name: '赵磊', n: '20', limit: '20' } });
+  });
+
+  it('asks how much of loose goods, and hears nothing else until it is said', () => {
+    const counting = hear(ready, { kind: 'loose', code: 'GJ-2', goods }).state;
+    expect(hear(counting, tool()).answer.key).toBe('lend.countFirst');
+    expect([lendQuantityProblem(goods, '0')?.key, lendQuantityProblem(goods, '21')?.key, lendQuantityProblem(goods, '20')]).toEqual([
+      'lend.quantityWrong',
+      'lend.tooMany',
+      null,
+    ]);
+    expect(countedForLend(counting, '12')).toMatchObject({ state: { counting: null }, take: { boxId: null, qty: '12', binId: 'n' } });
+    expect(backFromLend(counting, [])).toMatchObject({ state: { counting: null, borrower: { id: 'p4' } } });
+  });
+
+  it('goes on with the same loan, until another badge is shown', () => {
+    const one = { lendId: 'l', lineId: 'x', boxId: 'b', assetId: 'a', code: 'T-1', qty: '1', warehouseId: 'w', binId: 'n' };
+    const lent = withLent(ready, one);
+    expect(lent).toMatchObject({ loan: { id: 'l', warehouseId: 'w' }, loans: 4 });
+    const next = { ...person, id: 'p5', personCode: 'P005' };
+    expect(hear(lent, { kind: 'borrower', code: 'P005', person: next, loans: 0 }).state).toMatchObject({ loan: null, loans: 0, lent: [] });
+  });
+
+  it('is due at the end of the shift at the site: today, or tomorrow when the shift is over', () => {
+    expect(endOfShift('2026-03-02T01:30:20.000Z', 'Asia/Shanghai')).toBe('2026-03-02T12:00:00.000Z');
+    expect(endOfShift('2026-03-02T12:00:00.000Z', 'Asia/Shanghai')).toBe('2026-03-03T12:00:00.000Z');
+    expect(endOfShift('2026-03-02T15:00:00.000Z', 'Asia/Shanghai')).toBe('2026-03-03T12:00:00.000Z');
+  });
+});
+
+const OWN = 'keeper';
+const loan: OpenLoan = {
+  lendId: 'l',
+  lineId: 'x',
+  boxId: 'b',
+  assetId: 'a',
+  code: 'T-1',
+  name: 'GJ-1 铣刀',
+  unit: 'PCS',
+  decimals: 0,
+  isLoose: false,
+  open: '1',
+  warehouseId: 'w',
+  borrowerId: 'p4',
+  borrowerName: '赵磊',
+  dueAt: '2026-03-02T12:00:00.000Z',
+  lifeUnit: 1,
+  lifeLeft: '800',
+};
+const drills: OpenLoan = { ...loan, lineId: 'y', assetId: null, isLoose: true, open: '12', lifeUnit: null, lifeLeft: null };
+const bin = (isTyping = false, more: object = {}): TakeBackHeard =>
+  ({ kind: 'bin', code: 'T-01', bin: { id: 'n', binCode: 'T-01', warehouseId: 'w', binType: null, ...more }, isTyping }) as TakeBackHeard;
+const take = (state: TakeBackState, heard: TakeBackHeard) => scanForTakeBack(state, heard, OWN);
+const held = (of = loan) => withLoan(startTakeBack, of);
+const way = (state: TakeBackState, code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8) => chosenWay(state, code, OWN);
+
+describe('taking back', () => {
+  it('takes one scan, one tap and the bin', () => {
+    const found = take(startTakeBack, { kind: 'loan', code: 'T-1', loan });
+    expect(found).toMatchObject({ answer: { key: 'takeBack.found', params: { name: '赵磊' } } });
+    const { state } = way(found.state, 1);
+    expect(take(state, bin())).toMatchObject({
+      answer: { key: 'takeBack.back' },
+      take: { way: 1, qty: '1', usage: null, binId: 'n', appraiserId: OWN },
+    });
+  });
+
+  it('never throws away a usage that was typed and not confirmed', () => {
+    const { state } = way(held(), 1);
+    expect(take(state, bin(true)).answer.key).toBe('takeBack.figuresFirst');
+    const counted = countedBack(state, null, '400', OWN).state;
+    expect(take(counted, bin())).toMatchObject({ take: { usage: '400' } });
+  });
+
+  it('sends what needs work to its own place, and scrap to a manager, without a bin', () => {
+    expect(way(held(), 4).take).toBeUndefined();
+    expect(countedBack(way(held(), 4).state, null, '700', OWN)).toMatchObject({
+      answer: { key: 'takeBack.toRepair' },
+      take: { way: 4, usage: '700', binId: null },
+    });
+    expect(way(held(), 6)).toMatchObject({ answer: { tone: 'warn', key: 'takeBack.appraised' }, take: { way: 6 } });
+  });
+
+  it('asks how much of loose goods', () => {
+    const { state } = way(held(drills), 1);
+    expect(take(state, bin()).answer.key).toBe('takeBack.figuresFirst');
+    expect(take(countedBack(state, '10', null, OWN).state, bin())).toMatchObject({ take: { qty: '10', usage: null } });
+  });
+
+  it('is appraised by somebody else where the user is the borrower', () => {
+    const { state } = chosenWay(held(), 6, 'p4');
+    expect(needsAppraiser(state, 'p4')).toBe(true);
+    expect(appraisedBy(state, { ...person, id: 'p9' }, 'p4')).toMatchObject({ take: { appraiserId: 'p9' } });
+  });
+
+  it.each([
+    ['takeBack.wayFirst', held(), bin()],
+    ['takeBack.first', startTakeBack, bin()],
+    [
+      'takeBack.elsewhere',
+      way(held(drills), 1).state && countedBack(way(held(drills), 1).state, '1', null, OWN).state,
+      bin(false, { warehouseId: 'other' }),
+    ],
+    ['takeBack.binType', countedBack(way(held(drills), 1).state, '1', null, OWN).state, bin(false, { binType: 8 })],
+    ['takeBack.notLent', startTakeBack, { kind: 'here', code: 'T-1' } as TakeBackHeard],
+    ['takeBack.again', held(), { kind: 'loan', code: 'T-1', loan } as TakeBackHeard],
+  ])('says %s and writes nothing', (key, state, heard) => {
+    const { answer, take: work } = take(state, heard);
+    expect([answer.key, work]).toEqual([key, undefined]);
+  });
+});
