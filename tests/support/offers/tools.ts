@@ -4,7 +4,7 @@ import { DAYS_AND_AUTHOR, type Offer } from './offer.ts';
 const RECORDS = "select '1' as list";
 
 export const tools: readonly Offer[] = [
-  { path: '/tool/material-lending', buttons: ['借出记录', '手工输入'] },
+  { path: '/tool/material-lending', buttons: ['借出单', '手工输入'] },
   {
     path: '/tool/material-lending',
     with: RECORDS,
@@ -18,7 +18,7 @@ export const tools: readonly Offer[] = [
       已关闭: ['打印单据标签'],
     },
   },
-  { path: '/tool/material-identification', buttons: ['鉴定记录', '手工输入'] },
+  { path: '/tool/material-identification', buttons: ['归还鉴定单', '手工输入'] },
   {
     path: '/tool/material-identification',
     with: RECORDS,

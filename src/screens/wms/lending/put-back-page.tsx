@@ -9,15 +9,14 @@ import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { type StoreClass, useStores } from '#screens/wms/kit/use-stores.ts';
+import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { LIST } from './terminal.ts';
 import { useAwaiting } from './use-awaiting.ts';
 import { usePutBack } from './use-put-back.ts';
 
-/** The terminal of a store; a function, because its classes must be the same array at every call. */
-export function putBackPage({ whClass, right, pages }: LendingStore) {
-  const classes: readonly StoreClass[] = [whClass];
+/** The terminal of a store. */
+export function putBackPage({ classes, right, pages }: LendingStore) {
   return function PutBackPage({ title }: ScreenProps) {
     const { t } = useTranslation('lending');
     const go = useGo();
