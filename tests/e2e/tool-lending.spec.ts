@@ -4,7 +4,8 @@ import { formatIdLabel } from '#domain/system/scan-code.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front } from '#tests/support/browser.ts';
 import { startDemoServer } from '#tests/support/demo-server.ts';
-import { goTo, scan, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { goTo, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const [END_MILL, FACE_MILL] = ['T-000003', 'T-000102'];
@@ -28,6 +29,7 @@ describe('the tool counter', () => {
     const used = (await box(END_MILL)).used;
 
     await goTo(page, '/tool/material-lending');
+    await front(page).getByText('扫描借用人工牌').waitFor();
     await context.setOffline(true);
     await scan(page, formatIdLabel('E', 'P005'));
     await front(page).getByText('扫描要借的工具或物料').waitFor();
@@ -54,6 +56,7 @@ describe('the tool counter', () => {
     expect(loans.rows).toEqual([{ status: 2, lines: 2 }]);
 
     await goTo(page, '/tool/material-identification');
+    await front(page).getByText('扫描归还的工具').waitFor();
     await context.setOffline(true);
     // One scan, one tap and the bin, where nobody says what it was used for.
     await scan(page, FACE_MILL);

@@ -11,6 +11,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { Receipt } from '#domain/wms/inbound/receipt.document.ts';
 import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
+import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.document.ts';
 import { PurchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
@@ -46,6 +47,7 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
   { entity: StockVoucher, statuses: [0] },
   { entity: PurchaseReturn, statuses: [0] },
   { entity: SalesReturn, statuses: [0] },
+  { entity: ReturnAppraisal, statuses: [0] },
   { entity: TransferOrder, statuses: [0, 2, 3] },
   { entity: CheckInfo, statuses: [1, 2, 3, 4, 5] },
 ];

@@ -40,7 +40,7 @@ export const LendLine = defineLine(
     scrappedQty: f.counter(),
     lostQty: f.counter(),
     /** What was left of the asset's life when it went. */
-    lifeAtOut: optional(f.qty()),
+    lifeAtOut: optional(f.qty('lifeUnit')),
   },
   ['boxId', 'assetId'],
 );

@@ -13,4 +13,4 @@ const NUMBERS = /(?<![\w-])([LRTV])-[0-9A-F]{16}(?![\w-])/g;
 
 /** Replaces each such number in a text with a word. @param word returns the word for goods that are here, or away */
 export const sayUnlabelled = (text: string, word: (where: 'here' | 'away') => string): string =>
-  text.replace(NUMBERS, (_, mark: Mark) => word(mark === 'T' || mark === 'V' ? 'away' : 'here'));
+  text.replace(NUMBERS, (_, mark: Mark) => word(mark === 'T' ? 'away' : 'here'));
