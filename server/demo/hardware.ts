@@ -1,7 +1,7 @@
 /** The hardware store: bought straight into its bins, asked for and issued to the workshops, moved to the second store. */
 import { addDays } from '#domain/kernel/clock.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { arrivalNo } from '#domain/wms/stock/loose.ts';
+import { arrivalNo, looseBoxId } from '#domain/wms/stock/loose.ts';
 import { inTransaction, rowsOf } from '#server/store/transaction.ts';
 import { saver } from './base-data.ts';
 import { HARDWARE_GOODS, type HardwareCode, type HardwareGood } from './hardware-goods.ts';
@@ -310,6 +310,36 @@ async function issues(stage: Stage, store: Store): Promise<void> {
   await stage.settle();
 }
 
+/** Rusty nuts and screws are to be scrapped: some are, some wait for the manager. */
+async function scrapped(stage: Stage, store: Store): Promise<void> {
+  const { WJ01 } = stage.world.warehouses;
+  const lineOf = (code: HardwareCode, applyQty: string) => {
+    const materialId = idIn(store.goods, code);
+    const bin = binId(stage, `WJ01/${goodOf(code).bin}`);
+    return { materialId, boxId: looseBoxId({ binId: bin, materialId, batchId: null, status: 2 }), applyQty, assetId: null, remark: null };
+  };
+  const ask = (minutes: number, purpose: string, line: object) =>
+    stage.act('manager', stage.ago(minutes), 'application.create', (id) => ({
+      id: id('doc'),
+      docType: 'SPARE_SCRAP',
+      deptId: null,
+      applicantId: null,
+      needDate: null,
+      purpose,
+      orderNo: null,
+      equipmentNo: null,
+      fromWarehouseId: WJ01,
+      toWarehouseId: null,
+      remark: null,
+      lines: [line],
+    }));
+  const rusty = await ask(58, '受潮锈蚀', lineOf('WJ-0002', '12'));
+  const verdict = { lineId: rusty.id('line-1'), approvedQty: '12', rejectReason: null };
+  await stage.act('manager', stage.ago(55), 'application.review', { id: rusty.id('doc'), lines: [verdict] });
+  await ask(22, '螺纹损坏', lineOf('WJ-0004', '5'));
+  await stage.settle();
+}
+
 /** Applications to move stock into the second store: to be looked at, half carried out, and done. */
 async function transfers(stage: Stage, store: Store): Promise<void> {
   const { WJ01, WJ02 } = stage.world.warehouses;
@@ -349,4 +379,5 @@ export async function playHardware(stage: Stage, admin: Actor): Promise<void> {
   await receipts(stage, store);
   await issues(stage, store);
   await transfers(stage, store);
+  await scrapped(stage, store);
 }

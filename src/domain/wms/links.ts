@@ -147,7 +147,11 @@ const outbound: Record<string, readonly Link[]> = {
   'materialDelivery.settle': [held('boxId', MaterialDeliveryBox)],
   'workshopReturn.create': [link('lines[].sourceBoxId', BOX, { warehouseId: 'fromWarehouseId', materialId: 'materialId' })],
   'workshopReturn.confirm': [own('lineId', WorkshopReturnLine), bin('binId', 'id.toWarehouseId')],
-  'application.save': [own('lines[].lineId', ApplicationLine)],
+  'application.create': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'fromWarehouseId' })],
+  'application.save': [
+    own('lines[].lineId', ApplicationLine),
+    link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'fromWarehouseId' }),
+  ],
   'application.review': [own('lines[].lineId', ApplicationLine)],
   'issueDoc.create': [...issued({ toWarehouseId: 'toWarehouseId' }), bin('lines[].toBinId', 'toWarehouseId')],
   'issueDoc.counter': issued({}),

@@ -20,6 +20,10 @@ export const applicationType = textSet('applicationType', {
 });
 export type ApplicationType = (typeof applicationType.codes)[number];
 
+/** Fields of the head that only some kinds have. */
+export const KIND_HEADS = ['equipmentNo'] as const;
+type KindHead = (typeof KIND_HEADS)[number];
+
 export interface ApplicationKind {
   /** Rights are `<right>:create :edit :delete :review :unreview :close`. */
   readonly right: string;
@@ -31,8 +35,10 @@ export interface ApplicationKind {
   readonly to?: readonly string[] | null;
   /** The receiving store must be named. */
   readonly needsTo?: boolean;
-  /** The equipment that it is for may be named. */
-  readonly equipment?: boolean;
+  /** Fields of the head that this kind has beside those of all. */
+  readonly heads?: readonly KindHead[];
+  /** Its lines name boxes of the giving store, and its review moves them: scrap goes to the store's scrap place. */
+  readonly boxes?: 'scrap';
   /** Only what belongs in the giving stores is offered. */
   readonly ownGoods?: boolean;
   /** Page that lists them. Without one the kind is not applied for yet. */
@@ -72,10 +78,18 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
     reserves: true,
   },
   GRIND: { right: 'web:wms:grindApply', from: ['GJU-K', 'LJJ-K', 'GZCP-K'], reserves: false },
-  SPARE_REQ: { right: 'web:wms:spareReq', from: null, equipment: true, reserves: true },
-  SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, equipment: true, reserves: false },
-  SPARE_SCRAP: { right: 'web:wms:spareScrap', from: null, equipment: true, reserves: false },
-  FIXTURE_REQ: { right: 'web:wms:fixtureReq', from: ['GZCP-K'], equipment: true, reserves: true },
+  SPARE_REQ: { right: 'web:wms:spareReq', from: null, heads: ['equipmentNo'], reserves: true },
+  SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, heads: ['equipmentNo'], reserves: false },
+  SPARE_SCRAP: {
+    right: 'web:wms:spareScrap',
+    from: ['WJ-K'],
+    heads: ['equipmentNo'],
+    boxes: 'scrap',
+    ownGoods: true,
+    page: '/spare-parts/spare-parts-scrapping-application',
+    reserves: false,
+  },
+  FIXTURE_REQ: { right: 'web:wms:fixtureReq', from: ['GZCP-K'], heads: ['equipmentNo'], reserves: true },
   OFFICE_REQ: { right: 'web:wms:officeReq', open: true, from: ['BGYP-K'], reserves: true },
   TRANSFER: {
     right: 'web:wms:transferApply',

@@ -41,6 +41,9 @@ export const ApplicationLine = defineLine('applicationLine', Application, {
   /** In executions that were made but not yet posted: an issue that waits for its review, a transfer that was not shipped. */
   openQty: f.counter(),
   doneQty: f.counter(),
+  /** The box that the line is about, for kinds whose lines name one. */
+  boxId: optional(f.ref('box')),
+  boxNo: optional(f.str(40)),
   /** Tool, gauge or fixture that is to be ground. */
   assetId: optional(f.id()),
   status: f.choice(requisitionDetail),

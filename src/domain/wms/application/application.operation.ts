@@ -8,7 +8,7 @@ import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import type { Ctx } from '#domain/kernel/operation.ts';
+import { type Ctx, combine } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
@@ -16,6 +16,9 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
+import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
 import {
   Application,
   ApplicationLine,
@@ -36,6 +39,7 @@ import {
   mayWith,
 } from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
+import { boxKeys, guardScrappable, namesBoxes, scrapKeys, scrapped } from './application-scrap.ts';
 import { mayTransfer } from './class-matrix.ts';
 
 const reason = z.string().trim().min(2).max(500);
@@ -56,6 +60,8 @@ const lineShape = {
   materialId: uuidSchema,
   applyQty: positiveQuantitySchema,
   assetId: uuidSchema.nullable(),
+  // Applications queued by an older version of the app name none.
+  boxId: uuidSchema.nullable().default(null),
   remark: z.string().max(500).nullable(),
 };
 const lineSchema = z.object(lineShape);
@@ -68,7 +74,8 @@ const headKeys = (p: Head): Key[] => [
   ...(p.deptId ? [byId(Department, p.deptId)] : []),
   ...(p.applicantId ? [byId(Person, p.applicantId)] : []),
 ];
-const materialKeys = (lines: readonly LineInput[]): Key[] => lines.map((line) => byId(Material, line.materialId));
+const materialKeys = (lines: readonly LineInput[]): Key[] =>
+  lines.flatMap((line) => [byId(Material, line.materialId), ...(line.boxId ? [byId(Box, line.boxId)] : [])]);
 const unitKeys = (lines: readonly LineInput[], rows: Rows): Key[] =>
   lines.flatMap((line) => {
     const unit = rows.get(Material, line.materialId)?.baseUnit;
@@ -107,13 +114,30 @@ function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
   );
 }
 
-function newLine(line: LineInput, lineNo: number, docId: string, rows: Rows, ctx: Ctx): ApplicationLineRow {
+interface NewHead {
+  readonly id: string;
+  readonly docType: ApplicationType;
+  readonly fromWarehouseId: string | null;
+}
+
+/** The box of a line, where the kind's lines name one: it is in the giving store, and the review could move it. */
+function boxOfLine(line: LineInput, { docType, fromWarehouseId }: NewHead, rows: Rows): BoxRow | undefined {
+  const { boxes } = APPLICATION_KINDS[docType];
+  guard((line.boxId !== null) === (boxes !== undefined), 'REF_MISSING', { field: 'boxId' });
+  const box = rows.get(Box, line.boxId);
+  if (box) guardScrappable(box, line, fromWarehouseId);
+  return box;
+}
+
+function newLine(line: LineInput, lineNo: number, head: NewHead, rows: Rows, ctx: Ctx): ApplicationLineRow {
   const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
   guard(material.isActive, 'MATERIAL_INACTIVE', { matCode: material.matCode });
   guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], line.applyQty);
   const counters = { approvedQty: '0', openQty: '0', doneQty: '0', status: 0 as const, rejectReason: null, isRemoved: false };
   const { applyQty, assetId, remark } = line;
-  return { ...lineBase(rows, ctx, docId, lineNo, line.materialId), ...counters, applyQty, assetId, remark };
+  const box = boxOfLine(line, head, rows);
+  const named = { boxId: box?.id ?? null, boxNo: box?.boxNo ?? null };
+  return { ...lineBase(rows, ctx, head.id, lineNo, line.materialId), ...counters, ...named, applyQty, assetId, remark };
 }
 
 export const applicationCreate = defineCreate(application, {
@@ -132,7 +156,7 @@ export const applicationCreate = defineCreate(application, {
     guardApplicationRight(ctx.actor, p.docType, 'create');
     guardHead(p, p.docType, rows, ctx);
     const { id, lines, ...head } = p;
-    const born = lines.map((line, index) => newLine(line, index + 1, id, rows, ctx));
+    const born = lines.map((line, index) => newLine(line, index + 1, p, rows, ctx));
     return { header: { ...head, closedPeriod: null }, put: born.map(putApplicationLine) };
   },
 });
@@ -158,12 +182,13 @@ export const applicationSave = defineMove(application, {
       const { lineId, ...values } = line;
       const before = live.find((one) => one.id === lineId);
       guard(lineId === null || before !== undefined, 'REF_MISSING', { field: 'lineId' });
-      if (before?.materialId === line.materialId) {
+      if (before?.materialId === line.materialId && before.boxId === line.boxId) {
+        boxOfLine(line, { ...header, fromWarehouseId: p.fromWarehouseId }, rows);
         guardDecimals(rows.by(Unit, 'unitCode', before.unitCode)[0], line.applyQty);
         return { ...before, ...values };
       }
       lineNo += 1;
-      return newLine(values, lineNo, header.id, rows, ctx);
+      return newLine(values, lineNo, { ...header, fromWarehouseId: p.fromWarehouseId }, rows, ctx);
     });
     const kept = new Set(saved.map(({ id }) => id));
     const removed = live.filter(({ id }) => !kept.has(id)).map((line) => ({ ...line, isRemoved: true }));
@@ -221,7 +246,10 @@ export const applicationReview = defineMove(application, {
   offered: mayWith('review'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { lines: z.array(verdictSchema).min(1).max(400) },
-  reads: promiseKeys,
+  reads: [
+    (p, rows) => [...(promiseKeys[0]?.(p, rows) ?? []), ...boxKeys(rows, p.id)],
+    (p, rows) => [...(promiseKeys[1]?.(p, rows) ?? []), ...scrapKeys(rows, p.id)],
+  ],
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'review');
     guardReview(rows, application, header, ctx.actor, amountOf(rows, header.docType, applicationLines(rows, header.id)));
@@ -233,7 +261,8 @@ export const applicationReview = defineMove(application, {
     );
     guard(lines.some(isApproved), 'NOTHING_APPROVED');
     const promised = reservingStore(rows, header.id) === null ? [] : promise(header, lines, rows, ctx);
-    return { put: [...lines.map(putApplicationLine), ...promised] };
+    const moved = APPLICATION_KINDS[header.docType].boxes === 'scrap' ? scrapped(header, lines, rows, ctx) : {};
+    return combine({ put: [...lines.map(putApplicationLine), ...promised] }, moved);
   },
 });
 
@@ -247,7 +276,11 @@ export const applicationUnreview = defineMove(application, {
   offered: mayWith('unreview'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
-  decide: (header, _p, rows, ctx) => {
+  reads: [
+    (p, rows) => [...boxKeys(rows, p.id), ...(namesBoxes(rows, p.id) ? movementKeys(p.id) : [])],
+    (p, rows) => (namesBoxes(rows, p.id) ? [...scrapKeys(rows, p.id), ...entryKeys(p.id, rows)] : []),
+  ],
+  decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'unreview');
     const lines = applicationLines(rows, header.id);
     guard(
@@ -256,7 +289,8 @@ export const applicationUnreview = defineMove(application, {
       { docNo: header.docNo ?? '' },
     );
     const reopened = lines.map((line) => ({ ...line, approvedQty: '0', status: 0 as const, rejectReason: null }));
-    return { put: [...reopened.map(putApplicationLine), ...dropPromises(rows, header.id)] };
+    const back = namesBoxes(rows, p.id) ? reverse(ctx, rows, lastMovement(rows, header.id, ['ST_SCRAP'])) : {};
+    return combine({ put: [...reopened.map(putApplicationLine), ...dropPromises(rows, header.id)] }, back);
   },
 });
 

@@ -17,6 +17,7 @@ import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { usedBy } from '#domain/wms/asset/asset-life.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { looseKey } from '#domain/wms/stock/loose.ts';
+import { placeFor, placeKeys, placeOrRefuse } from '#domain/wms/stock/own-places.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { type AppraisalRow, ReturnAppraisal, returnAppraisal } from './appraisal.document.ts';
@@ -27,7 +28,7 @@ import { lendingStore } from './lend.operation.ts';
 import { needsLiable, needsReview, type ReturnType, resultOf, returnType } from './lending-codes.ts';
 import { lendingRights } from './lending-stores.ts';
 import { isAwaited, putReturnIn, ReturnIn, type ReturnInRow } from './return-in.document.ts';
-import { guardReturnBin, placeFor, placeKeys, placeOrRefuse, targetOf } from './return-places.ts';
+import { guardReturnBin, placesOf, targetOf } from './return-places.ts';
 
 type ReturnGoods = Pick<ReturnInRow, keyof typeof GOODS>;
 const IN_SERVICE = 1;
@@ -66,14 +67,14 @@ const goodsKeys = (p: Goods): Key[] => [
   ...loanKeys(p.lendId),
   byId(Box, p.boxId),
   ...(p.assetId ? [byId(AssetItem, p.assetId)] : []),
-  ...placeKeys(p.warehouseId, p.returnType),
+  ...placeKeys(p.warehouseId, placesOf(p.returnType)),
 ];
 
 /** The loose stock that the goods would join. */
 function joinedKeys(p: Goods, rows: Rows, binId: string | null): Key[] {
   const box = rows.get(Box, p.boxId);
   const target = targetOf(p.returnType);
-  const there = binId ?? placeFor(rows, p.warehouseId, p.returnType);
+  const there = binId ?? placeFor(rows, p.warehouseId, placesOf(p.returnType));
   if (!box || !target || !there) return [];
   return [looseKey({ binId: there, materialId: box.materialId, batchId: box.batchId, status: target.status })];
 }
@@ -167,7 +168,7 @@ export const appraiseCounter = defineCreate(returnAppraisal, {
     const booked = { docNo: null, warehouseId: p.warehouseId, borrowerId: header.borrowerId, qty: p.qty, returnType: p.returnType };
     const inboundDocId = voucherId(ctx);
     if (resultOf(p.returnType) === 'Repair') {
-      const binId = placeOrRefuse(rows, p.warehouseId, p.returnType);
+      const binId = placeOrRefuse(rows, p.warehouseId, placesOf(p.returnType));
       const moved = comeBack({ ...booked, docType: 'returnAppraisal', id: p.id }, line, binId, rows, ctx);
       return { header: { ...header, ...by, binId, inboundDocId }, ...combine(moved, used(rows, p, ctx)) };
     }
@@ -210,7 +211,7 @@ export const appraisalReview = defineMove(returnAppraisal, {
       return combine({ put: [putReturnIn(returnRow(doc.id, doc, ctx, 0))] }, used(rows, doc, ctx));
     }
     const { id, docNo, warehouseId, borrowerId, qty, returnType: type } = doc;
-    const binId = targetOf(type) === null ? null : placeOrRefuse(rows, warehouseId, type);
+    const binId = targetOf(type) === null ? null : placeOrRefuse(rows, warehouseId, placesOf(type));
     const booked = { docType: 'returnAppraisal' as const, id, docNo, warehouseId, borrowerId, qty, returnType: type };
     const moved = comeBack(booked, line, binId ?? '', rows, ctx);
     const inboundDocId = resultOf(type) === 'Repair' ? voucherId(ctx) : null;

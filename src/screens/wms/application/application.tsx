@@ -10,7 +10,13 @@ import {
   application,
 } from '#domain/wms/application/application.document.ts';
 import { applicationCreate, applicationSave } from '#domain/wms/application/application.operation.ts';
-import { APPLICATION_KINDS, type ApplicationType, applicationRight, isTransferKind } from '#domain/wms/application/application-kinds.ts';
+import {
+  APPLICATION_KINDS,
+  type ApplicationType,
+  applicationRight,
+  isTransferKind,
+  KIND_HEADS,
+} from '#domain/wms/application/application-kinds.ts';
 import { mayTransfer, type WhClass } from '#domain/wms/application/class-matrix.ts';
 import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
 import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
@@ -20,14 +26,15 @@ import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import { defineEntry } from '#pages/document/entry-plan.ts';
-import type { ViewMore } from '#pages/document/plan.ts';
+import { defineEntry, type EntryPlan } from '#pages/document/entry-plan.ts';
+import type { VerbPlan, ViewMore } from '#pages/document/plan.ts';
 import { KnownFigure } from '#pages/kit/known-figure.tsx';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import type { Viewed } from '#store/store.ts';
 import { WANTED } from './application-lines.ts';
+import { BOXES } from './box-lines.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 
@@ -43,9 +50,9 @@ const STORES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 /** @throws Error for a kind that has no page */
 export function applicationScreen(type: ApplicationType) {
-  const { page: path, executed, from, ownGoods } = APPLICATION_KINDS[type];
-  if (path === undefined || executed === undefined) throw new Error(`${type} has no page`);
-  const { verb, icon, right, with: query } = EXECUTIONS[executed.by];
+  const { page: path, executed, from, ownGoods, boxes, heads = [] } = APPLICATION_KINDS[type];
+  if (path === undefined) throw new Error(`${type} has no page`);
+  const { order, of } = executionOf(executed);
   const isTransfer = isTransferKind(type);
   const ordered = type === 'RAW_REQ' ? (['orderNo'] as const) : [];
   const Page = documentScreen(application, ApplicationLine, {
@@ -70,8 +77,11 @@ export function applicationScreen(type: ApplicationType) {
       where: { docType: type },
     },
     view: {
-      facts: ['deptId', 'applicantId', 'needDate', ...STORES, 'orderNo', 'equipmentNo', 'purpose'],
-      lines: ['matCode', 'matName', 'spec', 'applyQty', 'approvedQty', 'doneQty', 'stock', 'status', 'rejectReason'],
+      facts: ['deptId', 'applicantId', 'needDate', ...STORES, 'orderNo', ...heads, 'purpose'],
+      lines: [
+        ...(boxes ? (['boxNo'] as const) : []),
+        ...(['matCode', 'matName', 'spec', 'applyQty', 'approvedQty', 'doneQty', 'stock', 'status', 'rejectReason'] as const),
+      ],
       drawn: ['stock'],
       hidden: ['openQty', 'remark'],
       wide: ['spec'],
@@ -94,18 +104,28 @@ export function applicationScreen(type: ApplicationType) {
         {
           header: TransferOrder,
           by: 'applicationId',
-          to: ({ id }) => [isTransfer ? executed.at : '/transfers-management', { id }],
+          to: ({ id }) => [(isTransfer ? executed?.at : undefined) ?? '/transfers-management', { id }],
         },
       ],
       useMore: useAvailable,
     },
     verbs: {
-      order: [verb, 'review', 'edit', 'unreview', 'close', 'reopen', 'delete'],
-      of: { [verb]: { icon, right, from: APPROVED, to: ({ id }) => [executed.at, query(id)] }, review: { form: ReviewDialog } },
+      order: [...order, 'review', 'edit', 'unreview', 'close', 'reopen', 'delete'],
+      of: { ...of, review: { form: ReviewDialog } },
     },
     entry: entryOf(type),
   });
   return ownGoods && from ? goodsOf(from, Page) : Page;
+}
+
+type Executed = (typeof APPLICATION_KINDS)[ApplicationType]['executed'];
+
+/** The verb that begins the executing document, where the kind has one. */
+function executionOf(executed: Executed) {
+  if (!executed) return { order: [], of: {} };
+  const { verb, icon, right, with: query } = EXECUTIONS[executed.by];
+  const begin: VerbPlan<ApplicationRow> = { icon, right, from: APPROVED, to: ({ id }) => [executed.at, query(id)] };
+  return { order: [verb], of: { [verb]: begin } };
 }
 
 /** What the giving store has of what is asked for. */
@@ -122,6 +142,8 @@ function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly Applicati
   }, [stock, say]);
 }
 
+type Entry = EntryPlan<AnyRow, ApplicationLineRow>;
+
 type Classes = readonly string[] | null | undefined;
 /** @param classes null = any, undefined = the kind has no such store */
 const fits = (store: AnyRow, classes: Classes): boolean => classes !== undefined && (classes === null || isOfClass(store, classes));
@@ -129,19 +151,19 @@ const isActive = ({ isActive: active }: AnyRow): boolean => active === true;
 
 /** The form of a kind. */
 export function entryOf(type: ApplicationType) {
-  const { from, to, needsTo = false, equipment = false } = APPLICATION_KINDS[type];
+  const { from, to, needsTo = false, heads = [], boxes } = APPLICATION_KINDS[type];
   const isOwn = (store: AnyRow, actor: Actor | null): boolean => isMine(store, actor) && fits(store, from);
   const without = [
     ...(from === undefined ? ['fromWarehouseId'] : []),
     ...(to === undefined ? ['toWarehouseId'] : []),
-    ...(equipment ? [] : ['equipmentNo']),
+    ...KIND_HEADS.filter((name) => !heads.includes(name)),
   ];
-  return defineEntry({
+  const entry: Entry = defineEntry({
     create: applicationCreate,
     save: applicationSave,
     right: applicationRight(type, 'create'),
     also: { docType: type },
-    head: [...STORES, 'deptId', 'applicantId', 'needDate', 'orderNo', 'equipmentNo', 'purpose', 'remark'],
+    head: [...STORES, 'deptId', 'applicantId', 'needDate', 'orderNo', ...KIND_HEADS, 'purpose', 'remark'],
     without: () => without,
     required: [...(from === undefined ? [] : ['fromWarehouseId']), ...(needsTo ? ['toWarehouseId'] : [])],
     offer: {
@@ -162,4 +184,5 @@ export function entryOf(type: ApplicationType) {
     },
     ...WANTED,
   });
+  return boxes ? { ...entry, ...BOXES } : entry;
 }

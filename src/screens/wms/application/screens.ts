@@ -4,5 +4,6 @@ export const applicationScreens: ScreenDef[] = [
   { path: '/wms/hardware/picking-apply', load: () => import('./hardware-apply.screen.tsx') },
   { path: '/wms/hardware/hardware-tm-apply', load: () => import('./hardware-tm-apply.screen.tsx') },
   { path: '/internal-transfer', load: () => import('./internal-transfer.screen.tsx') },
+  { path: '/spare-parts/spare-parts-scrapping-application', load: () => import('./spare-scrap.screen.tsx') },
   { path: '/picking-apply2', load: () => import('./picking-apply2.screen.tsx') },
 ];

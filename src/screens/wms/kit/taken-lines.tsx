@@ -29,6 +29,8 @@ export interface BesideLine {
 
 export interface TakingPlan {
   readonly docType: string;
+  /** The head's field for the store; default: `warehouseId`. */
+  readonly store?: string;
   /** The entity of the lines, and its field for the place they are taken from. */
   readonly line: string;
   readonly from: string;
@@ -61,7 +63,7 @@ export const areWrong = (plan: TakingPlan, lines: readonly LineValues[], { sourc
 export const takenLines = (plan: TakingPlan) => ({
   useKnown: ({ head, lines }: Draft): Taken =>
     useTaken(
-      head.warehouseId ?? '',
+      head[plan.store ?? 'warehouseId'] ?? '',
       lines.map(({ materialId = '' }) => materialId),
       plan.sources,
     ),
