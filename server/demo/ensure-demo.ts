@@ -116,7 +116,7 @@ async function play(db: Db): Promise<void> {
   await playSales(stage);
   await playMaterialIssue(stage);
   await playTools(stage, admin);
-  await erpAnswers(db, admin);
+  await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });
 }
