@@ -30,7 +30,8 @@ import {
 const switchLine = z.object({
   boxId: uuidSchema,
   toStatus: boxStatus.schema,
-  /** Where the goods are moved by the switch; null = they stay. */ binId: uuidSchema.nullable(),
+  /** Where the goods are moved by the switch; null = they stay. */
+  binId: uuidSchema.nullable(),
 });
 const content = { reason: z.string().trim().min(2).max(500), lines: z.array(switchLine).min(1).max(200) };
 interface Content {
