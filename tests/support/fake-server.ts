@@ -58,6 +58,8 @@ export class FakeServer extends FakeRows {
   down = false;
   signedOut = false;
   requests = { push: 0, pull: 0, fill: 0, upload: 0 };
+  /** What pushes are answered after; by default nothing. */
+  pushHeld: Promise<unknown> = Promise.resolve();
   inFlight = 0;
   build = 'server-1';
   uploads: string[] = [];
@@ -143,6 +145,7 @@ export class FakeServer extends FakeRows {
     if (kind !== 'fill' && this.inFlight > 1) throw new Error('two requests in flight');
     try {
       await new Promise((resolve) => setTimeout(resolve, 0));
+      if (kind === 'push') await this.pushHeld;
       if (this.down) return { kind: 'none' };
       if (this.signedOut) return { kind: 'auth' };
       const fault = this.faults[kind].shift() ?? null;

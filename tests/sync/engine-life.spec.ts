@@ -188,9 +188,14 @@ describe('tabs', () => {
     const id = await create(tab);
     await drained(tab);
     const opId = tab.store.newOpId();
+    let answerNow = (_: unknown): void => {};
+    server.pushHeld = new Promise((resolve) => {
+      answerNow = resolve;
+    });
     const asked = tab.store.submitOnline(tell, { id }, { opId, actor: worker });
     await until('on its way', () => tab.store.core.pending.byOpId(opId) !== undefined);
     const behind = await take(tab, id, 'B1');
+    answerNow(undefined);
     expect(await asked).toMatchObject({ ok: true, verdict: { status: 'rejected' } });
     expect([await state(tab, opId), await state(tab, behind)]).toEqual(['rejected', 'queued']);
   });
