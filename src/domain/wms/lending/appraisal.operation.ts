@@ -21,7 +21,7 @@ import { placeFor, placeKeys, placeOrRefuse } from '#domain/wms/stock/own-places
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { type AppraisalRow, ReturnAppraisal, returnAppraisal } from './appraisal.document.ts';
-import { appraisableQty, type GOODS, goodsOf } from './appraised-goods.ts';
+import { appraisableQty, type GOODS, goodsOf, sameGoods } from './appraised-goods.ts';
 import { comeBack, counted, voucherId, voucherUndone } from './come-back.ts';
 import { LendDoc, LendLine, type LendLineRow, type LendRow, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
@@ -130,10 +130,8 @@ function used(
 
 /** The return that follows: to be put into a bin, or put there already. */
 function returnRow(appraisalId: string, goods: ReturnGoods, ctx: Ctx, status: 0 | 1): ReturnInRow {
-  const { warehouseId, lendId, lendLineId, borrowerId, assetId, boxId, boxNo, materialId, matCode, matName, unitCode, qty } = goods;
-  const same = { warehouseId, lendId, lendLineId, borrowerId, assetId, boxId, boxNo, materialId, matCode, matName, unitCode, qty };
   const own = { appraisalId, toBinId: null, inboundDocId: null, remark: null, status };
-  return { ...newHeader(ctx, ctx.newId('return-in'), status), ...same, ...own };
+  return { ...newHeader(ctx, ctx.newId('return-in'), status), ...sameGoods(goods), ...own };
 }
 
 /** Appraised; a manager, or whoever puts it back, goes on. */

@@ -1,8 +1,8 @@
 /** What an appraisal and the return that follows from it both say of the goods: one box of a loan, or a part of it. */
+import type { EntityDef, Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { addQty, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
-import type { LendLineRow, LendRow } from './lend.document.ts';
-import { openQty } from './lend.document.ts';
+import { type LendLineRow, type LendRow, openQty } from './lend.document.ts';
 
 export const GOODS = {
   warehouseId: f.ref('warehouse'),
@@ -24,6 +24,12 @@ export function goodsOf({ warehouseId, borrowerId }: LendRow, line: LendLineRow,
   const { docId: lendId, id: lendLineId, assetId, boxId, boxNo, materialId, matCode, matName, unitCode } = line;
   return { warehouseId, lendId, lendLineId, borrowerId, assetId, boxId, boxNo, materialId, matCode, matName, unitCode, qty };
 }
+
+type GoodsIn = Row<EntityDef<typeof GOODS>>;
+
+/** The goods that a document says, for the one that follows from it. */
+export const sameGoods = (row: Omit<GoodsIn, 'id' | 'version'>): Omit<GoodsIn, 'id' | 'version'> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in GOODS)) as typeof row;
 
 interface Pending {
   readonly qty: Quantity;

@@ -5,6 +5,9 @@ const DAY = 24 * 60;
 /** Tools come back by the end of the shift: 20:00 at the site. */
 const END_OF_SHIFT = 20 * 60;
 
+/** Whether something should have come back by then. @param at in ms */
+export const isDueBy = (dueAt: string, at: number): boolean => Date.parse(dueAt) < at;
+
 /** The next end of the shift after an instant. @param timeZone of the site */
 export function endOfShift(now: string, timeZone: string): string {
   const at = new Date(now);

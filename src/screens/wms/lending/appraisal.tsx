@@ -8,10 +8,10 @@ import { ReturnIn } from '#domain/wms/lending/return-in.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { ViewMore } from '#pages/document/plan.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
-import { usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Viewed } from '#store/store.ts';
 import { returnPage } from './return-page.tsx';
 import { LIST, terminal } from './terminal.ts';
+import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
 
 const THING = ['boxNo', 'matCode', 'matName', 'borrowerId', 'qty'] as const;
@@ -46,9 +46,4 @@ export function appraisalScreen(store: LendingStore) {
 function useUsage({ row: { assetId, usage } }: Viewed<AppraisalRow>): Pick<ViewMore<AppraisalRow>, 'told'> {
   const unit = useLifeUnits([assetId])(assetId);
   return useMemo(() => (usage !== null && unit !== undefined ? { told: { usage: `${usage} ${unit}` } } : {}), [usage, unit]);
-}
-
-function useBorrower() {
-  const { name } = usePersons();
-  return ({ borrowerId }: AppraisalRow) => ({ partner: name(borrowerId) });
 }

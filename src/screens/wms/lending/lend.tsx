@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
+import { isDueBy } from '#domain/wms/lending/due.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#domain/wms/lending/lend.document.ts';
 import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -14,19 +15,19 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { sumSameUnit } from '#pages/kit/same-unit.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
-import { usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { lendPage } from './lend-page.tsx';
 import { LIST, terminal } from './terminal.ts';
+import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
 
 const AWAY: readonly number[] = [2, 4];
 const DAY_MS = 86_400_000;
 
-/** Something of it is still away, and should have come back by then. @param now in ms */
-const isDueBy = ({ status, dueAt }: LendRow, now: number): boolean => AWAY.includes(status) && Date.parse(dueAt) < now;
+/** Something of it is still away, and should have come back by then. @param at in ms */
+const isLate = ({ status, dueAt }: LendRow, at: number): boolean => AWAY.includes(status) && isDueBy(dueAt, at);
 
 /** Pieces and kilograms do not add up: what has no common unit is told one by one. */
 const OPEN: Told<LendRow> = {
@@ -54,7 +55,7 @@ export function lendScreen(store: LendingStore) {
       search: ['borrowerId', 'material', 'due'],
       numbers: ['orderNo'],
       where: { warehouseId: (store) => isOfClass(store, [whClass]) },
-      rowTone: (row) => (isDueBy(row, Date.now()) ? 'error' : undefined),
+      rowTone: (row) => (isLate(row, Date.now()) ? 'error' : undefined),
       create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },
       useMore: useDue,
     },
@@ -92,7 +93,7 @@ function useDue({ due }: SearchValues): ListMore<LendRow> {
   }, [labels, say]);
   const hit = useMemo(() => {
     const until = due === 'soon' ? now + DAY_MS : now;
-    return due ? (row: LendRow) => isDueBy(row, until) : null;
+    return due ? (row: LendRow) => isLate(row, until) : null;
   }, [due, now]);
   const cells = useMemo(
     () => ({
@@ -100,7 +101,7 @@ function useDue({ due }: SearchValues): ListMore<LendRow> {
         width: 200,
         render: ({ row }: Viewed<LendRow>) => {
           const at = labels.instant(row.dueAt);
-          return isDueBy(row, now) ? <StateBadge tone="error" label={at} /> : at;
+          return isLate(row, now) ? <StateBadge tone="error" label={at} /> : at;
         },
       },
     }),
@@ -113,9 +114,4 @@ function useDue({ due }: SearchValues): ListMore<LendRow> {
 function useLife(_view: Viewed<LendRow>, lines: readonly LendLineRow[]): ViewMore<LendLineRow> {
   const unitOf = useLifeUnits(lines.map(({ assetId }) => assetId));
   return { cells: { lifeAtOut: { unit: ({ assetId }) => unitOf(assetId), sum: false } } };
-}
-
-function useBorrower() {
-  const { name } = usePersons();
-  return ({ borrowerId }: LendRow) => ({ partner: name(borrowerId) });
 }

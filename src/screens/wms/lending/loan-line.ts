@@ -1,5 +1,6 @@
 /** An open line of a loan as terminals list it. */
 import type { TFunction } from 'i18next';
+import { isDueBy } from '#domain/wms/lending/due.ts';
 import type { OpenLoan } from '#domain/wms/lending/take-back.job.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 
@@ -10,7 +11,7 @@ export function loanLine(
   t: TFunction<'lending'>,
   instant: (iso: string) => string,
 ): ScanLine {
-  const isOverdue = dueAt < now;
+  const isOverdue = isDueBy(dueAt, Date.parse(now));
   const due = t('lend.due', { at: instant(dueAt).slice(0, 16) });
   return {
     key: lineId,

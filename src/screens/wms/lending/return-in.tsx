@@ -10,9 +10,9 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { AskMore } from '#pages/document/plan.ts';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
-import { usePersons } from '#screens/wms/kit/use-people.ts';
 import { putBackPage } from './put-back-page.tsx';
 import { LIST, terminal } from './terminal.ts';
+import { useBorrower } from './use-borrower.ts';
 import { useHomeBins } from './use-home-bins.ts';
 
 const THING = ['boxNo', 'matCode', 'matName', 'borrowerId', 'qty', 'toBinId'] as const;
@@ -57,9 +57,4 @@ function useBinOf({ warehouseId, assetId }: ReturnInRow): AskMore {
   const homeId = useHomeBins([assetId])(assetId);
   const home = options.find(({ value }) => value === homeId)?.value;
   return { ...(home ? { start: { binId: home } } : {}), fields: { binId: { options } } };
-}
-
-function useBorrower() {
-  const { name } = usePersons();
-  return ({ borrowerId }: ReturnInRow) => ({ partner: name(borrowerId) });
 }
