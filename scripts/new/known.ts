@@ -32,7 +32,7 @@ export async function knownIn(root: string): Promise<Known> {
     rights: new Set(OPERATIONS.flatMap(({ right = [] }) => right).flatMap((code) => /^web:wms:([^:]+):/.exec(code)?.[1] ?? [])),
     numbers: new Set(REPORTS.map(({ n }) => n)),
     calls: new Set(REPORTS.map(({ call }) => call)),
-    // What several folders stand on holds no pages of its own.
+    // Shared folders hold no pages.
     folders: folders.filter((folder) => !folder.endsWith('/kit')),
   };
 }

@@ -33,7 +33,7 @@ export function namePairs(from: Forms, to: Forms): Pair[] {
   return (Object.keys(from) as (keyof Forms)[]).map((form) => [from[form], to[form]]);
 }
 
-/** English words after the article that they ask for, as far as their first letter tells. */
+/** English words with their article, chosen by the first letter alone. */
 export const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
 
 /** The English words within a sentence, after an article, at its beginning, and joined before another word. */

@@ -1,4 +1,4 @@
-/** A terminal begins as the bin adjustment: what scans mean, who looks up and writes, what is shown, and its spec scan by scan. */
+/** Recipe of a terminal, copied from the bin adjustment: the job, the hook that looks up and writes, the page, and the spec of the job. */
 import { extract, without } from './edits.ts';
 import { capitalised, type Pair, renamer, withArticle, wordPairs } from './names.ts';
 import { begun, type Page } from './page.ts';

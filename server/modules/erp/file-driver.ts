@@ -1,4 +1,4 @@
-/** Writes one file per message into a folder. The file is written under a temporary name that nobody reads and then renamed, so it appears complete. */
+/** Writes one file per message into a folder. It writes each file under a temporary name and then renames it, so readers only ever see complete files. */
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErpMessage } from '#domain/system/erp.ts';

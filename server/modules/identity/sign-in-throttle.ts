@@ -153,8 +153,8 @@ export async function countTry(db: pg.Pool, place: Place): Promise<boolean> {
 }
 
 /**
- * The right password undoes the count of its own try, and clears all wrong ones of this account from this source. Tries from other sources stay
- * counted.
+ * Settles a sign-in with the right password: its own try no longer counts, and neither do wrong tries for this account from this source. Tries from
+ * other sources still count.
  */
 const settle = (db: pg.Pool, place: Place): Promise<void> =>
   inTransaction(db, async (tx) => {

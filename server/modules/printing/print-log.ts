@@ -53,7 +53,7 @@ const believed = (told: string, now: string): string => {
 const mayReach = (from: PrintState, to: PrintState): boolean =>
   mayMovePrint(from, to) || (mayMovePrint(from, 'queued') && to !== 'queued') || (from === 'queued' && to !== 'cancelled');
 
-/** How often any of these labels has been printed, as far as the devices have reported. */
+/** Counts the prints of these labels that devices have reported. */
 export async function countPrints(
   db: Queryable,
   { targetType, targetIds }: { targetType: string; targetIds: readonly string[] },
