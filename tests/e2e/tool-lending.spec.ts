@@ -63,7 +63,7 @@ describe('the tool counter', () => {
     await front(page)
       .getByRole('button', { name: /完好归还/ })
       .click();
-    await front(page).getByText('扫描放入的货位').or(front(page).getByText('输入数量和使用量')).first().waitFor();
+    await front(page).getByText('扫描放入的货位').or(front(page).getByText('输入使用量')).first().waitFor();
     await scan(page, 'T-01');
     await front(page).getByText('已还入 T-01').first().waitFor();
     await scan(page, END_MILL);

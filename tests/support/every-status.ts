@@ -121,7 +121,9 @@ async function fillCategories(db: pg.Pool): Promise<void> {
 export const LOOKER = 'LOOKER';
 
 async function fillLooker(db: pg.Pool): Promise<void> {
-  const codes = [...new Set(routes.map(({ permission }) => permission))].filter((code) => /^web:(basedata|wmsmaster|gongzhuang|wms:beijian)/.test(code));
+  const codes = [...new Set(routes.map(({ permission }) => permission))].filter((code) =>
+    /^web:(basedata|wmsmaster|gongzhuang|wms:beijian)/.test(code),
+  );
   const id = randomUUID();
   await db.query(`insert into role (id, version, role_code, role_name, is_active) values ($1, 1, $2, $2, true)`, [id, LOOKER]);
   await db.query(

@@ -19,11 +19,12 @@ import { useOpenLoans } from './open-loans.ts';
 import { LIST } from './terminal.ts';
 import { useTakeBack } from './use-take-back.ts';
 
-function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | 'figures' | 'appraiser' | 'bin' {
+function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | 'qty' | 'usage' | 'appraiser' | 'bin' {
   if (!state.loan) return 'thing';
   if (state.way === null) return 'way';
   const { qty, usage } = lacksOf(state);
-  if (qty || usage) return 'figures';
+  if (qty) return 'qty';
+  if (usage) return 'usage';
   return needsAppraiser(state, ownId) && !state.appraiser ? 'appraiser' : 'bin';
 }
 
@@ -73,7 +74,7 @@ export function returnPage({ classes, right, pages }: LendingStore) {
           const chosen = loans.find(({ lineId }) => lineId === key);
           if (chosen) void choose(chosen);
         }}
-        primary={step === 'figures' ? confirm : undefined}
+        primary={step === 'qty' || step === 'usage' ? confirm : undefined}
         aside={<ActionButton action={{ key: 'list', label: t('takeBack.records'), icon: List, onClick: () => go(path, LIST) }} />}
       />
     );
