@@ -1,7 +1,7 @@
 /** Transfers against a real database: conservation at every step, the difference decided, and what is refused. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { mayTransfer, passageOf } from '#domain/wms/application/class-matrix.ts';
+import { mayTransfer, passageOf } from '#domain/wms/class-matrix.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';

@@ -2,7 +2,7 @@
  * The same trade in stores of another class: whose receipts, returns and transfers stand on which pages. What kinds of applications there are, and where
  * they are executed, stands in `application/application-kinds.ts`.
  */
-import type { WhClass } from './application/class-matrix.ts';
+import type { WhClass } from './class-matrix.ts';
 
 export interface StoreArea {
   readonly id: 'raw' | 'hardware';

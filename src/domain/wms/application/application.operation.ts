@@ -15,6 +15,7 @@ import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } fr
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
+import { mayTransfer } from '#domain/wms/class-matrix.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -40,7 +41,6 @@ import {
 } from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
 import { boxKeys, guardScrappable, namesBoxes, scrapKeys, scrapped } from './application-scrap.ts';
-import { mayTransfer } from './class-matrix.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const code40 = z.string().trim().min(1).max(40);

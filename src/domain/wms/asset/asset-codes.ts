@@ -1,5 +1,5 @@
 import { numberSet } from '#domain/kernel/code-set.ts';
-import type { WhClass } from '#domain/wms/application/class-matrix.ts';
+import type { WhClass } from '#domain/wms/class-matrix.ts';
 
 export const assetKind = numberSet('assetKind', {
   1: ['工具', 'Tool'],

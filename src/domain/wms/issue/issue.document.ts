@@ -9,7 +9,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import type { ApplicationType } from '#domain/wms/application/application-kinds.ts';
-import type { WhClass } from '#domain/wms/application/class-matrix.ts';
+import type { WhClass } from '#domain/wms/class-matrix.ts';
 import { partyType } from '#domain/wms/codes.ts';
 import { looseBoxId } from '#domain/wms/stock/loose.ts';
 import { Batch, Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';

@@ -1,5 +1,5 @@
 /** The stores that lend: one row per class of store says whose right it is, where its pages lie, and when loans are due. */
-import type { WhClass } from '#domain/wms/application/class-matrix.ts';
+import type { WhClass } from '#domain/wms/class-matrix.ts';
 
 export interface LendingStore {
   readonly whClass: WhClass;

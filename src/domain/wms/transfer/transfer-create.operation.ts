@@ -19,8 +19,8 @@ import {
   stockKeys,
   stockPlaceKeys,
 } from '#domain/wms/application/application-promise.ts';
-import { mayTransfer } from '#domain/wms/application/class-matrix.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
+import { mayTransfer } from '#domain/wms/class-matrix.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { looseBoxId, looseKey, travelNo } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';

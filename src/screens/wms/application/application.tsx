@@ -17,7 +17,7 @@ import {
   isTransferKind,
   KIND_HEADS,
 } from '#domain/wms/application/application-kinds.ts';
-import { mayTransfer, type WhClass } from '#domain/wms/application/class-matrix.ts';
+import { mayTransfer, type WhClass } from '#domain/wms/class-matrix.ts';
 import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
 import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';

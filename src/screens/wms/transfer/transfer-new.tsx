@@ -1,7 +1,7 @@
 /** A new transfer: from where to where, boxes by scan, loose stock by bin, or what an application still needs. */
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { mayTransfer } from '#domain/wms/application/class-matrix.ts';
+import { mayTransfer } from '#domain/wms/class-matrix.ts';
 import { transferMode } from '#domain/wms/transfer/codes.ts';
 import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';

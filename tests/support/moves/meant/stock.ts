@@ -1,6 +1,6 @@
 /** Inside the warehouse: boxes, pallets, vouchers, transfers. What somebody who knows his work would send. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { mayTransfer, type WhClass } from '#domain/wms/application/class-matrix.ts';
+import { mayTransfer, type WhClass } from '#domain/wms/class-matrix.ts';
 import {
   binIn,
   FAR,
