@@ -117,7 +117,17 @@ async function seedAdmin(tx: pg.PoolClient, config: Config): Promise<string | un
 /** Reviewed as they are made, unless a site wants it otherwise. */
 const AT_ONCE = ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher', 'inspection', 'purchaseReturn'];
 /** Reviewed in a step of its own, by whoever holds the right. */
-const ONE_STEP = [...Object.keys(APPLICATION_KINDS), 'issueDoc', 'bom', 'routing', 'materialCodeApply', 'salesReturn', 'returnAppraisal'];
+const ONE_STEP = [
+  ...Object.keys(APPLICATION_KINDS),
+  'issueDoc',
+  'bom',
+  'routing',
+  'materialCodeApply',
+  'salesReturn',
+  'returnAppraisal',
+  'lossDoc',
+  'scrapDoc',
+];
 
 const approveRows = (): Values[] =>
   [...AT_ONCE.map((docType) => ({ docType, levels: 0 })), ...ONE_STEP.map((docType) => ({ docType, levels: 1 }))].map((rule) => ({

@@ -37,6 +37,12 @@ import { issueDoc } from './wms/issue/issue.document.ts';
 import './wms/issue/issue.operation.ts';
 import './wms/issue/issue-red.operation.ts';
 import './wms/issue/issue-review.operation.ts';
+import { GrindCost, grindIn } from './wms/grinding/grind-in.document.ts';
+import './wms/grinding/grind-in.operation.ts';
+import { grindOut } from './wms/grinding/grind-out.document.ts';
+import './wms/grinding/grind-out.operation.ts';
+import { writeOff } from './wms/write-off/write-off.document.ts';
+import './wms/write-off/write-off.operation.ts';
 import { returnAppraisal } from './wms/lending/appraisal.document.ts';
 import './wms/lending/appraisal.operation.ts';
 import { lendDoc } from './wms/lending/lend.document.ts';
@@ -186,6 +192,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   lendDoc,
   returnAppraisal,
   returnIn,
+  grindOut,
+  grindIn,
+  writeOff,
   materialCodeApply,
   inboundDoc,
 ].map(asDocument);
@@ -208,7 +217,7 @@ const plain = [
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
-  ...[MaterialPrice, PurchasePrice],
+  ...[MaterialPrice, PurchasePrice, GrindCost],
 ];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */

@@ -7,7 +7,13 @@ import { isReplicated } from '#store/definitions.ts';
 
 const MONEY = /price|cost|amount|money/i;
 /** A threshold is no price: it says from which value on a second person is asked. A cost centre is the name of a place in the books. */
-const AMOUNTS = ['approveType.amountLimit', 'department.costCenter', 'returnAppraisal.liabilityAmt'];
+const AMOUNTS = [
+  'approveType.amountLimit',
+  'department.costCenter',
+  'returnAppraisal.liabilityAmt',
+  'writeOff.liabilityAmt',
+  'writeOff.residualValue',
+];
 
 const fieldsOf = (entities: typeof ENTITIES) =>
   entities.flatMap(({ name: entity, fields }) => Object.entries(fields).map(([name, field]) => ({ at: `${entity}.${name}`, name, field })));
@@ -22,7 +28,7 @@ function namesIn(schema: unknown): string[] {
 
 describe('prices', () => {
   it('are what they are', () => {
-    expect([...PRICE_NAMES].sort()).toEqual(['price', 'refPrice']);
+    expect([...PRICE_NAMES].sort()).toEqual(['cost', 'price', 'refPrice']);
   });
 
   it('stand in no entity that comes to a tablet', () => {

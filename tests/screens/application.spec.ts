@@ -38,7 +38,9 @@ describe('the stores of an application', () => {
   });
 
   it('are asked for as far as the kind has them', () => {
-    expect(entryOf('GRIND').without?.({ head: {}, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo']);
+    const { without } = entryOf('GRIND');
+    expect(without?.({ head: { grinderType: '1' }, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo', 'grinderId', 'erpPrNo']);
+    expect(without?.({ head: { grinderType: '2' }, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo']);
     expect(entryOf('HW_TRANSFER').required).toEqual(['fromWarehouseId', 'toWarehouseId']);
     expect(entryOf('HW_PICK').required).toEqual(['fromWarehouseId']);
   });

@@ -3,8 +3,10 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { HARDWARE_RIGHTS, HardwareStore } from './hardware-store.ts';
 import { WireDevice } from './wire-device.ts';
 
-const TOOL_RIGHTS = ['lend', 'return', 'appraise', 'extend', 'close'].map((verb) => `web:wms:tool:${verb}`);
-const MANAGER_RIGHTS = ['review', 'unreview'].map((verb) => `web:wms:tool:${verb}`);
+const GRIND_RIGHTS = ['create', 'review', 'unreview', 'close'].map((verb) => `web:wms:grindApply:${verb}`);
+const OWN = ['lend', 'return', 'appraise', 'extend', 'close', 'grind', 'loss', 'scrap'];
+const TOOL_RIGHTS = [...OWN.map((verb) => `web:wms:tool:${verb}`), ...GRIND_RIGHTS];
+const MANAGER_RIGHTS = ['review', 'unreview', 'cost'].map((verb) => `web:wms:tool:${verb}`);
 
 type Made = Awaited<ReturnType<WireDevice['does']>>;
 type More = Record<string, unknown>;

@@ -29,7 +29,8 @@ const RULES: Readonly<Record<string, string>> = {
     select l.id from application_line l where l.done_qty <> coalesce((select sum(case when h.is_red then -i.qty else i.qty end) from issue_line i join issue_doc h on h.id = i.doc_id
         where i.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
       + coalesce((select sum(q.picked_qty) from requisition_line q join requisition h on h.id = q.doc_id where q.application_line_id = l.id and q.status = 1 and h.status in (3, 4)), 0)
-      + coalesce((select sum(t.shipped_qty) from transfer_line t where t.application_line_id = l.id and t.result <> 4), 0)`,
+      + coalesce((select sum(t.shipped_qty) from transfer_line t where t.application_line_id = l.id and t.result <> 4), 0)
+      + coalesce((select sum(g.qty) from grind_out_line g join grind_out h on h.id = g.doc_id where g.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)`,
   'INV-17: what is on loan has a holder, and open lines of loans for exactly that much': `
     select b.id from box b left join lateral (
       select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open from lend_line l join lend_doc h on h.id = l.doc_id
@@ -40,8 +41,19 @@ const RULES: Readonly<Record<string, string>> = {
       left join (select lend_line_id, sum(qty) as qty from return_in where status = 1 group by 1) b on b.lend_line_id = l.id
       left join (select lend_line_id, sum(qty) filter (where result = 'Repair') as repaired, sum(qty) filter (where return_type in (6, 7)) as scrapped,
         sum(qty) filter (where return_type = 8) as lost from return_appraisal where status = 1 group by 1) a on a.lend_line_id = l.id
-    where l.returned_qty <> coalesce(b.qty, 0) + coalesce(a.repaired, 0) or l.scrapped_qty <> coalesce(a.scrapped, 0) or l.lost_qty <> coalesce(a.lost, 0)
+      left join (select w.lend_line_id, sum(w.qty) as qty from write_off_line w join write_off h on h.id = w.doc_id
+        where h.status = 1 and not w.is_removed group by 1) w on w.lend_line_id = l.id
+    where l.returned_qty <> coalesce(b.qty, 0) + coalesce(a.repaired, 0) or l.scrapped_qty <> coalesce(a.scrapped, 0) or l.lost_qty <> coalesce(a.lost, 0) + coalesce(w.qty, 0)
       or l.returned_qty + l.scrapped_qty + l.lost_qty > l.qty`,
+  'GRIND: what is at the grinder is open in exactly one line, and lines count exactly what was received of them': `
+    select b.id from box b left join lateral (
+      select sum(l.qty - l.good_qty - l.scrap_qty) as open from grind_out_line l join grind_out h on h.id = l.doc_id
+      where l.box_id = b.id and h.status in (2, 4)) l on true
+    where b.box_status = 8 and b.qty > 0 and b.qty is distinct from l.open
+    union all
+    select l.id from grind_out_line l
+      left join (select out_line_id, sum(result_qty) as good, sum(scrap_qty) as scrap from grind_in where status = 1 group by 1) g on g.out_line_id = l.id
+    where l.good_qty <> coalesce(g.good, 0) or l.scrap_qty <> coalesce(g.scrap, 0) or l.good_qty + l.scrap_qty > l.qty`,
   'INV-15: receipt lines add up': `
     select l.id from receipt_line l join receipt h on h.id = l.doc_id
       left join (select line_id, sum(qty) as qty from receipt_box where not is_removed group by 1) b on b.line_id = l.id where h.status in (3, 4) and (

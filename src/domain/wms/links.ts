@@ -10,6 +10,7 @@ import type { Link, Subject } from '#domain/kernel/link.ts';
 import { Application, ApplicationLine } from './application/application.document.ts';
 import { AssetItem } from './asset/asset.entity.ts';
 import { ProdDemand, ProdDemandLine } from './demand/demand.document.ts';
+import { GrindOut, GrindOutLine } from './grinding/grind-out.document.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from './inbound/arrival-notice.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from './inbound/purchase-order.document.ts';
 import { ReceiptBox, ReceiptLine } from './inbound/receipt.document.ts';
@@ -62,6 +63,8 @@ const ISSUE_LINE: Subject = { entity: IssueLine, head: IssueDoc, called: 'matCod
 
 const LOAN: Subject = { entity: LendDoc, called: 'docNo' };
 const LOAN_LINE: Subject = { entity: LendLine, head: LendDoc, called: 'matCode' };
+const GRIND_OUT: Subject = { entity: GrindOut, called: 'docNo' };
+const GRIND_OUT_LINE: Subject = { entity: GrindOutLine, head: GrindOut, called: 'matCode' };
 const ASSET: Subject = { entity: AssetItem, called: 'assetNo' };
 
 // ---- kinds of link
@@ -160,6 +163,24 @@ const outbound: Record<string, readonly Link[]> = {
   'lendDoc.add': taken('id.warehouseId'),
   'returnAppraisal.appraise': RETURNED,
   'returnAppraisal.counter': [...RETURNED, bin('binId', 'warehouseId')],
+  'grindOut.counter': [
+    link('applicationId', APPLICATION, { fromWarehouseId: 'warehouseId' }),
+    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId', boxId: 'boxId' }),
+    link('lines[].boxId', BOX, { warehouseId: 'warehouseId' }),
+  ],
+  'grindOut.add': [
+    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'id.applicationId', boxId: 'boxId' }),
+    link('lines[].boxId', BOX, { warehouseId: 'id.warehouseId' }),
+  ],
+  'grindIn.counter': [
+    link('grindOutId', GRIND_OUT, { warehouseId: 'warehouseId' }),
+    link('outLineId', GRIND_OUT_LINE, { docId: 'grindOutId', boxId: 'boxId', assetId: 'assetId' }),
+    link('boxId', BOX),
+    link('assetId', ASSET, { boxId: 'boxId' }),
+    bin('toBinId', 'warehouseId'),
+  ],
+  'writeOff.create': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'warehouseId' })],
+  'writeOff.save': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'id.warehouseId' })],
   'returnIn.post': [bin('binId', 'id.warehouseId')],
   'issueDoc.red': [
     link('redOfId', ISSUE),
@@ -230,6 +251,7 @@ export const FREE: Readonly<Record<string, string>> = {
   applicantId: PERSON,
   receiverId: PERSON,
   borrowerId: PERSON,
+  grinderId: 'any supplier may grind; it only says where things were sent',
   appraiserId: PERSON,
   liabilityId: PERSON,
   reviewerId: PERSON,

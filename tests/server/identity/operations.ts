@@ -144,6 +144,21 @@ returnAppraisal.review | web:wms:tool:review | warehouse
 returnAppraisal.unreview | web:wms:tool:unreview | warehouse
 returnIn.post | web:wms:tool:return | warehouse
 returnIn.unreview | web:wms:tool:unreview | warehouse
+grindOut.counter | web:wms:tool:grind | warehouse
+grindOut.add | web:wms:tool:grind | warehouse
+grindOut.unreview | web:wms:tool:unreview | warehouse
+grindOut.expect | web:wms:tool:grind | warehouse
+grindOut.close | web:wms:tool:close | warehouse
+grindOut.delete | web:wms:tool:grind | warehouse
+grindIn.counter | web:wms:tool:grind | warehouse
+grindIn.unreview | web:wms:tool:unreview | warehouse
+grindIn.cost | web:wms:tool:cost | warehouse
+writeOff.create | web:wms:tool:loss web:wms:tool:scrap | warehouse
+writeOff.save | web:wms:tool:loss web:wms:tool:scrap | warehouse
+writeOff.review | web:wms:tool:review | warehouse
+writeOff.unreview | web:wms:tool:unreview | warehouse
+writeOff.delete | web:wms:tool:loss web:wms:tool:scrap | warehouse
+writeOff.attach | web:wms:tool:loss web:wms:tool:scrap | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
 materialCodeApply.review | web:basedata:codeApply:review | plant

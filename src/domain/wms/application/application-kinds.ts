@@ -2,9 +2,11 @@
  * The kinds of application (model-5 `application`): one header and one set of moves serve them all, a kind only says which stores it is for and whose
  * right it is. What executes an application (an issue, a transfer, a picking list) is declared by its own document.
  */
-import { textSet } from '#domain/kernel/code-set.ts';
+import { numberSet, textSet } from '#domain/kernel/code-set.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
+import type { WhClass } from '#domain/wms/class-matrix.ts';
+import { storePages } from '#domain/wms/lending-stores.ts';
 
 export const applicationType = textSet('applicationType', {
   HW_PICK: ['五金领料申请', 'Hardware picking application'],
@@ -20,9 +22,22 @@ export const applicationType = textSet('applicationType', {
 });
 export type ApplicationType = (typeof applicationType.codes)[number];
 
+export const grindPurpose = numberSet('grindPurpose', {
+  1: ['修磨', 'Grinding'],
+  2: ['维修调整', 'Repair or adjustment'],
+  3: ['校准', 'Calibration'],
+});
+export const grinderType = numberSet('grinderType', { 1: ['厂内', 'In the plant'], 2: ['外协', 'Outside'] });
+
 /** Fields of the head that only some kinds have. */
-export const KIND_HEADS = ['equipmentNo'] as const;
+export const KIND_HEADS = ['equipmentNo', 'grindPurpose', 'grinderType', 'grinderId', 'erpPrNo'] as const;
 type KindHead = (typeof KIND_HEADS)[number];
+
+type ByClass = Partial<Readonly<Record<WhClass, string>>>;
+
+export type Execution =
+  | { readonly by: 'issueDoc' | 'requisition' | 'transferOrder'; readonly at: string }
+  | { readonly by: 'grindOut'; readonly at: ByClass };
 
 export interface ApplicationKind {
   /** Rights are `<right>:create :edit :delete :review :unreview :close`. */
@@ -37,14 +52,14 @@ export interface ApplicationKind {
   readonly needsTo?: boolean;
   /** Fields of the head that this kind has beside those of all. */
   readonly heads?: readonly KindHead[];
-  /** Its lines name boxes of the giving store, and its review moves them: scrap goes to the store's scrap place. */
-  readonly boxes?: 'scrap';
+  /** Its lines name boxes of the giving store. Its review moves them to the store's scrap place, or locks them until they are sent away. */
+  readonly boxes?: 'scrap' | 'lock';
   /** Only what belongs in the giving stores is offered. */
   readonly ownGoods?: boolean;
-  /** Page that lists them. Without one the kind is not applied for yet. */
-  readonly page?: string;
+  /** Page that lists them, one for each class of the giving store where they differ. Without one the kind is not applied for yet. */
+  readonly page?: string | ByClass;
   /** The document that executes a reviewed one, and the page where it is made. */
-  readonly executed?: { readonly by: 'issueDoc' | 'requisition' | 'transferOrder'; readonly at: string };
+  readonly executed?: Execution;
   /** Review sets the approved quantity aside in the giving store (stock-rules §3.3). */
   readonly reserves: boolean;
 }
@@ -77,7 +92,15 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
     executed: { by: 'requisition', at: '/picking-apply2-out' },
     reserves: true,
   },
-  GRIND: { right: 'web:wms:grindApply', from: ['GJU-K', 'LJJ-K', 'GZCP-K'], reserves: false },
+  GRIND: {
+    right: 'web:wms:grindApply',
+    from: ['GJU-K', 'LJJ-K', 'GZCP-K'],
+    heads: ['grindPurpose', 'grinderType', 'grinderId', 'erpPrNo'],
+    boxes: 'lock',
+    page: storePages('grindApply'),
+    executed: { by: 'grindOut', at: storePages('grindOut') },
+    reserves: false,
+  },
   SPARE_REQ: { right: 'web:wms:spareReq', from: null, heads: ['equipmentNo'], reserves: true },
   SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, heads: ['equipmentNo'], reserves: false },
   SPARE_SCRAP: {
@@ -102,9 +125,11 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
   },
 };
 
-/** Pages of the kinds that have one. */
-export const APPLICATION_PAGES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(APPLICATION_KINDS).flatMap(([type, { page }]) => (page === undefined ? [] : [[type, page]])),
+const pagesOf = ({ page = {} }: ApplicationKind): readonly string[] => (typeof page === 'string' ? [page] : Object.values(page));
+
+/** Pages of the kinds that have some. */
+export const APPLICATION_PAGES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(APPLICATION_KINDS).flatMap(([type, kind]) => (pagesOf(kind).length === 0 ? [] : [[type, pagesOf(kind)]])),
 );
 
 /** Executed by a transfer between two stores. */

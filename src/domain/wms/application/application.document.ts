@@ -7,7 +7,7 @@ import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { applicationStatus, requisitionDetail } from '#domain/wms/codes.ts';
 import { StockReservation } from '#domain/wms/stock/stock.entity.ts';
-import { APPLICATION_PAGES, applicationType } from './application-kinds.ts';
+import { APPLICATION_PAGES, applicationType, grinderType, grindPurpose } from './application-kinds.ts';
 
 export const Application = defineHeader(
   'application',
@@ -20,6 +20,12 @@ export const Application = defineHeader(
     purpose: optional(f.text()),
     orderNo: optional(f.str(40)),
     equipmentNo: optional(f.str(40)),
+    grindPurpose: optional(f.choice(grindPurpose)),
+    grinderType: optional(f.choice(grinderType)),
+    /** The supplier that grinds. It is not called supplierId, because rows that have one are shown to that supplier. */
+    grinderId: optional(f.ref('supplier')),
+    /** Of the purchase request for the work, in the ERP. */
+    erpPrNo: optional(f.str(40)),
     fromWarehouseId: optional(f.ref('warehouse')),
     toWarehouseId: optional(f.ref('warehouse')),
     /** Accounting period (yyyyMM) in which it was closed: only in the same one may it be opened again. */
@@ -45,7 +51,7 @@ export const ApplicationLine = defineLine('applicationLine', Application, {
   boxId: optional(f.ref('box')),
   boxNo: optional(f.str(40)),
   /** Tool, gauge or fixture that is to be ground. */
-  assetId: optional(f.id()),
+  assetId: optional(f.ref('assetItem')),
   status: f.choice(requisitionDetail),
   rejectReason: optional(f.text()),
   /** Taken off by the applicant before the review; its number is not given again. */

@@ -1,7 +1,7 @@
 /** The moves of an application (states-2 §2.4.1, S-APP). Entering one asks for nothing but base data, so it waits for no network; what touches stock does. */
 import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { Department, Person } from '#domain/basic/party.resource.ts';
+import { Department, Person, Supplier } from '#domain/basic/party.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
@@ -15,6 +15,7 @@ import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } fr
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
+import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { mayTransfer } from '#domain/wms/class-matrix.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
@@ -30,17 +31,19 @@ import {
   isApproved,
   putApplicationLine,
 } from './application.document.ts';
+import { boxesHeldAgain, boxesOf, boxesReleased, boxesTaken, boxKeys, guardNameable, joinedKeys } from './application-boxes.ts';
 import {
   APPLICATION_KINDS,
   type ApplicationType,
   applicationRights,
   applicationType,
+  grinderType,
+  grindPurpose,
   guardApplicationRight,
   isTransferKind,
   mayWith,
 } from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
-import { boxKeys, guardScrappable, namesBoxes, scrapKeys, scrapped } from './application-scrap.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const code40 = z.string().trim().min(1).max(40);
@@ -52,6 +55,11 @@ const headShape = {
   purpose: z.string().trim().min(1).max(500).nullable(),
   orderNo: code40.nullable(),
   equipmentNo: code40.nullable(),
+  // Applications queued by an older version of the app are of kinds without these.
+  grindPurpose: grindPurpose.schema.nullable().default(null),
+  grinderType: grinderType.schema.nullable().default(null),
+  grinderId: uuidSchema.nullable().default(null),
+  erpPrNo: code40.nullable().default(null),
   fromWarehouseId: uuidSchema.nullable(),
   toWarehouseId: uuidSchema.nullable(),
   remark: z.string().max(500).nullable(),
@@ -73,9 +81,13 @@ const headKeys = (p: Head): Key[] => [
   ...[p.fromWarehouseId, p.toWarehouseId].flatMap((id) => (id ? [byId(Warehouse, id)] : [])),
   ...(p.deptId ? [byId(Department, p.deptId)] : []),
   ...(p.applicantId ? [byId(Person, p.applicantId)] : []),
+  ...(p.grinderId ? [byId(Supplier, p.grinderId)] : []),
 ];
 const materialKeys = (lines: readonly LineInput[]): Key[] =>
-  lines.flatMap((line) => [byId(Material, line.materialId), ...(line.boxId ? [byId(Box, line.boxId)] : [])]);
+  lines.flatMap((line) => [
+    byId(Material, line.materialId),
+    ...(line.boxId ? [byId(Box, line.boxId), byIndex(AssetItem, 'boxId', line.boxId)] : []),
+  ]);
 const unitKeys = (lines: readonly LineInput[], rows: Rows): Key[] =>
   lines.flatMap((line) => {
     const unit = rows.get(Material, line.materialId)?.baseUnit;
@@ -103,6 +115,7 @@ function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
   guardStore(rows, p.fromWarehouseId, kind.from, 'fromWarehouseId', kind.from !== undefined);
   guardStore(rows, p.toWarehouseId, kind.to, 'toWarehouseId', kind.needsTo === true);
   guard(p.fromWarehouseId === null || p.fromWarehouseId !== p.toWarehouseId, 'SAME_WAREHOUSE');
+  guardGrinding(p, type, rows);
   if (isTransferKind(type)) guardPassage(rows.get(Warehouse, p.fromWarehouseId), rows.get(Warehouse, p.toWarehouseId));
   guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
   guard(p.applicantId === null || rows.get(Person, p.applicantId)?.status === 1, 'REF_MISSING', { field: 'applicantId' });
@@ -112,6 +125,17 @@ function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
     'G-WH',
     { warehouseId: stores[0] ?? '' },
   );
+}
+
+const OUTSIDE = 2;
+
+/** What is to be done and where, for the kinds that say it; work outside the plant names who does it. */
+function guardGrinding({ grindPurpose: purpose, grinderType: mode, grinderId }: Head, type: ApplicationType, rows: Rows): void {
+  const asks = APPLICATION_KINDS[type].heads?.includes('grindPurpose') === true;
+  guard((purpose !== null) === asks, 'REF_MISSING', { field: 'grindPurpose' });
+  guard((mode !== null) === asks, 'REF_MISSING', { field: 'grinderType' });
+  guard((grinderId !== null) === (mode === OUTSIDE), 'REF_MISSING', { field: 'grinderId' });
+  guard(grinderId === null || rows.get(Supplier, grinderId) !== undefined, 'REF_MISSING', { field: 'grinderId' });
 }
 
 interface NewHead {
@@ -125,7 +149,7 @@ function boxOfLine(line: LineInput, { docType, fromWarehouseId }: NewHead, rows:
   const { boxes } = APPLICATION_KINDS[docType];
   guard((line.boxId !== null) === (boxes !== undefined), 'REF_MISSING', { field: 'boxId' });
   const box = rows.get(Box, line.boxId);
-  if (box) guardScrappable(box, line, fromWarehouseId);
+  if (box) guardNameable(box, line, fromWarehouseId);
   return box;
 }
 
@@ -136,8 +160,9 @@ function newLine(line: LineInput, lineNo: number, head: NewHead, rows: Rows, ctx
   const counters = { approvedQty: '0', openQty: '0', doneQty: '0', status: 0 as const, rejectReason: null, isRemoved: false };
   const { applyQty, assetId, remark } = line;
   const box = boxOfLine(line, head, rows);
-  const named = { boxId: box?.id ?? null, boxNo: box?.boxNo ?? null };
-  return { ...lineBase(rows, ctx, head.id, lineNo, line.materialId), ...counters, ...named, applyQty, assetId, remark };
+  const asset = box && rows.by(AssetItem, 'boxId', box.id)[0];
+  const named = { boxId: box?.id ?? null, boxNo: box?.boxNo ?? null, assetId: asset?.id ?? assetId };
+  return { ...lineBase(rows, ctx, head.id, lineNo, line.materialId), ...counters, ...named, applyQty, remark };
 }
 
 export const applicationCreate = defineCreate(application, {
@@ -248,7 +273,7 @@ export const applicationReview = defineMove(application, {
   payload: { lines: z.array(verdictSchema).min(1).max(400) },
   reads: [
     (p, rows) => [...(promiseKeys[0]?.(p, rows) ?? []), ...boxKeys(rows, p.id)],
-    (p, rows) => [...(promiseKeys[1]?.(p, rows) ?? []), ...scrapKeys(rows, p.id)],
+    (p, rows) => [...(promiseKeys[1]?.(p, rows) ?? []), ...joinedKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'review');
@@ -261,8 +286,8 @@ export const applicationReview = defineMove(application, {
     );
     guard(lines.some(isApproved), 'NOTHING_APPROVED');
     const promised = reservingStore(rows, header.id) === null ? [] : promise(header, lines, rows, ctx);
-    const moved = APPLICATION_KINDS[header.docType].boxes === 'scrap' ? scrapped(header, lines, rows, ctx) : {};
-    return combine({ put: [...lines.map(putApplicationLine), ...promised] }, moved);
+    const { lines: reviewed, moved } = boxesTaken(header, lines, rows, ctx);
+    return combine({ put: [...reviewed.map(putApplicationLine), ...promised] }, moved);
   },
 });
 
@@ -277,8 +302,8 @@ export const applicationUnreview = defineMove(application, {
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
   reads: [
-    (p, rows) => [...boxKeys(rows, p.id), ...(namesBoxes(rows, p.id) ? movementKeys(p.id) : [])],
-    (p, rows) => (namesBoxes(rows, p.id) ? [...scrapKeys(rows, p.id), ...entryKeys(p.id, rows)] : []),
+    (p, rows) => [...boxKeys(rows, p.id), ...(boxesOf(rows, p.id) === 'scrap' ? movementKeys(p.id) : [])],
+    (p, rows) => [...joinedKeys(rows, p.id), ...(boxesOf(rows, p.id) === 'scrap' ? entryKeys(p.id, rows) : [])],
   ],
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'unreview');
@@ -288,9 +313,10 @@ export const applicationUnreview = defineMove(application, {
       'G-DOWN',
       { docNo: header.docNo ?? '' },
     );
-    const reopened = lines.map((line) => ({ ...line, approvedQty: '0', status: 0 as const, rejectReason: null }));
-    const back = namesBoxes(rows, p.id) ? reverse(ctx, rows, lastMovement(rows, header.id, ['ST_SCRAP'])) : {};
-    return combine({ put: [...reopened.map(putApplicationLine), ...dropPromises(rows, header.id)] }, back);
+    const { lines: released, moved } = boxesReleased(header, lines, rows, ctx);
+    const reopened = released.map((line) => ({ ...line, approvedQty: '0', status: 0 as const, rejectReason: null }));
+    const back = boxesOf(rows, p.id) === 'scrap' ? reverse(ctx, rows, lastMovement(rows, header.id, ['ST_SCRAP'])) : {};
+    return combine({ put: [...reopened.map(putApplicationLine), ...dropPromises(rows, header.id)] }, moved, back);
   },
 });
 
@@ -304,6 +330,7 @@ export const applicationClose = defineMove(application, {
   offered: mayWith('close'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
+  reads: [(p, rows) => boxKeys(rows, p.id), (p, rows) => joinedKeys(rows, p.id)],
   decide: (header, _p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'close');
     guard(
@@ -311,7 +338,9 @@ export const applicationClose = defineMove(application, {
       'G-DOWN',
       { docNo: header.docNo ?? '' },
     );
-    return { header: { closedPeriod: periodOf(ctx.today) }, put: dropPromises(rows, header.id) };
+    const { lines, moved } = boxesReleased(header, applicationLines(rows, header.id), rows, ctx);
+    const put = [...lines.map(putApplicationLine), ...dropPromises(rows, header.id)];
+    return { header: { closedPeriod: periodOf(ctx.today) }, ...combine({ put }, moved) };
   },
 });
 
@@ -326,7 +355,10 @@ export const applicationReopen = defineMove(application, {
   offered: mayWith('unreview'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
-  reads: promiseKeys,
+  reads: [
+    (p, rows) => [...(promiseKeys[0]?.(p, rows) ?? []), ...boxKeys(rows, p.id)],
+    (p, rows) => [...(promiseKeys[1]?.(p, rows) ?? []), ...joinedKeys(rows, p.id)],
+  ],
   decide: (header, _p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'unreview');
     guard(header.closedPeriod === periodOf(ctx.today), 'OTHER_PERIOD', { docNo: header.docNo ?? '' });
@@ -334,7 +366,9 @@ export const applicationReopen = defineMove(application, {
     const status = applicationProgress(lines);
     guard(status !== 6, 'NOTHING_OPEN', { docNo: header.docNo ?? '' });
     const promised = reservingStore(rows, header.id) === null ? [] : promise(header, lines, rows, ctx);
-    return { header: { status, closedPeriod: null, closedBy: null, closedAt: null, closeReason: null }, put: promised };
+    const { lines: held, moved } = boxesHeldAgain(header, lines, rows, ctx);
+    const reopened = { status, closedPeriod: null, closedBy: null, closedAt: null, closeReason: null };
+    return { header: reopened, ...combine({ put: [...held.map(putApplicationLine), ...promised] }, moved) };
   },
 });
 

@@ -19,6 +19,7 @@ import { AccountPeriod } from '#domain/wms/stock/stock.entity.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
 import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
+import { WriteOff } from '#domain/wms/write-off/write-off.document.ts';
 import { ClosingFact, guardBooks, listed } from './closing.ts';
 
 const CLOSED = 2;
@@ -48,6 +49,7 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
   { entity: PurchaseReturn, statuses: [0] },
   { entity: SalesReturn, statuses: [0] },
   { entity: ReturnAppraisal, statuses: [0] },
+  { entity: WriteOff, statuses: [0] },
   { entity: TransferOrder, statuses: [0, 2, 3] },
   { entity: CheckInfo, statuses: [1, 2, 3, 4, 5] },
 ];

@@ -2,9 +2,9 @@
 import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import { LENDING_STORES, lendingRights } from '#domain/wms/lending-stores.ts';
 import { GOODS } from './appraised-goods.ts';
 import { appraisalResult, appraisalStatus, returnType } from './lending-codes.ts';
-import { LENDING_STORES, lendingRights } from './lending-stores.ts';
 
 export const ReturnAppraisal = defineHeader(
   'returnAppraisal',

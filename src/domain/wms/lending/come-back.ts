@@ -1,11 +1,9 @@
 /** What goods that come back from a loan do to boxes, the asset and the loan. One function for the appraisal and for the return to a bin. */
 
-import { newHeader } from '#domain/kernel/document.ts';
-import type { Row } from '#domain/kernel/entity.ts';
-import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
+import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { InboundDoc, InboundLine } from '#domain/wms/inbound/inbound.document.ts';
+import { ownVoucher } from '#domain/wms/inbound/own-voucher.ts';
 import { looseBox } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -53,47 +51,7 @@ export function comeBack(doc: Booked, line: LendLineRow, binId: string, rows: Ro
   const there = line.isLoose
     ? movement.pour(box, doc.qty, into(), ref).target
     : movement.move(box, { ...place, status: target.status }, ref);
-  return combine(movement.result(), tally, isScrap ? {} : voucherOf(doc, line, there, binId, ctx));
+  if (isScrap) return combine(movement.result(), tally);
+  const subtype = resultOf(doc.returnType) === 'Repair' ? 2 : null;
+  return combine(movement.result(), tally, ownVoucher(doc, { line, qty: doc.qty, subtype }, there, ctx));
 }
-
-/** The inbound document of what comes back (specification, warehouse §4): type 001, and subtype 2 for what awaits repair. */
-function voucherOf(doc: Booked, line: LendLineRow, box: BoxRow, binId: string, ctx: Ctx): Partial<Decision> {
-  const docId = voucherId(ctx);
-  const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
-  const source = { sourceDocType: doc.docType, sourceDocId: doc.id, sourceDocNo: doc.docNo };
-  const inboundSubtype = resultOf(doc.returnType) === 'Repair' ? (2 as const) : null;
-  const own = { inboundType: '001' as const, inboundSubtype, rdCode: null, warehouseId: doc.warehouseId };
-  const header = {
-    ...newHeader(ctx, docId, 1),
-    ...by,
-    ...source,
-    ...own,
-    partyType: null,
-    partyId: null,
-    inspectionNo: null,
-    status: 1 as const,
-  };
-  const { materialId, matCode, matName, spec, unitCode, batchNo } = line;
-  const text = { lineNo: 1, materialId, matCode, matName, spec, unitCode, batchNo, remark: null };
-  const input = { unitInput: null, qtyInput: null, rateNum: null, rateDen: null };
-  const row = {
-    id: ctx.newId('inbound-1'),
-    version: 0,
-    docId,
-    ...text,
-    ...input,
-    boxId: box.id,
-    binId,
-    qty: doc.qty,
-    toStatus: box.boxStatus,
-  };
-  return { put: [put(InboundDoc, header), put(InboundLine, row)] };
-}
-
-export const voucherId = (ctx: Ctx): string => ctx.newId('inbound');
-
-/** The voucher is taken back with its document. */
-export const voucherUndone = (row: Row<typeof InboundDoc> | undefined, reason: string, ctx: Ctx): Partial<Decision> =>
-  row
-    ? { put: [put(InboundDoc, { ...row, status: 2, reversedBy: ctx.actor.userId, reversedAt: ctx.occurredAt, reverseReason: reason })] }
-    : {};

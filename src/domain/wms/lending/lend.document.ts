@@ -5,8 +5,8 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { addQty, cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { LENDING_STORES, lendingRights } from '#domain/wms/lending-stores.ts';
 import { lendStatus } from './lending-codes.ts';
-import { LENDING_STORES, lendingRights } from './lending-stores.ts';
 
 export const LendDoc = defineHeader(
   'lendDoc',

@@ -6,8 +6,8 @@ import type { PersonFacts } from '#domain/basic/badge.ts';
 import { badgeOf } from '#domain/basic/badge.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isQuantity, isZero } from '#domain/kernel/quantity.ts';
+import { LEND_LIMIT } from '#domain/wms/lending-stores.ts';
 import { type AssetFacts, type BoxFacts, boxElsewhere, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
-import { LEND_LIMIT } from './lending-stores.ts';
 
 /** Loose goods of the store, and where they are taken from. */
 export interface LooseGoods {

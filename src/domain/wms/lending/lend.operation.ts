@@ -18,6 +18,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
+import { LEND_LIMIT, type LendingStore, type LendingVerb, lendingRights, lendingStoreOf } from '#domain/wms/lending-stores.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { isLoose, loanNo, looseBoxId } from '#domain/wms/stock/loose.ts';
@@ -26,7 +27,6 @@ import { newBox } from '#domain/wms/stock/new-box.ts';
 import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
-import { LEND_LIMIT, type LendingStore, type LendingVerb, lendingRights, lendingStoreOf } from './lending-stores.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const IN_SERVICE = 1;

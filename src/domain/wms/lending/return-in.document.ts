@@ -3,9 +3,9 @@ import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
+import { LENDING_STORES, lendingRights } from '#domain/wms/lending-stores.ts';
 import { GOODS } from './appraised-goods.ts';
 import { returnInStatus } from './lending-codes.ts';
-import { LENDING_STORES, lendingRights } from './lending-stores.ts';
 
 export const ReturnIn = defineHeader(
   'returnIn',

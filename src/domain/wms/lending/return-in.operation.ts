@@ -9,14 +9,15 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
+import { voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
+import { lendingRights } from '#domain/wms/lending-stores.ts';
 import { looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { ReturnAppraisal } from './appraisal.document.ts';
-import { comeBack, counted, voucherId, voucherUndone } from './come-back.ts';
+import { comeBack, counted } from './come-back.ts';
 import { LendLine, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
-import { lendingRights } from './lending-stores.ts';
 import { ReturnIn, returnIn } from './return-in.document.ts';
 import { guardReturnBin } from './return-places.ts';
 

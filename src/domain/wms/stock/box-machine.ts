@@ -12,7 +12,7 @@ const EDGES: Readonly<Record<string, readonly Target[]>> = {
   2: [1, 3, 4, 5, 9, 10, 13, 14, 17],
   3: [2, 3, 4],
   4: [2, 3, 6, 7, 14, 17],
-  5: ['back', 2, 3, 4, 8, 14],
+  5: ['back', 2, 3, 4, 8, 14, 15],
   6: [1, 3, 4, 5, 13, 14, 17],
   7: [2, 3, 6, 10, 17],
   8: [2, 10],
@@ -20,7 +20,7 @@ const EDGES: Readonly<Record<string, readonly Target[]>> = {
   10: ['back', 10, 11],
   12: [2, 10],
   13: [2, 3, 10, 17],
-  14: [2, 3, 10, 15, 17],
+  14: [2, 3, 5, 10, 15, 17],
   15: [5, 10, 16, 17],
   16: [12, 15],
   // A box that was counted as zero is closed where it stood.

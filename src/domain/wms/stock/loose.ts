@@ -30,6 +30,13 @@ const numberOf = (id: string): string => unlabelled('L', id);
 
 /** Number of the box in which loose goods travel from store to store. */
 export const travelNo = (boxId: string): string => unlabelled('T', boxId);
+/** Whether loose goods are in a box of their own for a while. */
+export const travels = ({ id, boxNo }: Pick<BoxRow, 'id' | 'boxNo'>): boolean => boxNo === travelNo(id);
+/** A box of its own for a part of loose stock, at its place and in its status, to be filled by `Movement.pour`. */
+export function travelBox(source: BoxRow, ctx: Ctx, id: string): BoxRow {
+  const { materialId, batchId, warehouseId, binId, boxStatus, supplierId, receivedAt } = source;
+  return newBox(ctx, { id, boxNo: travelNo(id), materialId, batchId, qty: '0', boxStatus, warehouseId, binId, supplierId, receivedAt });
+}
 /** Number of the box that loose goods lie in while they are on loan. */
 export const loanNo = (boxId: string): string => unlabelled('V', boxId);
 /** Number of loose goods on a receipt: what arrived at one time in one bin. */

@@ -22,9 +22,8 @@ import {
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { mayTransfer } from '#domain/wms/class-matrix.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
-import { looseBoxId, looseKey, travelNo } from '#domain/wms/stock/loose.ts';
-import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
-import { newBox } from '#domain/wms/stock/new-box.ts';
+import { looseBoxId, looseKey, travelBox } from '#domain/wms/stock/loose.ts';
+import { Movement } from '#domain/wms/stock/movement.ts';
 import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { transferMode } from './codes.ts';
@@ -127,18 +126,11 @@ function looseLine(part: Loose, lineNo: number, { p, rows, ctx, lock, share }: S
   guard(inScope(ctx.actor, source.warehouseId), 'G-WH', { warehouseId: source.warehouseId });
   guardNotCounted(rows, source);
   const ref = { lineId: base.id };
-  const { target } = lock.pour(source, part.qty, travelBox(source, ctx, lineNo), ref);
+  const { target } = lock.pour(source, part.qty, travelBox(source, ctx, ctx.newId(`travel-${lineNo}`)), ref);
   const box = lock.move(target, { status: 5, lock: { docType: 'transferOrder', docId: p.id } }, ref);
   const applicationLineId = share.lineFor(part.materialId, base.matCode, part.qty);
   const goods = { boxId: box.id, boxNo: box.boxNo, isLoose: true, qty: part.qty, fromBinId: part.binId, applicationLineId };
   return { ...base, ...OPEN, ...goods };
-}
-
-function travelBox(source: BoxRow, ctx: Ctx, lineNo: number): BoxRow {
-  const id = ctx.newId(`travel-${lineNo}`);
-  const { materialId, batchId, warehouseId, binId, supplierId, receivedAt } = source;
-  const goods = { materialId, batchId, qty: '0', boxStatus: 2 as const, warehouseId, binId, supplierId, receivedAt };
-  return newBox(ctx, { id, boxNo: travelNo(id), ...goods });
 }
 
 const looseKeys = (p: Payload): Key[] =>

@@ -1,5 +1,5 @@
 /** Applications of one kind: what a department wants out of a store, what was approved of it and what came of it. */
-import { ArrowLeftRight, PackageOpen } from 'lucide-react';
+import { ArrowLeftRight, PackageOpen, Truck } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -18,6 +18,8 @@ import {
   KIND_HEADS,
 } from '#domain/wms/application/application-kinds.ts';
 import { mayTransfer, type WhClass } from '#domain/wms/class-matrix.ts';
+import { GrindOut } from '#domain/wms/grinding/grind-out.document.ts';
+import { grindOutCounter } from '#domain/wms/grinding/grind-out.operation.ts';
 import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
 import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
@@ -42,23 +44,33 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ 
 const EXECUTIONS = {
   issueDoc: { verb: 'issue', icon: PackageOpen, right: issueCreate.right, with: (apply: string) => ({ apply }) },
   requisition: { verb: 'issue', icon: PackageOpen, right: requisitionGenerate.right, with: (apply: string) => ({ apply }) },
+  grindOut: { verb: 'grind', icon: Truck, right: grindOutCounter.right, with: (apply: string) => ({ apply }) },
   transferOrder: { verb: 'transfer', icon: ArrowLeftRight, right: TRANSFER.create, with: (apply: string) => ({ new: '1', apply }) },
 } as const;
 
 const APPROVED = [2, 4];
 const STORES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
-/** @throws Error for a kind that has no page */
-export function applicationScreen(type: ApplicationType) {
-  const { page: path, executed, from, ownGoods, boxes, heads = [] } = APPLICATION_KINDS[type];
+/** Words of the kinds that say something differently. */
+const WORDS: Partial<Readonly<Record<ApplicationType, string>>> = { GRIND: 'applicationGrind' };
+
+/**
+ * @param whClass of the giving store, for a kind that has a page for each class
+ * @throws Error for a kind that has no page
+ */
+export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
+  const { page, executed, ownGoods, boxes, heads = [], ...kind } = APPLICATION_KINDS[type];
+  const path = ofClass(page, whClass);
   if (path === undefined) throw new Error(`${type} has no page`);
-  const { order, of } = executionOf(executed);
+  const from = whClass ? [whClass] : kind.from;
+  const { order, of } = executionOf(executed, whClass);
   const isTransfer = isTransferKind(type);
+  const words = isTransfer ? 'applicationTransfer' : WORDS[type];
   const ordered = type === 'RAW_REQ' ? (['orderNo'] as const) : [];
   const Page = documentScreen(application, ApplicationLine, {
     path,
-    id: `wms.application.${type}`,
-    ...(isTransfer ? { words: 'applicationTransfer' } : {}),
+    id: ['wms.application', type, whClass].filter(Boolean).join('.'),
+    ...(words ? { words } : {}),
     list: {
       columns: isTransfer
         ? [...STORES, 'applicantId', 'lines.material', 'needDate', 'purpose']
@@ -74,7 +86,7 @@ export function applicationScreen(type: ApplicationType) {
       },
       search: isTransfer ? [...STORES, 'material'] : ['deptId', 'material'],
       numbers: ['orderNo'],
-      where: { docType: type },
+      where: { docType: type, ...(whClass ? { fromWarehouseId: (store) => isOfClass(store, [whClass]) } : {}) },
     },
     view: {
       facts: ['deptId', 'applicantId', 'needDate', ...STORES, 'orderNo', ...heads, 'purpose'],
@@ -100,11 +112,12 @@ export function applicationScreen(type: ApplicationType) {
           words: 'issueRed',
           to: ({ id }) => ['/wms/hardware/red', { id }],
         },
+        { header: GrindOut, by: 'applicationId', to: ({ id }) => [(executed && ofClass(executed.at, whClass)) ?? '', { id }] },
         { header: Requisition, by: 'applicationId', to: ({ id }) => ['/picking-apply2-out', { id }] },
         {
           header: TransferOrder,
           by: 'applicationId',
-          to: ({ id }) => [(isTransfer ? executed?.at : undefined) ?? '/transfers-management', { id }],
+          to: ({ id }) => [(isTransfer && executed ? ofClass(executed.at) : undefined) ?? '/transfers-management', { id }],
         },
       ],
       useMore: useAvailable,
@@ -113,18 +126,26 @@ export function applicationScreen(type: ApplicationType) {
       order: [...order, 'review', 'edit', 'unreview', 'close', 'reopen', 'delete'],
       of: { ...of, review: { form: ReviewDialog } },
     },
-    entry: entryOf(type),
+    entry: entryOf(type, from),
   });
   return ownGoods && from ? goodsOf(from, Page) : Page;
 }
 
 type Executed = (typeof APPLICATION_KINDS)[ApplicationType]['executed'];
 
+type ByClass = string | Partial<Readonly<Record<WhClass, string>>>;
+
+/** A page, of the class where each has its own. */
+function ofClass(pages: ByClass | undefined, whClass?: WhClass): string | undefined {
+  return typeof pages === 'object' ? whClass && pages[whClass] : pages;
+}
+
 /** The verb that begins the executing document, where the kind has one. */
-function executionOf(executed: Executed) {
+function executionOf(executed: Executed, whClass: WhClass | undefined) {
   if (!executed) return { order: [], of: {} };
   const { verb, icon, right, with: query } = EXECUTIONS[executed.by];
-  const begin: VerbPlan<ApplicationRow> = { icon, right, from: APPROVED, to: ({ id }) => [executed.at, query(id)] };
+  const at = ofClass(executed.at, whClass) ?? '';
+  const begin: VerbPlan<ApplicationRow> = { icon, right, from: APPROVED, to: ({ id }) => [at, query(id)] };
   return { order: [verb], of: { [verb]: begin } };
 }
 
@@ -149,9 +170,11 @@ type Classes = readonly string[] | null | undefined;
 const fits = (store: AnyRow, classes: Classes): boolean => classes !== undefined && (classes === null || isOfClass(store, classes));
 const isActive = ({ isActive: active }: AnyRow): boolean => active === true;
 
-/** The form of a kind. */
-export function entryOf(type: ApplicationType) {
-  const { from, to, needsTo = false, heads = [], boxes } = APPLICATION_KINDS[type];
+const OUTSIDE = '2';
+
+/** The form of a kind. @param from classes of the giving store */
+export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS[type].from) {
+  const { to, needsTo = false, heads = [], boxes } = APPLICATION_KINDS[type];
   const isOwn = (store: AnyRow, actor: Actor | null): boolean => isMine(store, actor) && fits(store, from);
   const without = [
     ...(from === undefined ? ['fromWarehouseId'] : []),
@@ -164,8 +187,13 @@ export function entryOf(type: ApplicationType) {
     right: applicationRight(type, 'create'),
     also: { docType: type },
     head: [...STORES, 'deptId', 'applicantId', 'needDate', 'orderNo', ...KIND_HEADS, 'purpose', 'remark'],
-    without: () => without,
-    required: [...(from === undefined ? [] : ['fromWarehouseId']), ...(needsTo ? ['toWarehouseId'] : [])],
+    // Nobody grinds by name in the plant itself.
+    without: ({ head }) => (head.grinderType === OUTSIDE ? without : [...without, 'grinderId', 'erpPrNo']),
+    required: [
+      ...(from === undefined ? [] : ['fromWarehouseId']),
+      ...(needsTo ? ['toWarehouseId'] : []),
+      ...heads.filter((name) => name.startsWith('grind')),
+    ],
     offer: {
       // What is brought to one of the user's stores may come from another one.
       fromWarehouseId: (store, actor) => (to === undefined ? isOwn(store, actor) : isActive(store) && fits(store, from)),
@@ -180,7 +208,8 @@ export function entryOf(type: ApplicationType) {
     // From the user, and from the user's store where there is only one.
     start: (actor, { warehouse = [] }) => {
       const [own, ...more] = warehouse.filter((store) => isOwn(store, actor));
-      return { applicantId: actor?.personId ?? '', fromWarehouseId: more.length === 0 ? (own?.id ?? '') : '' };
+      const grinding: Readonly<Record<string, string>> = heads.includes('grindPurpose') ? { grindPurpose: '1', grinderType: '1' } : {};
+      return { applicantId: actor?.personId ?? '', fromWarehouseId: more.length === 0 ? (own?.id ?? '') : '', ...grinding };
     },
     ...WANTED,
   });

@@ -6,4 +6,5 @@ export const applicationScreens: ScreenDef[] = [
   { path: '/internal-transfer', load: () => import('./internal-transfer.screen.tsx') },
   { path: '/spare-parts/spare-parts-scrapping-application', load: () => import('./spare-scrap.screen.tsx') },
   { path: '/picking-apply2', load: () => import('./picking-apply2.screen.tsx') },
+  { path: '/tool/grinding-application', load: () => import('./tool-grinding.screen.tsx') },
 ];

@@ -78,7 +78,7 @@ const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: O
           field: 'applicationId',
           number: 'sourceDocNo',
           where: (_row, of) => !of.isRed,
-          to: ({ id, docType }) => [APPLICATION_PAGES[String(docType)] ?? '', { id }],
+          to: ({ id, docType }) => [APPLICATION_PAGES[String(docType)]?.[0] ?? '', { id }],
         },
         { header: IssueDoc, field: 'redOfId', number: 'redOfNo', to: ({ id }) => issuesAt(type, { id }) },
       ],

@@ -3,14 +3,14 @@ import { Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { type AppraisalRow, returnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { LendDoc } from '#domain/wms/lending/lend.document.ts';
-import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { ReturnIn } from '#domain/wms/lending/return-in.document.ts';
+import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { ViewMore } from '#pages/document/plan.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
+import { LIST, terminal } from '#screens/wms/kit/terminal-face.ts';
 import type { Viewed } from '#store/store.ts';
 import { returnPage } from './return-page.tsx';
-import { LIST, terminal } from './terminal.ts';
 import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
 

@@ -1,17 +1,17 @@
 /** Lending as a terminal: a badge, then one scan per thing. What the borrower has on loan is listed beside it. */
 import { List, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
+import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { LIST } from '#screens/wms/kit/terminal-face.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { loanLine } from './loan-line.ts';
 import { useOpenLoans } from './open-loans.ts';
-import { LIST } from './terminal.ts';
 import { useLend } from './use-lend.ts';
 
 /** The terminal of a store; a function, because its classes must be the same array at every call. */

@@ -1,17 +1,17 @@
 /** Putting back as a terminal: scan the thing, scan the bin, done. What waits is listed next to it. */
 import { List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { type Awaiting, chosenForPutBack, type PutBack } from '#domain/wms/lending/put-back.job.ts';
 import { returnIn } from '#domain/wms/lending/return-in.document.ts';
+import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { LIST } from '#screens/wms/kit/terminal-face.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { ActionButton } from '#ui/page-header.tsx';
-import { LIST } from './terminal.ts';
 import { useAwaiting } from './use-awaiting.ts';
 import { usePutBack } from './use-put-back.ts';
 

@@ -3,15 +3,15 @@ import { PackageCheck, ScanLine } from 'lucide-react';
 import { f } from '#domain/kernel/field.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { LendDoc } from '#domain/wms/lending/lend.document.ts';
-import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { type ReturnInRow, returnIn } from '#domain/wms/lending/return-in.document.ts';
+import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { AskMore } from '#pages/document/plan.ts';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
+import { LIST, terminal } from '#screens/wms/kit/terminal-face.ts';
 import { putBackPage } from './put-back-page.tsx';
-import { LIST, terminal } from './terminal.ts';
 import { useBorrower } from './use-borrower.ts';
 import { useHomeBins } from './use-home-bins.ts';
 

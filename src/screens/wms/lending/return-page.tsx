@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { lifeUnit } from '#domain/basic/codes.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
-import type { LendingStore } from '#domain/wms/lending/lending-stores.ts';
 import { lacksOf, needsAppraiser, type TakeBackState } from '#domain/wms/lending/take-back.job.ts';
+import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { LIST } from '#screens/wms/kit/terminal-face.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { useRow } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { loanLine } from './loan-line.ts';
 import { useOpenLoans } from './open-loans.ts';
-import { LIST } from './terminal.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | 'qty' | 'usage' | 'appraiser' | 'bin' {

@@ -1,5 +1,5 @@
 /** /tool/material-identification: tools come back and are appraised. With `list`: the appraisals. With `id`: one of them. */
+import { TOOLS } from '#domain/wms/lending-stores.ts';
 import { appraisalScreen } from './appraisal.tsx';
-import { TOOLS } from './tools.ts';
 
 export const Screen = appraisalScreen(TOOLS);

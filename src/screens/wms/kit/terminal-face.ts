@@ -1,4 +1,4 @@
-/** Where the pages of lending have their lists: the terminal is on the bare path. */
+/** Routes whose terminal is on the bare path: where their list is. */
 import type { Face } from '#pages/document/plan.ts';
 
 /** The query of the list. */

@@ -1,0 +1,69 @@
+/**
+ * The stores that lend what they keep, and have it ground: one row per class of store says whose right it is, and where its pages lie. It stands above the
+ * folders of lending, grinding and applications, which all ask it.
+ */
+import type { WhClass } from './class-matrix.ts';
+
+export interface LendingStore {
+  readonly whClass: WhClass;
+  /** The same as a list; one identity for hooks. */
+  readonly classes: readonly WhClass[];
+  /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`. */
+  readonly right: string;
+  readonly pages: Readonly<Record<StorePage, string>>;
+}
+
+export type StorePage = 'lend' | 'appraise' | 'returnIn' | 'grindApply' | 'grindOut' | 'grindIn' | 'loss' | 'scrap';
+
+export const LENDING_STORES: readonly LendingStore[] = [
+  {
+    whClass: 'GJU-K',
+    classes: ['GJU-K'],
+    right: 'web:wms:tool',
+    pages: {
+      lend: '/tool/material-lending',
+      appraise: '/tool/material-identification',
+      returnIn: '/tool/return-to-warehouse',
+      grindApply: '/tool/grinding-application',
+      grindOut: '/tool/ex-warehouse',
+      grindIn: '/tool/gd-warehouse',
+      loss: '/tool/material-loss',
+      scrap: '/tool/material-scrapping',
+    },
+  },
+];
+
+/** The store of its class; a page of a store that is not in the table would have no rights and no lists. */
+function storeOf(whClass: WhClass): LendingStore {
+  const store = LENDING_STORES.find((one) => one.whClass === whClass);
+  if (!store) throw new Error(`stores of class ${whClass} do not lend`);
+  return store;
+}
+
+export const TOOLS = storeOf('GJU-K');
+
+/** Pages of one kind by the class of their store. */
+export const storePages = (page: StorePage): Partial<Readonly<Record<WhClass, string>>> =>
+  Object.fromEntries(LENDING_STORES.map(({ whClass, pages }) => [whClass, pages[page]]));
+
+export type LendingVerb =
+  | 'lend'
+  | 'return'
+  | 'appraise'
+  | 'grind'
+  | 'cost'
+  | 'loss'
+  | 'scrap'
+  | 'review'
+  | 'unreview'
+  | 'extend'
+  | 'close'
+  | 'print';
+
+/** The rights of a verb in all stores that lend. */
+export const lendingRights = (verb: LendingVerb): string[] => LENDING_STORES.map(({ right }) => `${right}:${verb}`);
+
+export const lendingStoreOf = (whClass: string): LendingStore | undefined => LENDING_STORES.find((store) => store.whClass === whClass);
+
+/** Things that one person may have on loan at a time; a line of loose goods counts as one. */
+export const LEND_LIMIT = 20;

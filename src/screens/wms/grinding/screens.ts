@@ -1,0 +1,7 @@
+import type { ScreenDef } from '#pages/kit/screen.ts';
+
+/** What is sent to the grinder, and what comes back. */
+export const grindingScreens: ScreenDef[] = [
+  { path: '/tool/ex-warehouse', load: () => import('./tool-ex-warehouse.screen.tsx') },
+  { path: '/tool/gd-warehouse', load: () => import('./tool-gd-warehouse.screen.tsx') },
+];

@@ -1,0 +1,101 @@
+/** Sending to the grinder as a terminal: every scan of something that is held leaves at once. With `apply`: of one application. */
+import { List } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { grindOutAdd, grindOutCounter } from '#domain/wms/grinding/grind-out.operation.ts';
+import { chosenForSend, type Held, type SendHeard, scanForSend, startSend } from '#domain/wms/grinding/send.job.ts';
+import type { LendingStore } from '#domain/wms/lending-stores.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { useHeld as useHeldState } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { LIST } from '#screens/wms/kit/terminal-face.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStores } from '#screens/wms/kit/use-stores.ts';
+import { useStore } from '#store/hooks.ts';
+import { ActionButton } from '#ui/page-header.tsx';
+import { heldBox, useHeld } from './use-held.ts';
+
+/** @param storeIds stores this page works for */
+function useSend(storeIds: ReadonlySet<string>) {
+  const store = useStore();
+  const find = useFindScanned();
+  const state = useHeldState(startSend);
+  return useTerminal(
+    {
+      sentence: useSentence('grinding', 'send.say.'),
+      find: async (text): Promise<SendHeard> => {
+        const found = await find(text, [...storeIds]);
+        const held = found.kind === 'box' || found.kind === 'asset' ? await heldBox(store, found.box.id) : undefined;
+        return held ? { kind: 'held', code: found.code, held } : found;
+      },
+      hear: (now, heard: SendHeard) => scanForSend(now, heard, (warehouseId) => storeIds.has(warehouseId)),
+      write: async ({ id, applicationId, warehouseId, boxId }: Held, by) => {
+        const { issue } = state.now();
+        const lines = [{ applicationLineId: id, boxId }];
+        if (issue?.applicationId === applicationId) return by.submit(grindOutAdd, { id: issue.id, lines });
+        let issueId = '';
+        const done = await by.submit(grindOutCounter, (idOf) => {
+          issueId = idOf('doc');
+          return { id: issueId, warehouseId, applicationId, lines };
+        });
+        return done.ok ? { ...done, state: { issue: { id: issueId, applicationId } } } : done;
+      },
+    },
+    state,
+  );
+}
+
+/** The terminal of a store. */
+export function sendPage({ classes, right, pages }: LendingStore) {
+  return function SendPage({ title, query }: ScreenProps) {
+    const { t } = useTranslation('grinding');
+    const go = useGo();
+    const { ids } = useStores(classes);
+    const job = useSend(ids);
+    const [applicationId] = useState(query.get('apply'));
+    const all = useHeld(ids) ?? [];
+    const waiting = applicationId === null ? all : all.filter((held) => held.applicationId === applicationId);
+    const choose = ({ key }: ScanLine): void => {
+      const held = waiting.find(({ id }) => id === key);
+      if (held) void job.apply((state) => chosenForSend(state, held));
+    };
+    const records = { key: 'list', label: t('send.records'), icon: List, onClick: () => go(pages.grindOut, LIST) };
+    return (
+      <ScanPage
+        title={title}
+        right={`${right}:grind`}
+        instruction={t('send.do')}
+        hint={t('send.hint')}
+        terminal={job}
+        undoLabel={t('send.undo')}
+        inHand={null}
+        idleText={t(waiting.length > 0 ? 'send.idle' : 'send.nothing', { n: waiting.length })}
+        lines={linesOf(waiting, job.written, t('inPlant'))}
+        linesTitle={t('send.lines')}
+        onLine={choose}
+        aside={<ActionButton action={records} />}
+      />
+    );
+  };
+}
+
+/** What was sent here stays in the list, so that people see how far they are. */
+function linesOf(waiting: readonly Held[], written: readonly Held[], inPlant: string): ScanLine[] {
+  const open = new Set(waiting.map(({ id }) => id));
+  const lineOf = (held: Held, state: ScanLine['state']): ScanLine => ({
+    key: held.id,
+    code: held.boxNo,
+    name: `${held.matCode} ${held.matName}`,
+    done: state === 'done' ? held.qty : '0',
+    total: held.qty,
+    unit: held.unit,
+    state,
+    note: [held.applicationNo, held.grinder || inPlant].filter(Boolean).join(' · '),
+  });
+  const done = new Map(written.filter(({ id }) => !open.has(id)).map((held) => [held.id, held]));
+  return [...waiting.map((held) => lineOf(held, 'todo')), ...[...done.values()].map((held) => lineOf(held, 'done'))];
+}

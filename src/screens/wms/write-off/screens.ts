@@ -1,0 +1,7 @@
+import type { ScreenDef } from '#pages/kit/screen.ts';
+
+/** What is lost, broken or scrapped. */
+export const writeOffScreens: ScreenDef[] = [
+  { path: '/tool/material-loss', load: () => import('./tool-material-loss.screen.tsx') },
+  { path: '/tool/material-scrapping', load: () => import('./tool-material-scrapping.screen.tsx') },
+];
