@@ -45,6 +45,7 @@ describe('the grinding terminals', () => {
     await scan(page, 'T-01');
     await front(page).getByText('请先确认填写的数').first().waitFor();
     await front(page).getByRole('button', { name: '确认', exact: true }).click();
+    await front(page).getByRole('textbox', { name: '修磨后尺寸' }).waitFor({ state: 'hidden' });
     await scan(page, 'T-01');
     await front(page).getByText('合格，已放入 T-01').first().waitFor();
     await context.setOffline(false);
