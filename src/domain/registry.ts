@@ -48,6 +48,13 @@ import './wms/lending/appraisal.operation.ts';
 import { lendDoc } from './wms/lending/lend.document.ts';
 import './wms/lending/lend.operation.ts';
 import { returnIn } from './wms/lending/return-in.document.ts';
+import { RepairCost, repairOrder } from './wms/spare/repair.document.ts';
+import './wms/spare/repair.operation.ts';
+import './wms/spare/repair-back.operation.ts';
+import { spareScrapOut } from './wms/spare/scrap-out.document.ts';
+import './wms/spare/scrap-out.operation.ts';
+import { spareIn } from './wms/spare/spare-in.document.ts';
+import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/closing/period.operation.ts';
 import { arrivalNotice } from './wms/inbound/arrival-notice.document.ts';
@@ -195,6 +202,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   grindOut,
   grindIn,
   writeOff,
+  spareIn,
+  repairOrder,
+  spareScrapOut,
   materialCodeApply,
   inboundDoc,
 ].map(asDocument);
@@ -217,7 +227,7 @@ const plain = [
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
-  ...[MaterialPrice, PurchasePrice, GrindCost],
+  ...[MaterialPrice, PurchasePrice, GrindCost, RepairCost],
 ];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */

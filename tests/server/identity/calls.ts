@@ -100,6 +100,9 @@ const DOCUMENTS = `
 /api/wms/lendDoc | web:wms | warehouse
 /api/wms/returnAppraisal | web:wms | warehouse
 /api/wms/returnIn | web:wms | warehouse
+/api/wms/spareIn | web:wms | warehouse
+/api/wms/repairOrder | web:wms | warehouse
+/api/wms/spareScrapOut | web:wms | warehouse
 /api/wms/grindOut | web:wms | warehouse
 /api/wms/grindIn | web:wms | warehouse
 /api/wms/writeOff | web:wms | warehouse
