@@ -111,7 +111,13 @@ export class SpareStore {
     return { made, reviewed: await this.keeper.does('application.review', { id: made.id('doc'), lines: [verdict] }) };
   }
 
-  issue(verb: 'create' | 'counter', qty: string, oldPartNo: string | null, from: { id: string; lineId: string } | null = null, by = this.keeper) {
+  issue(
+    verb: 'create' | 'counter',
+    qty: string,
+    oldPartNo: string | null,
+    from: { id: string; lineId: string } | null = null,
+    by = this.keeper,
+  ) {
     const issue = this.hw.issueOf(
       qty,
       from,

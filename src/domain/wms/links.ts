@@ -264,6 +264,7 @@ export const FREE: Readonly<Record<string, string>> = {
   applicantId: PERSON,
   receiverId: PERSON,
   borrowerId: PERSON,
+  repairerId: 'any supplier may repair; it only says where things were sent',
   grinderId: 'any supplier may grind; it only says where things were sent',
   appraiserId: PERSON,
   liabilityId: PERSON,

@@ -73,7 +73,9 @@ describe('a chuck that goes out old for new', () => {
     orders = [first.made, second.made];
     expect(first.issued).toEqual(applied);
     expect(await store.box('A1')).toMatchObject({ boxStatus: 12, bin: 'WX-01' });
-    expect(await store.rows('select equipment_no as equipment from repair_line where box_no = $1', ['A1'])).toEqual([{ equipment: 'CNC-01' }]);
+    expect(await store.rows('select equipment_no as equipment from repair_line where box_no = $1', ['A1'])).toEqual([
+      { equipment: 'CNC-01' },
+    ]);
     expect(await store.back(first.made, 1, '320', { warrantyTo: '2199-01-01' })).toEqual(applied);
     expect(await store.back(second.made, 2, null)).toEqual(applied);
     expect(await store.box('A2')).toEqual({ boxStatus: 10, qty: '1', bin: 'BF-01' });
@@ -98,9 +100,9 @@ describe('a chuck that goes out old for new', () => {
     expect(await store.box('A2')).toMatchObject({ boxStatus: 10, bin: 'BF-01' });
     expect(await scrapOut('review')).toEqual(applied);
     expect(await store.onHand()).toEqual({ 2: '5' });
-    expect(await store.rows('select count(*)::int as n from box where material_id = $1 and qty > 0 and box_type <> 2', [store.chuck.id])).toEqual([
-      { n: 0 },
-    ]);
+    expect(
+      await store.rows('select count(*)::int as n from box where material_id = $1 and qty > 0 and box_type <> 2', [store.chuck.id]),
+    ).toEqual([{ n: 0 }]);
     expect([await store.account('DEPARTMENT'), await store.account('SCRAP')]).toEqual(['0', '1']);
   });
 
@@ -112,7 +114,10 @@ describe('a chuck that goes out old for new', () => {
     const [line] = await store.rows('select under_warranty::text as day from repair_line where doc_id = $1', [made.id('doc')]);
     expect(line).toEqual({ day: '2199-01-01' });
     const dear = await store.back(made, 1, '541');
-    expect(dear).toMatchObject({ status: 'accepted_with_issues', issues: [{ code: 'REPAIR_DEAR', params: { boxNo: 'A1', percent: '60' } }] });
+    expect(dear).toMatchObject({
+      status: 'accepted_with_issues',
+      issues: [{ code: 'REPAIR_DEAR', params: { boxNo: 'A1', percent: '60' } }],
+    });
     expect(await store.keeper.does('repairOrder.unback', { id: made.id('doc'), reason })).toEqual(applied);
     expect(await store.box('A1')).toMatchObject({ boxStatus: 12 });
     expect(await store.keeper.does('repairOrder.unreview', { id: made.id('doc'), reason })).toEqual(applied);
@@ -125,7 +130,10 @@ describe('a chuck that goes out old for new', () => {
 describe('old parts', () => {
   test('that are missing stop nobody at the counter, but they are owed; at the desk they are asked for', async () => {
     const late = await store.issue('counter', '1', null);
-    expect(late).toMatchObject({ status: 'accepted_with_issues', issues: [{ code: 'OLD_PART_MISSING', params: { matCode: 'BJ-0001', n: '1' } }] });
+    expect(late).toMatchObject({
+      status: 'accepted_with_issues',
+      issues: [{ code: 'OLD_PART_MISSING', params: { matCode: 'BJ-0001', n: '1' } }],
+    });
     expect((await expected(late)).head).toBeUndefined();
     expect(await store.issue('create', '1', null)).toMatchObject({ code: 'OLD_PART_REQUIRED', params: { n: '1' } });
     expect(await store.issue('create', '1', 'B1 B2')).toEqual(refused('OLD_PART_TOO_MANY'));

@@ -73,7 +73,7 @@ const lineShape = {
   assetId: uuidSchema.nullable(),
   // Applications queued by an older version of the app name none.
   boxId: uuidSchema.nullable().default(null),
-  boxNo: code40.nullable().default(null),
+  oldPartNo: code40.nullable().default(null),
   remark: z.string().max(500).nullable(),
 };
 const lineSchema = z.object(lineShape);
@@ -153,7 +153,7 @@ interface NewHead {
 function boxOfLine(line: LineInput, { docType, fromWarehouseId }: NewHead, rows: Rows): BoxRow | undefined {
   const { boxes } = APPLICATION_KINDS[docType];
   guard((line.boxId !== null) === (boxes === 'scrap' || boxes === 'lock'), 'REF_MISSING', { field: 'boxId' });
-  guard(line.boxNo === null || boxes === 'new', 'REF_MISSING', { field: 'boxNo' });
+  guard(line.oldPartNo === null || boxes === 'new', 'REF_MISSING', { field: 'oldPartNo' });
   const box = rows.get(Box, line.boxId);
   if (box) guardNameable(box, line, fromWarehouseId);
   return box;
@@ -168,7 +168,7 @@ function newLine(line: LineInput, lineNo: number, head: NewHead, rows: Rows, ctx
   const { applyQty, assetId, remark } = line;
   const box = boxOfLine(line, head, rows);
   const asset = box && rows.by(AssetItem, 'boxId', box.id)[0];
-  const named = { boxId: box?.id ?? null, boxNo: box?.boxNo ?? line.boxNo, assetId: asset?.id ?? assetId };
+  const named = { boxId: box?.id ?? null, boxNo: box?.boxNo ?? line.oldPartNo, assetId: asset?.id ?? assetId };
   return { ...lineBase(rows, ctx, head.id, lineNo, line.materialId), ...counters, ...named, applyQty, remark };
 }
 
@@ -212,12 +212,13 @@ export const applicationSave = defineMove(application, {
     let lineNo = Math.max(0, ...all.map((line) => line.lineNo));
     const saved = p.lines.map((line) => {
       const { lineId, ...values } = line;
+      const { oldPartNo, ...stored } = values;
       const before = live.find((one) => one.id === lineId);
       guard(lineId === null || before !== undefined, 'REF_MISSING', { field: 'lineId' });
       if (before?.materialId === line.materialId && before.boxId === line.boxId) {
         boxOfLine(line, { ...header, fromWarehouseId: p.fromWarehouseId }, rows);
         guardDecimals(rows.by(Unit, 'unitCode', before.unitCode)[0], line.applyQty);
-        return { ...before, ...values, boxNo: before.boxId ? before.boxNo : values.boxNo };
+        return { ...before, ...stored, boxNo: before.boxId ? before.boxNo : oldPartNo };
       }
       lineNo += 1;
       return newLine(values, lineNo, { ...header, fromWarehouseId: p.fromWarehouseId }, rows, ctx);

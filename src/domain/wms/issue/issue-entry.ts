@@ -29,7 +29,7 @@ export function issueOfApplication(
   sources: (materialId: string) => readonly Candidate[],
 ) {
   const party: Head = toWarehouseId ? { toWarehouseId } : { deptId: deptId ?? '' };
-  const who: Head = { ...party, receiverId: applicantId ?? '', equipmentNo: equipmentNo ?? '' };
+  const who: Head = { ...party, receiverId: applicantId ?? '', ...(equipmentNo ? { equipmentNo } : {}) };
   const head: Head = { applicationId: id, warehouseId: fromWarehouseId ?? '', ...who };
   return { head, lines: linesOfApplication(lines, sources) };
 }

@@ -37,11 +37,11 @@ export const WANTED = linesOf<typeof ApplicationLine.fields, Stock>(ApplicationL
 export const OLD_PARTS = linesOf(ApplicationLine, {
   docType: 'application',
   material: 'materialId',
-  once: ['matCode', 'boxNo'],
+  once: ['matCode', 'oldPartNo'],
   id: 'lineId',
   cells: [
     { key: 'applyQty', width: 110 },
-    { key: 'boxNo', title: 'oldPartNo', optional: true, code: true, width: 150 },
+    { key: 'oldPartNo', field: 'boxNo', title: 'oldPartNo', optional: true, code: true, width: 150 },
     { key: 'remark', width: 140 },
   ],
   sent: () => ({ assetId: null }),
