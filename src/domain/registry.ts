@@ -70,6 +70,7 @@ import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
+import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
 import './wms/quality/judge.operation.ts';
@@ -264,6 +265,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(demandReports),
   ...Object.values(stockReports),
   ...Object.values(storeReports),
+  ...Object.values(spareReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 

@@ -1,6 +1,15 @@
 /** Spare parts against a real database: what goes out for a machine, what comes back for it, is repaired, or leaves as scrap. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  consumption,
+  consumptionQuerySchema,
+  repairList,
+  repairSummary,
+  repairSumQuerySchema,
+  repairsQuerySchema,
+} from '#server/modules/reports/spares.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { type Made, SpareStore } from '#tests/support/spare-store.ts';
 
 let store: SpareStore;
@@ -104,6 +113,19 @@ describe('a chuck that goes out old for new', () => {
       await store.rows('select count(*)::int as n from box where material_id = $1 and qty > 0 and box_type <> 2', [store.chuck.id]),
     ).toEqual([{ n: 0 }]);
     expect([await store.account('DEPARTMENT'), await store.account('SCRAP')]).toEqual(['0', '1']);
+  });
+
+  test('stands in the reports with what its repair cost and what the machine has used', async () => {
+    const { pool: db } = store.hw.data.plant;
+    const sum = await repairSummary(db, EVERY_STORE, repairSumQuerySchema.parse({ sMAT: 'BJ-0001' }));
+    expect(sum.list).toMatchObject([{ times: 2, sentQty: '2', repairedQty: '1', scrappedQty: '1', atRepairQty: '0', cost: '320' }]);
+    const used = await consumption(db, EVERY_STORE, consumptionQuerySchema.parse({ equipmentNo: 'CNC-01' }));
+    expect(used.list).toMatchObject([{ equipmentNo: 'CNC-01', qty: '2', amount: '1800', times: 1, onHand: '5' }]);
+    const list = await repairList(db, EVERY_STORE, repairsQuerySchema.parse({ equipmentNo: 'CNC-01' }));
+    expect(list.list.map(({ boxNo, result }) => [boxNo, result]).sort()).toEqual([
+      ['A1', 1],
+      ['A2', 2],
+    ]);
   });
 
   test('comes again under the number it had: its repair is still answered for', async () => {
