@@ -20,7 +20,7 @@ const MACHINIST = { borrower: 'P004', dept: 'D01' } as const;
 const FITTER = { borrower: 'P005', dept: 'D02' } as const;
 
 const BOUGHT: readonly (readonly [code: ToolCode, numbers: readonly string[], loose: string])[] = [
-  ['GJ-0001', ['T-000001', 'T-000002', 'T-000003', 'T-000004', 'T-000005', 'T-000006'], ''],
+  ['GJ-0001', Array.from({ length: 10 }, (_, n) => `T-${String(n + 1).padStart(6, '0')}`), ''],
   ['GJ-0003', ['T-000101', 'T-000102'], ''],
   ['GJ-0002', [], '100'],
   ['GJ-0004', [], '50'],
@@ -279,10 +279,120 @@ async function lending(stage: Stage, store: Store, pieces: ReadonlyMap<string, P
   await stage.settle();
 }
 
+interface Work {
+  readonly number: string;
+  /** The supplier that grinds; null = in the plant. */
+  readonly grinder: string | null;
+  readonly needDate: string;
+  readonly when: string;
+}
+
+/** An application to grind one piece. */
+async function applyToGrind(stage: Stage, store: Store, piece: Piece, { grinder, needDate, when }: Work): Promise<Written> {
+  return stage.act('toolkeeper', when, 'application.create', (id) => ({
+    id: id('doc'),
+    docType: 'GRIND',
+    deptId: null,
+    applicantId: idIn(store.persons, TOOL_KEEPER),
+    needDate,
+    purpose: '刃口磨损',
+    orderNo: null,
+    equipmentNo: null,
+    fromWarehouseId: stage.world.warehouses.GJ01,
+    toWarehouseId: null,
+    remark: null,
+    grindPurpose: 1,
+    grinderType: grinder === null ? 1 : 2,
+    grinderId: grinder && stage.world.suppliers.get(grinder),
+    erpPrNo: grinder && 'PR-0618',
+    lines: [{ materialId: idIn(store.goods, piece.code), applyQty: '1', assetId: null, boxId: piece.boxId, remark: null }],
+  }));
+}
+
+/** One cutter is overdue at a grinder outside, one is back from the plant's own, one waits to be sent, and one for a review. */
+async function grinding(stage: Stage, store: Store, pieces: ReadonlyMap<string, Piece>): Promise<void> {
+  const pieceOf = (number: string): Piece => pieces.get(number) ?? idError(number);
+  const approve = async (work: Work): Promise<Written> => {
+    const made = await applyToGrind(stage, store, pieceOf(work.number), work);
+    const lines = [{ lineId: made.id('line-1'), approvedQty: '1', rejectReason: null }];
+    await stage.act('toolkeeper', later(work.when, 10), 'application.review', { id: made.id('doc'), lines });
+    return made;
+  };
+  const send = (made: Written, number: string, when: string): Promise<Written> =>
+    stage.act('toolkeeper', when, 'grindOut.counter', (id) => ({
+      id: id('doc'),
+      warehouseId: stage.world.warehouses.GJ01,
+      applicationId: made.id('doc'),
+      lines: [{ applicationLineId: made.id('line-1'), boxId: pieceOf(number).boxId }],
+    }));
+  const away = await approve({ number: 'T-000007', grinder: SUPPLIER, needDate: stage.day(-1), when: stage.at(3, '09:00') });
+  await send(away, 'T-000007', stage.at(3, '10:30'));
+  const done = await approve({ number: 'T-000008', grinder: null, needDate: stage.day(-1), when: stage.at(2, '09:00') });
+  const sent = await send(done, 'T-000008', stage.at(2, '09:40'));
+  await stage.act('toolkeeper', stage.at(1, '15:00'), 'grindIn.counter', (id) => ({
+    id: id('doc'),
+    warehouseId: stage.world.warehouses.GJ01,
+    grindOutId: sent.id('doc'),
+    outLineId: sent.id('line-1'),
+    boxId: pieceOf('T-000008').boxId,
+    assetId: pieceOf('T-000008').assetId,
+    resultQty: '1',
+    scrapQty: '0',
+    sizeNow: '9.6',
+    toBinId: binId(stage, ASSET_BIN),
+    remark: null,
+  }));
+  await approve({ number: 'T-000009', grinder: SUPPLIER, needDate: stage.day(5), when: stage.ago(140) });
+  await applyToGrind(stage, store, pieceOf('T-000005'), {
+    number: 'T-000005',
+    grinder: null,
+    needDate: stage.day(2),
+    when: stage.ago(60),
+  });
+  await stage.settle();
+}
+
+/** One cutter waits to be scrapped; a lost one has been written off. */
+async function writeOffs(stage: Stage, store: Store, pieces: ReadonlyMap<string, Piece>): Promise<void> {
+  const make = (number: string, when: string, said: object): Promise<Written> =>
+    stage.act('toolkeeper', when, 'writeOff.create', (id) => {
+      const { code, boxId } = pieces.get(number) ?? idError(number);
+      return {
+        id: id('doc'),
+        warehouseId: stage.world.warehouses.GJ01,
+        lossType: null,
+        scrapType: null,
+        cause: null,
+        liabilityId: null,
+        liabilityAmt: null,
+        residualValue: null,
+        remark: null,
+        lines: [{ materialId: idIn(store.goods, code), boxId, qty: '1', remark: null }],
+        ...said,
+      };
+    });
+  await make('T-000010', stage.ago(50), { docType: 'scrapDoc', scrapType: 1, cause: '刃口磨损，直径过小', residualValue: '6' });
+  const lost = await make('T-000102', stage.at(1, '14:00'), {
+    docType: 'lossDoc',
+    lossType: 1,
+    cause: '盘点时未找到',
+    liabilityId: idIn(store.persons, TOOL_KEEPER),
+    liabilityAmt: '60',
+  });
+  await stage.act('manager', stage.at(1, '15:30'), 'writeOff.review', { id: lost.id('doc') });
+  await stage.settle();
+}
+
+const idError = (number: string): never => {
+  throw new Error(`The demo factory has no ${number}.`);
+};
+
 export async function playTools(stage: Stage, admin: Actor): Promise<void> {
   await saveGoods(stage, admin);
   const store = await storeOf(stage);
   const bought = await receive(stage, store, stage.at(4, '13:30'));
   const pieces = await supply(stage, store, bought, stage.at(4, '14:30'));
   await lending(stage, store, pieces);
+  await grinding(stage, store, pieces);
+  await writeOffs(stage, store, pieces);
 }

@@ -78,11 +78,18 @@ describe('the demo factory', () => {
     expect(
       await rows(`select box_status as status, sum(qty)::int as n from box where qty > 0 and ${ofTools} group by 1 order by 1`),
     ).toEqual([
-      { status: 2, n: 147 },
+      { status: 2, n: 148 },
+      { status: 5, n: 1 },
+      { status: 8, n: 1 },
       { status: 9, n: 10 },
       { status: 15, n: 1 },
     ]);
-    expect(await rows('select asset_no as no from asset_item where retired_at is null order by 1')).toHaveLength(8);
+    expect(await rows('select asset_no as no from asset_item where retired_at is null order by 1')).toHaveLength(11);
+    expect(await rows('select 1 from grind_out where status = 2 and expected_back < current_date')).toHaveLength(1);
+    expect(await rows('select doc_type as type, status from write_off order by 1')).toEqual([
+      { type: 'lossDoc', status: 1 },
+      { type: 'scrapDoc', status: 0 },
+    ]);
   });
 
   test('has boxes to put away, to inspect, on the racks, rejected, locked and at the lines', async () => {

@@ -15,6 +15,7 @@ import { selectRows, upsertRows } from '#server/store/rows.ts';
 /** Documents of one table that stand on different pages. */
 const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   application: ({ docType }) => docType,
+  writeOff: ({ docType }) => docType,
   requisition: ({ requisitionType, applicationId }) => `${requisitionType} ${applicationId !== null}`,
   stockVoucher: ({ voucherType }) => voucherType,
   inspection: ({ inspectType }) => inspectType,

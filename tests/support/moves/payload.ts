@@ -28,7 +28,7 @@ const CODES: Readonly<Record<string, readonly unknown[]>> = {
   receiptType: ['002', '003', '004'],
   requisitionType: [1, 2],
   returnReason: [1, 2, 3, 4, 5],
-  docType: ['RAW_REQ', 'HW_PICK', 'TRANSFER', 'HW_TRANSFER'],
+  docType: ['RAW_REQ', 'HW_PICK', 'TRANSFER', 'HW_TRANSFER', 'GRIND'],
   toStatus: [1, 2, 6, 14],
   voucherType: ['STATE_SWITCH', 'OTHER_IN', 'OTHER_OUT', 'FORM_SWITCH'],
   returnMode: [1, 2],

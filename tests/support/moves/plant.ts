@@ -17,6 +17,8 @@ interface Extra {
   /** Kept without boxes. */
   readonly loose: readonly AnyRow[];
   readonly shelves: readonly AnyRow[];
+  /** A bin of the tool store. */
+  readonly cupboard: AnyRow;
 }
 
 async function storesOf({ plant, store, steel }: PlantData, count: number): Promise<Extra> {
@@ -31,9 +33,12 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
   await bin(finished, 'CP-SH', { binType: 0 });
   for (const [n, of] of [store, second, ...hardware].entries()) await bin(of, `TR-${n}`, { isTransit: true });
   for (const [n, of] of [second, ...hardware, tools].entries()) for (const place of ['01', '02']) await bin(of, `S-${n}-${place}`);
+  await bin(tools, 'WX-1', { binType: 4 });
+  await bin(tools, 'BF-1', { binType: 8 });
   await bin(second, 'RCV-2', { binType: 0 });
   await bin(second, 'NG-2', { binType: 5 });
   await bin(second, 'STG-2', { binType: 6 });
+  const cupboard = await bin(tools, 'T-01');
   const shelves: AnyRow[] = [];
   for (let n = 1; n <= count; n += 1) shelves.push(await bin(hardware[0] as AnyRow, `W-0${n}`));
   const goods = { ...steel, boxManaged: false, batchManaged: false };
@@ -41,12 +46,13 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
     await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-SCREW', matName: '内六角螺钉' }),
     await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-NUT', matName: '六角螺母' }),
   ];
-  return { stores: [second, ...hardware, tools, finished], loose, shelves };
+  return { stores: [second, ...hardware, tools, finished], loose, shelves, cupboard };
 }
 
 async function baseData({ plant, steel }: PlantData): Promise<void> {
   const dept = await plant.insert('department', { deptCode: 'D1', deptName: '机加车间', deptType: 1, isActive: true });
   await plant.insert('person', { personCode: 'P1', personName: '王磊', deptId: dept.id, status: 1 });
+  await plant.insert('person', { personCode: 'P2', personName: '陈芳', deptId: dept.id, status: 1 });
   await plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
   await plant.insert('receiveDispatchCategory', { rdCode: '205', rdName: '其他出库', direction: 2, movementType: 'GI_OTHER' });
   await plant.insert('customer', { customerCode: 'K001', customerName: '绍兴越东输送机械有限公司', isActive: true });
@@ -93,6 +99,7 @@ export class MovesPlant {
     const made = new MovesPlant(floor, workers, strangers, extra);
     for (let i = 0; i < 4; i += 1) await floor.stocked('40', '25', '60', '12', '100', '7', '33', '18');
     await made.loose('300');
+    await made.tools('200');
     return made;
   }
 
@@ -105,6 +112,7 @@ export class MovesPlant {
     const { floor } = this;
     await floor.stocked('30', '24', '16');
     await this.loose('20');
+    await this.tools('30');
     await this.paint('20', '12');
     const { id, logs } = await floor.listOf(listed);
     const picks = logs.map((log) => floor.tablet.operation('requisition.pick', floor.pick(id, log)));
@@ -134,6 +142,31 @@ export class MovesPlant {
       }),
     );
     await tablet.push(...scans, tablet.operation('receipt.review', { id: receipt.id('doc') }));
+  }
+
+  /** Screws and nuts that the tool store lends. */
+  private async tools(qty: string): Promise<void> {
+    const { cupboard, loose } = this.extra;
+    const [keeper] = this.workers;
+    const tablet = await this.floor.newTablet(keeper);
+    const made = await tablet.does('stockVoucher.otherIn', (id) => ({
+      id: id('doc'),
+      warehouseId: cupboard.warehouseId,
+      rdCode: '106',
+      reason: '期初',
+      remark: null,
+      lines: loose.map(({ id: materialId }) => ({
+        materialId,
+        qty,
+        binId: cupboard.id,
+        batchNo: null,
+        boxNo: null,
+        status: 2,
+        productionDate: null,
+        expiryDate: null,
+      })),
+    }));
+    await tablet.does('stockVoucher.review', { id: made.id('doc') });
   }
 
   /** Boxes of paint that wait for their inspection. */

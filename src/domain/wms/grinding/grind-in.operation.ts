@@ -184,7 +184,7 @@ export const grindInCounter = defineCreate(grindIn, {
 
 const docKeys = (p: { id: string }, rows: Rows): Key[] => {
   const doc = rows.get(GrindIn, p.id);
-  if (!doc) return [];
+  if (!doc) return movementKeys(p.id);
   const { warehouseId, boxId, assetId, grindOutId, inboundDocId } = doc;
   return [
     ...placeKeys(warehouseId, SCRAP_PLACES),

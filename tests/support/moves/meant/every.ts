@@ -6,8 +6,9 @@ import { INBOUND } from './inbound.ts';
 import { OUTBOUND } from './outbound.ts';
 import { STOCK } from './stock.ts';
 import { STOCKTAKE } from './stocktake.ts';
+import { TOOLS } from './tools.ts';
 
-export const MEANT: Readonly<Record<string, Meant>> = { ...BASE, ...INBOUND, ...OUTBOUND, ...STOCK, ...STOCKTAKE };
+export const MEANT: Readonly<Record<string, Meant>> = { ...BASE, ...INBOUND, ...OUTBOUND, ...STOCK, ...STOCKTAKE, ...TOOLS };
 
 const is =
   (field: string, value: unknown) =>

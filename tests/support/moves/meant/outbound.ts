@@ -17,6 +17,7 @@ import {
   store,
 } from '#tests/support/moves/scene.ts';
 import type { Case } from '#tests/support/moves/world.ts';
+import { applyToGrind } from './tools.ts';
 
 const few = ({ chance }: Scene): string => String(1 + chance.below(12));
 const goods = (scene: Scene, matCode: string): AnyRow | undefined => one(scene, 'material', (row) => row.matCode === matCode);
@@ -219,7 +220,7 @@ const confirm: Meant = (scene) => {
 };
 
 export const OUTBOUND: Readonly<Record<string, Meant>> = {
-  'application.create': apply,
+  'application.create': (scene) => (scene.chance.oneIn(5) ? applyToGrind(scene) : null) ?? apply(scene),
   'application.save': saveApplication,
   'application.review': reviewApplication,
   'issueDoc.create': (scene) => issueTo(scene, false),
