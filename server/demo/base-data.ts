@@ -133,6 +133,7 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     CCP01: [],
     CPFX01: [],
     GJ01: [],
+    BJ01: [],
   };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const row = await save('warehouse', {
@@ -196,14 +197,16 @@ const STORES = ['YCL01', 'YCL02'] as const;
 const LINE_STORES = ['XB01', 'XB02'] as const;
 const HARDWARE = ['WJ01', 'WJ02'] as const;
 const TOOLS = ['GJ01'] as const;
+const SPARES = ['BJ01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
 const SCOPES = {
   stores: STORES,
   lines: LINE_STORES,
   hardware: HARDWARE,
   tools: [...TOOLS, 'WJ01'],
+  spares: SPARES,
   floor: [...STORES, ...LINE_STORES],
-  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS],
+  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...SPARES],
 } as const;
 
 interface Known {

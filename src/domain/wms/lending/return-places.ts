@@ -1,8 +1,4 @@
 /** Where goods go that come back from a loan: a bin that somebody chooses, or the store's own place for repair or scrap. */
-import { Bin } from '#domain/basic/place.resource.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
-import type { Rows } from '#domain/kernel/rows.ts';
-import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { type Places, REPAIR_PLACES, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
 import { isLost, type ReturnType, resultOf } from './lending-codes.ts';
@@ -25,14 +21,6 @@ export function targetOf(type: ReturnType): Target | null {
   if (isLost(type)) return null;
   const result = resultOf(type);
   return result === 'Return' ? USABLE : result === 'Repair' ? REPAIR : SCRAP;
-}
-
-/** A storage bin of the store that nobody is counting. @throws BIN_WAREHOUSE, BIN_TYPE, G-CNT */
-export function guardReturnBin(rows: Rows, binId: string, warehouseId: string): void {
-  const bin = rows.get(Bin, binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  guard(bin.warehouseId === warehouseId && bin.isActive && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
-  guard(isStorage(bin), 'BIN_TYPE', { binCode: bin.binCode });
-  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
 }
 
 /** The places that goods of this kind may go to by themselves. */
