@@ -72,15 +72,15 @@ export function consumption(db: pg.Pool, actor: Actor, query: z.infer<typeof con
   addWords(conditions, MAT, query.sMAT);
   addDates(conditions, 'h.biz_date', query.date);
   const mine = isAdmin(actor) ? '' : ` and b.warehouse_id = any(${conditions.param(actor.warehouses)}::uuid[])`;
-  const onHand = `(select coalesce(sum(b.qty), 0) from box b join warehouse w on w.id = b.warehouse_id
-    where b.material_id = m.id and b.qty > 0 and w.wh_class_code = 'WJ-K'${mine})`;
   const net = 'sum(case when h.is_red then -l.qty else l.qty end)';
   const select = `coalesce(h.equipment_no, '') || ' ' || m.id as "rowId", m.id as "materialId", h.equipment_no as "equipmentNo", ${MATERIAL},
     k.bj_name as "bjName", ${net} as qty, ${net} * p.ref_price as amount, count(distinct h.id) filter (where not h.is_red)::int as times,
-    ${onHand} as "onHand", greatest(0, m.safe_stock - ${onHand}) as "safeGap"`;
+    o.qty as "onHand", greatest(0, m.safe_stock - o.qty) as "safeGap"`;
   const from = `from issue_line l join issue_doc h on h.id = l.doc_id join material m on m.id = l.material_id
-    left join spare_part_class k on k.bj_code = m.bj_code left join material_price p on p.material_id = m.id`;
-  const tail = ' group by h.equipment_no, m.id, k.bj_name, p.ref_price';
+    left join spare_part_class k on k.bj_code = m.bj_code left join material_price p on p.material_id = m.id
+    left join lateral (select coalesce(sum(b.qty), 0) as qty from box b join warehouse w on w.id = b.warehouse_id
+      where b.material_id = m.id and b.qty > 0 and w.wh_class_code = 'WJ-K'${mine}) o on true`;
+  const tail = ' group by h.equipment_no, m.id, k.bj_name, p.ref_price, o.qty';
   const source = plainSource(conditions, { select, from, tail, order: 'h.equipment_no nulls last, m.mat_code' });
   return answerReport<ReportRow<typeof report.spareConsumption>>(db, actor, report.spareConsumption, source, query);
 }
