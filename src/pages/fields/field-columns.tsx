@@ -118,7 +118,8 @@ function stateColumn<R>(name: string, field: Field | undefined, { words, rowOf }
   if (!set || field?.type !== 'choice' || Object.values(set.tones).every((tone) => tone === 'neutral')) return {};
   return {
     render: (item) => {
-      const code = rowOf(item)[name] as string;
+      const code = rowOf(item)[name] as string | null;
+      if (code === null) return <span data-none>–</span>;
       return <StateBadge tone={words.labels.tone(set, code)} label={wordOf(field, code, words)} />;
     },
   };
