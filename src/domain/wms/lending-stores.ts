@@ -10,6 +10,8 @@ export interface LendingStore {
   readonly classes: readonly WhClass[];
   /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`. */
   readonly right: string;
+  /** Days that things are lent for unless a shorter time is chosen; null = until the end of the shift. */
+  readonly dueDays: number | null;
   readonly pages: Readonly<Record<StorePage, string>>;
 }
 
@@ -20,6 +22,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
     whClass: 'GJU-K',
     classes: ['GJU-K'],
     right: 'web:wms:tool',
+    dueDays: null,
     pages: {
       lend: '/tool/material-lending',
       appraise: '/tool/material-identification',
