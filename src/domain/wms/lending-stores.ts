@@ -8,7 +8,7 @@ export interface LendingStore {
   readonly whClass: WhClass;
   /** The same as a list; one identity for hooks. */
   readonly classes: readonly WhClass[];
-  /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`. */
+  /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`, and `:calibrate` for gauges. */
   readonly right: string;
   /** Days that things are lent for unless a shorter time is chosen; null = until the end of the shift. */
   readonly dueDays: number | null;
@@ -34,6 +34,22 @@ export const LENDING_STORES: readonly LendingStore[] = [
       scrap: '/tool/material-scrapping',
     },
   },
+  {
+    whClass: 'LJJ-K',
+    classes: ['LJJ-K'],
+    right: 'web:wms:gauge',
+    dueDays: 7,
+    pages: {
+      lend: '/lj/material-lending',
+      appraise: '/lj/material-identification',
+      returnIn: '/lj/return-to-warehouse',
+      grindApply: '/lj/grinding-application',
+      grindOut: '/lj/ex-warehouse',
+      grindIn: '/lj/gd-warehouse',
+      loss: '/lj/material-loss',
+      scrap: '/lj/material-loss',
+    },
+  },
 ];
 
 /** The store of its class; a page of a store that is not in the table would have no rights and no lists. */
@@ -44,6 +60,9 @@ function storeOf(whClass: WhClass): LendingStore {
 }
 
 export const TOOLS = storeOf('GJU-K');
+export const GAUGES = storeOf('LJJ-K');
+/** Where the calibrations of gauges are listed and entered. */
+export const GAUGE_CALIBRATIONS = '/lj/ljStockRecord';
 
 /** Pages of one kind by the class of their store. */
 export const storePages = (page: StorePage): Partial<Readonly<Record<WhClass, string>>> =>
@@ -61,6 +80,7 @@ export type LendingVerb =
   | 'unreview'
   | 'extend'
   | 'close'
+  | 'calibrate'
   | 'print';
 
 /** The rights of a verb in all stores that lend. */

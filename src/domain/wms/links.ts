@@ -253,6 +253,7 @@ export const FREE: Readonly<Record<string, string>> = {
   borrowerId: PERSON,
   grinderId: 'any supplier may grind; it only says where things were sent',
   appraiserId: PERSON,
+  calibratorId: PERSON,
   liabilityId: PERSON,
   reviewerId: PERSON,
   counterIds: PERSON,

@@ -100,6 +100,7 @@ const DOCUMENTS = `
 /api/wms/lendDoc | web:wms | warehouse
 /api/wms/returnAppraisal | web:wms | warehouse
 /api/wms/returnIn | web:wms | warehouse
+/api/wms/calibration | web:wms | warehouse
 /api/wms/grindOut | web:wms | warehouse
 /api/wms/grindIn | web:wms | warehouse
 /api/wms/writeOff | web:wms | warehouse

@@ -13,13 +13,13 @@ export type CalibStatus = (typeof calibStatus.codes)[number];
 
 export type Calibrated = Pick<AssetRow, 'calibCycle' | 'nextCalibDate' | 'calibResult'>;
 
-const LIMITED = 2;
-const STOPPED = 3;
+export const LIMITED = 2;
+export const STOPPED = 3;
 const OVERDUE = 4;
 
-/** Nobody has to calibrate it: it has no cycle, and never was. */
-const isUnwatched = ({ calibCycle, nextCalibDate, calibResult }: Calibrated): boolean =>
-  calibCycle === null && nextCalibDate === null && calibResult === null;
+/** Somebody has to calibrate it: it has a cycle, or was calibrated before. */
+export const isWatched = ({ calibCycle, nextCalibDate, calibResult }: Calibrated): boolean =>
+  calibCycle !== null || nextCalibDate !== null || calibResult !== null;
 
 /**
  * D-CAL of a gauge: stopped by its last calibration, overdue, of limited use, or qualified. A gauge with a cycle that was never calibrated is overdue.
@@ -27,7 +27,7 @@ const isUnwatched = ({ calibCycle, nextCalibDate, calibResult }: Calibrated): bo
  * @returns null = nobody has to calibrate it
  */
 export function calibStatusOf(asset: Calibrated, today: string): CalibStatus | null {
-  if (isUnwatched(asset)) return null;
+  if (!isWatched(asset)) return null;
   if (asset.calibResult === STOPPED) return STOPPED;
   if (asset.calibResult === null || (asset.nextCalibDate !== null && asset.nextCalibDate < today)) return OVERDUE;
   return asset.calibResult === LIMITED ? LIMITED : 1;
