@@ -22,6 +22,7 @@ import { playProcess } from './process.ts';
 import { saveRecords } from './records.ts';
 import { playRequests } from './requests.ts';
 import { playSales } from './sales.ts';
+import { playSpares } from './spares.ts';
 import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
 import { playStructures } from './structures.ts';
@@ -118,6 +119,7 @@ async function play(db: Db): Promise<void> {
   await playMaterialIssue(stage);
   await playTools(stage, admin);
   await playGauges(stage, admin);
+  await playSpares(stage, admin);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 import { GAUGE_GOODS } from './tool-goods.ts';
 
 const SHELF = 'LJ01/L-01';
-const KEEPER = 'P012';
+const KEEPER = 'P013';
 const SUPPLIER = 'S009';
 const PLACES = { supplier: SUPPLIER, warehouse: 'LJ01', assetBin: SHELF, looseBin: SHELF, receiver: KEEPER } as const;
 

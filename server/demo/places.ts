@@ -96,12 +96,21 @@ const gaugeBins: BinPlan[] = [
   special('BF-01', '报废区', 8, 95),
 ];
 
+/** Shelves for spare parts, and where old ones await repair, are rejected, or are scrap. */
+const spareBins: BinPlan[] = [
+  { ...special('S-01', '备件架一', 0, 10), binType: null },
+  special('WX-B', '待修区', 4, 90),
+  special('BHG-B', '不合格品区', 5, 92),
+  special('BF-B', '报废区', 8, 95),
+];
+
 export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
 export type HardwareCode = 'WJ01' | 'WJ02';
 export type FinishedCode = 'CCP01' | 'CPFX01';
 export type ToolStoreCode = 'GJ01' | 'LJ01';
-export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode | FinishedCode | ToolStoreCode;
+export type SpareStoreCode = 'BJ01';
+export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode | FinishedCode | ToolStoreCode | SpareStoreCode;
 
 export const WAREHOUSES = [
   { whCode: 'YCL01', whName: '原材料一库（金属）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['A', 'B']) },
@@ -113,7 +122,8 @@ export const WAREHOUSES = [
   { whCode: 'CCP01', whName: '成品库', whClassCode: 'CCP-K', keeper: 'P008', line: null, bins: finishedBins('CP') },
   { whCode: 'CPFX01', whName: '成品返修库', whClassCode: 'CPFX-K', keeper: 'P008', line: null, bins: finishedBins('FX') },
   { whCode: 'GJ01', whName: '工具库', whClassCode: 'GJU-K', keeper: 'P011', line: null, bins: toolBins },
-  { whCode: 'LJ01', whName: '量具库', whClassCode: 'LJJ-K', keeper: 'P012', line: null, bins: gaugeBins },
+  { whCode: 'LJ01', whName: '量具库', whClassCode: 'LJJ-K', keeper: 'P013', line: null, bins: gaugeBins },
+  { whCode: 'BJ01', whName: '备件库', whClassCode: 'WJ-K', keeper: 'P012', line: null, bins: spareBins },
 ] as const;
 
 export const STATIONS = [
@@ -123,6 +133,7 @@ export const STATIONS = [
   { stationCode: 'WJ-01', stationName: '五金库台', stores: ['WJ01', 'WJ02'], line: null },
   { stationCode: 'GJ-01', stationName: '工具库台', stores: ['GJ01'], line: null },
   { stationCode: 'LJ-01', stationName: '量具库台', stores: ['LJ01'], line: null },
+  { stationCode: 'BJ-01', stationName: '备件库台', stores: ['BJ01'], line: null },
   { stationCode: 'L1-01', stationName: '加工一线线边台', stores: [], line: { code: 'L1', warehouse: 'XB01', bin: 'L1-01' } },
   { stationCode: 'L2-01', stationName: '装配一线线边台', stores: [], line: { code: 'L2', warehouse: 'XB02', bin: 'L2-01' } },
 ] as const;

@@ -18,7 +18,7 @@ const FITTER = { borrower: 'P005', dept: 'D02' } as const;
 
 const BOUGHT: readonly BoughtGood[] = [
   ['GJ-0001', Array.from({ length: 10 }, (_, n) => `T-${String(n + 1).padStart(6, '0')}`), ''],
-  ['GJ-0003', ['T-000101', 'T-000102'], ''],
+  ['GJ-0003', ['T-000101', 'T-000102', 'T-000103'], ''],
   ['GJ-0002', [], '100'],
   ['GJ-0004', [], '50'],
 ];
@@ -231,7 +231,7 @@ async function writeOffs(stage: Stage, store: Store, pieces: ReadonlyMap<string,
       };
     });
   await make('T-000010', stage.ago(50), { docType: 'scrapDoc', scrapType: 1, cause: '刃口磨损，直径过小', residualValue: '6' });
-  const lost = await make('T-000102', stage.at(1, '14:00'), {
+  const lost = await make('T-000103', stage.at(1, '14:00'), {
     docType: 'lossDoc',
     lossType: 1,
     cause: '盘点时未找到',

@@ -125,6 +125,8 @@ const ONE_STEP = [
   'materialCodeApply',
   'salesReturn',
   'returnAppraisal',
+  'spareIn',
+  'spareScrapOut',
   'lossDoc',
   'scrapDoc',
 ];

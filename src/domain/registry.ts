@@ -51,6 +51,13 @@ import './wms/lending/appraisal.operation.ts';
 import { lendDoc } from './wms/lending/lend.document.ts';
 import './wms/lending/lend.operation.ts';
 import { returnIn } from './wms/lending/return-in.document.ts';
+import { RepairCost, repairOrder } from './wms/spare/repair.document.ts';
+import './wms/spare/repair.operation.ts';
+import './wms/spare/repair-back.operation.ts';
+import { spareScrapOut } from './wms/spare/scrap-out.document.ts';
+import './wms/spare/scrap-out.operation.ts';
+import { spareIn } from './wms/spare/spare-in.document.ts';
+import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/closing/period.operation.ts';
 import { arrivalNotice } from './wms/inbound/arrival-notice.document.ts';
@@ -66,6 +73,7 @@ import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
+import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
 import './wms/quality/judge.operation.ts';
@@ -199,6 +207,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   grindOut,
   grindIn,
   writeOff,
+  spareIn,
+  repairOrder,
+  spareScrapOut,
   materialCodeApply,
   inboundDoc,
 ].map(asDocument);
@@ -221,7 +232,7 @@ const plain = [
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
-  ...[MaterialPrice, PurchasePrice, GrindCost],
+  ...[MaterialPrice, PurchasePrice, GrindCost, RepairCost],
 ];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -258,6 +269,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(demandReports),
   ...Object.values(stockReports),
   ...Object.values(storeReports),
+  ...Object.values(spareReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 

@@ -13,6 +13,7 @@ const AMOUNTS = [
   'returnAppraisal.liabilityAmt',
   'writeOff.liabilityAmt',
   'writeOff.residualValue',
+  'spareScrapLine.residualValue',
 ];
 
 const fieldsOf = (entities: typeof ENTITIES) =>

@@ -39,8 +39,14 @@ describe('the stores of an application', () => {
 
   it('are asked for as far as the kind has them', () => {
     const { without } = entryOf('GRIND');
-    expect(without?.({ head: { grinderType: '1' }, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo', 'grinderId', 'erpPrNo']);
-    expect(without?.({ head: { grinderType: '2' }, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo']);
+    expect(without?.({ head: { grinderType: '1' }, lines: [] })).toEqual([
+      'toWarehouseId',
+      'equipmentNo',
+      'inboundSubtype',
+      'grinderId',
+      'erpPrNo',
+    ]);
+    expect(without?.({ head: { grinderType: '2' }, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo', 'inboundSubtype']);
     expect(entryOf('HW_TRANSFER').required).toEqual(['fromWarehouseId', 'toWarehouseId']);
     expect(entryOf('HW_PICK').required).toEqual(['fromWarehouseId']);
   });

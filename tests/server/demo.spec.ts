@@ -78,13 +78,13 @@ describe('the demo factory', () => {
     expect(
       await rows(`select box_status as status, sum(qty)::int as n from box where qty > 0 and ${ofTools} group by 1 order by 1`),
     ).toEqual([
-      { status: 2, n: 148 },
+      { status: 2, n: 149 },
       { status: 5, n: 1 },
       { status: 8, n: 1 },
       { status: 9, n: 10 },
       { status: 15, n: 1 },
     ]);
-    expect(await rows('select asset_no as no from asset_item where asset_kind = 1 and retired_at is null order by 1')).toHaveLength(11);
+    expect(await rows('select asset_no as no from asset_item where asset_kind = 1 and retired_at is null order by 1')).toHaveLength(12);
     expect(await rows('select 1 from grind_out where status = 2 and expected_back < current_date')).toHaveLength(1);
     expect(await rows('select doc_type as type, status from write_off order by 1')).toEqual([
       { type: 'lossDoc', status: 1 },

@@ -185,7 +185,7 @@ export async function openCloseBoxes(db: pg.Pool, actor: Actor, { boxNo, ...quer
  */
 const INBOUND_TYPE = `coalesce((select i.inbound_type from inbound_doc i where i.id = m.doc_id and m.doc_type = 'inboundDoc'),
     (select r.receipt_type from receipt r where r.id = m.doc_id and m.doc_type = 'receipt'),
-    case regexp_replace(m.movement_type, '_R$', '') when 'GR_CUSTOMER_RETURN' then '001' when 'GR_WORKSHOP_RETURN' then '001' when 'GR_HW_TO_STORE' then '005' when 'GR_FINISHED' then '006' end)`;
+    case regexp_replace(m.movement_type, '_R$', '') when 'GR_CUSTOMER_RETURN' then '001' when 'GR_WORKSHOP_RETURN' then '001' when 'GR_OLD_PART' then '001' when 'GR_HW_TO_STORE' then '005' when 'GR_FINISHED' then '006' end)`;
 
 const inStockText = `select hit.entry_id as "logId", ${DOC}, ${INBOUND_TYPE} as "inboundType", m.movement_type as action,
     b.id as "boxId", b.box_no as "boxNo", ${MATERIAL}, hit.qty_delta as qty, n.bin_code as "binCode", w.wh_name as "whName", ${DONE}

@@ -9,6 +9,7 @@ import { CALLS as rawIssues } from './raw-issues.sql.ts';
 import type { ReportCall } from './report-call.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
 import { CALLS as shelfLife } from './shelf-life.sql.ts';
+import { CALLS as spares } from './spares.sql.ts';
 import { CALLS as stockByWarehouse } from './stock-by-warehouse.sql.ts';
 import { CALLS as stockDifference } from './stock-difference.sql.ts';
 import { CALLS as stockSummary } from './stock-summary.sql.ts';
@@ -24,6 +25,7 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...deliverySchedule,
   ...rawIssues,
   ...transfers,
+  ...spares,
   ...demand,
   ...stockDifference,
   ...daily,

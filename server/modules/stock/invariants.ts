@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, string>> = {
     select l.id from application_line l where l.done_qty <> coalesce((select sum(case when h.is_red then -i.qty else i.qty end) from issue_line i join issue_doc h on h.id = i.doc_id
         where i.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
       + coalesce((select sum(q.picked_qty) from requisition_line q join requisition h on h.id = q.doc_id where q.application_line_id = l.id and q.status = 1 and h.status in (3, 4)), 0)
+      + coalesce((select sum(s.qty) from spare_in_line s join spare_in h on h.id = s.doc_id where s.application_line_id = l.id and not s.is_removed and h.status = 1), 0)
       + coalesce((select sum(t.shipped_qty) from transfer_line t where t.application_line_id = l.id and t.result <> 4), 0)
       + coalesce((select sum(g.qty) from grind_out_line g join grind_out h on h.id = g.doc_id where g.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)`,
   'INV-17: what is on loan has a holder, and open lines of loans for exactly that much': `
@@ -54,6 +55,17 @@ const RULES: Readonly<Record<string, string>> = {
     select l.id from grind_out_line l
       left join (select out_line_id, sum(result_qty) as good, sum(scrap_qty) as scrap from grind_in where status = 1 group by 1) g on g.out_line_id = l.id
     where l.good_qty <> coalesce(g.good, 0) or l.scrap_qty <> coalesce(g.scrap, 0) or l.good_qty + l.scrap_qty > l.qty`,
+  'SPARE: a reviewed inbound of spare parts has brought exactly its lines, any other nothing': `
+    select h.id from spare_in h
+      left join (select doc_id, sum(qty) as qty from spare_in_line where not is_removed group by 1) l on l.doc_id = h.id
+      left join (select m.doc_id, sum(e.qty_delta) as qty from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
+        where m.doc_type = 'spareIn' and e.account = 'STOCK' group by 1) b on b.doc_id = h.id
+    where coalesce(b.qty, 0) <> case when h.status = 1 then coalesce(l.qty, 0) else 0 end`,
+  'SPARE: what a repair order has sent and got back is what its boxes say': `
+    select l.id from repair_line l join repair_order h on h.id = l.doc_id
+      left join box b on b.id = l.box_id and b.lock_doc_id = h.id and b.box_status = 16
+    where l.repaired_qty + l.scrapped_qty > l.qty or (h.status in (1, 3)) <> (b.id is not null)
+      or (l.result is not null) <> (l.repaired_qty + l.scrapped_qty = l.qty)`,
   'INV-15: receipt lines add up': `
     select l.id from receipt_line l join receipt h on h.id = l.doc_id
       left join (select line_id, sum(qty) as qty from receipt_box where not is_removed group by 1) b on b.line_id = l.id where h.status in (3, 4) and (

@@ -3,7 +3,7 @@ import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { categoryProblem } from './category-rules.ts';
-import { defectSeverity, defectType, rdDirection } from './codes.ts';
+import { defectSeverity, defectType, inboundSubtype, rdDirection } from './codes.ts';
 import { movementType } from './movement-types.ts';
 
 const base = () => ['base'];
@@ -50,7 +50,15 @@ export const SparePartClass = defineEntity({
   name: 'sparePartClass',
   unique: ['bjCode'],
   sets: base,
-  fields: { bjCode: f.code(8), bjName: f.name(), bjNameEn: optional(f.name()), keeperId: optional(f.ref('person')), ...AUDIT },
+  fields: {
+    bjCode: f.code(8),
+    bjName: f.name(),
+    bjNameEn: optional(f.name()),
+    keeperId: optional(f.ref('person')),
+    /** What becomes of parts of this class that come back for new ones; empty = they await repair. */
+    oldPartSubtype: optional(f.choice(inboundSubtype)),
+    ...AUDIT,
+  },
 });
 
 const right = { read: 'web:basedata', write: 'web:basedata:edit' };
@@ -89,5 +97,5 @@ export const sparePartClass = defineResource({
   label: 'bjName',
   right,
   search: ['bjCode', 'bjName', 'bjNameEn'],
-  columns: ['bjCode', 'bjName', 'bjNameEn', 'keeperId'],
+  columns: ['bjCode', 'bjName', 'bjNameEn', 'keeperId', 'oldPartSubtype'],
 });

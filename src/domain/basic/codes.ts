@@ -18,6 +18,8 @@ export const whClassCode = textSet('whClassCode', {
   'LJJ-K': ['量具', 'Gauges'],
 });
 
+export const inboundSubtype = numberSet('inboundSubtype', { 1: ['旧件', 'Old part'], 2: ['待维修件', 'Part awaiting repair'] });
+
 export const assetCategory = textSet('assetCategory', {
   '001': ['主材', 'Main material'],
   '002': ['辅材', 'Auxiliary'],

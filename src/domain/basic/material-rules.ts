@@ -46,8 +46,15 @@ const singlePieces = ({ assetManaged, boxManaged, packQty, lifeTotal, lifeUnit }
         when(!isEmpty(lifeTotal) && isEmpty(lifeUnit), 'lifeUnit', 'LIFE_UNIT_MISSING'),
       );
 
+/** A material with a spare class is a spare part. */
+export const isSpare = ({ bjCode }: { readonly bjCode: string | null }): boolean => Boolean(bjCode);
+
+/** Only spare parts are given out against old ones. */
+const oldForNew = ({ oldForNew: asks, bjCode }: Values): FieldProblem | null =>
+  when(asks === true && isEmpty(bjCode), 'bjCode', 'SPARE_CLASS_MISSING');
+
 export const materialProblem = (values: Values): FieldProblem | null =>
-  first(bounded(values, BOUNDS), shelfLife(values), singlePieces(values), stockLimits(values));
+  first(bounded(values, BOUNDS), shelfLife(values), singlePieces(values), oldForNew(values), stockLimits(values));
 
 export const unitProblem = (values: Values): FieldProblem | null => bounded(values, { decimalPlaces: [0, 6] });
 

@@ -85,6 +85,9 @@ export const Material = defineEntity({
     lifeUnit: optional(f.choice(lifeUnit)),
     lifeTotal: optional(f.qty('lifeUnit')),
     grindMax: optional(f.int()),
+    /** Makes it a spare part: its class, and whether an old part has to come back for each new one. */
+    bjCode: optional(f.codeRef('sparePartClass', 8)),
+    oldForNew: optional(f.bool()),
     shelfLifeManaged: f.bool(),
     shelfLife: optional(f.int('warrantyUnit')),
     warrantyUnit: optional(f.choice(warrantyUnit)),

@@ -129,6 +129,29 @@ export const RIGHTS: readonly Right[] = [
     'create review print': 'HW_KEEPER',
     unreview: '',
   }),
+  ...of('web:wms:spareIssue', '备件出库', 'Spare issue', {
+    'create review delete print': 'SPARE_KEEPER',
+    unreview: '',
+    counter: ['备件出库柜台发放', 'Spare issue: counter issue', 'SPARE_KEEPER'],
+  }),
+  ...of('web:wms:spareRed', '备件红冲', 'Spare red note', {
+    'create review print': 'SPARE_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:spareInbound', '备件入库', 'Spare inbound', {
+    'create review print': 'SPARE_KEEPER',
+    unreview: '',
+  }),
+  ...of('web:wms:spareRepair', '备件维修', 'Spare repair', {
+    'create delete print': 'SPARE_KEEPER',
+    issue: ['备件维修送出', 'Spare repair: send', 'SPARE_KEEPER'],
+    back: ['备件维修返回', 'Spare repair: take back', 'SPARE_KEEPER'],
+    unreview: '',
+  }),
+  ...of('web:wms:spareScrapOut', '备件报废出库', 'Spare scrap issue', {
+    'create delete print': 'SPARE_KEEPER',
+    'review unreview': '',
+  }),
   ...of('web:wms:materialOut', '材料出库', 'Material issue', {
     'create review delete print': 'FG_KEEPER',
     unreview: '',

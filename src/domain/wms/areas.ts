@@ -46,7 +46,8 @@ export const HARDWARE_STORES: readonly WhClass[] = ['WJ-K'];
 export const HARDWARE: StoreArea = {
   id: 'hardware',
   classes: HARDWARE_STORES,
-  orders: [3],
+  // Spare parts are kept in stores of this class too.
+  orders: [3, 4],
   receipts: {
     list: '/wms/hardware/purchase-into-warehouse',
     add: '/wms/hardware/hardware-purchase-take-add',

@@ -168,4 +168,3 @@ export const inboundStatus = numberSet('inboundStatus', {
   1: ['已审核', 'Reviewed', 'ok'],
   2: ['反审核', 'Reverse-reviewed', 'warn'],
 });
-export const inboundSubtype = numberSet('inboundSubtype', { 1: ['旧件', 'Old part'], 2: ['待维修件', 'Part awaiting repair'] });

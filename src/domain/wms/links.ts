@@ -19,6 +19,7 @@ import { LendDoc, LendLine } from './lending/lend.document.ts';
 import { MaterialDeliveryBox } from './outbound/material-delivery.document.ts';
 import { ProdDemandBoxLog, RequisitionLine } from './outbound/requisition.document.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
+import { RepairLine } from './spare/repair.document.ts';
 import { Pallet } from './stock/pallet.entity.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
 import { CheckLine } from './stocktake/stocktake.document.ts';
@@ -182,6 +183,18 @@ const outbound: Record<string, readonly Link[]> = {
   'writeOff.create': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'warehouseId' })],
   'writeOff.save': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'id.warehouseId' })],
   'returnIn.post': [bin('binId', 'id.warehouseId')],
+  'spareIn.create': [
+    link('applicationId', APPLICATION, { toWarehouseId: 'warehouseId' }),
+    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
+    bin('lines[].toBinId', 'warehouseId'),
+  ],
+  'spareIn.save': [
+    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'id.applicationId!', materialId: 'materialId' }),
+    bin('lines[].toBinId', 'id.warehouseId'),
+  ],
+  'repairOrder.create': [link('lines[].boxId', BOX, { warehouseId: 'warehouseId' })],
+  'repairOrder.back': [own('lineId', RepairLine, 'boxNo'), bin('toBinId', 'id.warehouseId')],
+  'spareScrapOut.create': [link('lines[].boxId', BOX, { warehouseId: 'warehouseId' })],
   'issueDoc.red': [
     link('redOfId', ISSUE),
     link('lines[].redOfLineId', ISSUE_LINE, { docId: 'redOfId' }),
@@ -251,6 +264,7 @@ export const FREE: Readonly<Record<string, string>> = {
   applicantId: PERSON,
   receiverId: PERSON,
   borrowerId: PERSON,
+  repairerId: 'any supplier may repair; it only says where things were sent',
   grinderId: 'any supplier may grind; it only says where things were sent',
   appraiserId: PERSON,
   calibratorId: PERSON,

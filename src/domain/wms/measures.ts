@@ -46,6 +46,7 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   'grindIn.counter': [box('resultQty'), box('scrapQty')],
   'returnAppraisal.appraise': [box('qty')],
   'returnAppraisal.counter': [box('qty')],
+  'spareScrapOut.create': [box('lines[].qty')],
   'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 
@@ -86,6 +87,8 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   sizeNow: SAMPLE,
   'writeOff.create lines[].qty': OWN,
   'writeOff.save lines[].qty': OWN,
+  'spareIn.create lines[].qty': OWN,
+  'spareIn.save lines[].qty': OWN,
   'lendDoc.counter lines[].qty': OWN,
   'lendDoc.add lines[].qty': OWN,
   applyQty: OWN,

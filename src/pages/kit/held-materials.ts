@@ -17,6 +17,8 @@ type MaterialFields = {
   shelfLife: Field<number | null>;
   warrantyUnit: Field<number | null>;
   isActive: Field<boolean>;
+  bjCode: Field<string | null>;
+  oldForNew: Field<boolean | null>;
 };
 
 export type MaterialRow = RowOf<MaterialFields>;

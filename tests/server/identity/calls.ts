@@ -101,6 +101,9 @@ const DOCUMENTS = `
 /api/wms/returnAppraisal | web:wms | warehouse
 /api/wms/returnIn | web:wms | warehouse
 /api/wms/calibration | web:wms | warehouse
+/api/wms/spareIn | web:wms | warehouse
+/api/wms/repairOrder | web:wms | warehouse
+/api/wms/spareScrapOut | web:wms | warehouse
 /api/wms/grindOut | web:wms | warehouse
 /api/wms/grindIn | web:wms | warehouse
 /api/wms/writeOff | web:wms | warehouse
@@ -151,6 +154,9 @@ DELETE /api/system/saved_filter/{id} | everyone | own
 POST /api/wms/out/report/queryStockCyReport | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
+POST /api/wms/wmsRepair/queryRepairSum | web:wms:beijian | warehouse
+POST /api/wms/applyMaterialAwait/bjRepairReport | web:wmsmaster:report:report31 web:wms:beijian | warehouse
+POST /api/wms/report/spareConsumption | web:wmsmaster:report:report42 web:wms:beijian | warehouse
 POST /api/system/approval/mine | factory | own
 POST /api/wms/home/todo | factory | mixed
 POST /api/wms/home/issues | factory | record

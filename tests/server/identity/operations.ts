@@ -124,14 +124,14 @@ routing.save | web:basedata:routing:edit | plant
 routing.review | web:basedata:routing:review | plant
 routing.unreview | web:basedata:routing:unreview | plant
 routing.delete | web:basedata:routing:delete | plant
-issueDoc.create | web:wms:hwIssue:create web:wms:materialOut:create | warehouse
-issueDoc.counter | web:wms:hwIssue:counter | warehouse
-issueDoc.delete | web:wms:hwIssue:delete web:wms:materialOut:delete web:wms:hwRed:create web:wms:materialOutRed:create | warehouse
-issueDoc.review | web:wms:hwIssue:review web:wms:materialOut:review | warehouse
-issueDoc.unreview | web:wms:hwIssue:unreview web:wms:materialOut:unreview | warehouse
-issueDoc.red | web:wms:hwRed:create web:wms:materialOutRed:create | warehouse
-issueDoc.reviewRed | web:wms:hwRed:review web:wms:materialOutRed:review | warehouse
-issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:materialOutRed:unreview | warehouse
+issueDoc.create | web:wms:hwIssue:create web:wms:spareIssue:create web:wms:materialOut:create | warehouse
+issueDoc.counter | web:wms:hwIssue:counter web:wms:spareIssue:counter | warehouse
+issueDoc.delete | web:wms:hwIssue:delete web:wms:spareIssue:delete web:wms:materialOut:delete web:wms:hwRed:create web:wms:spareRed:create web:wms:materialOutRed:create | warehouse
+issueDoc.review | web:wms:hwIssue:review web:wms:spareIssue:review web:wms:materialOut:review | warehouse
+issueDoc.unreview | web:wms:hwIssue:unreview web:wms:spareIssue:unreview web:wms:materialOut:unreview | warehouse
+issueDoc.red | web:wms:hwRed:create web:wms:spareRed:create web:wms:materialOutRed:create | warehouse
+issueDoc.reviewRed | web:wms:hwRed:review web:wms:spareRed:review web:wms:materialOutRed:review | warehouse
+issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:spareRed:unreview web:wms:materialOutRed:unreview | warehouse
 lendDoc.counter | web:wms:tool:lend web:wms:gauge:lend | warehouse
 lendDoc.add | web:wms:tool:lend web:wms:gauge:lend | warehouse
 lendDoc.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
@@ -146,6 +146,21 @@ returnIn.post | web:wms:tool:return web:wms:gauge:return | warehouse
 returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
 calibration.record | web:wms:gauge:calibrate | warehouse
 calibration.correct | web:wms:gauge:calibrate | warehouse
+spareIn.create | web:wms:spareInbound:create | warehouse
+spareIn.save | web:wms:spareInbound:create | warehouse
+spareIn.review | web:wms:spareInbound:review | warehouse
+spareIn.unreview | web:wms:spareInbound:unreview | warehouse
+spareIn.delete | web:wms:spareInbound:create | warehouse
+repairOrder.create | web:wms:spareRepair:create | warehouse
+repairOrder.issue | web:wms:spareRepair:issue | warehouse
+repairOrder.unreview | web:wms:spareRepair:unreview | warehouse
+repairOrder.delete | web:wms:spareRepair:delete | warehouse
+repairOrder.back | web:wms:spareRepair:back | warehouse
+repairOrder.unback | web:wms:spareRepair:unreview | warehouse
+spareScrapOut.create | web:wms:spareScrapOut:create | warehouse
+spareScrapOut.review | web:wms:spareScrapOut:review | warehouse
+spareScrapOut.unreview | web:wms:spareScrapOut:unreview | warehouse
+spareScrapOut.delete | web:wms:spareScrapOut:delete | warehouse
 grindOut.counter | web:wms:tool:grind web:wms:gauge:grind | warehouse
 grindOut.add | web:wms:tool:grind web:wms:gauge:grind | warehouse
 grindOut.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse

@@ -104,7 +104,7 @@ describe('a gauge', () => {
     expect(await lying('G-000001')).toMatchObject({ status: 9 });
     const { id: assetId, boxId, warehouseId, binId } = await gauge('G-000001');
     const line = await first<{ id: string; docId: string }>('select id, doc_id as "docId" from lend_line where asset_id = $1', [assetId]);
-    const appraiserId = await person('P012');
+    const appraiserId = await person('P013');
     const back = await keeper.does('returnAppraisal.counter', (id) => ({
       id: id('doc'),
       warehouseId,

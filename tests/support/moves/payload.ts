@@ -25,6 +25,7 @@ export function schemaOf({ type, schema }: Operation): Schema {
 
 /** Code sets are checked by a function that no schema shows. */
 const CODES: Readonly<Record<string, readonly unknown[]>> = {
+  bjCode: ['01', '02', '03', '04', '05', '06'],
   receiptType: ['002', '003', '004'],
   requisitionType: [1, 2],
   returnReason: [1, 2, 3, 4, 5],

@@ -25,12 +25,13 @@ const LOCKED = 5;
 const SCRAP = 10;
 const TO_GRIND = 1;
 
-type Boxes = NonNullable<(typeof APPLICATION_KINDS)[keyof typeof APPLICATION_KINDS]['boxes']>;
+type Boxes = Exclude<NonNullable<(typeof APPLICATION_KINDS)[keyof typeof APPLICATION_KINDS]['boxes']>, 'new'>;
 
-/** What the review does with the boxes of the lines. Null: they name none. */
+/** What the review does with the boxes of the lines. Null: they name none that is here. */
 export function boxesOf(rows: Rows, docId: string): Boxes | null {
   const header = rows.get(Application, docId);
-  return (header && APPLICATION_KINDS[header.docType].boxes) ?? null;
+  const boxes = header && APPLICATION_KINDS[header.docType].boxes;
+  return boxes === undefined || boxes === 'new' ? null : boxes;
 }
 
 /** The boxes and assets of the lines, and the store's scrap places. */

@@ -30,13 +30,13 @@ export const grindPurpose = numberSet('grindPurpose', {
 export const grinderType = numberSet('grinderType', { 1: ['厂内', 'In the plant'], 2: ['外协', 'Outside'] });
 
 /** Fields of the head that only some kinds have. */
-export const KIND_HEADS = ['equipmentNo', 'grindPurpose', 'grinderType', 'grinderId', 'erpPrNo'] as const;
+export const KIND_HEADS = ['equipmentNo', 'inboundSubtype', 'grindPurpose', 'grinderType', 'grinderId', 'erpPrNo'] as const;
 type KindHead = (typeof KIND_HEADS)[number];
 
 type ByClass = Partial<Readonly<Record<WhClass, string>>>;
 
 export type Execution =
-  | { readonly by: 'issueDoc' | 'requisition' | 'transferOrder'; readonly at: string }
+  | { readonly by: 'issueDoc' | 'requisition' | 'transferOrder' | 'spareIn'; readonly at: string }
   | { readonly by: 'grindOut'; readonly at: ByClass };
 
 export interface ApplicationKind {
@@ -52,10 +52,15 @@ export interface ApplicationKind {
   readonly needsTo?: boolean;
   /** Fields of the head that this kind has beside those of all. */
   readonly heads?: readonly KindHead[];
-  /** Its lines name boxes of the giving store. Its review moves them to the store's scrap place, or locks them until they are sent away. */
-  readonly boxes?: 'scrap' | 'lock';
-  /** Only what belongs in the giving stores is offered. */
+  /**
+   * Its lines name boxes: of the giving store, which the review moves to the store's scrap place, or locks until they are sent away; or old parts that are to
+   * come in, by their numbers.
+   */
+  readonly boxes?: 'scrap' | 'lock' | 'new';
+  /** Only what belongs in the giving stores is offered; where there is none, in the receiving stores. */
   readonly ownGoods?: boolean;
+  /** Only materials with a spare class are asked for. */
+  readonly spares?: boolean;
   /** Page that lists them, one for each class of the giving store where they differ. Without one the kind is not applied for yet. */
   readonly page?: string | ByClass;
   /** The document that executes a reviewed one, and the page where it is made. */
@@ -101,8 +106,28 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
     executed: { by: 'grindOut', at: storePages('grindOut') },
     reserves: false,
   },
-  SPARE_REQ: { right: 'web:wms:spareReq', from: null, heads: ['equipmentNo'], reserves: true },
-  SPARE_IN: { right: 'web:wms:spareIn', to: null, needsTo: true, heads: ['equipmentNo'], reserves: false },
+  SPARE_REQ: {
+    right: 'web:wms:spareReq',
+    from: ['WJ-K'],
+    heads: ['equipmentNo'],
+    ownGoods: true,
+    spares: true,
+    page: '/spare-parts/requisition-application',
+    executed: { by: 'issueDoc', at: '/spare-parts/spare-parts-warehouse-out' },
+    reserves: true,
+  },
+  SPARE_IN: {
+    right: 'web:wms:spareIn',
+    to: ['WJ-K'],
+    needsTo: true,
+    heads: ['inboundSubtype', 'equipmentNo'],
+    boxes: 'new',
+    ownGoods: true,
+    spares: true,
+    page: '/spare-parts/spare-parts-warehousing-application',
+    executed: { by: 'spareIn', at: '/spare-parts/spare-parts-warehousing' },
+    reserves: false,
+  },
   SPARE_SCRAP: {
     right: 'web:wms:spareScrap',
     from: ['WJ-K'],

@@ -1,4 +1,5 @@
 /** Application, the generic request (model-5 §1.7, S-APP, states-2 §2.4.1): what a department wants, what was approved of it, and what was executed. */
+import { inboundSubtype } from '#domain/basic/codes.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -26,6 +27,8 @@ export const Application = defineHeader(
     grinderId: optional(f.ref('supplier')),
     /** Of the purchase request for the work, in the ERP. */
     erpPrNo: optional(f.str(40)),
+    /** Of parts that come in: what becomes of them; empty = new parts. */
+    inboundSubtype: optional(f.choice(inboundSubtype)),
     fromWarehouseId: optional(f.ref('warehouse')),
     toWarehouseId: optional(f.ref('warehouse')),
     /** Accounting period (yyyyMM) in which it was closed: only in the same one may it be opened again. */
@@ -36,7 +39,7 @@ export const Application = defineHeader(
       ...(row.fromWarehouseId ? [`docs:${row.fromWarehouseId}`] : []),
       ...(row.toWarehouseId ? [`docs:${row.toWarehouseId}`] : []),
     ],
-    indexes: ['docType', 'fromWarehouseId', 'toWarehouseId'],
+    indexes: ['docType', 'fromWarehouseId', 'toWarehouseId', 'sourceDocId'],
   },
 );
 
@@ -47,7 +50,7 @@ export const ApplicationLine = defineLine('applicationLine', Application, {
   /** In executions that were made but not yet posted: an issue that waits for its review, a transfer that was not shipped. */
   openQty: f.counter(),
   doneQty: f.counter(),
-  /** The box that the line is about, for kinds whose lines name one. */
+  /** The box that the line is about, for kinds whose lines name one. Of an old part that is to come in only the number is known. */
   boxId: optional(f.ref('box')),
   boxNo: optional(f.str(40)),
   /** Tool, gauge or fixture that is to be ground. */

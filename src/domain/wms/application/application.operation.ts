@@ -1,6 +1,8 @@
 /** The moves of an application (states-2 §2.4.1, S-APP). Entering one asks for nothing but base data, so it waits for no network; what touches stock does. */
 import { z } from 'zod';
+import { inboundSubtype } from '#domain/basic/codes.ts';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
+import { isSpare } from '#domain/basic/material-rules.ts';
 import { Department, Person, Supplier } from '#domain/basic/party.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
@@ -56,6 +58,7 @@ const headShape = {
   orderNo: code40.nullable(),
   equipmentNo: code40.nullable(),
   // Applications queued by an older version of the app are of kinds without these.
+  inboundSubtype: inboundSubtype.schema.nullable().default(null),
   grindPurpose: grindPurpose.schema.nullable().default(null),
   grinderType: grinderType.schema.nullable().default(null),
   grinderId: uuidSchema.nullable().default(null),
@@ -70,6 +73,7 @@ const lineShape = {
   assetId: uuidSchema.nullable(),
   // Applications queued by an older version of the app name none.
   boxId: uuidSchema.nullable().default(null),
+  oldPartNo: code40.nullable().default(null),
   remark: z.string().max(500).nullable(),
 };
 const lineSchema = z.object(lineShape);
@@ -112,6 +116,7 @@ function guardPassage(from: StoreRow | undefined, to: StoreRow | undefined): voi
 /** The stores are of the right kind and one of them is the applicant's, who must be able to see the application. */
 function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
   const kind = APPLICATION_KINDS[type];
+  guard(p.inboundSubtype === null || kind.heads?.includes('inboundSubtype') === true, 'REF_MISSING', { field: 'inboundSubtype' });
   guardStore(rows, p.fromWarehouseId, kind.from, 'fromWarehouseId', kind.from !== undefined);
   guardStore(rows, p.toWarehouseId, kind.to, 'toWarehouseId', kind.needsTo === true);
   guard(p.fromWarehouseId === null || p.fromWarehouseId !== p.toWarehouseId, 'SAME_WAREHOUSE');
@@ -147,7 +152,8 @@ interface NewHead {
 /** The box of a line, where the kind's lines name one: it is in the giving store, and the review could move it. */
 function boxOfLine(line: LineInput, { docType, fromWarehouseId }: NewHead, rows: Rows): BoxRow | undefined {
   const { boxes } = APPLICATION_KINDS[docType];
-  guard((line.boxId !== null) === (boxes !== undefined), 'REF_MISSING', { field: 'boxId' });
+  guard((line.boxId !== null) === (boxes === 'scrap' || boxes === 'lock'), 'REF_MISSING', { field: 'boxId' });
+  guard(line.oldPartNo === null || boxes === 'new', 'REF_MISSING', { field: 'oldPartNo' });
   const box = rows.get(Box, line.boxId);
   if (box) guardNameable(box, line, fromWarehouseId);
   return box;
@@ -156,12 +162,13 @@ function boxOfLine(line: LineInput, { docType, fromWarehouseId }: NewHead, rows:
 function newLine(line: LineInput, lineNo: number, head: NewHead, rows: Rows, ctx: Ctx): ApplicationLineRow {
   const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
   guard(material.isActive, 'MATERIAL_INACTIVE', { matCode: material.matCode });
+  guard(APPLICATION_KINDS[head.docType].spares !== true || isSpare(material), 'NOT_SPARE', { matCode: material.matCode });
   guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], line.applyQty);
   const counters = { approvedQty: '0', openQty: '0', doneQty: '0', status: 0 as const, rejectReason: null, isRemoved: false };
   const { applyQty, assetId, remark } = line;
   const box = boxOfLine(line, head, rows);
   const asset = box && rows.by(AssetItem, 'boxId', box.id)[0];
-  const named = { boxId: box?.id ?? null, boxNo: box?.boxNo ?? null, assetId: asset?.id ?? assetId };
+  const named = { boxId: box?.id ?? null, boxNo: box?.boxNo ?? line.oldPartNo, assetId: asset?.id ?? assetId };
   return { ...lineBase(rows, ctx, head.id, lineNo, line.materialId), ...counters, ...named, applyQty, remark };
 }
 
@@ -205,12 +212,13 @@ export const applicationSave = defineMove(application, {
     let lineNo = Math.max(0, ...all.map((line) => line.lineNo));
     const saved = p.lines.map((line) => {
       const { lineId, ...values } = line;
+      const { oldPartNo, ...stored } = values;
       const before = live.find((one) => one.id === lineId);
       guard(lineId === null || before !== undefined, 'REF_MISSING', { field: 'lineId' });
       if (before?.materialId === line.materialId && before.boxId === line.boxId) {
         boxOfLine(line, { ...header, fromWarehouseId: p.fromWarehouseId }, rows);
         guardDecimals(rows.by(Unit, 'unitCode', before.unitCode)[0], line.applyQty);
-        return { ...before, ...values };
+        return { ...before, ...stored, boxNo: before.boxId ? before.boxNo : oldPartNo };
       }
       lineNo += 1;
       return newLine(values, lineNo, { ...header, fromWarehouseId: p.fromWarehouseId }, rows, ctx);

@@ -18,10 +18,10 @@ import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.enti
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { LIMITED, STOPPED } from '#domain/wms/asset/calibration.ts';
 import { lendingStore } from '#domain/wms/lending/lend.operation.ts';
-import { guardReturnBin } from '#domain/wms/lending/return-places.ts';
 import { GAUGES } from '#domain/wms/lending-stores.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
-import { DEFECT_PLACES, placeKeys, placeOrRefuse } from '#domain/wms/stock/own-places.ts';
+import { placeKeys, placeOrRefuse, REJECT_PLACES } from '#domain/wms/stock/own-places.ts';
+import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { CalibrationRecord, calibration, readingSchema } from './calibration.document.ts';
 import { asFound, calibType } from './calibration-codes.ts';
@@ -61,7 +61,7 @@ const gaugeKeys = (asset: AssetRow | undefined): Key[] =>
         byId(Material, asset.materialId),
         byIndex(CalibrationRecord, 'assetId', asset.id),
         ...(asset.homeBinId ? [byId(Bin, asset.homeBinId)] : []),
-        ...placeKeys(asset.homeWarehouseId, DEFECT_PLACES),
+        ...placeKeys(asset.homeWarehouseId, REJECT_PLACES),
       ]
     : [];
 const personKeys = ({ calibratorId }: Content): Key[] => (calibratorId ? [byId(Person, calibratorId)] : []);
@@ -89,12 +89,12 @@ function moved(docId: string, asset: AssetRow, result: Content['result'], rows: 
   const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'calibration', docId });
   if (result === STOPPED) {
     if (box.boxStatus !== IN_STORE) return {};
-    movement.move(box, { warehouseId, binId: placeOrRefuse(rows, warehouseId, DEFECT_PLACES), status: DEFECTIVE });
+    movement.move(box, { warehouseId, binId: placeOrRefuse(rows, warehouseId, REJECT_PLACES), status: DEFECTIVE });
     return movement.result();
   }
   if (!HELD.includes(box.boxStatus)) return {};
   const binId = asset.homeBinId ?? refuse('REF_MISSING', { field: 'homeBinId' });
-  guardReturnBin(rows, binId, warehouseId);
+  guardStorageBin(rows, binId, warehouseId);
   movement.move(box, { warehouseId, binId, status: IN_STORE });
   return movement.result();
 }

@@ -15,6 +15,8 @@ import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.document.ts';
 import { PurchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
+import { SpareScrapOut } from '#domain/wms/spare/scrap-out.document.ts';
+import { SpareIn } from '#domain/wms/spare/spare-in.document.ts';
 import { AccountPeriod } from '#domain/wms/stock/stock.entity.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
 import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
@@ -50,6 +52,8 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
   { entity: SalesReturn, statuses: [0] },
   { entity: ReturnAppraisal, statuses: [0] },
   { entity: WriteOff, statuses: [0] },
+  { entity: SpareIn, statuses: [0] },
+  { entity: SpareScrapOut, statuses: [1] },
   { entity: TransferOrder, statuses: [0, 2, 3] },
   { entity: CheckInfo, statuses: [1, 2, 3, 4, 5] },
 ];

@@ -15,11 +15,11 @@ import { boxFacts } from '#domain/wms/box.operation.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { ownVoucher, voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingStore } from '#domain/wms/lending/lend.operation.ts';
-import { guardReturnBin } from '#domain/wms/lending/return-places.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
 import { looseBox, looseKey } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement, movementId } from '#domain/wms/stock/movement.ts';
 import { placeFor, placeKeys, placeOrRefuse, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
+import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { GrindCost, GrindIn, type GrindInRow, grindIn } from './grind-in.document.ts';
@@ -157,7 +157,7 @@ export const grindInCounter = defineCreate(grindIn, {
     const movement = new Movement(ctx, 'ST_GRIND_IN', { docType: 'grindIn', docId: p.id });
     let voucher: Partial<Decision> = {};
     if (p.toBinId !== null) {
-      guardReturnBin(rows, p.toBinId, p.warehouseId);
+      guardStorageBin(rows, p.toBinId, p.warehouseId);
       const there = placed(box, p.resultQty, { binId: p.toBinId, status: USABLE }, line, p, rows, ctx, movement);
       const source = { docType: 'grindIn', id: p.id, docNo: null, warehouseId: p.warehouseId };
       voucher = ownVoucher(source, { line, qty: p.resultQty, subtype: null }, there, ctx);

@@ -1,8 +1,9 @@
 /** Inbound document: the voucher of what entered a store (model-4 `inboundDoc`, S-INB). The review of other documents writes it. */
+import { inboundSubtype } from '#domain/basic/codes.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
-import { boxStatus, inboundStatus, inboundSubtype, inboundType, partyType } from '#domain/wms/codes.ts';
+import { boxStatus, inboundStatus, inboundType, partyType } from '#domain/wms/codes.ts';
 
 export const InboundDoc = defineHeader(
   'inboundDoc',

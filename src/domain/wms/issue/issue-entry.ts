@@ -24,12 +24,13 @@ export function forPerson(head: Head, { id: receiverId, deptId }: { readonly id:
 
 /** What is still to be issued of an application; it says from where and for whom. @param sources of a material, first in first out */
 export function issueOfApplication(
-  { id, fromWarehouseId, toWarehouseId, deptId, applicantId }: ApplicationRow,
+  { id, fromWarehouseId, toWarehouseId, deptId, applicantId, equipmentNo }: ApplicationRow,
   lines: readonly ApplicationLineRow[],
   sources: (materialId: string) => readonly Candidate[],
 ) {
   const party: Head = toWarehouseId ? { toWarehouseId } : { deptId: deptId ?? '' };
-  const head: Head = { applicationId: id, warehouseId: fromWarehouseId ?? '', ...party, receiverId: applicantId ?? '' };
+  const who: Head = { ...party, receiverId: applicantId ?? '', ...(equipmentNo ? { equipmentNo } : {}) };
+  const head: Head = { applicationId: id, warehouseId: fromWarehouseId ?? '', ...who };
   return { head, lines: linesOfApplication(lines, sources) };
 }
 
@@ -45,4 +46,5 @@ export const issuePayload = (lines: readonly EnteredLine[], candidates: readonly
     ...takenFrom(line, candidates),
     applicationLineId: line.applicationLineId ?? null,
     toBinId: toBinId || null,
+    oldPartNo: line.oldPartNo?.trim() || null,
   }));

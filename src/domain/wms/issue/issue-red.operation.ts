@@ -16,9 +16,9 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { executionStep } from '#domain/wms/application/application-promise.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
-import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { looseBox, looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import {
@@ -72,13 +72,6 @@ function guardQty(lines: readonly Pick<IssueLineRow, 'redOfLineId' | 'qty'>[], o
   }
 }
 
-function guardBin(rows: Rows, binId: string, warehouseId: string): void {
-  const bin = rows.get(Bin, binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  guard(bin.warehouseId === warehouseId && bin.isActive && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
-  guard(isStorage(bin), 'BIN_TYPE', { binCode: bin.binCode });
-  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
-}
-
 export const issueRed = defineCreate(issueDoc, {
   verb: 'red',
   to: 1,
@@ -102,15 +95,15 @@ export const issueRed = defineCreate(issueDoc, {
     guardQty(p.lines, origins);
     const lines = p.lines.map((line, index): IssueLineRow => {
       const from = origins.find(({ id }) => id === line.redOfLineId) ?? refuse('REF_MISSING', { field: 'redOfLineId' });
-      guardBin(rows, line.binId, origin.warehouseId);
+      guardStorageBin(rows, line.binId, origin.warehouseId);
       guardDecimals(rows.by(Unit, 'unitCode', from.unitCode)[0], line.qty);
       const own = { id: ctx.newId(`line-${index + 1}`), version: 0, docId: p.id, lineNo: index + 1 };
       return { ...from, ...own, binId: line.binId, qty: line.qty, redQty: '0', redOfLineId: from.id };
     });
-    const { issueType, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, partyType, partyId, receiverId } = origin;
+    const { issueType, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, partyType, partyId, receiverId, equipmentNo } = origin;
     const from = { sourceDocType: 'issueDoc', sourceDocId: origin.id, sourceDocNo: origin.docNo };
     const red = { isRed: true, redOfId: origin.id, redOfNo: origin.docNo, inboundDocId: null };
-    const kept = { issueType, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, partyType, partyId, receiverId };
+    const kept = { issueType, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, partyType, partyId, receiverId, equipmentNo };
     return { header: { ...kept, ...from, ...red, remark: p.remark }, put: lines.map(putIssueLine) };
   },
 });
@@ -185,7 +178,7 @@ export const issueReviewRed = defineMove(issueDoc, {
     const origin = originOf(rows, doc.redOfId);
     const lines = issueLines(rows, p.id);
     guardQty(lines, issueLines(rows, origin.id));
-    for (const line of lines) guardBin(rows, line.binId, doc.warehouseId);
+    for (const line of lines) guardStorageBin(rows, line.binId, doc.warehouseId);
     const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
     const back = executionStep('takeBack', rows, doc.applicationId, lines);
     return { header: by, ...combine(takeBack(doc, lines, rows, ctx), redCounters(lines, 1), back) };

@@ -16,6 +16,7 @@ import { executionStep } from '#domain/wms/application/application-promise.ts';
 import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { assetNoKeys, becomesAsset, bornAsset, plainBox, retired } from '#domain/wms/asset/asset-birth.ts';
 import { InboundDoc, InboundLine } from '#domain/wms/inbound/inbound.document.ts';
+import { expectedKeys, oldPartKeys, oldPartsExpected, oldPartsNotExpected } from '#domain/wms/spare/old-parts.ts';
 import { type LooseAddress, looseBox, looseKey } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -159,7 +160,10 @@ export const issueReview = defineMove(issueDoc, {
       const store = target ? [byId(Warehouse, target)] : [];
       return [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...store, ...goodsKeys(rows, p.id)];
     },
-    (p, rows) => assetLines(rows, rows.get(issueDoc.header, p.id)).flatMap((line) => assetNoKeys(assetNoOf(line, p.assetNos ?? []))),
+    (p, rows) => [
+      ...assetLines(rows, rows.get(issueDoc.header, p.id)).flatMap((line) => assetNoKeys(assetNoOf(line, p.assetNos ?? []))),
+      ...oldPartKeys(issueLines(rows, p.id).flatMap((line) => rows.get(Material, line.materialId) ?? [])),
+    ],
   ],
   decide: (doc, p, rows, ctx) => {
     guardIssueRight(ctx.actor, doc.issueType, 'right', 'review');
@@ -177,7 +181,12 @@ export const issueReview = defineMove(issueDoc, {
     const consumed = reservedFor(rows, p.id).map((row) => put(StockReservation, { ...row, status: 2 as const }));
     return {
       header: { receiverId: p.receiverId, inboundDocId: store ? ctx.newId('inbound') : null },
-      ...combine(goods, { put: consumed }, executionStep('finish', rows, doc.applicationId, lines)),
+      ...combine(
+        goods,
+        { put: consumed },
+        executionStep('finish', rows, doc.applicationId, lines),
+        oldPartsExpected(given, lines, rows, ctx),
+      ),
     };
   },
 });
@@ -200,7 +209,13 @@ export const issueUnreview = defineMove(issueDoc, {
     (p, rows) => {
       const inbound = rows.get(issueDoc.header, p.id)?.inboundDocId ?? null;
       const assets = issueLines(rows, p.id).map((line) => byIndex(AssetItem, 'boxId', line.boxId));
-      return [...movementKeys(p.id), ...goodsKeys(rows, p.id), ...(inbound ? [byId(InboundDoc, inbound)] : []), ...assets];
+      return [
+        ...movementKeys(p.id),
+        ...goodsKeys(rows, p.id),
+        ...expectedKeys(p.id),
+        ...(inbound ? [byId(InboundDoc, inbound)] : []),
+        ...assets,
+      ];
     },
     (p, rows) => entryKeys(p.id, rows),
   ],
@@ -223,6 +238,7 @@ export const issueUnreview = defineMove(issueDoc, {
         again,
         { postings: mirrored.postings },
         executionStep('reopen', rows, doc.applicationId, lines),
+        oldPartsNotExpected(rows, p.id, ctx),
         {
           put: gone.map((asset) => putAsset(retired(asset, ctx))),
         },

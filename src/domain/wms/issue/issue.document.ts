@@ -39,6 +39,8 @@ export interface IssueKind {
   readonly hasCounter?: boolean;
   /** The pickers offer only materials that belong in the giving stores. */
   readonly ownGoods?: boolean;
+  /** Spare parts only: for a machine, and some of them against old ones. */
+  readonly spares?: boolean;
 }
 
 export const ISSUE_KINDS: Partial<Readonly<Record<IssueType, IssueKind>>> = {
@@ -52,6 +54,17 @@ export const ISSUE_KINDS: Partial<Readonly<Record<IssueType, IssueKind>>> = {
     application: 'HW_PICK',
     hasCounter: true,
     ownGoods: true,
+  },
+  SPARE: {
+    right: 'web:wms:spareIssue',
+    red: 'web:wms:spareRed',
+    page: '/spare-parts/spare-parts-warehouse-out',
+    from: ['WJ-K'],
+    stores: [],
+    application: 'SPARE_REQ',
+    hasCounter: true,
+    ownGoods: true,
+    spares: true,
   },
   MATERIAL_OUT: {
     right: 'web:wms:materialOut',
@@ -119,6 +132,8 @@ export const IssueDoc = defineHeader(
     /** Set when a production order gets the goods. */
     orderNo: optional(f.str(40)),
     receiverId: optional(f.ref('person')),
+    /** The machine that spare parts are for. */
+    equipmentNo: optional(f.str(40)),
     inboundDocId: optional(f.id()),
     isRed: f.bool(),
     redOfId: optional(f.ref('issueDoc')),
@@ -143,7 +158,8 @@ export const IssueLine = defineLine('issueLine', IssueDoc, {
   qty: f.qty(),
   redQty: f.counter(),
   redOfLineId: optional(f.ref('issueLine')),
-  oldPartNo: optional(f.str(40)),
+  /** Numbers of the old parts that come back for the new ones, separated by commas. */
+  oldPartNo: optional(f.str(200)),
 });
 
 /** What an issue is entered with beside the fields of its header: a department or a store gets the goods, a store in one of its bins. */

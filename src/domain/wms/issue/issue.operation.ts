@@ -1,6 +1,7 @@
 /** An issue is made: from the lines of an application or directly (states-2 §2.4.10), at the desk for a review, or at the counter at once. */
 import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
+import { isSpare } from '#domain/basic/material-rules.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { FOR_GOOD } from '#domain/kernel/clock.ts';
@@ -17,12 +18,14 @@ import { executableApplication, executionStep, shortOf, stockKeys, stockPlaceKey
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { categoryClassKeys, categoryKeys, guardCategory, isIssueCategory } from '#domain/wms/movement-category.ts';
+import { missingOldParts, oldPartKeys, oldPartNumbers, oldPartsExpected, oldPartsOwed } from '#domain/wms/spare/old-parts.ts';
 import { freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch, Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';
 import {
   guardIssueRight,
+  type IssueKind,
   type IssueLineRow,
   issueDoc,
   issueLines,
@@ -45,6 +48,8 @@ const lineSchema = z.object({
   boxId: uuidSchema.nullable(),
   toBinId: uuidSchema.nullable(),
   qty: positiveQuantitySchema,
+  // Issues queued by an older version of the app name none.
+  oldPartNo: z.string().trim().min(1).max(200).nullable().default(null),
 });
 const shape = {
   id: uuidSchema,
@@ -53,9 +58,10 @@ const shape = {
   warehouseId: uuidSchema,
   deptId: uuidSchema.nullable(),
   toWarehouseId: uuidSchema.nullable(),
-  // Issues queued by an older version of the app name neither.
+  // Issues queued by an older version of the app name none of these.
   orderNo: z.string().trim().min(1).max(40).nullable().default(null),
   rdCode: z.string().trim().min(1).max(32).nullable().default(null),
+  equipmentNo: z.string().trim().min(1).max(40).nullable().default(null),
   receiverId: uuidSchema.nullable(),
   remark: z.string().max(500).nullable(),
   lines: z.array(lineSchema).min(1).max(200),
@@ -83,6 +89,7 @@ const firstKeys = (p: Payload): Key[] => [
 const secondKeys = (p: Payload, rows: Rows): Key[] => [
   ...(p.rdCode ? categoryClassKeys(rows, materialIds(p)) : []),
   ...stockPlaceKeys(rows, p.warehouseId, materialIds(p)),
+  ...oldPartKeys(materialsOf(p, rows)),
   ...materialIds(p).flatMap((id) => {
     const unit = rows.get(Material, id)?.baseUnit;
     return unit ? [byIndex(Unit, 'unitCode', unit)] : [];
@@ -97,6 +104,7 @@ function guardHead(p: Payload, rows: Rows, ctx: Ctx): void {
   guard(inScope(ctx.actor, p.warehouseId), 'G-WH', { warehouseId: p.warehouseId });
   guard([p.deptId, p.toWarehouseId, p.orderNo].filter((receiver) => receiver !== null).length === 1, 'RECEIVER_MISSING');
   guard(p.orderNo === null || kind.toOrder === true, 'RECEIVER_MISSING');
+  guard(p.equipmentNo === null || kind.spares === true, 'REF_MISSING', { field: 'equipmentNo' });
   guard((p.rdCode !== null) === (kind.hasCategory === true), 'REF_MISSING', { field: 'rdCode' });
   guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
   const target = rows.get(Warehouse, p.toWarehouseId);
@@ -118,10 +126,18 @@ function guardTarget(p: Payload, line: Line, rows: Rows): void {
   guard(isStorage(bin), 'BIN_TYPE', { binCode: bin.binCode });
 }
 
+/** @throws NOT_SPARE, OLD_PART_TOO_MANY */
+function guardSpare({ spares = false }: IssueKind, material: Row<typeof Material>, { qty, oldPartNo }: Line): void {
+  guard(!spares || isSpare(material), 'NOT_SPARE', { matCode: material.matCode });
+  guard(spares || oldPartNo === null, 'REF_MISSING', { field: 'oldPartNo' });
+  guard(cmpQty(String(oldPartNumbers(oldPartNo).length), qty) <= 0, 'OLD_PART_TOO_MANY', { matCode: material.matCode, qty });
+}
+
 /** The line as it is written. What lies in the box is there, usable, and nobody else's. */
 function newLine(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx): IssueLineRow {
   const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
   guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], line.qty);
+  guardSpare(kindOfIssue(p.issueType), material, line);
   const bin = rows.get(Bin, line.binId) ?? refuse('REF_MISSING', { field: 'binId' });
   const box = rows.get(Box, takenBoxId(line));
   guard(box !== undefined && isPositive(box.qty), 'NOTHING_IN_BIN', { matCode: material.matCode, binCode: bin.binCode });
@@ -132,7 +148,7 @@ function newLine(p: Payload, line: Line, lineNo: number, rows: Rows, ctx: Ctx): 
   guardTarget(p, line, rows);
   const { applicationLineId, qty, toBinId } = line;
   const place = { boxId: box.id, boxNo: box.boxNo, batchId: box.batchId, binId: box.binId ?? line.binId, toBinId };
-  const rest = { redQty: '0', redOfLineId: null, oldPartNo: null, applicationLineId, qty };
+  const rest = { redQty: '0', redOfLineId: null, oldPartNo: line.oldPartNo, applicationLineId, qty };
   return { ...lineBase(rows, ctx, p.id, lineNo, line.materialId), ...place, ...rest, batchNo: batch?.batchNo ?? null };
 }
 
@@ -144,7 +160,7 @@ const headerOf = (p: Payload, rows: Rows) => {
   const { issueType: type, applicationId, rdCode, warehouseId, deptId, toWarehouseId, orderNo, receiverId, remark } = p;
   const application = p.applicationId ? executableApplication(rows, p.applicationId, 'issue') : undefined;
   const source = application ? { sourceDocType: 'application', sourceDocId: application.id, sourceDocNo: application.docNo } : {};
-  const party = { partyType: partyTypeOf(p), partyId: deptId };
+  const party = { partyType: partyTypeOf(p), partyId: deptId, equipmentNo: application?.equipmentNo ?? p.equipmentNo };
   const none = { inboundDocId: null, isRed: false, redOfId: null, redOfNo: null };
   return { issueType: type, applicationId, rdCode, warehouseId, toWarehouseId, orderNo, receiverId, remark, ...source, ...party, ...none };
 };
@@ -194,6 +210,8 @@ export const issueCreate = defineCreate(issueDoc, {
     const [short] = shortIn(p, rows, ctx);
     if (short) refuse(short.code, { ...short.params });
     const lines = p.lines.map((line, index) => newLine(p, line, index + 1, rows, ctx));
+    const [missing] = missingOldParts(rows, lines);
+    if (missing) refuse('OLD_PART_REQUIRED', { ...missing });
     const movement = new Movement(ctx, 'GI_DEPT', { docType: 'issueDoc', docId: p.id });
     const reserved = reserveLines(p.id, p.warehouseId, lines, (id) => rows.get(Box, id), movement);
     const begun = executionStep('begin', rows, p.applicationId, lines);
@@ -203,7 +221,8 @@ export const issueCreate = defineCreate(issueDoc, {
 
 /**
  * Handed over at the counter: made, reviewed and posted in one, also without a network, for loose stock and a department only. What reaches into the
- * promises of others is accepted with a remark, for the goods are gone; more than lies in the bin is not.
+ * promises of others is accepted with a remark, for the goods are gone, and so is an old part that has not come yet: a breakdown does not wait for it. More
+ * than lies in the bin is refused.
  */
 export const issueCounter = defineCreate(issueDoc, {
   verb: 'counter',
@@ -226,8 +245,11 @@ export const issueCounter = defineCreate(issueDoc, {
     }
     const done = executionStep('execute', rows, p.applicationId, lines);
     const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
-    const issues = shortIn(p, rows, ctx).map(({ params }) => ({ code: 'PROMISED_STOCK', params }));
-    return { header: { ...headerOf(p, rows), ...by }, ...combine({ put: lines.map(putIssueLine), issues }, movement.result(), done) };
+    const header = { ...headerOf(p, rows), ...by };
+    const short = shortIn(p, rows, ctx).map(({ params }) => ({ code: 'PROMISED_STOCK', params }));
+    const owed = oldPartsOwed(rows, lines, ctx);
+    const back = oldPartsExpected({ ...header, id: p.id, docNo: null }, lines, rows, ctx);
+    return { header, ...combine({ put: lines.map(putIssueLine), issues: [...short, ...owed] }, movement.result(), done, back) };
   },
 });
 

@@ -20,6 +20,7 @@ import { voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
 import { looseKey } from '#domain/wms/stock/loose.ts';
 import { placeFor, placeKeys, placeOrRefuse } from '#domain/wms/stock/own-places.ts';
+import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { type AppraisalRow, ReturnAppraisal, returnAppraisal } from './appraisal.document.ts';
@@ -29,7 +30,7 @@ import { LendDoc, LendLine, type LendLineRow, type LendRow, loanKeys } from './l
 import { lendingStore } from './lend.operation.ts';
 import { needsLiable, needsReview, type ReturnType, resultOf, returnType } from './lending-codes.ts';
 import { isAwaited, putReturnIn, ReturnIn, type ReturnInRow } from './return-in.document.ts';
-import { guardReturnBin, placesOf, targetOf } from './return-places.ts';
+import { placesOf, targetOf } from './return-places.ts';
 
 type ReturnGoods = Pick<ReturnInRow, keyof typeof GOODS>;
 const IN_SERVICE = 1;
@@ -172,7 +173,7 @@ export const appraiseCounter = defineCreate(returnAppraisal, {
       return { header: { ...header, ...by, binId, inboundDocId }, ...combine(moved, used(rows, p, ctx)) };
     }
     const binId = p.binId ?? refuse('REF_MISSING', { field: 'binId' });
-    guardReturnBin(rows, binId, p.warehouseId);
+    guardStorageBin(rows, binId, p.warehouseId);
     const back = { ...returnRow(p.id, header, ctx, 1), ...by, toBinId: binId, inboundDocId };
     const moved = comeBack({ ...booked, docType: 'returnIn', id: back.id }, line, binId, rows, ctx);
     return { header: { ...header, ...by, binId }, ...combine(moved, { put: [putReturnIn(back)] }, used(rows, p, ctx)) };

@@ -13,7 +13,8 @@ import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
 import { looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
-import { DEFECT_PLACES, placeKeys } from '#domain/wms/stock/own-places.ts';
+import { placeKeys, REJECT_PLACES } from '#domain/wms/stock/own-places.ts';
+import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { ReturnAppraisal } from './appraisal.document.ts';
@@ -21,7 +22,6 @@ import { comeBack, counted } from './come-back.ts';
 import { LendLine, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
 import { ReturnIn, returnIn } from './return-in.document.ts';
-import { guardReturnBin } from './return-places.ts';
 
 const reason = z.string().trim().min(2).max(500);
 
@@ -29,7 +29,7 @@ const docKeys = (p: { id: string }, rows: Rows): Key[] => {
   const doc = rows.get(ReturnIn, p.id);
   if (!doc) return [];
   const { warehouseId, boxId, appraisalId, assetId, lendId, inboundDocId } = doc;
-  const gauge = assetId ? [byId(AssetItem, assetId), ...placeKeys(warehouseId, DEFECT_PLACES)] : [];
+  const gauge = assetId ? [byId(AssetItem, assetId), ...placeKeys(warehouseId, REJECT_PLACES)] : [];
   const voucher = inboundDocId ? [byId(InboundDoc, inboundDocId)] : [];
   return [byId(Warehouse, warehouseId), byId(Box, boxId), byId(ReturnAppraisal, appraisalId), ...loanKeys(lendId), ...voucher, ...gauge];
 };
@@ -56,7 +56,7 @@ export const returnInPost = defineMove(returnIn, {
   decide: (doc, { binId }, rows, ctx) => {
     lendingStore(rows, doc.warehouseId, 'return', ctx);
     guard(doc.deletedAt === null, 'G-DOWN', { docNo: doc.docNo ?? '' });
-    guardReturnBin(rows, binId, doc.warehouseId);
+    guardStorageBin(rows, binId, doc.warehouseId);
     const line = rows.get(LendLine, doc.lendLineId) ?? refuse('REF_MISSING', { field: 'lendLineId' });
     const { returnType } = rows.get(ReturnAppraisal, doc.appraisalId) ?? refuse('REF_MISSING', { field: 'appraisalId' });
     const { id, docNo, warehouseId, borrowerId, qty } = doc;

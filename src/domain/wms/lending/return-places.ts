@@ -1,12 +1,9 @@
 /** Where goods go that come back from a loan: a bin that somebody chooses, or the store's own place for repair or scrap. */
-import { Bin } from '#domain/basic/place.resource.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { STOPPED } from '#domain/wms/asset/calibration.ts';
-import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
-import { DEFECT_PLACES, type Places, placeOrRefuse, REPAIR_PLACES, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
+import { type Places, placeOrRefuse, REJECT_PLACES, REPAIR_PLACES, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
 import { isLost, type ReturnType, resultOf } from './lending-codes.ts';
 
 type Status = BoxRow['boxStatus'];
@@ -29,18 +26,10 @@ export function targetOf(type: ReturnType): Target | null {
   return result === 'Return' ? USABLE : result === 'Repair' ? REPAIR : SCRAP;
 }
 
-/** A storage bin of the store that nobody is counting. @throws BIN_WAREHOUSE, BIN_TYPE, G-CNT */
-export function guardReturnBin(rows: Rows, binId: string, warehouseId: string): void {
-  const bin = rows.get(Bin, binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  guard(bin.warehouseId === warehouseId && bin.isActive && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
-  guard(isStorage(bin), 'BIN_TYPE', { binCode: bin.binCode });
-  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
-}
-
 /** The places that goods of this kind may go to by themselves; usable ones, because a gauge may have been stopped while it was away. */
 export const placesOf = (type: ReturnType): Places => {
   const target = targetOf(type);
-  return target === USABLE ? DEFECT_PLACES : (target?.binTypes ?? []);
+  return target === USABLE ? REJECT_PLACES : (target?.binTypes ?? []);
 };
 
 /**
@@ -55,5 +44,5 @@ export function returnPlace(
   binId: string,
 ): { status: Status; binId: string } {
   const isStopped = target === USABLE && rows.get(AssetItem, assetId)?.calibResult === STOPPED;
-  return isStopped ? { status: 14, binId: placeOrRefuse(rows, warehouseId, DEFECT_PLACES) } : { status: target.status, binId };
+  return isStopped ? { status: 14, binId: placeOrRefuse(rows, warehouseId, REJECT_PLACES) } : { status: target.status, binId };
 }

@@ -59,6 +59,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['stockVoucherLine', 'newBoxNo'],
   ['workshopReturnLine', 'newBoxNo'],
   ['salesReturnLine', 'boxNo'],
+  ['spareInLine', 'boxNo'],
 ];
 
 /** Operations that use a number from the device's own ranges. The right to do any of them includes asking for a range. */
@@ -73,6 +74,8 @@ export const NUMBERING_OPERATIONS: readonly string[] = [
   'workshopReturn.confirm',
   'salesReturn.create',
   'salesReturn.save',
+  'spareIn.create',
+  'spareIn.save',
   'stockVoucher.otherIn',
   'stockVoucher.saveIn',
   'stockVoucher.formSwitch',

@@ -163,7 +163,7 @@ export class Movement {
 
   /**
    * Issues a part of the box, or all of it, to an external account. An emptied box stays for history in status 3; scrap stays scrap (10).
-   * @param end the status of the emptied box, where it is another one: what is lost is scrap
+   * @param end the status of the emptied box, where it is another one: what is lost is scrap, and scrapped spare parts have a status of their own
    */
   issue(
     before: BoxRow,
@@ -171,7 +171,7 @@ export class Movement {
     qty: Quantity,
     closedReason: NonNullable<BoxRow['closedReason']>,
     line: LineRef = {},
-    end?: 3 | 10,
+    end?: 3 | 10 | 11,
   ): BoxRow {
     const box = this.#current(before);
     const last = end ?? (box.boxStatus === SCRAPPED ? SCRAPPED : 3);

@@ -7,8 +7,9 @@ import type { Rows } from '#domain/kernel/rows.ts';
 /** Types of bins, the usual one first (states-2 §2.3). */
 export type Places = readonly number[];
 export const REPAIR_PLACES: Places = [4, 7];
-export const DEFECT_PLACES: Places = [5, 7];
 export const SCRAP_PLACES: Places = [8, 5, 7];
+/** For goods that are known to be unqualified. */
+export const REJECT_PLACES: Places = [5, 7];
 
 /** The store and its bins of these types. */
 export const placeKeys = (warehouseId: string, binTypes: Places): Key[] => [

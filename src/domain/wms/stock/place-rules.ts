@@ -1,9 +1,9 @@
 /** What may lie in a bin: depends on its type, its room, and whether it mixes goods (model-2 bin, stock-rules §3.4, states-2 §2.4.12). */
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
-import { guard } from '#domain/kernel/problem.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
+import { isStorage, mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 
@@ -63,4 +63,12 @@ export const guardNotBack = (bin: Pick<BinRow, 'id' | 'binType' | 'binCode'>, bi
 export function guardPlace(bin: BinRow, warehouseId: string | null, status: number): void {
   guard(bin.warehouseId === warehouseId && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
   guard(mayLieIn(status, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
+}
+
+/** A storage bin of the store that nobody is counting. @throws BIN_WAREHOUSE, BIN_TYPE, G-CNT */
+export function guardStorageBin(rows: Rows, binId: string, warehouseId: string): void {
+  const bin = rows.get(Bin, binId) ?? refuse('REF_MISSING', { field: 'binId' });
+  guard(bin.warehouseId === warehouseId && bin.isActive && !bin.isTransit, 'BIN_WAREHOUSE', { binCode: bin.binCode });
+  guard(isStorage(bin), 'BIN_TYPE', { binCode: bin.binCode });
+  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
 }

@@ -32,3 +32,17 @@ export const WANTED = linesOf<typeof ApplicationLine.fields, Stock>(ApplicationL
     ),
   sent: () => ({ assetId: null }),
 });
+
+/** Parts that are to come in. Old ones are known by their numbers, so a material may stand in several lines. */
+export const OLD_PARTS = linesOf(ApplicationLine, {
+  docType: 'application',
+  material: 'materialId',
+  once: ['matCode', 'oldPartNo'],
+  id: 'lineId',
+  cells: [
+    { key: 'applyQty', width: 110 },
+    { key: 'oldPartNo', field: 'boxNo', title: 'oldPartNo', optional: true, code: true, width: 150 },
+    { key: 'remark', width: 140 },
+  ],
+  sent: () => ({ assetId: null }),
+});

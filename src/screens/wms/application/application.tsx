@@ -1,6 +1,7 @@
 /** Applications of one kind: what a department wants out of a store, what was approved of it and what came of it. */
-import { ArrowLeftRight, PackageOpen, Truck } from 'lucide-react';
+import { ArrowLeftRight, PackageOpen, PackagePlus, Truck } from 'lucide-react';
 import { lazy, useMemo } from 'react';
+import { isSpare } from '#domain/basic/material-rules.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import {
@@ -20,10 +21,12 @@ import {
 import { mayTransfer, type WhClass } from '#domain/wms/class-matrix.ts';
 import { GrindOut } from '#domain/wms/grinding/grind-out.document.ts';
 import { grindOutCounter } from '#domain/wms/grinding/grind-out.operation.ts';
-import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
+import { IssueDoc, type IssueType } from '#domain/wms/issue/issue.document.ts';
 import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
 import { requisitionGenerate } from '#domain/wms/outbound/requisition-generate.operation.ts';
+import { SpareIn } from '#domain/wms/spare/spare-in.document.ts';
+import { spareInCreate } from '#domain/wms/spare/spare-in.operation.ts';
 import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -32,10 +35,11 @@ import { defineEntry, type EntryPlan } from '#pages/document/entry-plan.ts';
 import type { VerbPlan, ViewMore } from '#pages/document/plan.ts';
 import { KnownFigure } from '#pages/kit/known-figure.tsx';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
+import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import type { Viewed } from '#store/store.ts';
-import { WANTED } from './application-lines.ts';
+import { OLD_PARTS, WANTED } from './application-lines.ts';
 import { BOXES } from './box-lines.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
@@ -44,6 +48,7 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ 
 const EXECUTIONS = {
   issueDoc: { verb: 'issue', icon: PackageOpen, right: issueCreate.right, with: (apply: string) => ({ apply }) },
   requisition: { verb: 'issue', icon: PackageOpen, right: requisitionGenerate.right, with: (apply: string) => ({ apply }) },
+  spareIn: { verb: 'takeIn', icon: PackagePlus, right: spareInCreate.right, with: (apply: string) => ({ apply }) },
   grindOut: { verb: 'grind', icon: Truck, right: grindOutCounter.right, with: (apply: string) => ({ apply }) },
   transferOrder: { verb: 'transfer', icon: ArrowLeftRight, right: TRANSFER.create, with: (apply: string) => ({ new: '1', apply }) },
 } as const;
@@ -90,6 +95,14 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
     },
     view: {
       facts: ['deptId', 'applicantId', 'needDate', ...STORES, 'orderNo', ...heads, 'purpose'],
+      before: [
+        {
+          header: IssueDoc,
+          field: 'sourceDocId',
+          number: 'sourceDocNo',
+          to: ({ id, issueType }) => issuesAt(issueType as IssueType, { id }),
+        },
+      ],
       lines: [
         ...(boxes ? (['boxNo'] as const) : []),
         ...(['matCode', 'matName', 'spec', 'applyQty', 'approvedQty', 'doneQty', 'stock', 'status', 'rejectReason'] as const),
@@ -103,15 +116,16 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
           header: IssueDoc,
           by: 'applicationId',
           where: ({ isRed }) => isRed === false,
-          to: ({ id }) => ['/wms/hardware/picking-outbound', { id }],
+          to: ({ id, issueType }) => issuesAt(issueType as IssueType, { id }),
         },
         {
           header: IssueDoc,
           by: 'applicationId',
           where: ({ isRed }) => isRed === true,
           words: 'issueRed',
-          to: ({ id }) => ['/wms/hardware/red', { id }],
+          to: ({ id, issueType }) => redNotesAt(issueType as IssueType, { id }),
         },
+        { header: SpareIn, by: 'applicationId', to: ({ id }) => ['/spare-parts/spare-parts-warehousing', { id }] },
         { header: GrindOut, by: 'applicationId', to: ({ id }) => [(executed && ofClass(executed.at, whClass)) ?? '', { id }] },
         { header: Requisition, by: 'applicationId', to: ({ id }) => ['/picking-apply2-out', { id }] },
         {
@@ -128,7 +142,8 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
     },
     entry: entryOf(type, from),
   });
-  return ownGoods && from ? goodsOf(from, Page) : Page;
+  const stores = from ?? kind.to;
+  return ownGoods && stores ? goodsOf(stores, Page, kind.spares === true ? isSpare : undefined) : Page;
 }
 
 type Executed = (typeof APPLICATION_KINDS)[ApplicationType]['executed'];
@@ -215,5 +230,6 @@ export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS
     },
     ...WANTED,
   });
+  if (boxes === 'new') return { ...entry, ...OLD_PARTS } as Entry;
   return boxes ? { ...entry, ...BOXES } : entry;
 }

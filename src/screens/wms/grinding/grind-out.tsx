@@ -75,7 +75,7 @@ function useDue({ due }: SearchValues): ListMore<GrindOutRow> {
   const cells = useMemo(
     () => ({
       expectedBack: {
-        width: 120,
+        width: 148,
         render: ({ row }: Viewed<GrindOutRow>) => {
           const day = row.expectedBack === null ? '–' : row.expectedBack;
           return isLate(row, today) ? <StateBadge tone="error" label={day} /> : day;

@@ -36,6 +36,7 @@ export function receivePage({ classes, right, pages }: LendingStore) {
         .filter(Boolean)
         .join(' · ');
     const records = { key: 'list', label: t('receive.records'), icon: List, onClick: () => go(pages.grindIn, LIST) };
+    const confirm = { key: 'confirm', label: t('receive.confirm'), onClick: () => void job.confirm() };
     return (
       <ScanPage
         title={title}
@@ -49,6 +50,7 @@ export function receivePage({ classes, right, pages }: LendingStore) {
         lines={linesOf(away, job.written, thing, noteOf)}
         linesTitle={t('receive.lines')}
         onLine={choose}
+        primary={job.figures ? confirm : undefined}
         aside={<ActionButton action={records} />}
       />
     );

@@ -19,19 +19,25 @@ import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { availableSources } from '#domain/wms/taken/taken-lines.ts';
 import { type Draft, defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
-import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
+import { type TakingPlan, takenLines } from '#screens/wms/kit/taken-lines.tsx';
 import { type Taken, useTaken } from '#screens/wms/kit/use-taken.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import { OldParts } from './old-parts.tsx';
 
-const GOODS = takenLines({
-  docType: 'issueDoc',
-  line: 'issueLine',
-  from: 'binId',
-  sources: availableSources,
-  isGiven: ({ head }) => Boolean(head.applicationId),
-  // The badge says for which department too, unless the application has said it.
-  forPerson,
-});
+const goods = (Beside?: TakingPlan['Beside']) =>
+  takenLines({
+    docType: 'issueDoc',
+    line: 'issueLine',
+    from: 'binId',
+    sources: availableSources,
+    isGiven: ({ head }) => Boolean(head.applicationId),
+    // The badge says for which department too, unless the application has said it.
+    forPerson,
+    ...(Beside ? { Beside } : {}),
+  });
+const GOODS = goods();
+/** Spare parts: the numbers of the old ones stand beside each line. */
+const SPARE_GOODS = goods(OldParts);
 
 /** With the bin of the store that gets the goods: one for all lines. */
 interface Issued extends Taken {
@@ -40,14 +46,31 @@ interface Issued extends Taken {
 
 /** The form of a kind of issue. */
 export function issueEntry(type: IssueType) {
-  const { right, from, stores, toOrder = false, hasCategory = false, hasCounter = false } = kindOfIssue(type);
-  const never = [...(stores.length > 0 ? [] : ['toWarehouseId']), ...(toOrder ? [] : ['orderNo']), ...(hasCategory ? [] : ['rdCode'])];
+  const { right, from, stores, toOrder = false, hasCategory = false, hasCounter = false, spares = false } = kindOfIssue(type);
+  const never = [
+    ...(stores.length > 0 ? [] : ['toWarehouseId']),
+    ...(toOrder ? [] : ['orderNo']),
+    ...(hasCategory ? [] : ['rdCode']),
+    ...(spares ? [] : ['equipmentNo']),
+  ];
+  const lines = spares ? SPARE_GOODS : GOODS;
   return defineEntry({
     create: issueCreate,
     right: `${right}:create`,
     also: { issueType: type },
     fields: ISSUE_ENTRY,
-    head: ['warehouseId', 'rdCode', 'deptId', 'toWarehouseId', 'toBinId', 'orderNo', 'receiverId', 'remark', 'applicationId'],
+    head: [
+      'warehouseId',
+      'rdCode',
+      'deptId',
+      'toWarehouseId',
+      'toBinId',
+      'orderNo',
+      'equipmentNo',
+      'receiverId',
+      'remark',
+      'applicationId',
+    ],
     beside: ['applicationId'],
     without: ({ head }) => (head.toWarehouseId ? never : [...never, 'toBinId']),
     required: ({ head }) => [...(hasCategory ? ['rdCode'] : []), ...(head.toWarehouseId || head.orderNo ? [] : ['deptId'])],
@@ -67,10 +90,10 @@ export function issueEntry(type: IssueType) {
     },
     origin: { by: 'apply', use: useApplied },
     ...(hasCounter ? { instead: COUNTER } : {}),
-    ...GOODS,
+    ...lines,
     lineOf: () => ({}),
     useKnown: (draft): Issued => {
-      const taken = GOODS.useKnown(draft);
+      const taken = lines.useKnown(draft);
       const { toBinId } = draft.head;
       return useMemo(() => ({ ...taken, toBinId }), [taken, toBinId]);
     },
@@ -100,10 +123,10 @@ function useApplied(id: string): Origin | Unread | undefined {
   return useMemo(() => {
     if (application === null) return { retry: undefined };
     if (!application || !isRead) return undefined;
-    const { toWarehouseId } = application.row;
+    const { toWarehouseId, equipmentNo } = application.row;
     return {
       draft: issueOfApplication(application.row, lines, sources),
-      fixed: ['warehouseId', 'toWarehouseId', ...(toWarehouseId ? ['deptId'] : [])],
+      fixed: ['warehouseId', 'toWarehouseId', ...(toWarehouseId ? ['deptId'] : []), ...(equipmentNo ? ['equipmentNo'] : [])],
     };
   }, [application, isRead, lines, sources]);
 }

@@ -1,6 +1,7 @@
 /** Issues of a kind and their red notes: what went to whom, and what of it came back. */
 import { ClipboardCheck, RotateCcw, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { isSpare } from '#domain/basic/material-rules.ts';
 import { Application } from '#domain/wms/application/application.document.ts';
 import { APPLICATION_PAGES } from '#domain/wms/application/application-kinds.ts';
 import {
@@ -19,10 +20,10 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { AskMore, DocumentPlan, ListMore, ViewMore } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
+import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
 import { usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Viewed } from '#store/store.ts';
 import { issueEntry } from './issue-entry.tsx';
-import { issuesAt, redNotesAt } from './places.ts';
 import { redChoose } from './red-choose.tsx';
 import { redEntry } from './red-entry.tsx';
 import { useBadge } from './use-badge.ts';
@@ -30,7 +31,7 @@ import { usePartyName } from './use-party-name.ts';
 
 type IssuePlan = DocumentPlan<IssueRow, IssueLineRow>;
 /** Words that differ from those of all issues. */
-const WORDS: Partial<Readonly<Record<IssueType, string>>> = { HW: 'issueHardware', MATERIAL_OUT: 'issueMaterial' };
+const WORDS: Partial<Readonly<Record<IssueType, string>>> = { HW: 'issueHardware', SPARE: 'issueSpare', MATERIAL_OUT: 'issueMaterial' };
 
 type OwnPlan = Pick<IssuePlan, 'path' | 'words' | 'faces' | 'entry'> & Pick<IssuePlan['list'], 'create' | 'menu'>;
 
@@ -38,9 +39,10 @@ type OwnPlan = Pick<IssuePlan, 'path' | 'words' | 'faces' | 'entry'> & Pick<Issu
 type Listed = 'issues' | 'redNotes' | 'both';
 
 const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: OwnPlan) => {
-  const { toOrder = false, hasCategory = false, application } = kindOfIssue(type);
+  const { toOrder = false, hasCategory = false, spares = false, application } = kindOfIssue(type);
   const isRed = listed === 'redNotes';
   const category = hasCategory ? (['rdCode'] as const) : [];
+  const machine = spares ? (['equipmentNo'] as const) : [];
   return documentScreen(issueDoc, IssueLine, {
     ...page,
     id: `wms.issue.${type}${isRed ? '.red' : ''}`,
@@ -48,6 +50,7 @@ const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: O
       columns: [
         ...(isRed ? (['redOfNo'] as const) : application ? (['sourceDocNo'] as const) : []),
         ...category,
+        ...machine,
         'party',
         'receiverId',
         'lines.material',
@@ -61,15 +64,15 @@ const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: O
       cells: { receiverId: { width: 90, grow: 0 } },
       search: isRed ? ['redOfNo', 'material'] : ['partyId', ...category, 'receiverId', 'material'],
       offer: { partyId: ({ isActive }) => isActive === true },
-      numbers: ['sourceDocNo', ...(toOrder ? (['orderNo'] as const) : [])],
+      numbers: ['sourceDocNo', ...machine, ...(toOrder ? (['orderNo'] as const) : [])],
       where: listed === 'both' ? { issueType: type } : { issueType: type, isRed },
       ...(create ? { create } : {}),
       ...(menu ? { menu } : {}),
       useMore: useParty,
     },
     view: {
-      facts: ['warehouseId', ...category, 'partyId', 'toWarehouseId', 'orderNo', 'receiverId'],
-      lines: ['matCode', 'matName', 'spec', 'batchNo', 'binId', 'toBinId', 'qty', 'redQty'],
+      facts: ['warehouseId', ...category, 'partyId', 'toWarehouseId', 'orderNo', ...machine, 'receiverId'],
+      lines: ['matCode', 'matName', 'spec', 'batchNo', 'binId', 'toBinId', 'qty', 'redQty', ...(spares ? (['oldPartNo'] as const) : [])],
       wide: ['spec', 'batchNo'],
       before: [
         {
@@ -82,7 +85,11 @@ const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: O
         },
         { header: IssueDoc, field: 'redOfId', number: 'redOfNo', to: ({ id }) => issuesAt(type, { id }) },
       ],
-      after: [{ header: IssueDoc, by: 'redOfId', words: 'issueRed', to: ({ id }) => redNotesAt(type, { id }) }],
+      after: [
+        { header: IssueDoc, by: 'redOfId', words: 'issueRed', to: ({ id }) => redNotesAt(type, { id }) },
+        // The old parts that it expects.
+        { header: Application, by: 'sourceDocId', to: ({ id, docType }) => [APPLICATION_PAGES[String(docType)]?.[0] ?? '', { id }] },
+      ],
       useMore: useLineCells,
     },
     verbs: {
@@ -110,13 +117,13 @@ const redRight = (type: IssueType): string => `${kindOfIssue(type).red}:create`;
 
 /** The page of a kind of issue. Where it has no page for its red notes, it lists and makes them too. */
 export function issueScreen(type: IssueType) {
-  const { page: path, redPage, right, hasCounter = false, ownGoods = false, from } = kindOfIssue(type);
+  const { page: path, redPage, right, hasCounter = false, ownGoods = false, spares = false, from } = kindOfIssue(type);
   const rights = [`${right}:create`, ...(hasCounter ? [`${right}:counter`] : [])];
   const create = { right: rights, to: issuesAt(type, { new: '1' }) };
   const entry = issueEntry(type);
   const { [type]: words = 'issueDoc' } = WORDS;
   const Page = issuePage(type, redPage ? 'issues' : 'both', { path, words, entry, create, ...(redPage ? {} : redOnThisPage(type)) });
-  return ownGoods ? goodsOf(from, Page) : Page;
+  return ownGoods ? goodsOf(from, Page, spares ? isSpare : undefined) : Page;
 }
 
 /** The page of a kind's red notes: `new` chooses the issue, `of` (its id) enters what comes back. */

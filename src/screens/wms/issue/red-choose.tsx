@@ -9,7 +9,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { ListPage } from '#pages/list-page.tsx';
-import { redNotesAt } from './places.ts';
+import { redNotesAt } from '#screens/wms/kit/issue-places.ts';
 
 const issuePage = call<PageOf<IssueRow>>('POST /api/wms/issueDoc/pageList');
 

@@ -7,12 +7,18 @@ import { OfferedMaterials } from '#pages/kit/offered-materials.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 
-/** @param stores store classes that the page works for */
-export const goodsOf = (stores: readonly string[], Page: ComponentType<ScreenProps>) =>
+/**
+ * @param stores store classes that the page works for
+ * @param only which of their materials
+ */
+export const goodsOf = (stores: readonly string[], Page: ComponentType<ScreenProps>, only?: (material: MaterialRow) => boolean) =>
   function PageOfStores(props: ScreenProps) {
     const rows = useRowsWhere(MaterialClass);
     const classes = useMemo(() => new Map((rows ?? []).map(({ row }) => [row.classCode, row])), [rows]);
-    const offers = useCallback(({ classCode }: MaterialRow) => belongsIn(stores, classes, classCode), [classes]);
+    const offers = useCallback(
+      (material: MaterialRow) => belongsIn(stores, classes, material.classCode) && (only?.(material) ?? true),
+      [classes],
+    );
     return (
       <OfferedMaterials value={offers}>
         <Page {...props} />

@@ -1,9 +1,10 @@
 /** Lines that name boxes of a store in certain states: whole boxes, and parts of loose stock. */
+import type { ComponentType } from 'react';
 import { isPositive, quantity } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import type { Sources } from '#domain/wms/taken/taken-lines.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
-import { takenLines } from './taken-lines.tsx';
+import { type BesideLine, takenLines } from './taken-lines.tsx';
 
 const ofStatus =
   (statuses: readonly number[]): Sources =>
@@ -18,6 +19,8 @@ interface NamedBoxes {
   readonly store?: string;
   /** States of the boxes that may be named. */
   readonly statuses: readonly number[];
+  /** Additional fields of a line. */
+  readonly Beside?: ComponentType<BesideLine>;
 }
 
 /** The parts of a form that draw such lines. */

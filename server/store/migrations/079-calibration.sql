@@ -112,6 +112,12 @@ select 'grindIn'::text as doc_type, id, doc_no, status, biz_date, created_by_nam
 union all
 select 'writeOff'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from write_off
 union all
+select 'spareIn'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from spare_in
+union all
+select 'repairOrder'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from repair_order
+union all
+select 'spareScrapOut'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from spare_scrap_out
+union all
 select 'materialCodeApply'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from material_code_apply
 union all
 select 'inboundDoc'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from inbound_doc;
@@ -153,5 +159,11 @@ union all
 select 'grindIn'::text as doc_type, id, array_remove(array[warehouse_id], null) as places from grind_in
 union all
 select 'writeOff'::text as doc_type, id, array_remove(array[warehouse_id], null) as places from write_off
+union all
+select 'spareIn'::text as doc_type, id, array_remove(array[warehouse_id], null) as places from spare_in
+union all
+select 'repairOrder'::text as doc_type, id, array_remove(array[warehouse_id], null) as places from repair_order
+union all
+select 'spareScrapOut'::text as doc_type, id, array_remove(array[warehouse_id], null) as places from spare_scrap_out
 union all
 select 'inboundDoc'::text as doc_type, id, array_remove(array[warehouse_id], null) as places from inbound_doc;
