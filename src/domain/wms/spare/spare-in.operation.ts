@@ -115,7 +115,7 @@ export const spareInSave = defineMove(spareIn, {
       const header = headerOf(rows, p.id);
       return header ? firstKeys(p.id, header, p) : [];
     },
-    (p, rows) => spareInKeys.second(p.lines, rows),
+    (p, rows) => (headerOf(rows, p.id) ? spareInKeys.second(p.lines, rows) : []),
   ],
   decide: (header, { id: _id, lines, ...head }, rows, ctx) => {
     guardKept(header);
