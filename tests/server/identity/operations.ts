@@ -170,12 +170,12 @@ grindOut.delete | web:wms:tool:grind web:wms:gauge:grind | warehouse
 grindIn.counter | web:wms:tool:grind web:wms:gauge:grind | warehouse
 grindIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
 grindIn.cost | web:wms:tool:cost web:wms:gauge:cost | warehouse
-writeOff.create | web:wms:tool:loss web:wms:tool:scrap web:wms:gauge:loss web:wms:gauge:scrap | warehouse
-writeOff.save | web:wms:tool:loss web:wms:tool:scrap web:wms:gauge:loss web:wms:gauge:scrap | warehouse
+writeOff.create | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.save | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
 writeOff.review | web:wms:tool:review web:wms:gauge:review | warehouse
 writeOff.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
-writeOff.delete | web:wms:tool:loss web:wms:tool:scrap web:wms:gauge:loss web:wms:gauge:scrap | warehouse
-writeOff.attach | web:wms:tool:loss web:wms:tool:scrap web:wms:gauge:loss web:wms:gauge:scrap | warehouse
+writeOff.delete | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.attach | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
 materialCodeApply.review | web:basedata:codeApply:review | plant
