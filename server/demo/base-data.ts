@@ -133,6 +133,7 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     CCP01: [],
     CPFX01: [],
     GJ01: [],
+    LJ01: [],
     BJ01: [],
   };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
@@ -197,6 +198,7 @@ const STORES = ['YCL01', 'YCL02'] as const;
 const LINE_STORES = ['XB01', 'XB02'] as const;
 const HARDWARE = ['WJ01', 'WJ02'] as const;
 const TOOLS = ['GJ01'] as const;
+const GAUGES = ['LJ01'] as const;
 const SPARES = ['BJ01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
 const SCOPES = {
@@ -204,9 +206,10 @@ const SCOPES = {
   lines: LINE_STORES,
   hardware: HARDWARE,
   tools: [...TOOLS, 'WJ01'],
+  gauges: [...GAUGES, 'WJ01'],
   spares: SPARES,
   floor: [...STORES, ...LINE_STORES],
-  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...SPARES],
+  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...SPARES],
 } as const;
 
 interface Known {

@@ -11,6 +11,7 @@ import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
 import { playCodeApply } from './code-apply.ts';
 import { erpAnswers } from './erp.ts';
+import { playGauges } from './gauges.ts';
 import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
 import { playLibrary, playPlans } from './library.ts';
@@ -117,6 +118,7 @@ async function play(db: Db): Promise<void> {
   await playSales(stage);
   await playMaterialIssue(stage);
   await playTools(stage, admin);
+  await playGauges(stage, admin);
   await playSpares(stage, admin);
   await erpAnswers(db);
   await nameFactory(db);

@@ -19,7 +19,7 @@ export interface Colleague {
   readonly dept: string;
   readonly post: string;
   readonly roles: readonly string[];
-  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'spares' | 'floor' | 'all';
+  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'gauges' | 'spares' | 'floor' | 'all';
 }
 
 export const COLLEAGUES = [
@@ -37,6 +37,7 @@ export const COLLEAGUES = [
   // Looks into the hardware store too, because her tools come from there.
   { account: 'toolkeeper', name: '周敏', code: 'P011', dept: 'D03', post: '工具保管员', roles: ['TOOL_KEEPER'], scope: 'tools' },
   { account: 'sparekeeper', name: '何勇', code: 'P012', dept: 'D03', post: '备件保管员', roles: ['SPARE_KEEPER'], scope: 'spares' },
+  { account: 'gaugekeeper', name: '何静', code: 'P013', dept: 'D04', post: '量具保管员', roles: ['GAUGE_KEEPER'], scope: 'gauges' },
 ] as const satisfies readonly Colleague[];
 
 export type Account = (typeof COLLEAGUES)[number]['account'];

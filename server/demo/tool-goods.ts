@@ -1,6 +1,6 @@
-/** What the tool store of the demo factory keeps: cutters that are followed one by one, and small ones that are lent by the piece. */
+/** What the stores of the demo factory lend: cutters and gauges that are followed one by one, and small tools that are lent by the piece. */
 
-export interface ToolGood {
+export interface AssetGood {
   readonly code: string;
   readonly zh: string;
   readonly en: string;
@@ -8,9 +8,11 @@ export interface ToolGood {
   readonly price: string;
   /** Followed one by one: what its life is counted in (1 pieces, 2 minutes), how long one edge lasts, and how often it is ground. */
   readonly life?: { readonly unit: 1 | 2; readonly total: string; readonly grindMax: number };
+  /** Followed one by one though its life is not watched; default: whether it has a life. */
+  readonly isAsset?: boolean;
 }
 
-export const TOOL_GOODS = [
+export const TOOL_GOODS: readonly AssetGood[] = [
   {
     code: 'GJ-0001',
     zh: '立铣刀 Φ10',
@@ -29,6 +31,11 @@ export const TOOL_GOODS = [
     life: { unit: 2, total: '3000', grindMax: 5 },
   },
   { code: 'GJ-0004', zh: '刀片 CNMG120408', en: 'Insert CNMG120408', spec: 'CNMG120408-MA', price: '14.5' },
-] as const satisfies readonly ToolGood[];
+];
 
-export type ToolCode = (typeof TOOL_GOODS)[number]['code'];
+export const GAUGE_GOODS: readonly AssetGood[] = [
+  { code: 'LJ-0001', zh: '数显卡尺 0–150', en: 'Digital calliper 0–150', spec: '0–150 mm / 0.01', price: '420', isAsset: true },
+  { code: 'LJ-0002', zh: '外径千分尺 25–50', en: 'Outside micrometer 25–50', spec: '25–50 mm / 0.01', price: '560', isAsset: true },
+  { code: 'LJ-0003', zh: '内径百分表 18–35', en: 'Bore gauge 18–35', spec: '18–35 mm / 0.01', price: '780', isAsset: true },
+  { code: 'LJ-0004', zh: '螺纹塞规 M10×1.5-6H', en: 'Thread plug gauge M10×1.5-6H', spec: 'M10×1.5-6H', price: '160', isAsset: true },
+];

@@ -1,16 +1,13 @@
 /** The tool store: supplied by the hardware store, what it lends is away, overdue, back, worn, or waits for somebody. */
 import type { Actor } from '#domain/kernel/permission.ts';
-import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import type { Written } from '#server/modules/sync/outgoing.ts';
-import { inTransaction } from '#server/store/transaction.ts';
-import { saver } from './base-data.ts';
+import { type BoughtGood, idIn, later, type Piece, receive, saveGoods, supply } from './asset-supply.ts';
 import { type Store, storeOf } from './hardware.ts';
 import { binId } from './inbound.ts';
 import type { Stage } from './stage.ts';
-import { TOOL_GOODS, type ToolCode, type ToolGood } from './tool-goods.ts';
+import { TOOL_GOODS } from './tool-goods.ts';
 
 const SUPPLIER = 'S009';
-const HARDWARE_BIN = 'WJ01/H-04-03';
 const ASSET_BIN = 'GJ01/T-01';
 const LOOSE_BIN = 'GJ01/T-02';
 
@@ -19,150 +16,12 @@ const TOOL_KEEPER = 'P011';
 const MACHINIST = { borrower: 'P004', dept: 'D01' } as const;
 const FITTER = { borrower: 'P005', dept: 'D02' } as const;
 
-const BOUGHT: readonly (readonly [code: ToolCode, numbers: readonly string[], loose: string])[] = [
+const BOUGHT: readonly BoughtGood[] = [
   ['GJ-0001', Array.from({ length: 10 }, (_, n) => `T-${String(n + 1).padStart(6, '0')}`), ''],
   ['GJ-0003', ['T-000101', 'T-000102', 'T-000103'], ''],
   ['GJ-0002', [], '100'],
   ['GJ-0004', [], '50'],
 ];
-
-const later = (when: string, minutes: number): string => new Date(Date.parse(when) + minutes * 60_000).toISOString();
-
-const idIn = (ids: ReadonlyMap<string, string>, code: string): string => {
-  const id = ids.get(code);
-  if (!id) throw new Error(`The demo factory has no ${code}.`);
-  return id;
-};
-
-async function saveGoods(stage: Stage, admin: Actor): Promise<void> {
-  const { warehouses, suppliers } = stage.world;
-  await inTransaction(stage.db, async (tx) => {
-    const save = saver(tx, admin);
-    // The class names no kind of store, because tools are bought by the hardware store and kept in the tool store.
-    await save('materialClass', { classCode: 'GJ', className: '刀具', isActive: true });
-    for (const { code, zh, en, spec, price, life } of TOOL_GOODS as readonly ToolGood[]) {
-      const piece = life ? { packQty: '1', lifeUnit: life.unit, lifeTotal: life.total, grindMax: life.grindMax } : {};
-      await save('material', {
-        matCode: code,
-        matName: zh,
-        matNameEn: en,
-        spec,
-        classCode: 'GJ',
-        assetCategory: '002',
-        defaultWarehouseId: warehouses.GJ01,
-        defaultBinId: binId(stage, life ? ASSET_BIN : LOOSE_BIN),
-        defaultSupplierId: suppliers.get(SUPPLIER),
-        sourceType: 1,
-        isBlank: false,
-        baseUnit: 'PCS',
-        boxManaged: life !== undefined,
-        assetManaged: life !== undefined,
-        batchManaged: false,
-        shelfLifeManaged: false,
-        expiryWarnDays: 30,
-        iqcMode: 0,
-        ...piece,
-        overReceiptPct: '0',
-        overIssuePct: '0',
-        leadDays: 7,
-        refPrice: price,
-        isActive: true,
-      });
-    }
-  });
-}
-
-/** What a line of an issue takes: a box of one piece, or loose goods of the bin. */
-interface Bought {
-  readonly code: ToolCode;
-  /** The engraved number, which the box has and the asset gets. */
-  readonly number: string | null;
-  readonly boxId: string | null;
-  readonly qty: string;
-}
-
-/** Bought by the hardware store without an order. Pieces that will be followed one by one come in boxes under their engraved numbers. */
-async function receive(stage: Stage, store: Store, when: string): Promise<Bought[]> {
-  const made = await stage.act('hwkeeper', when, 'receipt.create', (id) => ({
-    id: id('doc'),
-    supplierId: stage.world.suppliers.get(SUPPLIER),
-    receiptType: '003',
-    noticeId: null,
-    remark: null,
-    supplierDocNo: 'SH-DJ-0611',
-    warehouseId: stage.world.warehouses.WJ01,
-    lines: BOUGHT.map(([code, numbers, loose]) => ({
-      materialId: idIn(store.goods, code),
-      poLineId: null,
-      noticeLineId: null,
-      planQty: loose || String(numbers.length),
-    })),
-  }));
-  const parts = BOUGHT.flatMap(([code, numbers, loose], n) =>
-    numbers.length > 0
-      ? numbers.map((number) => ({ code, n, number: number as string | null, qty: '1' }))
-      : [{ code, n, number: null, qty: loose }],
-  );
-  const bought: Bought[] = [];
-  for (const [at, { code, n, number, qty }] of parts.entries()) {
-    const scan = await stage.act('hwkeeper', later(when, at + 2), 'receipt.scan', (id) => ({
-      id: made.id('doc'),
-      boxId: id('box'),
-      boxNo: number ?? arrivalNo(id('box')),
-      lineId: made.id(`line-${n + 1}`),
-      qty,
-      batchNo: null,
-      productionDate: null,
-      expiryDate: null,
-      grossWeight: null,
-      binId: binId(stage, HARDWARE_BIN),
-      photos: [],
-    }));
-    bought.push({ code, number, boxId: number && scan.id('box'), qty });
-  }
-  await stage.act('hwkeeper', later(when, 20), 'receipt.review', { id: made.id('doc') });
-  return bought;
-}
-
-/** A piece that is followed one by one: its box, and its number as an asset. */
-interface Piece {
-  readonly code: ToolCode;
-  readonly boxId: string;
-  readonly assetId: string;
-  readonly life: string;
-}
-
-/** The hardware store issues everything into the tool store, where boxes become assets and loose goods join those of the bin. */
-async function supply(stage: Stage, store: Store, bought: readonly Bought[], when: string): Promise<ReadonlyMap<string, Piece>> {
-  const receiverId = idIn(store.persons, TOOL_KEEPER);
-  const made = await stage.act('hwkeeper', when, 'issueDoc.create', (id) => ({
-    id: id('doc'),
-    issueType: 'HW',
-    applicationId: null,
-    warehouseId: stage.world.warehouses.WJ01,
-    deptId: null,
-    toWarehouseId: stage.world.warehouses.GJ01,
-    receiverId,
-    remark: '工具库补充',
-    lines: bought.map(({ code, boxId, qty }) => ({
-      applicationLineId: null,
-      materialId: idIn(store.goods, code),
-      binId: binId(stage, HARDWARE_BIN),
-      batchId: null,
-      boxId,
-      toBinId: binId(stage, boxId ? ASSET_BIN : LOOSE_BIN),
-      qty,
-    })),
-  }));
-  const reviewed = await stage.act('hwkeeper', later(when, 10), 'issueDoc.review', { id: made.id('doc'), receiverId });
-  await stage.settle();
-  return new Map(
-    bought.flatMap(({ code, number, boxId }) => {
-      const life = (TOOL_GOODS as readonly ToolGood[]).find((good) => good.code === code)?.life?.total ?? '';
-      return number && boxId ? [[number, { code, boxId, assetId: reviewed.id(`asset-${number}`), life }] as const] : [];
-    }),
-  );
-}
 
 interface Lent {
   readonly loan: Written;
@@ -388,10 +247,11 @@ const idError = (number: string): never => {
 };
 
 export async function playTools(stage: Stage, admin: Actor): Promise<void> {
-  await saveGoods(stage, admin);
+  const places = { supplier: SUPPLIER, warehouse: 'GJ01', assetBin: ASSET_BIN, looseBin: LOOSE_BIN, receiver: TOOL_KEEPER } as const;
+  await saveGoods(stage, admin, TOOL_GOODS, { classCode: 'GJ', className: '刀具' }, places);
   const store = await storeOf(stage);
-  const bought = await receive(stage, store, stage.at(4, '13:30'));
-  const pieces = await supply(stage, store, bought, stage.at(4, '14:30'));
+  const bought = await receive(stage, store, BOUGHT, { supplier: SUPPLIER, supplierDocNo: 'SH-DJ-0611' }, stage.at(4, '13:30'));
+  const pieces = await supply(stage, store, bought, TOOL_GOODS, { ...places, remark: '工具库补充' }, stage.at(4, '14:30'));
   await lending(stage, store, pieces);
   await grinding(stage, store, pieces);
   await writeOffs(stage, store, pieces);

@@ -37,6 +37,9 @@ import { issueDoc } from './wms/issue/issue.document.ts';
 import './wms/issue/issue.operation.ts';
 import './wms/issue/issue-red.operation.ts';
 import './wms/issue/issue-review.operation.ts';
+import { calibStatus } from './wms/asset/calibration.ts';
+import { calibration } from './wms/calibration/calibration.document.ts';
+import './wms/calibration/calibration.operation.ts';
 import { GrindCost, grindIn } from './wms/grinding/grind-in.document.ts';
 import './wms/grinding/grind-in.operation.ts';
 import { grindOut } from './wms/grinding/grind-out.document.ts';
@@ -200,6 +203,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   lendDoc,
   returnAppraisal,
   returnIn,
+  calibration,
   grindOut,
   grindIn,
   writeOff,
@@ -293,6 +297,6 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...new Set([
     ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
     ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
-    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind] as unknown as CodeSet[]),
+    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus] as unknown as CodeSet[]),
   ]),
 ];

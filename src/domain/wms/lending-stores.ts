@@ -8,8 +8,10 @@ export interface LendingStore {
   readonly whClass: WhClass;
   /** The same as a list; one identity for hooks. */
   readonly classes: readonly WhClass[];
-  /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`. */
+  /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`, and `:calibrate` for gauges. */
   readonly right: string;
+  /** Days that things are lent for unless a shorter time is chosen; null = until the end of the shift. */
+  readonly dueDays: number | null;
   readonly pages: Readonly<Record<StorePage, string>>;
 }
 
@@ -20,6 +22,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
     whClass: 'GJU-K',
     classes: ['GJU-K'],
     right: 'web:wms:tool',
+    dueDays: null,
     pages: {
       lend: '/tool/material-lending',
       appraise: '/tool/material-identification',
@@ -29,6 +32,22 @@ export const LENDING_STORES: readonly LendingStore[] = [
       grindIn: '/tool/gd-warehouse',
       loss: '/tool/material-loss',
       scrap: '/tool/material-scrapping',
+    },
+  },
+  {
+    whClass: 'LJJ-K',
+    classes: ['LJJ-K'],
+    right: 'web:wms:gauge',
+    dueDays: 7,
+    pages: {
+      lend: '/lj/material-lending',
+      appraise: '/lj/material-identification',
+      returnIn: '/lj/return-to-warehouse',
+      grindApply: '/lj/grinding-application',
+      grindOut: '/lj/ex-warehouse',
+      grindIn: '/lj/gd-warehouse',
+      loss: '/lj/material-loss',
+      scrap: '/lj/material-loss',
     },
   },
 ];
@@ -41,6 +60,9 @@ function storeOf(whClass: WhClass): LendingStore {
 }
 
 export const TOOLS = storeOf('GJU-K');
+export const GAUGES = storeOf('LJJ-K');
+/** Where the calibrations of gauges are listed and entered. */
+export const GAUGE_CALIBRATIONS = '/lj/ljStockRecord';
 
 /** Pages of one kind by the class of their store. */
 export const storePages = (page: StorePage): Partial<Readonly<Record<WhClass, string>>> =>
@@ -58,6 +80,7 @@ export type LendingVerb =
   | 'unreview'
   | 'extend'
   | 'close'
+  | 'calibrate'
   | 'print';
 
 /** The rights of a verb in all stores that lend. */

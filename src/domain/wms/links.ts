@@ -267,6 +267,7 @@ export const FREE: Readonly<Record<string, string>> = {
   repairerId: 'any supplier may repair; it only says where things were sent',
   grinderId: 'any supplier may grind; it only says where things were sent',
   appraiserId: PERSON,
+  calibratorId: PERSON,
   liabilityId: PERSON,
   reviewerId: PERSON,
   counterIds: PERSON,

@@ -1,6 +1,6 @@
 /** Lending and taking back at the counter, scan by scan. */
 import { describe, expect, it } from 'vitest';
-import { endOfShift } from '#domain/wms/lending/due.ts';
+import { defaultDueDay, endOfShift, endOfShiftOn } from '#domain/wms/lending/due.ts';
 import {
   backFromLend,
   countedForLend,
@@ -8,6 +8,7 @@ import {
   type LendState,
   lendQuantityProblem,
   scanForLend,
+  shortened,
   startLend,
   withLent,
 } from '#domain/wms/lending/lend.job.ts';
@@ -41,7 +42,17 @@ const box = {
   unit: 'PCS',
   batchId: null,
 };
-const facts = { id: 'a', assetNo: 'T-1', retired: false, holderId: null, holderName: '', lifeLeft: '1200' };
+const facts = {
+  id: 'a',
+  assetNo: 'T-1',
+  retired: false,
+  holderId: null,
+  holderName: '',
+  lifeLeft: '1200',
+  calibCycle: null,
+  nextCalibDate: null,
+  calibResult: null,
+};
 const tool = (more: object = {}, at: object = {}): LendHeard =>
   ({ kind: 'asset', code: 'T-1', asset: { ...facts, ...more }, box: { ...box, ...at } }) as unknown as LendHeard;
 const goods = {
@@ -56,7 +67,8 @@ const goods = {
   batchId: null,
   free: '20',
 };
-const hear = (state: LendState, heard: LendHeard) => scanForLend(state, heard, (id) => id === 'w');
+const hear = (state: LendState, heard: LendHeard) =>
+  scanForLend(state, heard, (id) => id === 'w', { today: '2026-06-20', due: '2026-06-27' });
 const ready = hear(startLend, badge(3)).state;
 
 describe('lending', () => {
@@ -84,6 +96,31 @@ describe('lending', () => {
     expect([answer.key, take]).toEqual([key, undefined]);
   });
 
+  it('lends a gauge of limited use with what it may be used for', () => {
+    const { answer, take } = hear(ready, tool({ calibCycle: 365, nextCalibDate: '2026-07-31', calibResult: 2, limitedUse: '0–100 mm' }));
+    expect(answer).toMatchObject({ tone: 'warn', key: 'lend.lentLimited', params: { use: '0–100 mm' } });
+    expect(take).toMatchObject({ shownValidTo: '2026-07-31', shownCalib: 2, dueDay: '2026-06-27' });
+  });
+
+  it('lends a gauge no longer than its calibration is valid, and until then when asked', () => {
+    const { state, answer, take } = hear(ready, tool({ calibCycle: 365, nextCalibDate: '2026-06-25', calibResult: 1 }));
+    expect(answer).toMatchObject({ tone: 'error', key: 'lend.gaugeOverdue', params: { date: '2026-06-25', due: '2026-06-27' } });
+    expect(take).toBeUndefined();
+    expect(shortened(state)).toMatchObject({
+      answer: { key: 'lend.lent' },
+      take: { boxId: 'b', dueDay: '2026-06-25' },
+      state: { short: null },
+    });
+  });
+
+  it.each([
+    ['lend.gaugeOverdue', '2026-06-19', 1],
+    ['lend.gaugeStopped', '2026-06-25', 3],
+  ])('says %s and offers nothing shorter', (key, nextCalibDate, calibResult) => {
+    const { state, answer, take } = hear(ready, tool({ calibCycle: 365, nextCalibDate, calibResult }));
+    expect([answer.key, take, state.short]).toEqual([key, undefined, null]);
+  });
+
   it('ends at the limit of one person', () => {
     const full = hear(startLend, badge(20)).state;
     expect(hear(full, tool()).answer).toMatchObject({ key: 'lend.limit', params: { name: '赵磊', n: '20', limit: '20' } });
@@ -97,12 +134,25 @@ describe('lending', () => {
       'lend.tooMany',
       null,
     ]);
-    expect(countedForLend(counting, '12')).toMatchObject({ state: { counting: null }, take: { boxId: null, qty: '12', binId: 'n' } });
+    expect(countedForLend(counting, '12', '2026-06-27')).toMatchObject({
+      state: { counting: null },
+      take: { boxId: null, qty: '12', binId: 'n' },
+    });
     expect(backFromLend(counting, [])).toMatchObject({ state: { counting: null, borrower: { id: 'p4' } } });
   });
 
   it('goes on with the same loan, until another badge is shown', () => {
-    const one = { lendId: 'l', lineId: 'x', boxId: 'b', assetId: 'a', code: 'T-1', qty: '1', warehouseId: 'w', binId: 'n' };
+    const one = {
+      lendId: 'l',
+      lineId: 'x',
+      boxId: 'b',
+      assetId: 'a',
+      code: 'T-1',
+      qty: '1',
+      warehouseId: 'w',
+      binId: 'n',
+      dueDay: '2026-06-27',
+    };
     const lent = withLent(ready, one);
     expect(lent).toMatchObject({ loan: { id: 'l', warehouseId: 'w' }, loans: 4 });
     const next = { ...person, id: 'p5', personCode: 'P005' };
@@ -113,6 +163,13 @@ describe('lending', () => {
     expect(endOfShift('2026-03-02T01:30:20.000Z', 'Asia/Shanghai')).toBe('2026-03-02T12:00:00.000Z');
     expect(endOfShift('2026-03-02T12:00:00.000Z', 'Asia/Shanghai')).toBe('2026-03-03T12:00:00.000Z');
     expect(endOfShift('2026-03-02T15:00:00.000Z', 'Asia/Shanghai')).toBe('2026-03-03T12:00:00.000Z');
+  });
+
+  it('is due days later where the store lends for days, and at the end of today once the shift is over', () => {
+    const late = '2026-03-02T15:00:00.000Z';
+    expect([defaultDueDay(null, late, 'Asia/Shanghai'), defaultDueDay(7, late, 'Asia/Shanghai')]).toEqual(['2026-03-03', '2026-03-09']);
+    expect(endOfShiftOn('2026-03-09', late, 'Asia/Shanghai')).toBe('2026-03-09T12:00:00.000Z');
+    expect(endOfShiftOn('2026-03-02', late, 'Asia/Shanghai')).toBe('2026-03-02T15:59:00.000Z');
   });
 });
 

@@ -132,18 +132,20 @@ issueDoc.unreview | web:wms:hwIssue:unreview web:wms:spareIssue:unreview web:wms
 issueDoc.red | web:wms:hwRed:create web:wms:spareRed:create web:wms:materialOutRed:create | warehouse
 issueDoc.reviewRed | web:wms:hwRed:review web:wms:spareRed:review web:wms:materialOutRed:review | warehouse
 issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:spareRed:unreview web:wms:materialOutRed:unreview | warehouse
-lendDoc.counter | web:wms:tool:lend | warehouse
-lendDoc.add | web:wms:tool:lend | warehouse
-lendDoc.unreview | web:wms:tool:unreview | warehouse
-lendDoc.extend | web:wms:tool:extend | warehouse
-lendDoc.close | web:wms:tool:close | warehouse
-lendDoc.delete | web:wms:tool:lend | warehouse
-returnAppraisal.appraise | web:wms:tool:appraise | warehouse
-returnAppraisal.counter | web:wms:tool:return | warehouse
-returnAppraisal.review | web:wms:tool:review | warehouse
-returnAppraisal.unreview | web:wms:tool:unreview | warehouse
-returnIn.post | web:wms:tool:return | warehouse
-returnIn.unreview | web:wms:tool:unreview | warehouse
+lendDoc.counter | web:wms:tool:lend web:wms:gauge:lend | warehouse
+lendDoc.add | web:wms:tool:lend web:wms:gauge:lend | warehouse
+lendDoc.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+lendDoc.extend | web:wms:tool:extend web:wms:gauge:extend | warehouse
+lendDoc.close | web:wms:tool:close web:wms:gauge:close | warehouse
+lendDoc.delete | web:wms:tool:lend web:wms:gauge:lend | warehouse
+returnAppraisal.appraise | web:wms:tool:appraise web:wms:gauge:appraise | warehouse
+returnAppraisal.counter | web:wms:tool:return web:wms:gauge:return | warehouse
+returnAppraisal.review | web:wms:tool:review web:wms:gauge:review | warehouse
+returnAppraisal.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+returnIn.post | web:wms:tool:return web:wms:gauge:return | warehouse
+returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+calibration.record | web:wms:gauge:calibrate | warehouse
+calibration.correct | web:wms:gauge:calibrate | warehouse
 spareIn.create | web:wms:spareInbound:create | warehouse
 spareIn.save | web:wms:spareInbound:create | warehouse
 spareIn.review | web:wms:spareInbound:review | warehouse
@@ -159,21 +161,21 @@ spareScrapOut.create | web:wms:spareScrapOut:create | warehouse
 spareScrapOut.review | web:wms:spareScrapOut:review | warehouse
 spareScrapOut.unreview | web:wms:spareScrapOut:unreview | warehouse
 spareScrapOut.delete | web:wms:spareScrapOut:delete | warehouse
-grindOut.counter | web:wms:tool:grind | warehouse
-grindOut.add | web:wms:tool:grind | warehouse
-grindOut.unreview | web:wms:tool:unreview | warehouse
-grindOut.expect | web:wms:tool:grind | warehouse
-grindOut.close | web:wms:tool:close | warehouse
-grindOut.delete | web:wms:tool:grind | warehouse
-grindIn.counter | web:wms:tool:grind | warehouse
-grindIn.unreview | web:wms:tool:unreview | warehouse
-grindIn.cost | web:wms:tool:cost | warehouse
-writeOff.create | web:wms:tool:loss web:wms:tool:scrap | warehouse
-writeOff.save | web:wms:tool:loss web:wms:tool:scrap | warehouse
-writeOff.review | web:wms:tool:review | warehouse
-writeOff.unreview | web:wms:tool:unreview | warehouse
-writeOff.delete | web:wms:tool:loss web:wms:tool:scrap | warehouse
-writeOff.attach | web:wms:tool:loss web:wms:tool:scrap | warehouse
+grindOut.counter | web:wms:tool:grind web:wms:gauge:grind | warehouse
+grindOut.add | web:wms:tool:grind web:wms:gauge:grind | warehouse
+grindOut.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+grindOut.expect | web:wms:tool:grind web:wms:gauge:grind | warehouse
+grindOut.close | web:wms:tool:close web:wms:gauge:close | warehouse
+grindOut.delete | web:wms:tool:grind web:wms:gauge:grind | warehouse
+grindIn.counter | web:wms:tool:grind web:wms:gauge:grind | warehouse
+grindIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+grindIn.cost | web:wms:tool:cost web:wms:gauge:cost | warehouse
+writeOff.create | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.save | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.review | web:wms:tool:review web:wms:gauge:review | warehouse
+writeOff.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+writeOff.delete | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.attach | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
 materialCodeApply.review | web:basedata:codeApply:review | plant

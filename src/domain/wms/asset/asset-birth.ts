@@ -14,6 +14,9 @@ import { assetKindOf } from './asset-codes.ts';
 const ASSET_BOX = 3;
 const PLAIN_BOX = 1;
 
+/** Of a piece whose calibration nobody has told yet. */
+const UNCALIBRATED = { accuracy: null, calibCycle: null, lastCalibDate: null, nextCalibDate: null, calibResult: null, limitedUse: null };
+
 type MaterialRow = Row<typeof Material>;
 
 /** Whether pieces of this material are assets in this store. */
@@ -63,6 +66,7 @@ export function bornAsset(
         grindMax,
         sizeNow: null,
         sizeMin: null,
+        ...UNCALIBRATED,
         ...home,
       };
   return { asset, box: { ...box, boxType: ASSET_BOX, boxNo: assetNo } };

@@ -7,6 +7,12 @@ export const assetKind = numberSet('assetKind', {
   3: ['工装', 'Fixture'],
   4: ['模具', 'Mould'],
 });
+/** What a calibration finds. */
+export const calibResult = numberSet('calibResult', {
+  1: ['合格', 'Qualified', 'ok'],
+  2: ['限用', 'Limited use', 'warn'],
+  3: ['停用', 'Stopped', 'error'],
+});
 
 export type AssetKind = (typeof assetKind.codes)[number];
 

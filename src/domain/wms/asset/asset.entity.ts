@@ -6,7 +6,7 @@ import { lifeUnit } from '#domain/basic/codes.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
-import { assetKind } from './asset-codes.ts';
+import { assetKind, calibResult } from './asset-codes.ts';
 
 export const AssetItem = defineEntity({
   name: 'assetItem',
@@ -35,6 +35,16 @@ export const AssetItem = defineEntity({
     /** After the last grinding, and the smallest at which it may still be used, in mm. */
     sizeNow: optional(f.qty('mm')),
     sizeMin: optional(f.qty('mm')),
+    /** Division or error class of a gauge, as it is printed on it. */
+    accuracy: optional(f.str(40)),
+    /** Between two calibrations; empty = nobody has to calibrate it. */
+    calibCycle: optional(f.int('day')),
+    lastCalibDate: optional(f.date()),
+    /** The last day on which the calibration is valid. */
+    nextCalibDate: optional(f.date()),
+    calibResult: optional(f.choice(calibResult)),
+    /** What a gauge of limited use may be used for. */
+    limitedUse: optional(f.str(200)),
     /** Set when it is lost or scrapped. Its number stays taken. */
     retiredAt: optional(f.ts()),
   },

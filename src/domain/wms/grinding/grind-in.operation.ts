@@ -10,6 +10,7 @@ import { addQty, cmpQty, isPositive, isZero, negQty, type Quantity, quantitySche
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { grindFault, ground } from '#domain/wms/asset/asset-life.ts';
+import { isWatched, STOPPED } from '#domain/wms/asset/calibration.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { ownVoucher, voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
@@ -29,6 +30,7 @@ const USABLE = 2;
 const AT_GRINDER = 8;
 const SCRAP = 10;
 const TO_GRIND = 1;
+const GAUGE = 2;
 
 const schema = z.object({
   id: uuidSchema,
@@ -131,6 +133,13 @@ function placed(
   return movement.pour(box, qty, into, ref).target;
 }
 
+/** A gauge that was opened or sent to be calibrated is usable only after a calibration of that day has passed. @throws GRIND_CALIB */
+function guardCalibrated(asset: AssetRow | undefined, { resultQty }: Payload, ctx: Ctx): void {
+  if (asset?.assetKind !== GAUGE || !isPositive(resultQty) || !isWatched(asset)) return;
+  const isFresh = asset.lastCalibDate === ctx.today && asset.calibResult !== STOPPED;
+  guard(isFresh, 'GRIND_CALIB', { assetNo: asset.assetNo });
+}
+
 export const grindInCounter = defineCreate(grindIn, {
   verb: 'counter',
   to: 1,
@@ -158,6 +167,7 @@ export const grindInCounter = defineCreate(grindIn, {
       placed(box, p.scrapQty, { binId, status: SCRAP }, line, p, rows, ctx, movement);
     }
     const asset = rows.get(AssetItem, p.assetId);
+    guardCalibrated(asset, p, ctx);
     const renewed = asset ? { put: [putAsset(after(asset, p, issue.grindPurpose === TO_GRIND, ctx))] } : {};
     const { materialId, matCode, matName, unitCode, boxNo } = line;
     const { id: _id, ...said } = p;

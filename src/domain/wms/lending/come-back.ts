@@ -9,7 +9,7 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { LendLine, type LendLineRow } from './lend.document.ts';
 import { isLost, type ReturnType, resultOf } from './lending-codes.ts';
-import { targetOf } from './return-places.ts';
+import { returnPlace, targetOf } from './return-places.ts';
 
 /** The document that books it. */
 interface Booked {
@@ -45,13 +45,12 @@ export function comeBack(doc: Booked, line: LendLineRow, binId: string, rows: Ro
     movement.issue(box, 'SCRAP', doc.qty, SCRAPPED, ref, 10);
     return combine(movement.result(), tally);
   }
-  const place = { warehouseId: doc.warehouseId, binId };
+  const { status, binId: there } = returnPlace(rows, { assetId: line.assetId, warehouseId: doc.warehouseId }, target, binId);
+  const place = { warehouseId: doc.warehouseId, binId: there };
   const { materialId, batchId, supplierId, receivedAt } = box;
-  const into = () => looseBox(rows, ctx, { ...place, materialId, batchId, status: target.status }, { supplierId, receivedAt });
-  const there = line.isLoose
-    ? movement.pour(box, doc.qty, into(), ref).target
-    : movement.move(box, { ...place, status: target.status }, ref);
+  const into = () => looseBox(rows, ctx, { ...place, materialId, batchId, status }, { supplierId, receivedAt });
+  const after = line.isLoose ? movement.pour(box, doc.qty, into(), ref).target : movement.move(box, { ...place, status }, ref);
   if (isScrap) return combine(movement.result(), tally);
   const subtype = resultOf(doc.returnType) === 'Repair' ? 2 : null;
-  return combine(movement.result(), tally, ownVoucher(doc, { line, qty: doc.qty, subtype }, there, ctx));
+  return combine(movement.result(), tally, ownVoucher(doc, { line, qty: doc.qty, subtype }, after, ctx));
 }

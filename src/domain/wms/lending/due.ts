@@ -1,4 +1,5 @@
 /** When things that are lent have to be back. */
+import { addDays, dayIn } from '#domain/kernel/clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY = 24 * 60;
@@ -7,6 +8,23 @@ const END_OF_SHIFT = 20 * 60;
 
 /** Whether something should have come back by then. @param at in ms */
 export const isDueBy = (dueAt: string, at: number): boolean => Date.parse(dueAt) < at;
+
+const DAY_MS = DAY * MINUTE_MS;
+
+/**
+ * The end of the shift on a day, or the last minute of the day once the shift is over.
+ * @param day at the site, not before today
+ */
+export function endOfShiftOn(day: string, now: string, timeZone: string): string {
+  const next = endOfShift(now, timeZone);
+  const days = Math.round((Date.parse(day) - Date.parse(dayIn(timeZone, next))) / DAY_MS);
+  const at = Date.parse(next) + days * DAY_MS;
+  return new Date(at > Date.parse(now) ? at : at + (DAY - 1 - END_OF_SHIFT) * MINUTE_MS).toISOString();
+}
+
+/** The day by which things of a store have to be back. @param dueDays null = by the next end of the shift */
+export const defaultDueDay = (dueDays: number | null, now: string, timeZone: string): string =>
+  dueDays === null ? dayIn(timeZone, endOfShift(now, timeZone)) : addDays(dayIn(timeZone, now), dueDays);
 
 /** The next end of the shift after an instant. @param timeZone of the site */
 export function endOfShift(now: string, timeZone: string): string {

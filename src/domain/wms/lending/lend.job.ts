@@ -6,6 +6,7 @@ import type { PersonFacts } from '#domain/basic/badge.ts';
 import { badgeOf } from '#domain/basic/badge.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isQuantity, isZero } from '#domain/kernel/quantity.ts';
+import { type GaugeFault, gaugeFault, isCalibrated } from '#domain/wms/asset/calibration.ts';
 import { LEND_LIMIT } from '#domain/wms/lending-stores.ts';
 import { type AssetFacts, type BoxFacts, boxElsewhere, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
 
@@ -40,17 +41,20 @@ export interface Lent {
   readonly qty: string;
   readonly warehouseId: string;
   readonly binId: string;
+  readonly dueDay: string;
 }
 
 export interface LendState {
   readonly borrower: PersonFacts | null;
   readonly loans: number;
   /** The loan that the next thing joins. */
-  readonly loan: { readonly id: string; readonly warehouseId: string } | null;
+  readonly loan: { readonly id: string; readonly warehouseId: string; readonly dueDay: string } | null;
   readonly counting: LooseGoods | null;
+  /** A gauge that can be lent, but not as long as usual; null = none is in hand. */
+  readonly short: Lending | null;
   readonly lent: readonly Lent[];
 }
-export const startLend: LendState = { borrower: null, loans: 0, loan: null, counting: null, lent: [] };
+export const startLend: LendState = { borrower: null, loans: 0, loan: null, counting: null, short: null, lent: [] };
 
 /** One thing to be lent now. */
 export interface Lending {
@@ -66,11 +70,24 @@ export interface Lending {
   readonly qty: string;
   readonly unit: string;
   readonly shownLife: string | null;
+  readonly shownValidTo: string | null;
+  readonly shownCalib: 1 | 2 | 3 | null;
+  /** What a gauge of limited use may be used for; null = for everything. */
+  readonly limitedUse: string | null;
+  /** The last day of the loan at the site. */
+  readonly dueDay: string;
+}
+
+/** The day of the loan, and the last one that things are lent for unless a shorter time is chosen. */
+export interface LoanDays {
+  readonly today: string;
+  readonly due: string;
 }
 
 type Outcome = SaidStep<LendState, Lending>;
 
 const IN_STORE = 2;
+const LIMITED = 2;
 const said = (state: LendState, key: string, code: string, params: Record<string, string> = {}): Outcome => ({
   state,
   answer: answer('error', key, code, params),
@@ -83,8 +100,37 @@ function personFault({ borrower, loans }: LendState, code: string): Answer | nul
   return loans >= LEND_LIMIT ? answer('error', 'lend.limit', code, params) : null;
 }
 
+const GAUGE_ANSWERS = { GAUGE_OVERDUE: 'lend.gaugeOverdue', GAUGE_STOPPED: 'lend.gaugeStopped' } as const satisfies Record<
+  GaugeFault,
+  string
+>;
+
+/** What a gauge's calibration says of lending it. One that is valid today, but not to the end of the loan, is kept in hand for a shorter one. */
+function calibrated(state: LendState, take: Lending, asset: AssetFacts, { today, due }: LoanDays): Outcome | null {
+  const fault = gaugeFault(asset, today, due);
+  if (!fault) return null;
+  const date = asset.nextCalibDate ?? '–';
+  const isShort = asset.nextCalibDate !== null && isCalibrated(asset, today);
+  const short = isShort ? { ...take, dueDay: date } : null;
+  return said({ ...state, short }, GAUGE_ANSWERS[fault], take.code, { date, due });
+}
+
+/** @param use what a gauge of limited use may be used for; null = for everything */
+const lentTo = ({ borrower }: LendState, code: string, use: string | null): Answer => {
+  const name = borrower?.personName ?? '';
+  return use === null ? answer('ok', 'lend.lent', code, { name }) : answer('warn', 'lend.lentLimited', code, { name, use });
+};
+
+const limitOf = (asset: AssetFacts | null): string | null => (asset?.calibResult === LIMITED ? (asset.limitedUse ?? '') : null);
+
 /** A whole box: an asset's, or another one. */
-function thing(state: LendState, box: BoxFacts, asset: AssetFacts | null, lends: (warehouseId: string) => boolean): Outcome {
+function thing(
+  state: LendState,
+  box: BoxFacts,
+  asset: AssetFacts | null,
+  lends: (warehouseId: string) => boolean,
+  days: LoanDays,
+): Outcome {
   const code = asset?.assetNo ?? box.boxNo;
   const fault = personFault(state, code);
   if (fault) return { state, answer: fault };
@@ -97,13 +143,16 @@ function thing(state: LendState, box: BoxFacts, asset: AssetFacts | null, lends:
   const { id: boxId, materialId, warehouseId, batchId, qty, unit, matCode, matName } = box;
   const where = { warehouseId, binId: box.binId ?? '', batchId };
   const what = { code, name: `${matCode} ${matName}`, materialId, boxId, assetId: asset?.id ?? null, qty, unit };
-  const take = { ...what, ...where, shownLife: asset?.lifeLeft ?? null };
-  return { state, answer: answer('ok', 'lend.lent', code, { name: state.borrower?.personName ?? '' }), take };
+  const shown = { shownLife: asset?.lifeLeft ?? null, shownValidTo: asset?.nextCalibDate ?? null, shownCalib: asset?.calibResult ?? null };
+  const limitedUse = limitOf(asset);
+  const take = { ...what, ...where, ...shown, limitedUse, dueDay: days.due };
+  return (asset && calibrated(state, take, asset, days)) ?? { state, answer: lentTo(state, code, limitedUse), take };
 }
 
 /** @param lends whether the store is one that this page lends from */
-export function scanForLend(state: LendState, heard: LendHeard, lends: (warehouseId: string) => boolean): Outcome {
+export function scanForLend(before: LendState, heard: LendHeard, lends: (warehouseId: string) => boolean, days: LoanDays): Outcome {
   const { code } = heard;
+  const state: LendState = { ...before, short: null };
   if (heard.kind === 'borrower') {
     if (state.borrower?.id === heard.person.id) return { state, answer: answer('warn', 'lend.sameBadge', code) };
     const next = { ...startLend, borrower: heard.person, loans: heard.loans };
@@ -114,8 +163,8 @@ export function scanForLend(state: LendState, heard: LendHeard, lends: (warehous
     return { state, answer: 'answer' in badge ? badge.answer : answer('error', 'lend.badgeFirst', code) };
   }
   if (state.counting) return said(state, 'lend.countFirst', code, { unit: state.counting.unit });
-  if (heard.kind === 'asset') return thing(state, heard.box, heard.asset, lends);
-  if (heard.kind === 'box') return thing(state, heard.box, null, lends);
+  if (heard.kind === 'asset') return thing(state, heard.box, heard.asset, lends, days);
+  if (heard.kind === 'box') return thing(state, heard.box, null, lends, days);
   if (heard.kind === 'loose') {
     const fault = personFault(state, code);
     if (fault) return { state, answer: fault };
@@ -132,7 +181,7 @@ export function lendQuantityProblem({ matCode, free }: LooseGoods, value: string
 }
 
 /** The quantity of the loose goods in hand is known: they are lent. */
-export function countedForLend(state: LendState, qty: string): Step<LendState, Lending> {
+export function countedForLend(state: LendState, qty: string, dueDay: string): Step<LendState, Lending> {
   const { counting: goods } = state;
   if (!goods) return { state, answer: null };
   const { matCode, matName, materialId, unit, warehouseId, binId, batchId } = goods;
@@ -141,16 +190,24 @@ export function countedForLend(state: LendState, qty: string): Step<LendState, L
   return {
     state: { ...state, counting: null },
     answer: answer('ok', 'lend.lent', matCode, words),
-    take: { ...what, warehouseId, binId, batchId, shownLife: null },
+    take: { ...what, warehouseId, binId, batchId, shownLife: null, shownValidTo: null, shownCalib: null, limitedUse: null, dueDay },
   };
+}
+
+/** The gauge in hand is lent as long as its calibration is valid. */
+export function shortened(state: LendState): Step<LendState, Lending> {
+  const { short } = state;
+  if (!short) return { state, answer: null };
+  return { state: { ...state, short: null }, answer: lentTo(state, short.code, short.limitedUse), take: short };
 }
 
 /** The thing belongs to the loan now. */
 export const withLent = (state: LendState, lent: Lent): LendState => ({
   ...state,
   loans: state.loans + 1,
-  loan: { id: lent.lendId, warehouseId: lent.warehouseId },
+  loan: { id: lent.lendId, warehouseId: lent.warehouseId, dueDay: lent.dueDay },
   counting: null,
+  short: null,
   lent: [...state.lent, lent],
 });
 
@@ -163,6 +220,6 @@ export const withoutLast = (state: LendState): LendState => ({
 
 /** Goes back: puts the loose goods in hand down, then the badge, before anything is lent. */
 export function backFromLend(state: LendState, written: readonly Lending[]): Step<LendState, Lending> | null {
-  if (state.counting) return { state: { ...state, counting: null }, answer: null };
+  if (state.counting || state.short) return { state: { ...state, counting: null, short: null }, answer: null };
   return state.borrower && written.length === 0 ? { state: startLend, answer: null } : null;
 }

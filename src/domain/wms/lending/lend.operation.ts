@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
-import { instantSchema } from '#domain/kernel/field.ts';
+import { daySchema, instantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { hasRight, inScope } from '#domain/kernel/permission.ts';
@@ -16,7 +17,9 @@ import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
+import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
+import { gaugeFault } from '#domain/wms/asset/calibration.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { LEND_LIMIT, type LendingStore, type LendingVerb, lendingRights, lendingStoreOf } from '#domain/wms/lending-stores.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
@@ -42,7 +45,12 @@ const lineSchema = z.object({
   qty: positiveQuantitySchema,
   /** What the tablet showed of the life left; null = it is not watched. What it showed decides; what it could not know is remarked. */
   shownLife: quantitySchema.nullable(),
+  /** The same of a gauge's calibration: the day it is valid to, and what it found. Both null = nobody has to calibrate it. */
+  shownValidTo: daySchema.nullable().default(null),
+  shownCalib: calibResult.schema.nullable().default(null),
 });
+/** Day at the site by which things have to be back; tablets before the gauges did not say it. */
+const dueDay = daySchema.nullable().default(null);
 const schema = z.object({
   id: uuidSchema,
   warehouseId: uuidSchema,
@@ -50,6 +58,7 @@ const schema = z.object({
   deptId: uuidSchema.nullable(),
   orderNo: z.string().trim().min(1).max(40).nullable(),
   dueAt: instantSchema,
+  dueDay,
   remark: z.string().max(500).nullable(),
   /** How many things the tablet showed on loan to the borrower. */
   shownLoans: z.number().int().min(0).max(100_000),
@@ -113,6 +122,34 @@ function lifeIssues(line: Line, asset: AssetRow | undefined): Issue[] {
   return left !== null && isZero(left) ? [{ code: 'LIFE_OVER', params }] : [];
 }
 
+/** The last day of a loan. @throws REF_MISSING when the day that was told is not about that of the instant, whose zone is the site's */
+function lastDay(dueAt: string, told: string | null): string {
+  const day = dueAt.slice(0, 10);
+  guard(told === null || (told >= addDays(day, -1) && told <= addDays(day, 1)), 'REF_MISSING', { field: 'dueAt' });
+  return told ?? day;
+}
+
+/**
+ * A gauge is lent as long as its calibration is valid. What the tablet showed is refused; what has changed meanwhile is remarked, because the gauge has
+ * left. A gauge without a day and without a result is one that nobody has to calibrate.
+ */
+function gaugeIssues(line: Line, asset: AssetRow | undefined, due: string, ctx: Ctx): Issue[] {
+  if (!asset) return [];
+  const params = (date: string | null) => ({ assetNo: asset.assetNo, date: date ?? '–', due });
+  const { shownValidTo: nextCalibDate, shownCalib } = line;
+  const shown = gaugeFault({ calibCycle: null, nextCalibDate, calibResult: shownCalib }, ctx.today, due);
+  guard(shown === null, shown ?? 'GAUGE_STOPPED', params(nextCalibDate));
+  const now = gaugeFault(asset, ctx.today, due);
+  return now ? [{ code: now, params: params(asset.nextCalibDate) }] : [];
+}
+
+/** What is remarked of the things of a loan. */
+const thingIssues = (lines: readonly Line[], due: string, rows: Rows, ctx: Ctx): Issue[] =>
+  lines.flatMap((line) => {
+    const asset = assetOf(rows, line.boxId);
+    return [...lifeIssues(line, asset), ...gaugeIssues(line, asset, due, ctx)];
+  });
+
 /** The same for the number of things on loan to one person. */
 function limitIssues(p: Things, rows: Rows): Issue[] {
   const name = rows.get(Person, p.borrowerId)?.personName ?? '';
@@ -170,7 +207,7 @@ export const lendCounter = defineCreate(lendDoc, {
     guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
     guard(p.deptId === null || rows.get(Department, p.deptId) !== undefined, 'REF_MISSING', { field: 'deptId' });
     guard(p.dueAt > ctx.occurredAt, 'DUE_BEFORE');
-    const issues = [...limitIssues(p, rows), ...p.lines.flatMap((line) => lifeIssues(line, assetOf(rows, line.boxId)))];
+    const issues = [...limitIssues(p, rows), ...thingIssues(p.lines, lastDay(p.dueAt, p.dueDay), rows, ctx)];
     const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: p.id });
     const lines = p.lines.map((line, index) => lend(p, line, index + 1, rows, ctx, movement));
     const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
@@ -188,7 +225,7 @@ export const lendAdd = defineMove(lendDoc, {
   offline: true,
   right: lendingRights('lend'),
   warehouses: (header) => [header.warehouseId],
-  payload: { borrowerId: uuidSchema, shownLoans: schema.shape.shownLoans, lines: schema.shape.lines },
+  payload: { borrowerId: uuidSchema, shownLoans: schema.shape.shownLoans, dueDay, lines: schema.shape.lines },
   reads: [
     (p, rows) => {
       const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
@@ -200,7 +237,7 @@ export const lendAdd = defineMove(lendDoc, {
     lendingStore(rows, header.warehouseId, 'lend', ctx);
     guard(header.borrowerId === p.borrowerId, 'REF_MISSING', { field: 'borrowerId' });
     guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
-    const issues = [...limitIssues(p, rows), ...p.lines.flatMap((line) => lifeIssues(line, assetOf(rows, line.boxId)))];
+    const issues = [...limitIssues(p, rows), ...thingIssues(p.lines, lastDay(header.dueAt, p.dueDay), rows, ctx)];
     const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: p.id });
     const last = Math.max(0, ...lendLines(rows, p.id).map(({ lineNo }) => lineNo));
     const lines = p.lines.map((line, at) => ({ ...lend(header, line, at + 1, rows, ctx, movement), lineNo: last + at + 1 }));
@@ -246,14 +283,21 @@ export const lendUnreview = defineMove(lendDoc, {
   },
 });
 
-const storeKeys = [
-  (p: { id: string }, rows: Rows): Key[] => {
-    const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
-    return warehouseId ? [byId(Warehouse, warehouseId)] : [];
-  },
-];
+const storeKeys = (p: { id: string }, rows: Rows): Key[] => {
+  const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
+  return warehouseId ? [byId(Warehouse, warehouseId)] : [];
+};
 
 const isAway = (header: LendRow, rows: Rows): boolean => lendLines(rows, header.id).some((line) => isPositive(openQty(line)));
+
+/** Nobody keeps a gauge beyond its calibration. @throws GAUGE_OVERDUE, GAUGE_STOPPED */
+function guardCalibrated(rows: Rows, docId: string, due: string, { today }: Ctx): void {
+  for (const line of lendLines(rows, docId).filter((one) => isPositive(openQty(one)))) {
+    const asset = rows.get(AssetItem, line.assetId);
+    const fault = asset ? gaugeFault(asset, today, due) : null;
+    guard(fault === null, fault ?? 'GAUGE_STOPPED', { assetNo: asset?.assetNo ?? '', date: asset?.nextCalibDate ?? '–', due });
+  }
+}
 
 /** The borrower keeps it longer. */
 export const lendExtend = defineMove(lendDoc, {
@@ -263,10 +307,14 @@ export const lendExtend = defineMove(lendDoc, {
   right: lendingRights('extend'),
   warehouses: (header) => [header.warehouseId],
   payload: { dueAt: instantSchema, reason },
-  reads: storeKeys,
+  reads: [
+    (p, rows) => [...storeKeys(p, rows), byIndex(LendLine, 'docId', p.id)],
+    (p, rows) => lendLines(rows, p.id).flatMap(({ assetId }) => (assetId ? [byId(AssetItem, assetId)] : [])),
+  ],
   decide: (header, p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'extend', ctx);
     guard(p.dueAt > ctx.occurredAt && p.dueAt > header.dueAt, 'DUE_BEFORE');
+    guardCalibrated(rows, p.id, lastDay(p.dueAt, null), ctx);
     return { header: { dueAt: p.dueAt, remark: [header.remark, p.reason].filter(Boolean).join(' · ').slice(0, 500) } };
   },
 });
@@ -280,7 +328,7 @@ export const lendClose = defineMove(lendDoc, {
   right: lendingRights('close'),
   warehouses: (header) => [header.warehouseId],
   payload: { reason },
-  reads: storeKeys,
+  reads: [storeKeys],
   decide: (header, _p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'close', ctx);
     guard(!isAway(header, rows), 'G-DOWN', { docNo: header.docNo ?? '' });
@@ -295,7 +343,7 @@ export const lendDelete = defineMove(lendDoc, {
   offline: false,
   right: lendingRights('lend'),
   warehouses: (header) => [header.warehouseId],
-  reads: storeKeys,
+  reads: [storeKeys],
   decide: (header, _p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'lend', ctx);
     return {};

@@ -8,10 +8,12 @@ import { combine } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
 import { looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
+import { placeKeys, REJECT_PLACES } from '#domain/wms/stock/own-places.ts';
 import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -26,9 +28,10 @@ const reason = z.string().trim().min(2).max(500);
 const docKeys = (p: { id: string }, rows: Rows): Key[] => {
   const doc = rows.get(ReturnIn, p.id);
   if (!doc) return [];
-  const { warehouseId, boxId, appraisalId, lendId, inboundDocId } = doc;
+  const { warehouseId, boxId, appraisalId, assetId, lendId, inboundDocId } = doc;
+  const gauge = assetId ? [byId(AssetItem, assetId), ...placeKeys(warehouseId, REJECT_PLACES)] : [];
   const voucher = inboundDocId ? [byId(InboundDoc, inboundDocId)] : [];
-  return [byId(Warehouse, warehouseId), byId(Box, boxId), byId(ReturnAppraisal, appraisalId), ...loanKeys(lendId), ...voucher];
+  return [byId(Warehouse, warehouseId), byId(Box, boxId), byId(ReturnAppraisal, appraisalId), ...loanKeys(lendId), ...voucher, ...gauge];
 };
 
 /** The loose stock that goods of this box join in a bin. */

@@ -55,6 +55,11 @@ export interface AssetFacts {
   readonly grindCount: number;
   readonly grindMax: number | null;
   readonly retired: boolean;
+  readonly calibCycle: number | null;
+  /** The last day on which its calibration is valid. */
+  readonly nextCalibDate: string | null;
+  readonly calibResult: 1 | 2 | 3 | null;
+  readonly limitedUse: string | null;
   /** Who has it. */
   readonly holderId: string | null;
   readonly holderName: string;

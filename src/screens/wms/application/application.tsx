@@ -209,6 +209,8 @@ export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS
       ...(needsTo ? ['toWarehouseId'] : []),
       ...heads.filter((name) => name.startsWith('grind')),
     ],
+    // Only gauges are sent to be calibrated.
+    ...(boxes === 'lock' && !from?.includes('LJJ-K') ? { codes: { grindPurpose: [1, 2] } } : {}),
     offer: {
       // What is brought to one of the user's stores may come from another one.
       fromWarehouseId: (store, actor) => (to === undefined ? isOwn(store, actor) : isActive(store) && fits(store, from)),

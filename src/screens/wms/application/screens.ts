@@ -9,4 +9,5 @@ export const applicationScreens: ScreenDef[] = [
   { path: '/spare-parts/spare-parts-scrapping-application', load: () => import('./spare-scrap.screen.tsx') },
   { path: '/picking-apply2', load: () => import('./picking-apply2.screen.tsx') },
   { path: '/tool/grinding-application', load: () => import('./tool-grinding.screen.tsx') },
+  { path: '/lj/grinding-application', load: () => import('./lj-grinding.screen.tsx') },
 ];

@@ -4,4 +4,6 @@ import type { ScreenDef } from '#pages/kit/screen.ts';
 export const grindingScreens: ScreenDef[] = [
   { path: '/tool/ex-warehouse', load: () => import('./tool-ex-warehouse.screen.tsx') },
   { path: '/tool/gd-warehouse', load: () => import('./tool-gd-warehouse.screen.tsx') },
+  { path: '/lj/ex-warehouse', load: () => import('./lj-ex-warehouse.screen.tsx') },
+  { path: '/lj/gd-warehouse', load: () => import('./lj-gd-warehouse.screen.tsx') },
 ];

@@ -119,6 +119,7 @@ async function ofBox(store: Store, code: string, row: BoxRow, asset: AssetRow | 
   if (!asset) return { kind: 'box', code, box };
   const holder = row.holderId ? (await store.row(Person, row.holderId))?.row : undefined;
   const { id, assetNo, assetKind, materialId, homeWarehouseId, homeBinId, lifeUnit, grindCount, grindMax, retiredAt } = asset;
+  const { calibCycle, nextCalibDate, calibResult, limitedUse } = asset;
   const facts: AssetFacts = {
     id,
     assetNo,
@@ -129,6 +130,10 @@ async function ofBox(store: Store, code: string, row: BoxRow, asset: AssetRow | 
     lifeUnit,
     grindCount,
     grindMax,
+    calibCycle,
+    nextCalibDate,
+    calibResult,
+    limitedUse,
     matCode: box.matCode,
     matName: box.matName,
     lifeLeft: lifeLeft(asset),

@@ -15,7 +15,8 @@ import { useOpenLoans } from './open-loans.ts';
 import { useLend } from './use-lend.ts';
 
 /** The terminal of a store; a function, because its classes must be the same array at every call. */
-export function lendPage({ classes, right, pages }: LendingStore) {
+export function lendPage(store: LendingStore) {
+  const { classes, right, pages } = store;
   const path = pages.lend;
   return function LendPage({ title }: ScreenProps) {
     const { t } = useTranslation('lending');
@@ -23,7 +24,7 @@ export function lendPage({ classes, right, pages }: LendingStore) {
     const go = useGo();
     const clock = useSiteClock();
     const { ids } = useStores(classes);
-    const job = useLend(path, ids);
+    const job = useLend(store, ids);
     const { borrower, counting, lent, loans: many } = job.state;
     const loans = useOpenLoans(borrower?.id ?? null);
     const step = counting ? 'count' : borrower ? 'thing' : 'badge';

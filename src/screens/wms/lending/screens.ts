@@ -5,4 +5,7 @@ export const lendingScreens: ScreenDef[] = [
   { path: '/tool/material-lending', load: () => import('./tool-material-lending.screen.tsx') },
   { path: '/tool/material-identification', load: () => import('./tool-material-identification.screen.tsx') },
   { path: '/tool/return-to-warehouse', load: () => import('./tool-return-to-warehouse.screen.tsx') },
+  { path: '/lj/material-lending', load: () => import('./lj-material-lending.screen.tsx') },
+  { path: '/lj/material-identification', load: () => import('./lj-material-identification.screen.tsx') },
+  { path: '/lj/return-to-warehouse', load: () => import('./lj-return-to-warehouse.screen.tsx') },
 ];

@@ -4,7 +4,7 @@ import { useActor, useSession } from '#api/session.ts';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { answer } from '#domain/kernel/job.ts';
 import { appraiseCounter } from '#domain/wms/lending/appraisal.operation.ts';
-import { endOfShift } from '#domain/wms/lending/due.ts';
+import { defaultDueDay, endOfShiftOn } from '#domain/wms/lending/due.ts';
 import {
   backFromLend,
   countedForLend,
@@ -12,13 +12,16 @@ import {
   type Lending,
   type LendState,
   type Lent,
+  type LoanDays,
   lendQuantityProblem,
   scanForLend,
+  shortened,
   startLend,
   withLent,
   withoutLast,
 } from '#domain/wms/lending/lend.job.ts';
 import { lendAdd, lendCounter } from '#domain/wms/lending/lend.operation.ts';
+import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { looseSources } from '#domain/wms/taken/taken-lines.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
@@ -33,15 +36,20 @@ import { loansOfPerson } from './open-loans.ts';
 /** Taken by mistake: the way back of what was scanned a moment ago. */
 const BY_MISTAKE = 3 as const;
 
-/** @param storeIds stores this page lends from */
-export function useLend(path: string, storeIds: ReadonlySet<string>) {
+/** @param storeIds stores of this class that the user may lend from */
+export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<string>) {
   const { t } = useTranslation('lending');
   const store = useStore();
   const find = useFindScanned();
   const clock = useSiteClock();
   const timeZone = useSession((state) => state.session?.site.timeZone) ?? 'Asia/Shanghai';
   const ownId = useActor()?.personId ?? null;
-  const held = useHeldDraft<LendState>(path, startLend);
+  const held = useHeldDraft<LendState>(pages.lend, startLend);
+
+  const loanDays = (): LoanDays => {
+    const { today, now } = clock();
+    return { today, due: defaultDueDay(dueDays, now, timeZone) };
+  };
 
   /** A material of which there is loose stock in one of the stores. */
   async function looseOf(materialId: string): Promise<Extract<LendHeard, { kind: 'loose' }> | undefined> {
@@ -72,7 +80,14 @@ export function useLend(path: string, storeIds: ReadonlySet<string>) {
     {
       sentence: useSentence('lending'),
       find: heard,
-      hear: (state, one: LendHeard) => scanForLend(state, one, (id) => storeIds.has(id)),
+      hear: (state, one: LendHeard) => scanForLend(state, one, (id) => storeIds.has(id), loanDays()),
+      choice: ({ short }) =>
+        short && {
+          key: short.code,
+          label: t('lend.shorter', { code: short.code }),
+          options: [{ code: 'until', label: t('lend.until', { date: short.dueDay }), tone: 'warn', off: undefined }],
+          take: () => shortened(held.now()),
+        },
       back: backFromLend,
       count: ({ counting }) =>
         counting && {
@@ -82,20 +97,20 @@ export function useLend(path: string, storeIds: ReadonlySet<string>) {
           unit: counting.unit,
           decimals: counting.decimals,
           problem: (value) => lendQuantityProblem(counting, value),
-          take: (qty) => countedForLend(held.now(), qty),
+          take: (qty) => countedForLend(held.now(), qty, loanDays().due),
         },
       write: async (thing: Lending, by) => {
         const state = held.now();
         const { borrower, loans, loan } = state;
         if (!borrower) return { ok: true };
-        const { materialId, boxId, binId, batchId, qty, shownLife, warehouseId } = thing;
-        const lines = [{ materialId, boxId, binId, batchId, qty, shownLife }];
-        const said = { borrowerId: borrower.id, shownLoans: loans, lines };
+        const { materialId, boxId, binId, batchId, qty, shownLife, shownValidTo, shownCalib, warehouseId, dueDay } = thing;
+        const lines = [{ materialId, boxId, binId, batchId, qty, shownLife, shownValidTo, shownCalib }];
+        const said = { borrowerId: borrower.id, shownLoans: loans, dueDay, lines };
         let lent: Lent | undefined;
         const note = (lendId: string, lineId: string, loanBox: string) => {
-          lent = { lendId, lineId, boxId: boxId ?? loanBox, assetId: thing.assetId, code: thing.code, qty, warehouseId, binId };
+          lent = { lendId, lineId, boxId: boxId ?? loanBox, assetId: thing.assetId, code: thing.code, qty, warehouseId, binId, dueDay };
         };
-        const joins = loan !== null && loan.warehouseId === warehouseId;
+        const joins = loan !== null && loan.warehouseId === warehouseId && loan.dueDay === dueDay;
         const done = joins
           ? await by.submit(lendAdd, (idOf) => {
               note(loan.id, idOf('line-1'), idOf('loan-1'));
@@ -104,7 +119,8 @@ export function useLend(path: string, storeIds: ReadonlySet<string>) {
           : await by.submit(lendCounter, (idOf) => {
               const id = idOf('doc');
               note(id, idOf('line-1'), idOf('loan-1'));
-              const head = { warehouseId, deptId: borrower.deptId, orderNo: null, remark: null, dueAt: endOfShift(clock().now, timeZone) };
+              const dueAt = endOfShiftOn(dueDay, clock().now, timeZone);
+              const head = { warehouseId, deptId: borrower.deptId, orderNo: null, remark: null, dueAt };
               return { id, ...head, ...said };
             });
         return done.ok && lent ? { ...done, state: withLent(state, lent) } : done;

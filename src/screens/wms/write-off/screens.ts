@@ -4,4 +4,5 @@ import type { ScreenDef } from '#pages/kit/screen.ts';
 export const writeOffScreens: ScreenDef[] = [
   { path: '/tool/material-loss', load: () => import('./tool-material-loss.screen.tsx') },
   { path: '/tool/material-scrapping', load: () => import('./tool-material-scrapping.screen.tsx') },
+  { path: '/lj/material-loss', load: () => import('./lj-material-loss.screen.tsx') },
 ];

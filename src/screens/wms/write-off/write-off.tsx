@@ -4,51 +4,65 @@ import { WriteOffLine, type WriteOffLineRow, writeOff } from '#domain/wms/write-
 import { writeOffCreate, writeOffSave } from '#domain/wms/write-off/write-off.operation.ts';
 import { WRITABLE, type WriteOffKind } from '#domain/wms/write-off/write-off-codes.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import { defineEntry } from '#pages/document/entry-plan.ts';
+import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { namedBox, namedBoxes, namedLine } from '#screens/wms/kit/named-boxes.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 
-/** What is particular about each kind: why it came about, its words, and the page that lists it. */
+/** What is particular about each kind: why it came about, its words, and the page that lists it. A store without a page for scrap lists both on one. */
 const KINDS = {
-  lossDoc: { type: 'lossType', words: 'writeOffLoss', page: 'loss', money: [] },
-  scrapDoc: { type: 'scrapType', words: 'writeOffScrap', page: 'scrap', money: ['residualValue'] },
+  lossDoc: { kinds: ['lossDoc'], types: ['lossType'], words: 'writeOffLoss', page: 'loss', money: [] },
+  scrapDoc: { kinds: ['scrapDoc'], types: ['scrapType'], words: 'writeOffScrap', page: 'scrap', money: ['residualValue'] },
+  both: {
+    kinds: ['lossDoc', 'scrapDoc'],
+    types: ['docType', 'lossType', 'scrapType'],
+    words: 'writeOff',
+    page: 'loss',
+    money: ['residualValue'],
+  },
 } as const;
 
-export function writeOffScreen(kind: WriteOffKind, { whClass, classes, right, pages }: LendingStore) {
-  const { type, words, page, money } = KINDS[kind];
-  const other = kind === 'lossDoc' ? ['scrapType', 'residualValue'] : ['lossType'];
+const NEEDED = { lossDoc: ['lossType', 'cause'], scrapDoc: ['scrapType'] } as const;
+const UNUSED = { lossDoc: ['scrapType', 'residualValue'], scrapDoc: ['lossType'] } as const;
+
+export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, right, pages }: LendingStore) {
+  const { kinds, types, words, page, money } = KINDS[which];
+  const only = which === 'both' ? null : which;
+  const kindOf = ({ head }: Draft): WriteOffKind => only ?? (head.docType === 'scrapDoc' ? 'scrapDoc' : 'lossDoc');
   return documentScreen(writeOff, WriteOffLine, {
     path: pages[page],
-    id: `wms.${kind}.${whClass}`,
+    id: `wms.${only ?? 'writeOff'}.${whClass}`,
     words,
     list: {
-      columns: [type, 'lines.material', 'lines.count', 'cause', 'liabilityId', 'liabilityAmt'],
+      columns: [...types, 'lines.material', 'lines.count', 'cause', 'liabilityId', 'liabilityAmt'],
       wide: ['cause', 'lines.count'],
       hidden: ['warehouseId', 'lines.boxNo', ...money],
-      search: [type, 'material', 'liabilityId'],
-      where: { docType: kind, warehouseId: (store) => isOfClass(store, [whClass]) },
+      search: [...types, 'material', 'liabilityId'],
+      where: { ...(only ? { docType: only } : {}), warehouseId: (store) => isOfClass(store, [whClass]) },
       linesBeneath: true,
     },
     view: {
-      facts: ['warehouseId', type, 'cause', 'liabilityId', 'liabilityAmt', ...money],
+      facts: ['warehouseId', ...types, 'cause', 'liabilityId', 'liabilityAmt', ...money],
       lines: ['boxNo', 'matCode', 'matName', 'boxStatus', 'qty', 'remark'],
     },
     entry: defineEntry({
       create: writeOffCreate,
       save: writeOffSave,
-      right: `${right}:${page}`,
-      also: { docType: kind },
-      head: ['warehouseId', 'lossType', 'scrapType', 'cause', 'liabilityId', 'liabilityAmt', 'residualValue', 'remark'],
-      without: () => other,
-      fixed: ['warehouseId'],
-      required: [type, ...(kind === 'lossDoc' ? ['cause'] : [])],
+      right: kinds.map((kind) => `${right}:${KINDS[kind].page}`),
+      ...(only ? { also: { docType: only } } : {}),
+      head: [
+        ...(only ? [] : ['docType']),
+        ...['warehouseId', 'lossType', 'scrapType', 'cause', 'liabilityId', 'liabilityAmt', 'residualValue', 'remark'],
+      ],
+      without: (draft) => UNUSED[kindOf(draft)],
+      fixed: ['warehouseId', ...(only ? [] : ['docType'])],
+      required: (draft) => NEEDED[kindOf(draft)],
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes), liabilityId: ({ status }) => status === 1 },
       start: (actor, { warehouse = [] }) => {
         const [own, ...more] = warehouse.filter((store) => isMine(store, actor, classes));
-        return { warehouseId: more.length === 0 ? (own?.id ?? '') : '' };
+        return { ...(only ? {} : { docType: 'lossDoc' }), warehouseId: more.length === 0 ? (own?.id ?? '') : '' };
       },
-      ...namedBoxes({ docType: 'writeOff', line: 'writeOffLine', statuses: WRITABLE[kind] }),
+      ...namedBoxes({ docType: 'writeOff', line: 'writeOffLine', statuses: kinds.flatMap((kind) => WRITABLE[kind]) }),
       lineOf: (line: WriteOffLineRow): LineValues => namedLine(line, line.qty),
       payload: (lines: readonly LineValues[]) => lines.map((line) => ({ ...namedBox(line), remark: null })),
     }),
