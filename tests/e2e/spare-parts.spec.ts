@@ -1,0 +1,64 @@
+/** Spare parts are handed out at the counter with the network cut: for a machine, by badge, old for new; the old parts are then expected. */
+import { describe, expect, test } from 'vitest';
+import { formatIdLabel } from '#domain/system/scan-code.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { front } from '#tests/support/browser.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
+import { goTo, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { scan } from '#tests/support/tablet.ts';
+import { Tidy } from '#tests/support/tidy.ts';
+
+const CHUCK = 'BJ-0001';
+
+const tidy = new Tidy('spare');
+
+describe('the counter of spare parts', () => {
+  test('hands out without a network, books it once, and expects the old parts', async () => {
+    const { url, pool } = await startDemoServer(tidy);
+    const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
+    await signInAtStation(page, url, 'sparekeeper', 'chejian888', 'BJ-01');
+    const banner = page.getByRole('banner');
+    const loose = async (): Promise<number> =>
+      (
+        await pool.query(
+          `select sum(b.qty)::float8 as qty from box b join material m on m.id = b.material_id
+           where m.mat_code = $1 and b.box_status = 2 and b.qty > 0`,
+          [CHUCK],
+        )
+      ).rows[0].qty;
+    const before = await loose();
+
+    await goTo(page, '/spare-parts/spare-parts-warehouse-out?new=1');
+    await front(page).getByRole('combobox', { name: '添加物料' }).waitFor();
+    await context.setOffline(true);
+    await scan(page, formatIdLabel('E', 'P004'));
+    await front(page).getByLabel('设备').fill('CNC-09');
+    await front(page).getByRole('combobox', { name: '添加物料' }).fill(CHUCK);
+    await page.getByRole('option', { name: new RegExp(CHUCK) }).click();
+    await front(page)
+      .getByRole('textbox', { name: new RegExp(`数量.*${CHUCK}`) })
+      .fill('2');
+    await front(page).getByLabel('旧件').fill('OLD-901, OLD-902');
+    await front(page).getByRole('button', { name: '更多操作', exact: true }).click();
+    await page.getByRole('menuitem', { name: '柜台发放' }).click();
+    // Others may have taken from the same bin: that is said before anything is handed out.
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '确定' }).click();
+    await banner.getByText(/1 条/).first().waitFor();
+    expect(await loose()).toBe(before);
+
+    await context.setOffline(false);
+    await banner.getByText('全部已发送').first().waitFor();
+    expect(await loose()).toBe(before - 2);
+    const expected = await pool.query(
+      `select a.status, a.inbound_subtype as subtype, l.box_no as "boxNo", l.apply_qty::float8 as qty
+       from application a join application_line l on l.doc_id = a.id join issue_doc i on i.id = a.source_doc_id
+       where a.doc_type = 'SPARE_IN' and i.equipment_no = 'CNC-09' order by l.line_no`,
+    );
+    expect(expected.rows).toEqual([
+      { status: 1, subtype: 2, boxNo: 'OLD-901', qty: 1 },
+      { status: 1, subtype: 2, boxNo: 'OLD-902', qty: 1 },
+    ]);
+    expect(await brokenRules(pool)).toEqual({});
+    expect(complaints).toEqual([]);
+  });
+});
