@@ -1,12 +1,16 @@
-/** The tool store (the rows of routes §2.7 with area wms-tool that have a page). Every page is a terminal; its documents are listed with `list`. */
+/**
+ * The tool and gauge stores (the rows of routes §2.7 with area wms-tool and wms-gauge that have a page). Most pages are terminals; their documents are listed
+ * with `list`.
+ */
 import { DAYS_AND_AUTHOR, type Offer } from './offer.ts';
 
 const RECORDS = "select '1' as list";
 
-export const tools: readonly Offer[] = [
-  { path: '/tool/material-lending', buttons: ['借出单', '手工输入'] },
+/** @param at where the pages of the store lie */
+const ofStore = (at: string): readonly Offer[] => [
+  { path: `${at}/material-lending`, buttons: ['借出单', '手工输入'] },
   {
-    path: '/tool/material-lending',
+    path: `${at}/material-lending`,
     with: RECORDS,
     page: ['借出', '导出'],
     search: ['单号', '借用人', '状态', '料号', '应还时间', ...DAYS_AND_AUTHOR],
@@ -18,24 +22,24 @@ export const tools: readonly Offer[] = [
       已关闭: ['打印单据标签'],
     },
   },
-  { path: '/tool/material-identification', buttons: ['归还鉴定单', '手工输入'] },
+  { path: `${at}/material-identification`, buttons: ['归还鉴定单', '手工输入'] },
   {
-    path: '/tool/material-identification',
+    path: `${at}/material-identification`,
     with: RECORDS,
     page: ['归还', '导出'],
     search: ['单号', '借用人', '状态', '编号 / 箱号', '料号', '归还类型', '鉴定结果', ...DAYS_AND_AUTHOR],
     rows: { 待审核: ['审核', '打印单据标签'], 已审核: ['打印单据标签', '反审核'], 反审核: ['打印单据标签'] },
   },
-  { path: '/tool/return-to-warehouse', buttons: ['入库记录', '手工输入'] },
+  { path: `${at}/return-to-warehouse`, buttons: ['入库记录', '手工输入'] },
   {
-    path: '/tool/return-to-warehouse',
+    path: `${at}/return-to-warehouse`,
     with: RECORDS,
     page: ['归还入库', '导出'],
     search: ['单号', '借用人', '状态', '编号 / 箱号', '料号', ...DAYS_AND_AUTHOR],
     rows: { 待入库: ['入库', '打印单据标签'], 已入库: ['打印单据标签', '反审核'], 反审核: ['入库', '打印单据标签'] },
   },
   {
-    path: '/tool/grinding-application',
+    path: `${at}/grinding-application`,
     page: ['新增修磨申请', '导出'],
     search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
@@ -47,9 +51,9 @@ export const tools: readonly Offer[] = [
       全部操作: ['关闭'],
     },
   },
-  { path: '/tool/ex-warehouse', buttons: ['修磨出库记录', '手工输入'] },
+  { path: `${at}/ex-warehouse`, buttons: ['修磨出库记录', '手工输入'] },
   {
-    path: '/tool/ex-warehouse',
+    path: `${at}/ex-warehouse`,
     with: RECORDS,
     page: ['修磨出库', '导出'],
     search: ['单号', '修磨商', '状态', '料号', '预计返回', ...DAYS_AND_AUTHOR],
@@ -61,14 +65,18 @@ export const tools: readonly Offer[] = [
       已关闭: ['打印单据标签'],
     },
   },
-  { path: '/tool/gd-warehouse', buttons: ['修磨入库记录', '手工输入'] },
+  { path: `${at}/gd-warehouse`, buttons: ['修磨入库记录', '手工输入'] },
   {
-    path: '/tool/gd-warehouse',
+    path: `${at}/gd-warehouse`,
     with: RECORDS,
     page: ['修磨入库', '导出'],
     search: ['单号', '编号 / 箱号', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: { 已入库: ['费用', '打印单据标签', '反审核'], 反审核: ['打印单据标签'] },
   },
+];
+
+export const tools: readonly Offer[] = [
+  ...ofStore('/tool'),
   {
     path: '/tool/material-loss',
     page: ['新增报损', '导出'],
@@ -88,5 +96,27 @@ export const tools: readonly Offer[] = [
       已审核: ['打印单据标签', '反审核'],
       反审核: ['审核', '编辑', '打印单据标签', '删除'],
     },
+  },
+];
+
+const BOTH = {
+  未审核: ['审核', '编辑', '打印单据标签', '删除'],
+  已审核: ['打印单据标签', '反审核'],
+  反审核: ['审核', '编辑', '打印单据标签', '删除'],
+};
+
+export const gauges: readonly Offer[] = [
+  ...ofStore('/lj'),
+  {
+    path: '/lj/material-loss',
+    page: ['新增', '导出'],
+    search: ['单号', '单据类型', '状态', '报损类型', '报废类型', '料号', '责任人', ...DAYS_AND_AUTHOR],
+    rows: BOTH,
+  },
+  {
+    path: '/lj/ljStockRecord',
+    page: ['校准', '导出'],
+    search: ['单号', '编号', '状态', '校准结果', '校准方式', ...DAYS_AND_AUTHOR],
+    rows: { 已记录: ['更正', '打印单据标签'] },
   },
 ];
