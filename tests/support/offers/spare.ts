@@ -60,4 +60,5 @@ export const spare: readonly Offer[] = [
       反审核: ['审核', '打印单据标签', '删除'],
     },
   },
+  { path: '/spare-parts/spare-parts-maintenance-summary', page: ['导出'], search: ['物料', '备件分类', '供应商', '日期'] },
 ];
