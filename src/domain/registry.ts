@@ -60,6 +60,7 @@ import { materialDelivery } from './wms/outbound/material-delivery.document.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
+import * as assetReports from './wms/reports/asset.reports.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
@@ -254,6 +255,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(demandReports),
   ...Object.values(stockReports),
   ...Object.values(storeReports),
+  ...Object.values(assetReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 
