@@ -108,7 +108,7 @@ import { workshopReturn } from './wms/returns/workshop-return.document.ts';
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
-export { Bin } from '#domain/basic/place.resource.ts';
+export { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 export type { AuditEntry } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
@@ -156,6 +156,8 @@ export { kindOf } from '#domain/system/todo.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
+export { isLate } from '#domain/wms/lending/due.ts';
+export { LendDoc } from '#domain/wms/lending/lend.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
 export {
   lastNumber,

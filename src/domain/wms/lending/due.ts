@@ -8,6 +8,12 @@ const END_OF_SHIFT = 20 * 60;
 /** Whether something should have come back by then. @param at in ms */
 export const isDueBy = (dueAt: string, at: number): boolean => Date.parse(dueAt) < at;
 
+const AWAY: readonly number[] = [2, 4];
+
+/** Something of a loan is still away, and should have come back by then. @param at in ms */
+export const isLate = ({ status, dueAt }: { readonly status: number; readonly dueAt: string }, at: number): boolean =>
+  AWAY.includes(status) && isDueBy(dueAt, at);
+
 /** The next end of the shift after an instant. @param timeZone of the site */
 export function endOfShift(now: string, timeZone: string): string {
   const at = new Date(now);
