@@ -70,6 +70,7 @@ import { materialDelivery } from './wms/outbound/material-delivery.document.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
+import * as assetReports from './wms/reports/asset.reports.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
@@ -118,7 +119,7 @@ import { workshopReturn } from './wms/returns/workshop-return.document.ts';
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
-export { Bin } from '#domain/basic/place.resource.ts';
+export { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 export type { AuditEntry } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
@@ -166,6 +167,8 @@ export { kindOf } from '#domain/system/todo.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
+export { isLate } from '#domain/wms/lending/due.ts';
+export { LendDoc } from '#domain/wms/lending/lend.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
 export {
   lastNumber,
@@ -270,6 +273,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(stockReports),
   ...Object.values(storeReports),
   ...Object.values(spareReports),
+  ...Object.values(assetReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 

@@ -2,12 +2,13 @@
  * Figures that stand on two pages must be the same on both. Each pair reads one side from a report, the other from what the second page shows, for the
  * administrator, who sees every store.
  */
+import { ASSET_PAIRS } from './must-equal/asset-pairs.ts';
 import type { Pair, Plant } from './must-equal/figures.ts';
 import { PRODUCTION_PAIRS } from './must-equal/production-pairs.ts';
 import { SPARE_PAIRS } from './must-equal/spare-pairs.ts';
 import { STOCK_PAIRS } from './must-equal/stock-pairs.ts';
 
-export const MUST_EQUAL: readonly Pair[] = [...STOCK_PAIRS, ...SPARE_PAIRS, ...PRODUCTION_PAIRS];
+export const MUST_EQUAL: readonly Pair[] = [...STOCK_PAIRS, ...SPARE_PAIRS, ...PRODUCTION_PAIRS, ...ASSET_PAIRS];
 
 /** Pairs that differ: the rule with the keys at which its sides are not the same. Nothing = all hold. */
 export async function unequal(plant: Plant): Promise<Record<string, readonly string[]>> {

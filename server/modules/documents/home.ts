@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { workStatuses } from '#domain/system/waiting.ts';
 import { addDeskScope, addKnownPlace } from '#server/modules/desk/desk-scope.ts';
 import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
-import { openStatuses } from '#server/modules/identity/sync-sets.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
@@ -25,8 +25,9 @@ export interface Waiting {
 /** Counts per kind and status that still have a next step, longest waiting first. */
 export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   const result: Waiting[] = [];
-  for (const { docType, header, kinds } of DOCUMENTS) {
-    const open = openStatuses(header) ?? [];
+  for (const document of DOCUMENTS) {
+    const { docType, header, kinds } = document;
+    const open = workStatuses(document);
     if (!mayReadDocuments(actor, docType) || open.length === 0) continue;
     const conditions = new Conditions();
     conditions.add(`t.status = any(${conditions.param(open)}::smallint[])`);

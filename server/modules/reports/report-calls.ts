@@ -4,15 +4,18 @@ import { CALLS as daily } from './daily.sql.ts';
 import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';
 import { CALLS as demand } from './demand.sql.ts';
 import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
+import { CALLS as loans } from './loans.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
 import { CALLS as rawIssues } from './raw-issues.sql.ts';
 import type { ReportCall } from './report-call.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
+import { CALLS as scrapLoss } from './scrap-loss.sql.ts';
 import { CALLS as shelfLife } from './shelf-life.sql.ts';
 import { CALLS as spares } from './spares.sql.ts';
 import { CALLS as stockByWarehouse } from './stock-by-warehouse.sql.ts';
 import { CALLS as stockDifference } from './stock-difference.sql.ts';
 import { CALLS as stockSummary } from './stock-summary.sql.ts';
+import { CALLS as toolLife } from './tool-life.sql.ts';
 import { CALLS as transfers } from './transfers.sql.ts';
 
 export const REPORT_CALLS: readonly ReportCall[] = [
@@ -30,4 +33,7 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...stockDifference,
   ...daily,
   ...bomList,
+  ...loans,
+  ...toolLife,
+  ...scrapLoss,
 ];

@@ -139,6 +139,8 @@ export interface DocumentDef<F extends Fields = Fields> {
   readonly moves: readonly Move[];
   /** The right to print its label; '' = everyone who sees the document. Undefined: there is no label. */
   readonly print?: string | readonly string[];
+  /** Statuses in which somebody has to do something about it, where those are fewer than the ones that lead on. */
+  readonly waits?: readonly number[];
   /** The status of a deleted document; without one only `deletedAt` marks it. Lists omit such documents unless the search names that status. */
   readonly deleted?: number;
   /**
@@ -156,7 +158,7 @@ export type AnyDocument = Omit<DocumentDef, 'header'> & {
 
 type DocumentInput<F extends Fields> = Pick<
   DocumentDef<F>,
-  'docType' | 'pages' | 'kinds' | 'opens' | 'header' | 'status' | 'numbering' | 'print' | 'deleted' | 'contents'
+  'docType' | 'pages' | 'kinds' | 'opens' | 'header' | 'status' | 'numbering' | 'print' | 'waits' | 'deleted' | 'contents'
 > & {
   /** Without one: the warehouse's. */
   area?: DocumentDef['area'];

@@ -7,12 +7,14 @@ import type { Waiting } from '#domain/system/todo.ts';
 export const SHELF = 'shelf';
 /** Arrivals that were planned for a day before today. */
 export const LATE = 'late';
+/** Loans of the tool store that should have come back. */
+export const OVERDUE_TOOLS = 'overdueTools';
 /** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
 export const DEVICES = 'devices';
 export const DESK = 'desk';
 export const USERS = 'users';
 /** What is counted elsewhere than among the waiting documents. */
-export const COUNTED = [SHELF, LATE, DEVICES, DESK, USERS] as const;
+export const COUNTED = [SHELF, LATE, OVERDUE_TOOLS, DEVICES, DESK, USERS] as const;
 export type Counted = Readonly<Partial<Record<(typeof COUNTED)[number], Waits | undefined>>>;
 
 export interface Task {
@@ -60,6 +62,23 @@ export const TASKS: readonly Task[] = [
   { name: 'hardware', kind: 'HW_PICK', statuses: [2, 4], right: 'web:wms:hwIssue:create', path: '/wms/hardware/picking-apply' },
   { name: 'calls', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:demand:create', path: '/wms/production-expected' },
   { name: 'receiveAtLine', kind: 'materialDelivery', statuses: [2, 3], right: 'web:wms:delivery:receive', path: '/wms/material-delivery' },
+  {
+    name: 'reviewAppraisal',
+    kind: 'returnAppraisal',
+    statuses: [0],
+    right: 'web:wms:tool:review',
+    path: '/tool/material-identification',
+    query: { list: '1' },
+  },
+  {
+    name: 'overdueTools',
+    kind: OVERDUE_TOOLS,
+    statuses: [2, 4],
+    right: 'web:wms:tool:return',
+    path: '/tool/material-lending',
+    query: { list: '1', due: 'overdue' },
+  },
+  { name: 'putBack', kind: 'returnIn', statuses: [0], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },
   { name: 'count', kind: 'checkInfo', statuses: [1, 2, 4], right: 'web:wms:check:count', path: '/plan' },
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
   { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },

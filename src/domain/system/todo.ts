@@ -1,7 +1,7 @@
 /** What waits, by kind and status. Pure: rows in, counts out; the server counts the same way (POST /api/wms/home/todo). */
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { waitingStatuses } from '#domain/system/waiting.ts';
+import { workStatuses } from '#domain/system/waiting.ts';
 
 export interface Waiting {
   readonly docType: string;
@@ -71,8 +71,9 @@ export const SCAN_PAGES: readonly ScanPage[] = [
 const older = (a: AnyRow, b: AnyRow): number => (String(a.createdAt) < String(b.createdAt) ? -1 : 1);
 
 /** Counts the waiting documents of one type per kind and status. Deleted ones do not count. */
-export function countWaiting({ docType, edges, kinds }: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
-  const open = waitingStatuses(edges);
+export function countWaiting(document: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
+  const { docType, kinds } = document;
+  const open = workStatuses(document);
   const groups = new Map<string, { kind: string; status: number; rows: AnyRow[] }>();
   for (const row of rows) {
     const { status } = row;

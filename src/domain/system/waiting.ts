@@ -1,5 +1,5 @@
-/** From which statuses work still leads on: what is counted as "waiting" at home and kept on the tablet. */
-import type { Edge } from '#domain/kernel/document.ts';
+/** From which statuses work still leads on: what is kept on the tablet, and most of what is counted as "waiting" at home. */
+import type { AnyDocument, Edge } from '#domain/kernel/document.ts';
 
 /** Taking back, opening again, and putting away what is done is no work that waits. */
 const HOUSEKEEPING: readonly string[] = ['unreview', 'unreviewRed', 'reversed', 'reopen', 'close', 'delete'];
@@ -11,3 +11,6 @@ export function waitingStatuses(edges: readonly Edge[]): readonly number[] {
   );
   return [...new Set(forward.map(({ from }) => Number(from)))].sort((a, b) => a - b);
 }
+
+/** Statuses in which a document is somebody's work: most that lead on; a loan that is out is kept on the tablet, and waits for nobody. */
+export const workStatuses = ({ edges, waits }: Pick<AnyDocument, 'edges' | 'waits'>): readonly number[] => waits ?? waitingStatuses(edges);

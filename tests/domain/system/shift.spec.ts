@@ -1,8 +1,9 @@
 /** Home is a person's work: which tiles whom, with how much waits, and what leads on from there. */
 import { describe, expect, it } from 'vitest';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { isCounted, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
-import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
+import { countWaiting, pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
 
@@ -39,6 +40,7 @@ describe('the work of a shift', () => {
     expect(way('late')).toEqual(['/wms/arrival-notice?status=2&dateTo=2026-11-24']);
     expect(way('devices')).toEqual(['/device-monitor?health=trouble']);
     expect(way('receive')).toEqual(['/wms/arrival-notice?status=2.3']);
+    expect(way('overdueTools')).toEqual(['/tool/material-lending?status=2.4&list=1&due=overdue']);
     expect(way('putAway')).toEqual(['/wms/takeGoods']);
   });
 
@@ -72,6 +74,13 @@ describe('the work of a shift', () => {
     ];
     expect(receive && waitsFor(receive, rows)).toEqual({ count: 3, oldest: '2026-11-01' });
     expect(receive && waitsFor(receive, [])).toEqual({ count: 0, oldest: null });
+  });
+
+  it('counts no loan as work while it is out, though the tablet keeps it', () => {
+    const [loans] = DOCUMENTS.filter(({ docType }) => docType === 'lendDoc');
+    const row = { id: 'a', status: 2, createdAt: '2026-11-01', deletedAt: null, docNo: 'LE1' } as unknown as AnyRow;
+    expect(waitingStatuses(loans?.edges ?? [])).toEqual(expect.arrayContaining([2, 4]));
+    expect(loans && countWaiting(loans, [row])).toEqual([]);
   });
 
   it('shows six tiles at most: of more, those with work, each in its place; what is not known is not 0', () => {

@@ -11,6 +11,9 @@ export function lifeLeft({ lifeTotal, lifeUsed, lifeBase }: Life): Quantity | nu
   return isPositive(left) ? left : '0';
 }
 
+/** An asset has to be replaced or ground soon when no more than this is left of its life, in per cent. */
+export const LIFE_DUE_PCT = 20;
+
 /** Nothing is left: it must be ground, serviced or scrapped before anybody uses it again. */
 export const isWornOut = (asset: Life): boolean => lifeLeft(asset) === '0';
 

@@ -26,6 +26,12 @@ export function endOfShiftOn(day: string, now: string, timeZone: string): string
 export const defaultDueDay = (dueDays: number | null, now: string, timeZone: string): string =>
   dueDays === null ? dayIn(timeZone, endOfShift(now, timeZone)) : addDays(dayIn(timeZone, now), dueDays);
 
+const AWAY: readonly number[] = [2, 4];
+
+/** Something of a loan is still away, and should have come back by then. @param at in ms */
+export const isLate = ({ status, dueAt }: { readonly status: number; readonly dueAt: string }, at: number): boolean =>
+  AWAY.includes(status) && isDueBy(dueAt, at);
+
 /** The next end of the shift after an instant. @param timeZone of the site */
 export function endOfShift(now: string, timeZone: string): string {
   const at = new Date(now);

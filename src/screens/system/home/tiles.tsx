@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#api/client.ts';
 import { useActor } from '#api/session.ts';
-import { ArrivalNotice, type ArrivalNoticeRow, Bin, Box, isReady, isReceivingArea } from '#domain/registry.ts';
+import { ArrivalNotice, type ArrivalNoticeRow, Bin, Box, isLate, isReady, isReceivingArea, LendDoc, Warehouse } from '#domain/registry.ts';
 import { needsDesk } from '#domain/system/device-health.ts';
 import {
   type Counted,
   DESK,
   DEVICES,
   LATE,
+  OVERDUE_TOOLS,
   SHELF,
   type Task,
   type Tile,
@@ -24,6 +25,7 @@ import {
 } from '#domain/system/shift.ts';
 import type { Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useServerNow } from '#pages/kit/use-now.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
 import { REFRESH_MS, useDevices } from '#screens/system/kit/device-calls.ts';
@@ -46,6 +48,22 @@ function useShelf(wanted: boolean): Waits | undefined {
   }, [wanted, boxes]);
 }
 
+/**
+ * Loans of a class of store that something is still away of after it was due, and since when.
+ * @param wanted false = not needed, so nothing is read
+ */
+function useOverdue(whClass: string, wanted: boolean): Waits | undefined {
+  const now = useServerNow(60_000);
+  const loans = useRowsWhere(LendDoc, wanted ? undefined : nothing);
+  const stores = useRowsWhere(Warehouse, wanted ? undefined : nothing);
+  return useMemo(() => {
+    if (!wanted || !loans || !stores) return undefined;
+    const mine = new Set(stores.filter(({ row }) => row.whClassCode === whClass).map(({ row }) => row.id));
+    const due = loans.flatMap(({ row }) => (mine.has(row.warehouseId) && isLate(row, now) ? row.dueAt : []));
+    return { count: due.length, oldest: due.sort()[0] ?? null };
+  }, [wanted, loans, stores, whClass, now]);
+}
+
 /** Counts that do not come from the waiting documents. Only those shown by a tile of this person are loaded. */
 function useCounted(tasks: readonly Task[], today: string): Counted {
   const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
@@ -55,6 +73,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
     [today],
   );
   const late = useRowsWhere(ArrivalNotice, has(LATE) ? overdue : nothing);
+  const overdueTools = useOverdue('GJU-K', has(OVERDUE_TOOLS));
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -62,11 +81,12 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
     () => ({
       [SHELF]: shelf,
       [LATE]: late && { count: late.length, oldest: null },
+      [OVERDUE_TOOLS]: overdueTools,
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, devices, desk, users],
+    [shelf, late, overdueTools, devices, desk, users],
   );
 }
 

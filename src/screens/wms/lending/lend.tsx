@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
-import { isDueBy } from '#domain/wms/lending/due.ts';
+import { isLate } from '#domain/wms/lending/due.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#domain/wms/lending/lend.document.ts';
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -23,11 +23,7 @@ import { lendPage } from './lend-page.tsx';
 import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
 
-const AWAY: readonly number[] = [2, 4];
 const DAY_MS = 86_400_000;
-
-/** Something of it is still away, and should have come back by then. @param at in ms */
-const isLate = ({ status, dueAt }: LendRow, at: number): boolean => AWAY.includes(status) && isDueBy(dueAt, at);
 
 /** Pieces and kilograms do not add up: what has no common unit is told one by one. */
 const OPEN: Told<LendRow> = {
