@@ -54,8 +54,8 @@ export function documentScreen<
 
 function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   const { entry, faces = [] } = page.plan;
-  const asked = ASKED.map((name) => query.get(name) ?? '').join('\n');
-  const start = useMemo(() => startOf(asked), [asked]);
+  const asked = JSON.stringify(askedOf(page, query));
+  const start = useMemo<SearchValues>(() => JSON.parse(asked), [asked]);
   const id = query.get('id');
   const face = faces.find(({ when }) => when(query));
   if (face) return <face.Part title={title} query={query} />;
@@ -69,12 +69,12 @@ function DocumentRoute({ page, title, query }: ScreenProps & { page: Page }) {
   return <DocumentList key={asked} page={page} title={title} asked={start} />;
 }
 
-/** What an address may ask of a list. */
-const ASKED = ['status', 'dateFrom', 'dateTo'] as const;
+/** What an address may ask of every list, beside what its page searches. */
+const ASKED: readonly string[] = ['status', 'dateFrom', 'dateTo'];
 
-function startOf(asked: string): SearchValues {
-  const values = asked.split('\n');
-  return Object.fromEntries(ASKED.flatMap((name, at) => (values[at] ? [[name, values[at]]] : [])));
+function askedOf({ plan }: Page, query: URLSearchParams): SearchValues {
+  const names = [...ASKED, ...plan.list.search];
+  return Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''] as const).filter(([, value]) => value !== ''));
 }
 
 const NONE: readonly AnyRow[] = [];

@@ -26,6 +26,7 @@ import { type DocumentWords, usePageWords } from './document-words.ts';
 import type { Page, ViewMore } from './plan.ts';
 import { useChain } from './use-chain.ts';
 import { useLineColumns } from './use-line-columns.ts';
+import { usePaper } from './use-paper.ts';
 import { useVerbs } from './use-verbs.tsx';
 import { placed } from './verb-rules.ts';
 
@@ -48,7 +49,6 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
   const own = usePageWords(page);
   const lines = useMemo(() => liveLines(read ?? []), [read]);
   const more = (plan.view.useMore ?? nothing)(view, lines) ?? NOTHING;
-  const verbs = useVerbs(page, more);
   const rows = useMemo(() => [row], [row]);
   const names = useNames(
     doc.header.fields,
@@ -57,6 +57,10 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
   );
   const number = row.docNo === null ? undefined : String(row.docNo);
   const attach = doc.operations.find(({ type }) => isAttach(type));
+  const facts = documentFacts({ page, row, words, names, own, told: more.told });
+  const plain = useLineColumns(page, view, lines, more.cells);
+  const paper = usePaper(page)({ number: number ?? '', facts, columns: plain, lines });
+  const verbs = useVerbs(page, { ...more, runs: { ...paper, ...more.runs } });
   const { Sections } = plan.view;
   const rowTone = more.rowTone ?? plan.view.rowTone;
   const work = usePageWork(
@@ -64,7 +68,7 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
     NONE,
   );
   const ofLines = useMemo(() => work.ofLines(lines.map(keyOf)), [work, lines]);
-  const columns = useOutcomeColumn(useLineColumns(page, view, lines, more.cells), ofLines, work);
+  const columns = useOutcomeColumn(plain, ofLines, work);
   const tone = (line: AnyRow): Tone | undefined => {
     const trouble = ofLines.get(line.id)?.trouble;
     return trouble ? FATE_TONES[trouble.fate] : rowTone?.(line);
@@ -78,7 +82,7 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
         {...placed(page, verbs.of(view, lines))}
         work={{ worst: work.worst, troubles: <TroubleList troubles={work.troubles} elsewhere={work.troubles} /> }}
         notice={more.notice ?? (work.worst === 'refused' ? undefined : pendingNotice(view, t, own))}
-        facts={documentFacts({ page, row, words, names, own, told: more.told })}
+        facts={facts}
         chain={useChain(page, row, more.before)}
         history={documentHistory(row, own, more.history)}
         {...(useReplicaAge() ?? {})}

@@ -252,6 +252,16 @@ export interface LeasePlan {
   readonly right: string | readonly string[];
 }
 
+/** The document as a printed list: its facts, its lines as the page shows them, and who signs. It gives the verb `paper`; its title is the word `paperTitle`, else the document's name. */
+export interface PaperPlan<H, L, V extends string = never> {
+  /** Columns; default: the lines of the page. */
+  readonly lines?: readonly (NameOf<L> | NoInfer<V>)[];
+  /** Words under `sign`. */
+  readonly signatures: readonly string[];
+  /** Which documents have one; default: all that are not deleted. */
+  readonly offered?: (row: H) => boolean;
+}
+
 export interface DocumentPlan<H, L, D extends string = never, T extends string = never, V extends string = never> {
   /** Path of the page. */
   readonly path: string;
@@ -263,6 +273,7 @@ export interface DocumentPlan<H, L, D extends string = never, T extends string =
   readonly id: string;
   readonly list: ListPlan<H, L, D, T>;
   readonly view: ViewPlan<H, L, V>;
+  readonly paper?: PaperPlan<H, L, V>;
   readonly verbs?: VerbsPlan<H>;
   readonly entry?: EntryPlan<H, L>;
   readonly lease?: LeasePlan;

@@ -8,13 +8,17 @@ import { isOwnReview, kindOf } from '#domain/registry.ts';
 import type { Submit } from '#pages/kit/use-submit.ts';
 import type { Action } from '#ui/page-header.tsx';
 import type { DocumentWords } from './document-words.ts';
-import type { Page, Place, VerbPlan, ViewMore } from './plan.ts';
+import type { Page, PaperPlan, Place, VerbPlan, ViewMore } from './plan.ts';
 
 /** Verbs that reverse, end or only show: never the next step. */
-const ASIDE: readonly string[] = ['edit', 'print', 'unreview', 'reopen', 'withdraw', 'close', 'delete'];
+const ASIDE: readonly string[] = ['edit', 'print', 'paper', 'unreview', 'reopen', 'withdraw', 'close', 'delete'];
 /** The default order; verbs not listed come first. */
-const LAST: readonly string[] = ['review', 'edit', 'print', 'unreview', 'reopen', 'close', 'delete'];
+const LAST: readonly string[] = ['review', 'edit', 'print', 'paper', 'unreview', 'reopen', 'close', 'delete'];
 const NO_VERB: VerbPlan<AnyRow> = {};
+
+/** The verb that prints the document as a list; the document's own page does it. */
+export const PAPER = 'paper';
+const paperVerb = ({ offered }: PaperPlan<AnyRow, AnyRow>): VerbPlan<AnyRow> => ({ isOfPage: true, ...(offered ? { offered } : {}) });
 
 /** What the button of a verb needs. */
 export interface Verb {
@@ -27,16 +31,16 @@ export interface Verb {
   readonly online: boolean;
 }
 
-/** `edit` opens the entry's form and `print` prints the label; neither has its own move. */
+/** `edit` opens the entry's form, `print` prints the label, `paper` the list; none of them has its own move. */
 function verbOf({ doc, plan }: Page, name: string): Verb {
-  const own = plan.verbs?.of?.[name] ?? NO_VERB;
+  const own = plan.verbs?.of?.[name] ?? (name === PAPER && plan.paper ? paperVerb(plan.paper) : NO_VERB);
   const { by } = own;
   const save = plan.entry?.save;
   const isMove = ({ verb, operation }: Move): boolean =>
     name === 'edit' && !by ? (save ? operation === save : verb === 'save') : verb === (by?.verb ?? name);
   const move = (by?.doc ?? doc).moves.find(isMove);
   const operation = move?.operation;
-  const right = own.right ?? (name === 'print' ? (doc.print ?? '') : (operation?.right ?? ''));
+  const right = own.right ?? (name === 'print' || name === PAPER ? (doc.print ?? '') : (operation?.right ?? ''));
   const online = own.online ?? (operation !== undefined && !operation.offline && own.to === undefined);
   return { name, plan: own, move, right, from: own.from ?? move?.from ?? null, online };
 }
@@ -50,6 +54,7 @@ export function verbsOf(page: Page): readonly Verb[] {
   const beside = [
     ...(plan.entry?.save ? ['edit'] : []),
     ...(doc.print === undefined ? [] : ['print']),
+    ...(plan.paper ? [PAPER] : []),
     ...Object.keys(plan.verbs?.of ?? {}),
   ];
   const known = new Set([...doc.moves.map(({ verb }) => verb), ...beside]);

@@ -53,7 +53,7 @@ export const loanTotals = defineReport({
   },
   key: ['warehouseId', 'borrowerId', 'deptId', 'materialId', 'assetId'],
   hidden: ['spec', 'consumedQty'],
-  wide: ['deptName'],
+  wide: ['whName', 'deptName', 'scrappedQty', 'lostQty', 'lentAt'],
   sums: ['lentQty', 'returnedQty', 'scrappedQty', 'lostQty', 'openQty'],
   chart: { by: 'borrowerName', of: ['openQty'], narrows: 'borrowerId', key: 'borrowerId' },
 });

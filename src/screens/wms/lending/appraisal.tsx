@@ -37,7 +37,8 @@ export function appraisalScreen(store: LendingStore) {
       after: [{ header: ReturnIn, by: 'appraisalId', to: ({ id }) => [pages.returnIn, { id }] }],
       useMore: useUsage,
     },
-    verbs: { order: ['review', 'print', 'unreview'], useLabel: useBorrower },
+    paper: { signatures: ['appraiser', 'liable', 'manager'], offered: ({ result }) => result === 'Scrap' },
+    verbs: { order: ['review', 'paper', 'print', 'unreview'], useLabel: useBorrower },
     faces: [terminal(returnPage(store))],
   });
 }

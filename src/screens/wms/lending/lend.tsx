@@ -1,6 +1,7 @@
 /** Loans of a store: what is with whom, until when, and how much of it is still away. They are made at the counter, on a terminal of the same route. */
-import { CalendarPlus, HandHelping } from 'lucide-react';
+import { CalendarPlus, HandHelping, Tag, Users } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
@@ -13,12 +14,14 @@ import type { ListMore, Told, ViewMore } from '#pages/document/plan.ts';
 import { joined } from '#pages/kit/joined.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { sumSameUnit } from '#pages/kit/same-unit.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { LIST, terminal } from '#screens/wms/kit/terminal-face.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { holdersDialog } from './holders-dialog.tsx';
 import { lendPage } from './lend-page.tsx';
 import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
@@ -52,6 +55,7 @@ export function lendScreen(store: LendingStore) {
       numbers: ['orderNo'],
       where: { warehouseId: (store) => isOfClass(store, [whClass]) },
       rowTone: (row) => (isLate(row, Date.now()) ? 'error' : undefined),
+      menu: { holders: { icon: Users, form: holdersDialog(store) } },
       create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },
       useMore: useDue,
     },
@@ -64,8 +68,9 @@ export function lendScreen(store: LendingStore) {
       after: [{ header: ReturnAppraisal, by: 'lendId', to: ({ id }) => [pages.appraise, { id }] }],
       useMore: useLife,
     },
+    paper: { lines: ['boxNo', 'matCode', 'matName', 'qty', 'open', 'lifeAtOut'], signatures: ['borrower', 'keeper'] },
     verbs: {
-      order: ['extend', 'print', 'unreview', 'close', 'delete'],
+      order: ['extend', 'paper', 'print', 'unreview', 'close', 'delete'],
       of: {
         extend: {
           icon: CalendarPlus,
@@ -108,6 +113,14 @@ function useDue({ due }: SearchValues): ListMore<LendRow> {
 
 /** The life that was left is counted in the unit of its asset. */
 function useLife(_view: Viewed<LendRow>, lines: readonly LendLineRow[]): ViewMore<LendLineRow> {
+  const { t } = useTranslation('lending');
+  const { print } = useShell();
   const unitOf = useLifeUnits(lines.map(({ assetId }) => assetId));
-  return { cells: { lifeAtOut: { unit: ({ assetId }) => unitOf(assetId), sum: false } } };
+  // The box of an asset is called by the asset's number.
+  const label = ({ boxNo: assetNo }: LendLineRow) =>
+    void print({ kind: 'asset', targets: [{ id: assetNo, name: assetNo, data: { assetNo } }] });
+  return {
+    rowActions: (line) => (line.assetId ? [{ key: 'label', label: t('lend.label'), icon: Tag, onClick: () => label(line) }] : []),
+    cells: { lifeAtOut: { unit: ({ assetId }) => unitOf(assetId), sum: false } },
+  };
 }

@@ -8,7 +8,7 @@ import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
 import { LendDoc, LendLine, type LendLineRow, type LendRow, openQty } from '#domain/wms/lending/lend.document.ts';
 import type { OpenLoan } from '#domain/wms/lending/take-back.job.ts';
 import { useView } from '#store/hooks.ts';
-import type { Store } from '#store/store.ts';
+import type { Store, Viewed } from '#store/store.ts';
 
 const OPEN: readonly number[] = [2, 4];
 
@@ -49,9 +49,9 @@ export async function loanOfBox(store: Store, boxId: string): Promise<OpenLoan |
   return undefined;
 }
 
-/** Everything that somebody has on loan, the first due in front. */
-export async function loansOfPerson(store: Store, borrowerId: string): Promise<OpenLoan[]> {
-  const docs = (await store.rowsBy(LendDoc, 'borrowerId', borrowerId)).map(({ row }) => row).filter(({ status }) => OPEN.includes(status));
+/** Everything that is open of these loans, the first due in front. */
+async function openOf(store: Store, loans: readonly Viewed<LendRow>[]): Promise<OpenLoan[]> {
+  const docs = loans.map(({ row }) => row).filter(({ status }) => OPEN.includes(status));
   const found = await Promise.all(
     docs.map(async (doc) => {
       const lines = (await store.rowsBy(LendLine, 'docId', doc.id)).map(({ row }) => row).filter(isOpen);
@@ -60,6 +60,14 @@ export async function loansOfPerson(store: Store, borrowerId: string): Promise<O
   );
   return found.flat().sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
 }
+
+/** Everything that somebody has on loan. */
+export const loansOfPerson = async (store: Store, borrowerId: string): Promise<OpenLoan[]> =>
+  openOf(store, await store.rowsBy(LendDoc, 'borrowerId', borrowerId));
+
+/** Everything that a store has lent. */
+export const loansOfStore = async (store: Store, warehouseId: string): Promise<OpenLoan[]> =>
+  openOf(store, await store.rowsBy(LendDoc, 'warehouseId', warehouseId));
 
 const NONE: readonly OpenLoan[] = [];
 

@@ -1,0 +1,64 @@
+/** Printed lists: what goes to the printer is drawn on sheets of A4, and says what the page says. */
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#server/demo/people.ts';
+import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
+import { PageReader } from '#tests/support/page-reader.ts';
+
+let host: Host;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  host = await startDemoHost();
+  browser = await chromium.launch(launchOptions);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  await inLanguage(context, 'zh');
+  await context.addInitScript(() => {
+    window.print = () => Reflect.set(window.top ?? window, 'paper', document.documentElement.outerHTML);
+  });
+  page = await context.newPage();
+  await signIn(page, host.base, { account: 'toolkeeper', password: DEMO_PASSWORD }, null);
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+/** Prints what was handed over. @returns the text of every sheet, and how many pages the printer gets */
+async function printed(): Promise<{ readonly sheets: readonly string[]; readonly pages: number }> {
+  await expect.poll(() => page.evaluate(() => typeof Reflect.get(window, 'paper')), { message: 'paper' }).toBe('string');
+  const html = await page.evaluate(() => String(Reflect.get(window, 'paper')));
+  await page.evaluate(() => Reflect.deleteProperty(window, 'paper'));
+  const sheet = await browser.newPage();
+  await sheet.setContent(html);
+  const sheets = await sheet.locator('section').allInnerTexts();
+  const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
+  await sheet.close();
+  return { sheets, pages: pdf.match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0 };
+}
+
+it('a loan is printed with its lines, and signed by borrower and keeper', async () => {
+  const reader = new PageReader(page);
+  await reader.open('/tool/material-lending?list=1&due=overdue');
+  await expect.poll(() => reader.count()).toBe(1);
+  await front(page).getByRole('grid').locator('[data-row]').first().click();
+  await front(page).getByRole('button', { name: '更多' }).first().click();
+  await page.getByRole('menuitem', { name: '打印借出单' }).click();
+  const { sheets, pages } = await printed();
+  expect(pages).toBe(1);
+  for (const text of ['借出单', '赵磊', 'T-000001', 'GJ-0002', '5 PCS', '借用人签字', '保管员签字', '第 1 页，共 1 页'])
+    expect(sheets[0]).toContain(text);
+});
+
+it('the holders of a store are printed by name, with a place to sign for each thing', async () => {
+  await new PageReader(page).open('/tool/material-lending?list=1');
+  await front(page).getByRole('button', { name: '更多' }).first().click();
+  await page.getByRole('menuitem', { name: '在借人员清单' }).click();
+  await page.getByRole('dialog').getByText('2 人在借').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '打印' }).click();
+  const { sheets, pages } = await printed();
+  expect(pages).toBe(sheets.length);
+  for (const text of ['赵磊', '周凯', 'T-000101', '签字']) expect(sheets.join()).toContain(text);
+  expect(sheets.join().indexOf('T-000101')).toBeGreaterThan(sheets.join().indexOf('周凯'));
+});
