@@ -10,7 +10,7 @@ import { lacking } from './words.ts';
 /** What every list knows beside the fields, what tells lines, and the verbs of every document. */
 const OF_LISTS = ['lease'];
 const OF_LINES = ['material', 'count'];
-const OF_VERBS = ['edit', 'print'];
+const OF_VERBS = ['edit', 'print', 'paper'];
 /** Lists search for the material of head or lines by this name. */
 const MATERIAL = 'material';
 
@@ -133,7 +133,7 @@ function verbFaults(walk: Walk): void {
   for (const name of order) if (!known.includes(name) && !useMore) walk.say('verbs.order', `${doc.docType} has no verb ${name}`);
   for (const { name, move, plan: own } of verbsOf(walk.page)) {
     walk.word('verbs', `verb.${name}`);
-    if (name === 'edit' || name === 'print') continue;
+    if (OF_VERBS.includes(name)) continue;
     const does = move ?? own.to ?? own.form;
     if (!does && !plan.view.useMore) walk.say(`verbs.${name}`, 'nothing is done');
     if (own.ask) askFaults(walk, name, own.ask);
