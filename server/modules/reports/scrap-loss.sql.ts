@@ -73,6 +73,16 @@ const PARTS: readonly Part[] = [
       where h.doc_type = 'SPARE_SCRAP' and h.status in (2, 4, 5, 6) and l.approved_qty > 0 and l.box_id is not null`,
   },
   {
+    source: 'repairOrder',
+    cause: `'beyondRepair'`,
+    id: 'l.id',
+    warehouse: 'h.warehouse_id',
+    material: 'l.material_id',
+    asset: 'null::uuid',
+    qty: 'l.scrapped_qty',
+    from: 'repair_order h join repair_line l on l.doc_id = h.id where h.deleted_at is null and l.scrapped_qty > 0',
+  },
+  {
     source: 'grindIn',
     cause: `'grinding'`,
     id: 'h.id',

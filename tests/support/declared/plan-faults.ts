@@ -4,13 +4,13 @@ import type { Fields } from '#domain/kernel/field.ts';
 import { entityByName } from '#domain/registry.ts';
 import type { Page, VerbAsk } from '#pages/document/plan.ts';
 import { lineColumnOf } from '#pages/document/use-listed-lines.ts';
-import { verbsOf } from '#pages/document/verb-rules.ts';
+import { PAPER, verbsOf } from '#pages/document/verb-rules.ts';
 import { lacking } from './words.ts';
 
 /** What every list knows beside the fields, what tells lines, and the verbs of every document. */
 const OF_LISTS = ['lease'];
 const OF_LINES = ['material', 'count'];
-const OF_VERBS = ['edit', 'print', 'paper'];
+const OF_VERBS = ['edit', 'print'];
 /** Lists search for the material of head or lines by this name. */
 const MATERIAL = 'material';
 
@@ -129,17 +129,24 @@ function verbFaults(walk: Walk): void {
   const { doc, plan } = walk.page;
   const { order = [], of = {}, useMore } = plan.verbs ?? {};
   const moves = doc.moves.map(({ verb }) => verb);
-  const known = [...moves, ...keysOf(of), ...OF_VERBS];
+  const known = [...moves, ...keysOf(of), ...OF_VERBS, ...(plan.paper ? [PAPER] : [])];
   for (const name of order) if (!known.includes(name) && !useMore) walk.say('verbs.order', `${doc.docType} has no verb ${name}`);
   for (const { name, move, plan: own } of verbsOf(walk.page)) {
     walk.word('verbs', `verb.${name}`);
-    if (OF_VERBS.includes(name)) continue;
+    if (name === 'edit' || name === 'print' || name === PAPER) continue;
     const does = move ?? own.to ?? own.form;
     if (!does && !plan.view.useMore) walk.say(`verbs.${name}`, 'nothing is done');
     if (own.ask) askFaults(walk, name, own.ask);
     else if (move?.asks === 'form' && !own.to && !own.form && !plan.view.useMore && plan.entry?.save !== move.operation)
       walk.say(`verbs.${name}`, 'nothing asks what the move needs');
   }
+}
+
+function paperFaults(walk: Walk): void {
+  const { paper, view } = walk.page.plan;
+  if (!paper) return;
+  walk.within('paper.lines', paper.lines ?? [], [...(view.lines ?? []), ...(view.hidden ?? [])]);
+  for (const who of paper.signatures) walk.word('paper.signatures', `sign.${who}`);
 }
 
 function entryFaults(walk: Walk): void {
@@ -165,6 +172,6 @@ function entryFaults(walk: Walk): void {
  */
 export function planFaults(page: Page, kin: readonly Page[]): readonly string[] {
   const walk = new Walk(page, kin);
-  for (const faultsOf of [listFaults, viewFaults, verbFaults, entryFaults]) faultsOf(walk);
+  for (const faultsOf of [listFaults, viewFaults, verbFaults, paperFaults, entryFaults]) faultsOf(walk);
   return walk.faults;
 }

@@ -88,8 +88,12 @@ export const toolLife = defineReport({
   opens: ({ boxNo }) => ['/box-history-log', { boxNo }],
 });
 
-const SPARE_PARTS = '/spare-parts/spare-parts-scrapping-application';
-const PAGES: Readonly<Record<Exclude<LossSource, 'application'>, StorePage>> = {
+/** Spare parts have one kind of store. */
+const SPARE_PAGES = {
+  application: '/spare-parts/spare-parts-scrapping-application',
+  repairOrder: '/spare-parts/spare-parts-maintenance-warehouse-out',
+} as const;
+const PAGES: Readonly<Record<Exclude<LossSource, keyof typeof SPARE_PAGES>, StorePage>> = {
   returnAppraisal: 'appraise',
   lossDoc: 'loss',
   scrapDoc: 'scrap',
@@ -121,7 +125,7 @@ export const scrapLoss = defineReport({
   sums: ['qty', 'amount', 'liabilityAmt'],
   chart: { by: 'type', of: ['qty'], narrows: 'type' },
   opens: ({ docType, docId: id, whClassCode: whClass }) => {
-    const page = docType === 'application' ? SPARE_PARTS : storePages(PAGES[docType])[whClass];
+    const page = docType === 'application' || docType === 'repairOrder' ? SPARE_PAGES[docType] : storePages(PAGES[docType])[whClass];
     return page ? [page, { id }] : null;
   },
 });

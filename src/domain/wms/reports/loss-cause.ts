@@ -6,6 +6,7 @@ export const lossSource = textSet('lossSource', {
   lossDoc: ['报损单', 'Loss document'],
   scrapDoc: ['报废单', 'Scrap document'],
   application: ['备件报废申请', 'Spare-part scrapping application'],
+  repairOrder: ['备件维修单', 'Repair order'],
   grindIn: ['修磨入库', 'Grinding receipt'],
 });
 
@@ -18,6 +19,7 @@ export const lossCause = textSet('lossCause', {
   expired: ['过期', 'Expired'],
   calibration: ['校准不合格', 'Calibration failed'],
   grinding: ['磨废', 'Ground to scrap'],
+  beyondRepair: ['无法修复', 'Beyond repair'],
   sparePart: ['备件报废', 'Spare part scrapped'],
 });
 

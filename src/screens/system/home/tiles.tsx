@@ -13,6 +13,7 @@ import {
   DESK,
   DEVICES,
   LATE,
+  OVERDUE_GAUGES,
   OVERDUE_TOOLS,
   SHELF,
   type Task,
@@ -74,6 +75,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   );
   const late = useRowsWhere(ArrivalNotice, has(LATE) ? overdue : nothing);
   const overdueTools = useOverdue('GJU-K', has(OVERDUE_TOOLS));
+  const overdueGauges = useOverdue('LJJ-K', has(OVERDUE_GAUGES));
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -82,11 +84,12 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [SHELF]: shelf,
       [LATE]: late && { count: late.length, oldest: null },
       [OVERDUE_TOOLS]: overdueTools,
+      [OVERDUE_GAUGES]: overdueGauges,
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, overdueTools, devices, desk, users],
+    [shelf, late, overdueTools, overdueGauges, devices, desk, users],
   );
 }
 
