@@ -11,11 +11,15 @@ const WIDEST = 190;
 
 const BY_TYPE: Partial<Record<Field['type'], number>> = { ref: 132, code: 110, text: 100, qty: 88, int: 76, bool: 84, date: 108, ts: 172 };
 
+/** Sums of money have thousands and cents, which in gloves need more room than pieces. */
+const MONEY = 116;
+const startOf = (field: Field | undefined): number => (field?.unit === 'CNY' ? MONEY : ((field && BY_TYPE[field.type]) ?? 100));
+
 /**
  * A code needs room for its longest word, a figure for its heading.
  * @returns px
  */
-export function widthOf(field: Field | undefined, title: string, words: Words, width = (field && BY_TYPE[field.type]) ?? 100): number {
+export function widthOf(field: Field | undefined, title: string, words: Words, width = startOf(field)): number {
   const longest =
     field?.set && field.type === 'choice' ? Math.max(...words.labels.options(field.set).map(({ label }) => roomOf(label))) + BADGE : 0;
   return Math.round(Math.min(WIDEST, Math.max(longest > 0 ? longest : width, roomOf(title) + HEADING)));
