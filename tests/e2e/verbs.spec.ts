@@ -113,7 +113,9 @@ describe('the label of a document', () => {
   const noOf = (text: string) => one<{ no: string }>(text).then(({ no }) => no);
 
   it('is printed for a hardware issue and for a red note, by whoever may', async () => {
-    const issue = await noOf('select doc_no as no from issue_doc where not is_red and doc_no is not null order by doc_no limit 1');
+    const issue = await noOf(
+      `select doc_no as no from issue_doc where not is_red and doc_no is not null and issue_type = 'HW' order by doc_no limit 1`,
+    );
     const page = await at('hwkeeper');
     await goTo(page, '/wms/hardware/picking-outbound');
     expect(await menuOf(page, issue)).toContain('打印单据标签');
