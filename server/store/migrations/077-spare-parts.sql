@@ -5,7 +5,7 @@ create table "repair_cost" (
   "id" uuid primary key,
   "version" integer not null,
   "repair_line_id" uuid not null,
-  "cost" numeric(18,6) not null
+  "cost" numeric(18,6)
 );
 create unique index "repair_cost_repair_line_id_key" on "repair_cost" ("repair_line_id");
 alter table "application" add column "inbound_subtype" smallint;

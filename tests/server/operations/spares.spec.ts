@@ -142,6 +142,10 @@ describe('a chuck that goes out old for new', () => {
     });
     expect(await store.keeper.does('repairOrder.unback', { id: made.id('doc'), reason })).toEqual(applied);
     expect(await store.box('A1')).toMatchObject({ boxStatus: 12 });
+    const costs = await store.rows('select c.cost from repair_cost c join repair_line l on l.id = c.repair_line_id where l.doc_id = $1', [
+      made.id('doc'),
+    ]);
+    expect(costs, 'unknown again, not nothing').toEqual([{ cost: null }]);
     expect(await store.keeper.does('repairOrder.unreview', { id: made.id('doc'), reason })).toEqual(applied);
     expect(await store.keeper.does('repairOrder.delete', { id: made.id('doc') })).toEqual(applied);
     expect(await store.box('A1')).toMatchObject({ boxStatus: 15 });

@@ -49,7 +49,7 @@ export const RepairLine = defineLine(
 export const RepairCost = defineEntity({
   name: 'repairCost',
   unique: ['repairLineId'],
-  fields: { repairLineId: f.ref('repairLine'), cost: f.price() },
+  fields: { repairLineId: f.ref('repairLine'), cost: optional(f.price()) },
 });
 
 export type RepairRow = Row<typeof RepairOrder>;
