@@ -15,6 +15,7 @@ import { awaitedLine, Receipt, ReceiptLine } from './inbound/receipt.document.ts
 import { defectFound } from './quality/defect-log.ts';
 import { inspectionBoxKeys } from './quality/inspection.document.ts';
 import { boxInspectionKeys, judgedOutside } from './quality/single-verdict.ts';
+import { freeQty } from './stock/allocation.ts';
 import { mayLieIn } from './stock/box-machine.ts';
 import { type LooseAddress, looseBox, looseKey } from './stock/loose.ts';
 import { type BoxRow, Movement } from './stock/movement.ts';
@@ -43,6 +44,29 @@ export function binOf(rows: Rows, id: string): Row<typeof Bin> {
   guard(bin.isActive, 'BIN_INACTIVE', { binCode: bin.binCode });
   guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
   return bin;
+}
+
+interface TakenPart {
+  readonly warehouseId: string | null;
+  /** States in which it may be taken. */
+  readonly statuses: readonly number[];
+  readonly qty: Quantity;
+  /** A part of it may be taken, as of loose goods. */
+  readonly isPart: boolean;
+}
+
+/** A box, or a part of loose goods, may be taken by a line. @throws BOX_OTHER_WAREHOUSE, G-BOX, WHOLE_BOX, G-BAL */
+export function guardTaken(box: BoxRow, { warehouseId, statuses, qty, isPart }: TakenPart): void {
+  guard(box.warehouseId === warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
+  guard(statuses.includes(box.boxStatus), 'G-BOX', boxFacts(box));
+  guard(isPart || cmpQty(qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
+  guard(cmpQty(qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+}
+
+/** No two lines of a document name the same box. @throws RETURN_TWICE */
+export function guardOnce(rows: Rows, lines: readonly { readonly boxId: string }[]): void {
+  const twice = lines.find(({ boxId }, at) => lines.findIndex((one) => one.boxId === boxId) !== at);
+  guard(!twice, 'RETURN_TWICE', { boxNo: rows.get(Box, twice?.boxId ?? null)?.boxNo ?? '' });
 }
 
 /** G-CNT, seen from the box: nothing leaves a bin while it is being counted. */

@@ -5,13 +5,12 @@
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import type { Ctx, Decision } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isZero, type Quantity } from '#domain/kernel/quantity.ts';
+import { isZero, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { grindFault } from '#domain/wms/asset/asset-life.ts';
-import { boxFacts } from '#domain/wms/box.operation.ts';
-import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { isLoose, looseBox, looseKey, travelBox, travels } from '#domain/wms/stock/loose.ts';
+import { boxFacts, guardTaken } from '#domain/wms/box.operation.ts';
+import { isLoose, looseKey, putAt, travelBox, travels } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { placeFor, placeKeys, placeOrRefuse, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -63,11 +62,8 @@ export function guardNameable(
   line: { readonly materialId: string; readonly applyQty: Quantity },
   warehouseId: string | null,
 ): void {
-  guard(box.warehouseId === warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
   guard(box.materialId === line.materialId, 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: '' });
-  guard(NAMEABLE.includes(box.boxStatus), 'G-BOX', boxFacts(box));
-  guard(isLoose(box) || cmpQty(line.applyQty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
-  guard(cmpQty(line.applyQty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+  guardTaken(box, { warehouseId, statuses: NAMEABLE, qty: line.applyQty, isPart: isLoose(box) });
 }
 
 const approvedBox = (line: ApplicationLineRow, header: ApplicationRow, rows: Rows, movement: Movement): BoxRow => {
@@ -84,11 +80,7 @@ function scrapped(header: ApplicationRow, lines: readonly ApplicationLineRow[], 
   for (const line of lines.filter(isApproved)) {
     const box = approvedBox(line, header, rows, movement);
     const ref = { lineId: line.id, partyId: header.deptId };
-    if (isLoose(box)) {
-      const { materialId, batchId, supplierId, receivedAt } = box;
-      const scrap = looseBox(rows, ctx, { ...place, materialId, batchId, status: SCRAP }, { supplierId, receivedAt });
-      movement.pour(box, line.approvedQty, scrap, ref);
-    } else movement.move(box, { ...place, status: SCRAP }, ref);
+    putAt(movement, box, { ...place, status: SCRAP }, isLoose(box) ? line.approvedQty : null, { rows, ctx, ref });
   }
   return movement.result();
 }
@@ -145,9 +137,9 @@ export function boxesReleased(header: ApplicationRow, lines: readonly Applicatio
     const ref = { lineId: line.id };
     const free = movement.move(box, { status: box.prevStatus ?? USABLE }, ref);
     if (!travels(free)) return line;
-    const { materialId, batchId, warehouseId, binId, boxStatus, supplierId, receivedAt } = free;
-    const address = { materialId, batchId, warehouseId: warehouseId ?? '', binId: binId ?? '', status: boxStatus };
-    const { target } = movement.pour(free, free.qty, looseBox(rows, ctx, address, { supplierId, receivedAt }), ref);
+    const { warehouseId, binId, boxStatus, qty } = free;
+    const shelf = { warehouseId: warehouseId ?? '', binId: binId ?? '', status: boxStatus };
+    const target = putAt(movement, free, shelf, qty, { rows, ctx, ref });
     return { ...line, boxId: target.id, boxNo: target.boxNo };
   });
   return { lines: freed, moved: movement.result() };

@@ -1,12 +1,12 @@
 /** Goods come back from the grinder (states-2 §2.4.15): good ones go into the bin that is scanned, scrap to the store's scrap place. It has happened. */
 import { z } from 'zod';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, isPositive, isZero, negQty, type Quantity, quantitySchema } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isPositive, isZero, negQty, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { grindFault, ground } from '#domain/wms/asset/asset-life.ts';
@@ -16,8 +16,8 @@ import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { ownVoucher, voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingStore } from '#domain/wms/lending/lend.operation.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
-import { looseBox, looseKey } from '#domain/wms/stock/loose.ts';
-import { type BoxRow, Movement, movementId } from '#domain/wms/stock/movement.ts';
+import { looseKey, putAt } from '#domain/wms/stock/loose.ts';
+import { Movement, movementId } from '#domain/wms/stock/movement.ts';
 import { placeFor, placeKeys, placeOrRefuse, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
 import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -114,25 +114,6 @@ function after(asset: AssetRow, p: Payload, isGround: boolean, ctx: Ctx): AssetR
   return ground(asset, p.sizeNow);
 }
 
-/** Moves what has a label as a whole; pours loose goods into the loose stock there. @returns the box there */
-function placed(
-  box: BoxRow,
-  qty: Quantity,
-  to: { binId: string; status: 2 | 10 },
-  line: GrindOutLineRow,
-  p: Payload,
-  rows: Rows,
-  ctx: Ctx,
-  movement: Movement,
-) {
-  const ref = { lineId: line.id };
-  const place = { warehouseId: p.warehouseId, binId: to.binId };
-  if (!line.isLoose) return movement.move(box, { ...place, status: to.status }, ref);
-  const { materialId, batchId, supplierId, receivedAt } = box;
-  const into = looseBox(rows, ctx, { ...place, materialId, batchId, status: to.status }, { supplierId, receivedAt });
-  return movement.pour(box, qty, into, ref).target;
-}
-
 /** A gauge that was opened or sent to be calibrated is usable only after a calibration of that day has passed. @throws GRIND_CALIB */
 function guardCalibrated(asset: AssetRow | undefined, { resultQty }: Payload, ctx: Ctx): void {
   if (asset?.assetKind !== GAUGE || !isPositive(resultQty) || !isWatched(asset)) return;
@@ -155,16 +136,18 @@ export const grindInCounter = defineCreate(grindIn, {
     const box = rows.get(Box, p.boxId) ?? refuse('BOX_MISSING');
     guard(box.boxStatus === AT_GRINDER, 'G-BOX', boxFacts(box));
     const movement = new Movement(ctx, 'ST_GRIND_IN', { docType: 'grindIn', docId: p.id });
+    const { warehouseId } = p;
+    const job = { rows, ctx, ref: { lineId: line.id } };
     let voucher: Partial<Decision> = {};
     if (p.toBinId !== null) {
       guardStorageBin(rows, p.toBinId, p.warehouseId);
-      const there = placed(box, p.resultQty, { binId: p.toBinId, status: USABLE }, line, p, rows, ctx, movement);
+      const there = putAt(movement, box, { warehouseId, binId: p.toBinId, status: USABLE }, line.isLoose ? p.resultQty : null, job);
       const source = { docType: 'grindIn', id: p.id, docNo: null, warehouseId: p.warehouseId };
       voucher = ownVoucher(source, { line, qty: p.resultQty, subtype: null }, there, ctx);
     }
     if (isPositive(p.scrapQty)) {
       const binId = placeOrRefuse(rows, p.warehouseId, SCRAP_PLACES);
-      placed(box, p.scrapQty, { binId, status: SCRAP }, line, p, rows, ctx, movement);
+      putAt(movement, box, { warehouseId, binId, status: SCRAP }, line.isLoose ? p.scrapQty : null, job);
     }
     const asset = rows.get(AssetItem, p.assetId);
     guardCalibrated(asset, p, ctx);
@@ -184,9 +167,7 @@ export const grindInCounter = defineCreate(grindIn, {
       sourceDocType: 'grindOut',
       sourceDocId: issue.id,
       sourceDocNo: issue.docNo,
-      auditedBy: ctx.actor.userId,
-      auditedByName: ctx.actor.userName,
-      auditedAt: ctx.occurredAt,
+      ...audited(ctx),
     };
     return { header, ...combine(movement.result(), counted(line.id, p, 1), renewed, voucher) };
   },

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -87,10 +87,9 @@ export const grindOutCounter = defineCreate(grindOut, {
   decide: (p, rows, ctx) => {
     lendingStore(rows, p.warehouseId, 'grind', ctx);
     const { docNo, grindPurpose, grinderType, grinderId, needDate } = approvedFor(p.applicationId, p.warehouseId, rows);
-    const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
     const source = { sourceDocType: 'application', sourceDocId: p.applicationId, sourceDocNo: docNo };
     const work = { grindPurpose: grindPurpose ?? 1, grinderType: grinderType ?? 1, grinderId, expectedBack: needDate };
-    const header = { warehouseId: p.warehouseId, applicationId: p.applicationId, ...work, ...source, ...by };
+    const header = { warehouseId: p.warehouseId, applicationId: p.applicationId, ...work, ...source, ...audited(ctx) };
     return { header, ...allSent(p, p.lines, 1, rows, ctx) };
   },
 });

@@ -1,5 +1,5 @@
 /** The inbound document (type 001) that another document writes for goods that it brings into the store at once, and takes back with itself. */
-import { type LINE, newHeader } from '#domain/kernel/document.ts';
+import { audited, type LINE, newHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import type { ValuesOf } from '#domain/kernel/field.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
@@ -33,9 +33,7 @@ export function ownVoucher(source: Source, { line, qty, subtype }: Coming, box: 
   const docId = voucherId(ctx);
   const header = {
     ...newHeader(ctx, docId, 1),
-    auditedBy: ctx.actor.userId,
-    auditedByName: ctx.actor.userName,
-    auditedAt: ctx.occurredAt,
+    ...audited(ctx),
     sourceDocType: source.docType,
     sourceDocId: source.id,
     sourceDocNo: source.docNo,

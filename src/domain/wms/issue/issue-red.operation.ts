@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
@@ -179,9 +179,8 @@ export const issueReviewRed = defineMove(issueDoc, {
     const lines = issueLines(rows, p.id);
     guardQty(lines, issueLines(rows, origin.id));
     for (const line of lines) guardStorageBin(rows, line.binId, doc.warehouseId);
-    const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
     const back = executionStep('takeBack', rows, doc.applicationId, lines);
-    return { header: by, ...combine(takeBack(doc, lines, rows, ctx), redCounters(lines, 1), back) };
+    return { header: audited(ctx), ...combine(takeBack(doc, lines, rows, ctx), redCounters(lines, 1), back) };
   },
 });
 

@@ -4,7 +4,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
-import { defineMove, newHeader } from '#domain/kernel/document.ts';
+import { audited, defineMove, newHeader } from '#domain/kernel/document.ts';
 import { type AnyRow, byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
@@ -122,11 +122,10 @@ function toStore(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx:
 /** The voucher of the store that got the goods: type 005, reviewed with the issue. */
 function inboundOf(doc: IssueRow, lines: readonly IssueLineRow[], boxes: readonly BoxRow[], ctx: Ctx): Partial<Decision> {
   const docId = ctx.newId('inbound');
-  const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
   const source = { sourceDocType: 'issueDoc', sourceDocId: doc.id, sourceDocNo: doc.docNo };
   const own = { inboundType: '005' as const, inboundSubtype: null, rdCode: null, warehouseId: doc.toWarehouseId ?? '' };
   const none = { partyType: null, partyId: null, inspectionNo: null };
-  const row = { ...newHeader(ctx, docId, 1), ...by, ...source, ...own, ...none, status: 1 as const };
+  const row = { ...newHeader(ctx, docId, 1), ...audited(ctx), ...source, ...own, ...none, status: 1 as const };
   const born = lines.map((line, n) => {
     const { lineNo, materialId, matCode, matName, spec, unitCode, batchNo, qty } = line;
     const text = { lineNo, materialId, matCode, matName, spec, unitCode, batchNo, remark: null };

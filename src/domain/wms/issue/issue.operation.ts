@@ -5,7 +5,7 @@ import { isSpare } from '#domain/basic/material-rules.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { FOR_GOOD } from '#domain/kernel/clock.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
@@ -244,8 +244,7 @@ export const issueCounter = defineCreate(issueDoc, {
       movement.issue(box, 'DEPARTMENT', line.qty, 2, { lineId: line.id, partyId: p.deptId });
     }
     const done = executionStep('execute', rows, p.applicationId, lines);
-    const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
-    const header = { ...headerOf(p, rows), ...by };
+    const header = { ...headerOf(p, rows), ...audited(ctx) };
     const short = shortIn(p, rows, ctx).map(({ params }) => ({ code: 'PROMISED_STOCK', params }));
     const owed = oldPartsOwed(rows, lines, ctx);
     const back = oldPartsExpected({ ...header, id: p.id, docNo: null }, lines, rows, ctx);

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
+import { audited, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
@@ -164,19 +164,18 @@ export const appraiseCounter = defineCreate(returnAppraisal, {
     lendingStore(rows, p.warehouseId, 'return', ctx);
     guard(!needsReview(p.returnType), 'REVIEW_NEEDED');
     const { line, header } = appraised(p, rows);
-    const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
     const booked = { docNo: null, warehouseId: p.warehouseId, borrowerId: header.borrowerId, qty: p.qty, returnType: p.returnType };
     const inboundDocId = voucherId(ctx);
     if (resultOf(p.returnType) === 'Repair') {
       const binId = placeOrRefuse(rows, p.warehouseId, placesOf(p.returnType));
       const moved = comeBack({ ...booked, docType: 'returnAppraisal', id: p.id }, line, binId, rows, ctx);
-      return { header: { ...header, ...by, binId, inboundDocId }, ...combine(moved, used(rows, p, ctx)) };
+      return { header: { ...header, ...audited(ctx), binId, inboundDocId }, ...combine(moved, used(rows, p, ctx)) };
     }
     const binId = p.binId ?? refuse('REF_MISSING', { field: 'binId' });
     guardStorageBin(rows, binId, p.warehouseId);
-    const back = { ...returnRow(p.id, header, ctx, 1), ...by, toBinId: binId, inboundDocId };
+    const back = { ...returnRow(p.id, header, ctx, 1), ...audited(ctx), toBinId: binId, inboundDocId };
     const moved = comeBack({ ...booked, docType: 'returnIn', id: back.id }, line, binId, rows, ctx);
-    return { header: { ...header, ...by, binId }, ...combine(moved, { put: [putReturnIn(back)] }, used(rows, p, ctx)) };
+    return { header: { ...header, ...audited(ctx), binId }, ...combine(moved, { put: [putReturnIn(back)] }, used(rows, p, ctx)) };
   },
 });
 

@@ -4,7 +4,7 @@ import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.
 import { refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { ownVoucher } from '#domain/wms/inbound/own-voucher.ts';
-import { looseBox } from '#domain/wms/stock/loose.ts';
+import { putAt } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { LendLine, type LendLineRow } from './lend.document.ts';
@@ -46,10 +46,8 @@ export function comeBack(doc: Booked, line: LendLineRow, binId: string, rows: Ro
     return combine(movement.result(), tally);
   }
   const { status, binId: there } = returnPlace(rows, { assetId: line.assetId, warehouseId: doc.warehouseId }, target, binId);
-  const place = { warehouseId: doc.warehouseId, binId: there };
-  const { materialId, batchId, supplierId, receivedAt } = box;
-  const into = () => looseBox(rows, ctx, { ...place, materialId, batchId, status }, { supplierId, receivedAt });
-  const after = line.isLoose ? movement.pour(box, doc.qty, into(), ref).target : movement.move(box, { ...place, status }, ref);
+  const place = { warehouseId: doc.warehouseId, binId: there, status };
+  const after = putAt(movement, box, place, line.isLoose ? doc.qty : null, { rows, ctx, ref });
   if (isScrap) return combine(movement.result(), tally);
   const subtype = resultOf(doc.returnType) === 'Repair' ? 2 : null;
   return combine(movement.result(), tally, ownVoucher(doc, { line, qty: doc.qty, subtype }, after, ctx));

@@ -76,7 +76,7 @@ export const lendDoc = defineDocument({
     [6, 2],
   ],
   numbering: { prefix: 'LE', date: 'yyMMdd', digits: 4 },
-  // What is out is out until it comes back. Only a loan that is overdue is looked into, and that has a tile of its own.
+  // An open loan asks nothing of the keeper. Overdue loans do, and they have their own tile.
   waits: [],
   deleted: 7,
   print: lendingRights('print'),

@@ -7,7 +7,7 @@ import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { addDays } from '#domain/kernel/clock.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { daySchema, instantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -210,9 +210,8 @@ export const lendCounter = defineCreate(lendDoc, {
     const issues = [...limitIssues(p, rows), ...thingIssues(p.lines, lastDay(p.dueAt, p.dueDay), rows, ctx)];
     const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: p.id });
     const lines = p.lines.map((line, index) => lend(p, line, index + 1, rows, ctx, movement));
-    const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
     const { warehouseId, borrowerId, deptId, orderNo, dueAt, remark } = p;
-    const header = { warehouseId, borrowerId, deptId, orderNo, dueAt, remark, ...by };
+    const header = { warehouseId, borrowerId, deptId, orderNo, dueAt, remark, ...audited(ctx) };
     return { header, ...combine({ put: lines.map(putLendLine), issues }, movement.result()) };
   },
 });

@@ -12,7 +12,7 @@ import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, mulQty, positiveQuantitySchema, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { asksAmount, guardReview, reviewKeys } from '#domain/system/review.ts';
-import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
+import { boxFacts, boxOf, guardOnce } from '#domain/wms/box.operation.ts';
 import { orderPrice, orderPriceKeys } from '#domain/wms/inbound/purchase-price.ts';
 import { ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { lineBase } from '#domain/wms/line.ts';
@@ -83,8 +83,7 @@ function lineOf(goods: Goods, line: Line, lineNo: number, rows: Rows, ctx: Ctx):
 }
 
 function linesOf(goods: Goods, lines: readonly Line[], rows: Rows, ctx: Ctx): PurchaseReturnLineRow[] {
-  const twice = lines.find((line, n) => lines.findIndex(({ boxId }) => boxId === line.boxId) !== n);
-  guard(!twice, 'RETURN_TWICE', { boxNo: twice ? (rows.get(Box, twice.boxId)?.boxNo ?? '') : '' });
+  guardOnce(rows, lines);
   return lines.map((line, n) => lineOf(goods, line, n + 1, rows, ctx));
 }
 

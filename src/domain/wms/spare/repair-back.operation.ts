@@ -12,7 +12,7 @@ import { cmpQty, mulQty, negQty, quantitySchema } from '#domain/kernel/quantity.
 import type { Rows } from '#domain/kernel/rows.ts';
 import { priceKeys, worthOf } from '#domain/wms/amount.ts';
 import { boxOf } from '#domain/wms/box.operation.ts';
-import { looseBox, looseKey } from '#domain/wms/stock/loose.ts';
+import { looseKey, putAt } from '#domain/wms/stock/loose.ts';
 import { Movement, movementId } from '#domain/wms/stock/movement.ts';
 import { placeKeys, placeOrRefuse, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
 import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
@@ -71,11 +71,8 @@ function comeBack(header: RepairRow, line: RepairLineRow, { result, toBinId }: P
   }
   const binId = toBinId ?? refuse('REF_MISSING', { field: 'toBinId' });
   guardStorageBin(rows, binId, warehouseId);
-  if (rows.get(Material, box.materialId)?.boxManaged === false) {
-    const { materialId, batchId, supplierId, receivedAt } = box;
-    const shelf = { warehouseId, binId, materialId, batchId, status: USABLE } as const;
-    movement.pour(box, line.qty, looseBox(rows, ctx, shelf, { supplierId, receivedAt }), ref);
-  } else movement.move(box, { warehouseId, binId, status: USABLE }, ref);
+  const isUnboxed = rows.get(Material, box.materialId)?.boxManaged === false;
+  putAt(movement, box, { warehouseId, binId, status: USABLE }, isUnboxed ? line.qty : null, { rows, ctx, ref });
   return { binId, moved: movement.result() };
 }
 
@@ -88,12 +85,12 @@ function dear(rows: Rows, line: RepairLineRow, cost: string | null): Issue[] {
 
 const costKeys = ({ id }: RepairLineRow): Key[] => [byIndex(RepairCost, 'repairLineId', id)];
 
-/** The cost of a line as it stands now. Null: it is not known; one that was known is nothing. Needs `costKeys`. */
+/** The cost of a line as it stands now; null = it is not known. Needs `costKeys`. */
 function priced(rows: Rows, { id: repairLineId }: RepairLineRow, cost: string | null, ctx: Ctx): Put[] {
   const known = rows.by(RepairCost, 'repairLineId', repairLineId)[0];
   if (!known && cost === null) return [];
   const own = { id: known?.id ?? ctx.newId('cost'), version: known?.version ?? 0 };
-  return [put(RepairCost, { ...own, repairLineId, cost: cost ?? '0' })];
+  return [put(RepairCost, { ...own, repairLineId, cost })];
 }
 
 /** What is added to a line's counters; a negative quantity takes it back. */

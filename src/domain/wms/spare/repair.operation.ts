@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
+import { boxFacts, boxOf, guardNotCounted, guardOnce } from '#domain/wms/box.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
+import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { putRepairLine, REPAIR_RIGHT, RepairLine, type RepairLineRow, repairLines, repairOrder } from './repair.document.ts';
@@ -44,7 +45,7 @@ export function warrantyOf(earlier: readonly Pick<RepairLineRow, 'warrantyTo'>[]
   return days.sort().at(-1) ?? null;
 }
 
-/** A box that may be sent: it awaits repair in this store, under a number of its own. @throws LOOSE_REPAIR, G-BOX, G-CNT */
+/** Finds a box that may be sent, which awaits repair in this store and has its own number. @throws LOOSE_REPAIR, BOX_OTHER_WAREHOUSE, G-BOX, G-CNT */
 function sendable(rows: Rows, boxId: string, warehouseId: string, ctx: Ctx): BoxRow {
   const box = boxOf(rows, boxId, ctx);
   guard(box.warehouseId === warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
@@ -77,8 +78,7 @@ export const repairCreate = defineCreate(repairOrder, {
   decide: (p, rows, ctx) => {
     spareStore(rows, p.warehouseId, ctx);
     guard(p.repairMode !== EXTERNAL || rows.get(Supplier, p.repairerId)?.isActive === true, 'REF_MISSING', { field: 'repairerId' });
-    const twice = p.lines.find(({ boxId }, n) => p.lines.findIndex((one) => one.boxId === boxId) !== n);
-    guard(!twice, 'RETURN_TWICE', { boxNo: rows.get(Box, twice?.boxId ?? null)?.boxNo ?? '' });
+    guardOnce(rows, p.lines);
     const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'repairOrder', docId: p.id });
     const lines = p.lines.map(({ boxId, faultDesc }, n): RepairLineRow => {
       const box = sendable(rows, boxId, p.warehouseId, ctx);
@@ -97,12 +97,11 @@ export const repairCreate = defineCreate(repairOrder, {
 
 const boxKeys = (p: { id: string }, rows: Rows): Key[] => repairLines(rows, p.id).map(({ boxId }) => byId(Box, boxId));
 
-/** The bins that the boxes lie in. */
 const binKeys = (p: { id: string }, rows: Rows): Key[] =>
-  repairLines(rows, p.id).flatMap(({ boxId }) => {
-    const binId = rows.get(Box, boxId)?.binId;
-    return binId ? [byId(Bin, binId)] : [];
-  });
+  binsOfBoxes(
+    rows,
+    repairLines(rows, p.id).map(({ boxId }) => boxId),
+  );
 
 /** The parts leave for their repair. They stay in the books of the store, as away. */
 export const repairIssue = defineMove(repairOrder, {
@@ -121,8 +120,7 @@ export const repairIssue = defineMove(repairOrder, {
       guardNotCounted(rows, box);
       movement.move(box, { status: AT_REPAIR }, { lineId: line.id, partyId: header.repairerId });
     }
-    const by = { auditedBy: ctx.actor.userId, auditedByName: ctx.actor.userName, auditedAt: ctx.occurredAt };
-    return { header: { ...by, sentAt: ctx.occurredAt }, ...movement.result() };
+    return { header: { ...audited(ctx), sentAt: ctx.occurredAt }, ...movement.result() };
   },
 });
 

@@ -6,13 +6,11 @@ import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
-import { guard } from '#domain/kernel/problem.ts';
-import { cmpQty, positiveQuantitySchema, type Quantity, quantitySchema } from '#domain/kernel/quantity.ts';
+import { positiveQuantitySchema, type Quantity, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
-import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
+import { boxOf, guardNotCounted, guardOnce, guardTaken } from '#domain/wms/box.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
-import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -41,10 +39,7 @@ interface Part {
 /** Scrap of the store that may leave: a box as a whole, of loose stock a part. @throws BOX_OTHER_WAREHOUSE, G-BOX, WHOLE_BOX, G-BAL, G-CNT */
 function leaving({ boxId, qty }: Part, warehouseId: string, rows: Rows, ctx: Ctx): BoxRow {
   const box = boxOf(rows, boxId, ctx);
-  guard(box.warehouseId === warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
-  guard(box.boxStatus === SCRAPPED, 'G-BOX', boxFacts(box));
-  guard(isLoose(box) || cmpQty(qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
-  guard(cmpQty(qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+  guardTaken(box, { warehouseId, statuses: [SCRAPPED], qty, isPart: isLoose(box) });
   guardNotCounted(rows, box);
   return box;
 }
@@ -67,8 +62,7 @@ export const scrapOutCreate = defineCreate(spareScrapOut, {
   reads: [(p) => [byId(Warehouse, p.warehouseId), ...boxKeys(p.lines)], (p, rows) => boxMoreKeys(p.lines, rows)],
   decide: (p, rows, ctx) => {
     spareStore(rows, p.warehouseId, ctx);
-    const twice = p.lines.find(({ boxId }, n) => p.lines.findIndex((one) => one.boxId === boxId) !== n);
-    guard(!twice, 'RETURN_TWICE', { boxNo: rows.get(Box, twice?.boxId ?? null)?.boxNo ?? '' });
+    guardOnce(rows, p.lines);
     const lines = p.lines.map(({ boxId, qty, residualValue }, n): ScrapOutLineRow => {
       const box = leaving({ boxId, qty }, p.warehouseId, rows, ctx);
       const place = { boxId, boxNo: box.boxNo, binId: box.binId ?? '' };

@@ -5,9 +5,10 @@
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
+import type { Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { unlabelled } from '#domain/wms/stock/without-box.ts';
-import type { BoxRow } from './movement.ts';
+import type { BoxRow, LineRef, Movement, Place } from './movement.ts';
 import { newBox } from './new-box.ts';
 import { Box } from './stock.entity.ts';
 
@@ -32,7 +33,7 @@ const numberOf = (id: string): string => unlabelled('L', id);
 export const travelNo = (boxId: string): string => unlabelled('T', boxId);
 /** Whether loose goods are in a box of their own for a while. */
 export const travels = ({ id, boxNo }: Pick<BoxRow, 'id' | 'boxNo'>): boolean => boxNo === travelNo(id);
-/** A box of its own for a part of loose stock, at its place and in its status, to be filled by `Movement.pour`. */
+/** Makes a box for a part of loose stock, with the place and status of that stock. `Movement.pour` fills it. */
 export function travelBox(source: BoxRow, ctx: Ctx, id: string): BoxRow {
   const { materialId, batchId, warehouseId, binId, boxStatus, supplierId, receivedAt } = source;
   return newBox(ctx, { id, boxNo: travelNo(id), materialId, batchId, qty: '0', boxStatus, warehouseId, binId, supplierId, receivedAt });
@@ -59,4 +60,21 @@ export function looseBox(
   if (known && known.closedReason === null) return { ...known, ...place };
   const version = known?.version ?? 0;
   return newBox(ctx, { id, version, boxNo: numberOf(id), boxType: LOOSE, materialId, batchId, qty: '0', ...origin, ...place });
+}
+
+/**
+ * Puts goods at a place in a status. A box moves as a whole; loose goods are poured into the loose stock there, which needs `looseKey`.
+ * @param part how much of loose goods; null = the whole box moves
+ * @returns the box that holds them there
+ */
+export function putAt(
+  movement: Movement,
+  box: BoxRow,
+  to: Place & { readonly status: BoxRow['boxStatus'] },
+  part: Quantity | null,
+  { rows, ctx, ref }: { readonly rows: Rows; readonly ctx: Ctx; readonly ref: LineRef },
+): BoxRow {
+  if (part === null) return movement.move(box, to, ref);
+  const { materialId, batchId, supplierId, receivedAt } = box;
+  return movement.pour(box, part, looseBox(rows, ctx, { ...to, materialId, batchId }, { supplierId, receivedAt }), ref).target;
 }

@@ -1,20 +1,19 @@
 /** What a write-off books: losses leave the books and close their loans, scrap goes to the store's scrap place, and assets are retired. */
-import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
-import { boxFacts, guardNotCounted } from '#domain/wms/box.operation.ts';
+import { boxFacts, guardNotCounted, guardTaken } from '#domain/wms/box.operation.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { appraisableQty } from '#domain/wms/lending/appraised-goods.ts';
 import { LendDoc, LendLine, type LendLineRow, openQty } from '#domain/wms/lending/lend.document.ts';
 import { isAwaited, ReturnIn } from '#domain/wms/lending/return-in.document.ts';
-import { freeQty } from '#domain/wms/stock/allocation.ts';
-import { isLoose, looseBox, looseKey } from '#domain/wms/stock/loose.ts';
+import { isLoose, looseKey, putAt } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { placeFor, placeKeys, placeOrRefuse, SCRAP_PLACES } from '#domain/wms/stock/own-places.ts';
+import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { WriteOff, type WriteOffLineRow, type WriteOffRow, writtenOff } from './write-off.document.ts';
@@ -29,12 +28,10 @@ export const thingKeys = (boxIds: readonly string[]): Key[] =>
   boxIds.flatMap((id) => [byId(Box, id), byIndex(AssetItem, 'boxId', id), byIndex(LendLine, 'boxId', id)]);
 
 /** One round later: the loans, and the bins that the boxes lie in. */
-export const thingPlaceKeys = (boxIds: readonly string[], rows: Rows): Key[] =>
-  boxIds.flatMap((id) => {
-    const binId = rows.get(Box, id)?.binId;
-    const loans = rows.by(LendLine, 'boxId', id).map(({ docId }) => byId(LendDoc, docId));
-    return [...(binId ? [byId(Bin, binId)] : []), ...loans];
-  });
+export const thingPlaceKeys = (boxIds: readonly string[], rows: Rows): Key[] => [
+  ...binsOfBoxes(rows, boxIds),
+  ...boxIds.flatMap((id) => rows.by(LendLine, 'boxId', id).map(({ docId }) => byId(LendDoc, docId))),
+];
 
 /** The line of the loan that a box is away on. Needs `thingKeys` and `thingPlaceKeys`. */
 export const loanLineOf = (rows: Rows, box: BoxRow): LendLineRow | undefined =>
@@ -51,10 +48,7 @@ export function guardWritable(
   { docType, warehouseId }: Pick<WriteOffRow, 'docType' | 'warehouseId'>,
   { qty, isPart }: { readonly qty: string; readonly isPart: boolean },
 ): void {
-  guard(box.warehouseId === warehouseId, 'BOX_OTHER_WAREHOUSE', { boxNo: box.boxNo });
-  guard(WRITABLE[docType].includes(box.boxStatus), 'G-BOX', boxFacts(box));
-  guard(isPart || cmpQty(qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
-  guard(cmpQty(qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
+  guardTaken(box, { warehouseId, statuses: WRITABLE[docType], qty, isPart });
 }
 
 /** Of loose goods a part may go, in the store or on loan. */
@@ -116,14 +110,8 @@ export function posted(header: WriteOffRow, rows: Rows, ctx: Ctx): Partial<Decis
 }
 
 function scrap(header: WriteOffRow, line: WriteOffLineRow, box: BoxRow, rows: Rows, ctx: Ctx, movement: Movement): void {
-  const place = { warehouseId: header.warehouseId, binId: placeOrRefuse(rows, header.warehouseId, SCRAP_PLACES) };
-  const ref = { lineId: line.id, partyId: header.liabilityId };
-  if (!isLoose(box)) {
-    movement.move(box, { ...place, status: SCRAP }, ref);
-    return;
-  }
-  const { materialId, batchId, supplierId, receivedAt } = box;
-  movement.pour(box, line.qty, looseBox(rows, ctx, { ...place, materialId, batchId, status: SCRAP }, { supplierId, receivedAt }), ref);
+  const place = { warehouseId: header.warehouseId, binId: placeOrRefuse(rows, header.warehouseId, SCRAP_PLACES), status: SCRAP } as const;
+  putAt(movement, box, place, isLoose(box) ? line.qty : null, { rows, ctx, ref: { lineId: line.id, partyId: header.liabilityId } });
 }
 
 /** The mirror: everything is where it was, with whom it was. */

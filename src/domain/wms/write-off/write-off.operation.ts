@@ -13,6 +13,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
+import { guardOnce } from '#domain/wms/box.operation.ts';
 import { lendingStore } from '#domain/wms/lending/lend.operation.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
@@ -95,8 +96,7 @@ function lineOf(head: Head, line: Line, lineNo: number, rows: Rows, ctx: Ctx): W
 }
 
 function linesOf(head: Head, lines: readonly Line[], rows: Rows, ctx: Ctx): WriteOffLineRow[] {
-  const twice = lines.find((line, at) => lines.findIndex(({ boxId }) => boxId === line.boxId) !== at);
-  guard(!twice, 'RETURN_TWICE', { boxNo: twice ? (rows.get(Box, twice.boxId)?.boxNo ?? '') : '' });
+  guardOnce(rows, lines);
   return lines.map((line, at) => lineOf(head, line, at + 1, rows, ctx));
 }
 

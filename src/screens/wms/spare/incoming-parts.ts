@@ -42,7 +42,7 @@ export const INCOMING = linesOf<typeof SpareInLine.fields, More>(SpareInLine, {
   sent: ({ applicationLineId }) => ({ applicationLineId: applicationLineId || null }),
 });
 
-/** What is still to come of an application, as far as it is of one spare class. @param classOf a material, by id */
+/** Drafts the inbound for the open lines of an application that belong to one spare class. @param classOf returns the class of a material */
 export function inboundOfApplication(
   { id, toWarehouseId, deptId, equipmentNo, inboundSubtype }: ApplicationRow,
   lines: readonly ApplicationLineRow[],

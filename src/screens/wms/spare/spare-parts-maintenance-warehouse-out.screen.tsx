@@ -1,6 +1,6 @@
 /** /spare-parts/spare-parts-maintenance-warehouse-out: repair orders: parts that are sent to their repair, and how they come back. */
 import { PackageCheck, RotateCcw, Truck } from 'lucide-react';
-import { f, optional } from '#domain/kernel/field.ts';
+import { f } from '#domain/kernel/field.ts';
 import { isAtRepair, RepairCost, RepairLine, type RepairLineRow, type RepairRow, repairOrder } from '#domain/wms/spare/repair.document.ts';
 import { AWAITS_REPAIR, repairCreate } from '#domain/wms/spare/repair.operation.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
@@ -46,7 +46,7 @@ export const Screen = documentScreen(repairOrder, RepairLine, {
             { key: 'lineId', field: f.ref('repairLine'), required: true },
             { key: 'result', field: result, required: true },
             { key: 'toBinId', field: f.ref('bin'), required: true, when: (texts) => texts.result === REPAIRED },
-            { key: 'cost', field: optional(RepairCost.fields.cost), required: false, least: 'zero' },
+            { key: 'cost', field: RepairCost.fields.cost, required: false, least: 'zero' },
             { key: 'warrantyTo', field: warrantyTo, required: false, when: (texts) => texts.result === REPAIRED },
           ],
           useMore: useAway,
