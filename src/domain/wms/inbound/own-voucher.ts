@@ -1,10 +1,11 @@
 /** The inbound document (type 001) that another document writes for goods that it brings into the store at once, and takes back with itself. */
-import { audited, type LINE, newHeader } from '#domain/kernel/document.ts';
+import { type LINE, newHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import type { ValuesOf } from '#domain/kernel/field.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { refuse } from '#domain/kernel/problem.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
+import { audited } from '#domain/wms/audited.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { InboundDoc, InboundLine } from './inbound.document.ts';
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { audited, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
@@ -15,6 +15,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { usedBy } from '#domain/wms/asset/asset-life.ts';
+import { audited } from '#domain/wms/audited.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
