@@ -144,6 +144,7 @@ returnAppraisal.review | web:wms:tool:review web:wms:gauge:review | warehouse
 returnAppraisal.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
 returnIn.post | web:wms:tool:return web:wms:gauge:return | warehouse
 returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+asset.opening | web:wms:tool:review web:wms:gauge:review | warehouse
 calibration.record | web:wms:gauge:calibrate | warehouse
 calibration.correct | web:wms:gauge:calibrate | warehouse
 spareIn.create | web:wms:spareInbound:create | warehouse
