@@ -12,6 +12,7 @@ afterEach(async () => {
   expect(await brokenRules(store.shop.data.plant.pool)).toEqual({});
 });
 
+const PHOTO = [{ id: '00000000-0000-7000-8000-000000000001', sha256: 'a'.repeat(64), size: 1 }];
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string) => expect.objectContaining({ status: 'rejected', code });
 const asset = async (assetNo: string) => {
@@ -212,6 +213,8 @@ describe('loose drills', () => {
     const from = async (type: number, more: object) => store.comeBack(line, type, { ...more }, await store.tablet());
     expect(await from(1, { appraiserId: borrower.id })).toEqual(refused('APPRAISER_SELF'));
     expect(await from(7, {})).toEqual(refused('LIABLE_REQUIRED'));
+    expect(await from(7, { liabilityId: borrower.id })).toEqual(refused('PHOTO_REQUIRED'));
+    expect(await from(7, { liabilityId: borrower.id, photos: PHOTO })).toMatchObject({ status: 'accepted_with_issues' });
     expect(await from(1, { returnType: 6 })).toEqual(refused('REVIEW_NEEDED'));
   });
 

@@ -82,7 +82,7 @@ const askedPiece = ({ id, boxNo, matCode, matName, unitCode }: IssueLineRow, lab
   name: matName,
   unit: unitCode,
   facts: [],
-  fields: [{ key: 'assetNo', field: AssetItem.fields.assetNo, label, required: false }],
+  fields: [{ key: 'assetNo', field: AssetItem.fields.assetNo, label, required: false, none: boxNo }],
   start: {},
 });
 

@@ -1,6 +1,7 @@
 /** Write-offs of a store: what was lost or broken, and what is scrapped. */
+import { Camera } from 'lucide-react';
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
-import { WriteOffLine, type WriteOffLineRow, writeOff } from '#domain/wms/write-off/write-off.document.ts';
+import { lacksPhoto, WriteOffLine, type WriteOffLineRow, writeOff } from '#domain/wms/write-off/write-off.document.ts';
 import { writeOffCreate, writeOffSave } from '#domain/wms/write-off/write-off.operation.ts';
 import { WRITABLE, type WriteOffKind } from '#domain/wms/write-off/write-off-codes.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -8,6 +9,7 @@ import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { namedBox, namedBoxes, namedLine } from '#screens/wms/kit/named-boxes.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
 
 /** What is particular about each kind: why it came about, its words, and the page that lists it. A store without a page for scrap lists both on one. */
 const KINDS = {
@@ -44,6 +46,14 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
     view: {
       facts: ['warehouseId', ...types, 'cause', 'liabilityId', 'liabilityAmt', ...money],
       lines: ['boxNo', 'matCode', 'matName', 'boxStatus', 'qty', 'remark'],
+    },
+    verbs: {
+      order: ['review', 'photograph', 'edit', 'print', 'unreview', 'delete'],
+      first: (row) => (lacksPhoto(row) ? 'photograph' : null),
+      of: {
+        photograph: { icon: Camera, form: PhotoDialog },
+        review: { hindered: (row) => (lacksPhoto(row) ? ['photoFirst'] : null) },
+      },
     },
     entry: defineEntry({
       create: writeOffCreate,
