@@ -46,6 +46,7 @@ export function returnPage({ classes, right, pages }: LendingStore) {
     const home = useRow(Bin, asset?.row.homeBinId);
     const loans = useOpenLoans(borrower?.id ?? null);
     const step = stepOf(terminal.state, ownId);
+    const isPhoto = step === 'photo';
     const { now } = clock();
     const hint =
       step === 'appraiser' ? undefined : t(`takeBack.hint.${step}`, { name: loan?.borrowerName ?? '', bin: home?.row.binCode ?? '–' });
@@ -55,12 +56,12 @@ export function returnPage({ classes, right, pages }: LendingStore) {
       quantity: loan.open,
       unit: loan.unit,
       facts: [
+        ...(isPhoto ? [{ label: t('takeBack.photos'), wide: true, value: <PhotoInput photos={photos} onChange={setPhotos} /> }] : []),
         { label: t('takeBack.borrower'), value: loan.borrowerName },
         { label: t('takeBack.dueAt'), value: labels.instant(loan.dueAt).slice(0, 16) },
         { label: t('takeBack.lifeLeft'), value: loan.lifeLeft === null ? '' : `${loan.lifeLeft} ${labels.code(lifeUnit, loan.lifeUnit)}` },
       ],
     };
-    const isPhoto = step === 'photo';
     const confirm = { key: 'confirm', label: t('takeBack.confirm'), onClick: () => void (isPhoto ? confirmPhotos() : terminal.confirm()) };
     return (
       <ScanPage
@@ -79,7 +80,6 @@ export function returnPage({ classes, right, pages }: LendingStore) {
           if (chosen) void choose(chosen);
         }}
         primary={step === 'qty' || step === 'usage' || isPhoto ? confirm : undefined}
-        due={isPhoto ? <PhotoInput photos={photos} onChange={setPhotos} /> : undefined}
         aside={<ActionButton action={{ key: 'list', label: t('takeBack.records'), icon: List, onClick: () => go(path, LIST) }} />}
       />
     );
