@@ -8,7 +8,7 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { namedBox, namedBoxes, namedLine } from '#screens/wms/kit/named-boxes.ts';
-import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 
 /** What is particular about each kind: why it came about, its words, and the page that lists it. A store without a page for scrap lists both on one. */
@@ -68,9 +68,9 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
       fixed: ['warehouseId', ...(only ? [] : ['docType'])],
       required: (draft) => NEEDED[kindOf(draft)],
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes), liabilityId: ({ status }) => status === 1 },
-      start: (actor, { warehouse = [] }) => {
-        const [own, ...more] = warehouse.filter((store) => isMine(store, actor, classes));
-        return { ...(only ? {} : { docType: 'lossDoc' }), warehouseId: more.length === 0 ? (own?.id ?? '') : '' };
+      start: (actor, records) => {
+        const warehouseId = onlyStore(records, (store) => isMine(store, actor, classes));
+        return { ...(only ? {} : { docType: 'lossDoc' }), warehouseId };
       },
       ...namedBoxes({ docType: 'writeOff', line: 'writeOffLine', statuses: kinds.flatMap((kind) => WRITABLE[kind]) }),
       lineOf: (line: WriteOffLineRow): LineValues => namedLine(line, line.qty),
