@@ -29,6 +29,7 @@ import './wms/application/application.operation.ts';
 import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import { materialCodeApply } from './wms/code-apply/code-apply.document.ts';
+import { assetOpening } from './wms/opening/opening.operation.ts';
 import './wms/code-apply/code-apply.operation.ts';
 import './wms/inbound/delivery-note.operation.ts';
 import { prodDemand } from './wms/demand/demand.document.ts';
@@ -257,7 +258,7 @@ export const approvalDecide = defineApproval((docType) => documentByType(docType
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
-  ...([boxVerdictOperation, boxPutAway] as unknown as Operation[]),
+  ...([boxVerdictOperation, boxPutAway, assetOpening] as unknown as Operation[]),
   ...SYSTEM_OPERATIONS,
   ...([planSave, defectHandle, approvalDecide] as unknown as Operation[]),
   ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),

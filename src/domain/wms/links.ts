@@ -160,6 +160,7 @@ const outbound: Record<string, readonly Link[]> = {
   'issueDoc.create': [...issued({ toWarehouseId: 'toWarehouseId' }), bin('lines[].toBinId', 'toWarehouseId')],
   'issueDoc.counter': issued({}),
   'issueDoc.review': [own('assetNos[].lineId', IssueLine)],
+  'asset.opening': [bin('binId', 'warehouseId')],
   'lendDoc.counter': taken('warehouseId'),
   'lendDoc.add': taken('id.warehouseId'),
   'returnAppraisal.appraise': RETURNED,

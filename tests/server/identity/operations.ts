@@ -142,8 +142,10 @@ returnAppraisal.appraise | web:wms:tool:appraise web:wms:gauge:appraise | wareho
 returnAppraisal.counter | web:wms:tool:return web:wms:gauge:return | warehouse
 returnAppraisal.review | web:wms:tool:review web:wms:gauge:review | warehouse
 returnAppraisal.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+returnAppraisal.attach | web:wms:tool:appraise web:wms:gauge:appraise web:wms:tool:return web:wms:gauge:return | warehouse
 returnIn.post | web:wms:tool:return web:wms:gauge:return | warehouse
 returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+asset.opening | web:wms:tool:review web:wms:gauge:review | warehouse
 calibration.record | web:wms:gauge:calibrate | warehouse
 calibration.correct | web:wms:gauge:calibrate | warehouse
 spareIn.create | web:wms:spareInbound:create | warehouse
@@ -175,6 +177,7 @@ writeOff.save | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:
 writeOff.review | web:wms:tool:review web:wms:gauge:review | warehouse
 writeOff.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
 writeOff.delete | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.photograph | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
 writeOff.attach | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant

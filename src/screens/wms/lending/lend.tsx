@@ -1,6 +1,6 @@
 /** Loans of a store: what is with whom, until when, and how much of it is still away. They are made at the counter, on a terminal of the same route. */
-import { CalendarPlus, HandHelping, Tag, Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { CalendarPlus, FileUp, HandHelping, Tag, Users } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
@@ -25,6 +25,8 @@ import { holdersDialog } from './holders-dialog.tsx';
 import { lendPage } from './lend-page.tsx';
 import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
+
+const AssetImportDrawer = lazy(() => import('./import-drawer.tsx').then((part) => ({ default: part.AssetImportDrawer })));
 
 const DAY_MS = 86_400_000;
 
@@ -55,7 +57,15 @@ export function lendScreen(store: LendingStore) {
       numbers: ['orderNo'],
       where: { warehouseId: (store) => isOfClass(store, [whClass]) },
       rowTone: (row) => (isLate(row, Date.now()) ? 'error' : undefined),
-      menu: { holders: { icon: Users, form: holdersDialog(store) } },
+      menu: {
+        holders: { icon: Users, form: holdersDialog(store) },
+        import: {
+          icon: FileUp,
+          online: true,
+          right: `${right}:review`,
+          form: ({ onClose }) => <AssetImportDrawer store={store} onClose={onClose} />,
+        },
+      },
       create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },
       useMore: useDue,
     },
