@@ -26,6 +26,7 @@ import { certificateState } from './system/skill.resource.ts';
 import { application } from './wms/application/application.document.ts';
 import { AssetItem } from './wms/asset/asset.entity.ts';
 import './wms/application/application.operation.ts';
+import './wms/asset-in/asset-in.operation.ts';
 import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import { materialCodeApply } from './wms/code-apply/code-apply.document.ts';
@@ -57,6 +58,7 @@ import './wms/spare/repair.operation.ts';
 import './wms/spare/repair-back.operation.ts';
 import { spareScrapOut } from './wms/spare/scrap-out.document.ts';
 import './wms/spare/scrap-out.operation.ts';
+import { assetIn } from './wms/asset-in/asset-in.document.ts';
 import { spareIn } from './wms/spare/spare-in.document.ts';
 import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
@@ -208,6 +210,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   returnAppraisal,
   returnIn,
   calibration,
+  assetIn,
   grindOut,
   grindIn,
   writeOff,

@@ -177,6 +177,7 @@ export const RIGHTS: readonly Right[] = [
     return: ['量具归还', 'Gauges: take back', 'GAUGE_KEEPER'],
     appraise: ['量具归还鉴定', 'Gauges: appraise', 'GAUGE_KEEPER'],
     extend: ['量具续借', 'Gauges: extend a loan', 'GAUGE_KEEPER'],
+    in: ['量具入库', 'Gauges: take in', 'GAUGE_KEEPER'],
     calibrate: ['量具校准', 'Gauges: record calibrations', 'GAUGE_KEEPER'],
     grind: ['量具修磨出入库', 'Gauges: send to the grinder and take back', 'GAUGE_KEEPER'],
     cost: ['量具修磨费用', 'Gauges: cost of grinding', ''],

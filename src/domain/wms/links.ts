@@ -184,6 +184,8 @@ const outbound: Record<string, readonly Link[]> = {
   'writeOff.create': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'warehouseId' })],
   'writeOff.save': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'id.warehouseId' })],
   'returnIn.post': [bin('binId', 'id.warehouseId')],
+  'assetIn.create': [bin('lines[].toBinId', 'warehouseId')],
+  'assetIn.save': [bin('lines[].toBinId', 'id.warehouseId')],
   'spareIn.create': [
     link('applicationId', APPLICATION, { toWarehouseId: 'warehouseId' }),
     link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
@@ -265,6 +267,7 @@ export const FREE: Readonly<Record<string, string>> = {
   applicantId: PERSON,
   receiverId: PERSON,
   borrowerId: PERSON,
+  vendorId: 'any supplier may deliver; an order of another one is refused by the operation',
   repairerId: 'any supplier may repair; it only says where things were sent',
   grinderId: 'any supplier may grind; it only says where things were sent',
   appraiserId: PERSON,

@@ -91,6 +91,8 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   sizeMin: SAMPLE,
   'writeOff.create lines[].qty': OWN,
   'writeOff.save lines[].qty': OWN,
+  'assetIn.create lines[].lifeTotal': LIFE,
+  'assetIn.save lines[].lifeTotal': LIFE,
   'spareIn.create lines[].qty': OWN,
   'spareIn.save lines[].qty': OWN,
   'lendDoc.counter lines[].qty': OWN,

@@ -146,6 +146,11 @@ returnAppraisal.attach | web:wms:tool:appraise web:wms:gauge:appraise web:wms:to
 returnIn.post | web:wms:tool:return web:wms:gauge:return | warehouse
 returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
 asset.opening | web:wms:tool:review web:wms:gauge:review | warehouse
+assetIn.create | web:wms:gauge:in | warehouse
+assetIn.save | web:wms:gauge:in | warehouse
+assetIn.review | web:wms:tool:review web:wms:gauge:review | warehouse
+assetIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+assetIn.delete | web:wms:gauge:in | warehouse
 calibration.record | web:wms:gauge:calibrate | warehouse
 calibration.correct | web:wms:gauge:calibrate | warehouse
 spareIn.create | web:wms:spareInbound:create | warehouse
