@@ -134,6 +134,7 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     CPFX01: [],
     GJ01: [],
     LJ01: [],
+    GZ01: [],
     BJ01: [],
   };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
@@ -199,6 +200,7 @@ const LINE_STORES = ['XB01', 'XB02'] as const;
 const HARDWARE = ['WJ01', 'WJ02'] as const;
 const TOOLS = ['GJ01'] as const;
 const GAUGES = ['LJ01'] as const;
+const FIXTURES = ['GZ01'] as const;
 const SPARES = ['BJ01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
 const SCOPES = {
@@ -207,9 +209,10 @@ const SCOPES = {
   hardware: HARDWARE,
   tools: [...TOOLS, 'WJ01'],
   gauges: [...GAUGES, 'WJ01'],
+  fixtures: [...FIXTURES, 'WJ01'],
   spares: SPARES,
   floor: [...STORES, ...LINE_STORES],
-  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...SPARES],
+  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...FIXTURES, ...SPARES],
 } as const;
 
 interface Known {

@@ -11,6 +11,7 @@ import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
 import { playCodeApply } from './code-apply.ts';
 import { erpAnswers } from './erp.ts';
+import { playFixtures } from './fixtures.ts';
 import { playGauges } from './gauges.ts';
 import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
@@ -119,6 +120,7 @@ async function play(db: Db): Promise<void> {
   await playMaterialIssue(stage);
   await playTools(stage, admin);
   await playGauges(stage, admin);
+  await playFixtures(stage, admin);
   await playSpares(stage, admin);
   await erpAnswers(db);
   await nameFactory(db);

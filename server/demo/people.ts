@@ -19,7 +19,7 @@ export interface Colleague {
   readonly dept: string;
   readonly post: string;
   readonly roles: readonly string[];
-  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'gauges' | 'spares' | 'floor' | 'all';
+  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'gauges' | 'fixtures' | 'spares' | 'floor' | 'all';
 }
 
 export const COLLEAGUES = [
@@ -38,6 +38,7 @@ export const COLLEAGUES = [
   { account: 'toolkeeper', name: '周敏', code: 'P011', dept: 'D03', post: '工具保管员', roles: ['TOOL_KEEPER'], scope: 'tools' },
   { account: 'sparekeeper', name: '何勇', code: 'P012', dept: 'D03', post: '备件保管员', roles: ['SPARE_KEEPER'], scope: 'spares' },
   { account: 'gaugekeeper', name: '何静', code: 'P013', dept: 'D04', post: '量具保管员', roles: ['GAUGE_KEEPER'], scope: 'gauges' },
+  { account: 'fixturekeeper', name: '马丽', code: 'P014', dept: 'D03', post: '工装保管员', roles: ['FIXTURE_KEEPER'], scope: 'fixtures' },
 ] as const satisfies readonly Colleague[];
 
 export type Account = (typeof COLLEAGUES)[number]['account'];

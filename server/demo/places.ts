@@ -96,6 +96,13 @@ const gaugeBins: BinPlan[] = [
   special('BF-01', '报废区', 8, 95),
 ];
 
+/** Racks of the fixture store, and where fixtures await repair or are scrap. */
+const fixtureBins: BinPlan[] = [
+  { ...special('F-01', '工装架一', 0, 10), binType: null },
+  special('WX-01', '待修区', 4, 90),
+  special('BF-01', '报废区', 8, 95),
+];
+
 /** Shelves for spare parts, and where old ones await repair, are rejected, or are scrap. */
 const spareBins: BinPlan[] = [
   { ...special('S-01', '备件架一', 0, 10), binType: null },
@@ -108,7 +115,7 @@ export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
 export type HardwareCode = 'WJ01' | 'WJ02';
 export type FinishedCode = 'CCP01' | 'CPFX01';
-export type ToolStoreCode = 'GJ01' | 'LJ01';
+export type ToolStoreCode = 'GJ01' | 'LJ01' | 'GZ01';
 export type SpareStoreCode = 'BJ01';
 export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode | FinishedCode | ToolStoreCode | SpareStoreCode;
 
@@ -123,6 +130,7 @@ export const WAREHOUSES = [
   { whCode: 'CPFX01', whName: '成品返修库', whClassCode: 'CPFX-K', keeper: 'P008', line: null, bins: finishedBins('FX') },
   { whCode: 'GJ01', whName: '工具库', whClassCode: 'GJU-K', keeper: 'P011', line: null, bins: toolBins },
   { whCode: 'LJ01', whName: '量具库', whClassCode: 'LJJ-K', keeper: 'P013', line: null, bins: gaugeBins },
+  { whCode: 'GZ01', whName: '工装库', whClassCode: 'GZCP-K', keeper: 'P014', line: null, bins: fixtureBins },
   { whCode: 'BJ01', whName: '备件库', whClassCode: 'WJ-K', keeper: 'P012', line: null, bins: spareBins },
 ] as const;
 
@@ -133,6 +141,7 @@ export const STATIONS = [
   { stationCode: 'WJ-01', stationName: '五金库台', stores: ['WJ01', 'WJ02'], line: null },
   { stationCode: 'GJ-01', stationName: '工具库台', stores: ['GJ01'], line: null },
   { stationCode: 'LJ-01', stationName: '量具库台', stores: ['LJ01'], line: null },
+  { stationCode: 'GZ-01', stationName: '工装库台', stores: ['GZ01'], line: null },
   { stationCode: 'BJ-01', stationName: '备件库台', stores: ['BJ01'], line: null },
   { stationCode: 'L1-01', stationName: '加工一线线边台', stores: [], line: { code: 'L1', warehouse: 'XB01', bin: 'L1-01' } },
   { stationCode: 'L2-01', stationName: '装配一线线边台', stores: [], line: { code: 'L2', warehouse: 'XB02', bin: 'L2-01' } },

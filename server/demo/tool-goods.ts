@@ -1,4 +1,4 @@
-/** What the stores of the demo factory lend: cutters and gauges that are followed one by one, and small tools that are lent by the piece. */
+/** What the stores of the demo factory lend: cutters, gauges and fixtures that are followed one by one, and small tools that are lent by the piece. */
 
 export interface AssetGood {
   readonly code: string;
@@ -38,4 +38,11 @@ export const GAUGE_GOODS: readonly AssetGood[] = [
   { code: 'LJ-0002', zh: '外径千分尺 25–50', en: 'Outside micrometer 25–50', spec: '25–50 mm / 0.01', price: '560', isAsset: true },
   { code: 'LJ-0003', zh: '内径百分表 18–35', en: 'Bore gauge 18–35', spec: '18–35 mm / 0.01', price: '780', isAsset: true },
   { code: 'LJ-0004', zh: '螺纹塞规 M10×1.5-6H', en: 'Thread plug gauge M10×1.5-6H', spec: 'M10×1.5-6H', price: '160', isAsset: true },
+];
+
+export const FIXTURE_GOODS: readonly AssetGood[] = [
+  { code: 'F-0001', zh: '输出轴车削软爪', en: 'Soft jaws for the output shaft', spec: 'RZ-SZ45', price: '1260', isAsset: true },
+  { code: 'F-0002', zh: '箱体铣面夹具', en: 'Milling fixture for the housing', spec: 'XJ-XT20', price: '3800', isAsset: true },
+  { code: 'F-0003', zh: '法兰钻模', en: 'Drill jig for the flange', spec: 'ZM-FL120', price: '960', isAsset: true },
+  { code: 'F-0004', zh: '轴承压装工装', en: 'Press fixture for bearings', spec: 'YZ-6205', price: '720', isAsset: true },
 ];

@@ -19,15 +19,15 @@ import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts'
 import { products } from '#tests/support/offers/products.ts';
 import { raw } from '#tests/support/offers/raw.ts';
 import { spare } from '#tests/support/offers/spare.ts';
-import { gauges, tools } from '#tests/support/offers/tools.ts';
+import { fixtures, gauges, tools } from '#tests/support/offers/tools.ts';
 import { warehouse } from '#tests/support/offers/warehouse.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 
-const AREAS = ['basic', 'wms-raw', 'wms-hardware', 'wms-finished', 'wms-warehouse', 'wms-spare', 'wms-tool'];
+const AREAS = ['basic', 'wms-raw', 'wms-hardware', 'wms-finished', 'wms-warehouse', 'wms-spare', 'wms-tool', 'wms-fixture'];
 const BUILT = builtPaths();
-const OFFERS: readonly Offer[] = [...basic, ...raw, ...hardware, ...products, ...warehouse, ...spare, ...tools, ...gauges];
+const OFFERS: readonly Offer[] = [...basic, ...raw, ...hardware, ...products, ...warehouse, ...spare, ...tools, ...gauges, ...fixtures];
 const all = process.env.OFFERS === 'all';
 const TRIES = 20;
 const PAUSE = 100;

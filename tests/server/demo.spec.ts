@@ -23,6 +23,9 @@ const rows = async <T extends object>(text: string): Promise<T[]> => (await serv
 const statuses = async (table: string): Promise<number[]> =>
   (await rows<{ status: number }>(`select distinct status from ${table} order by 1`)).map(({ status }) => status);
 
+/** The day at the site; the database counts in UTC. */
+const SITE_DAY = "(now() at time zone 'Asia/Shanghai')::date";
+
 describe('the demo factory', () => {
   test('is made within seconds', () => {
     expect(took).toBeLessThan(40_000);
@@ -69,9 +72,11 @@ describe('the demo factory', () => {
       { status: 4, n: 1 },
       { status: 6, n: 1 },
     ]);
-    expect(await rows('select 1 from lend_doc where status in (2, 4) and due_at < now()')).toHaveLength(1);
-    expect(await rows('select return_type as type, status from return_appraisal where status = 0')).toEqual([{ type: 6, status: 0 }]);
-    expect(await rows('select status, count(*)::int as n from return_in group by 1 order by 1')).toEqual([
+    expect(await rows(`select 1 from lend_doc where status in (2, 4) and due_at < now() and ${ofTools}`)).toHaveLength(1);
+    expect(await rows(`select return_type as type, status from return_appraisal where status = 0 and ${ofTools}`)).toEqual([
+      { type: 6, status: 0 },
+    ]);
+    expect(await rows(`select status, count(*)::int as n from return_in where ${ofTools} group by 1 order by 1`)).toEqual([
       { status: 0, n: 1 },
       { status: 1, n: 2 },
     ]);
@@ -85,11 +90,28 @@ describe('the demo factory', () => {
       { status: 15, n: 1 },
     ]);
     expect(await rows('select asset_no as no from asset_item where asset_kind = 1 and retired_at is null order by 1')).toHaveLength(12);
-    expect(await rows('select 1 from grind_out where status = 2 and expected_back < current_date')).toHaveLength(1);
-    expect(await rows('select doc_type as type, status from write_off order by 1')).toEqual([
+    expect(await rows(`select 1 from grind_out where status = 2 and expected_back < ${SITE_DAY} and ${ofTools}`)).toHaveLength(1);
+    expect(await rows(`select doc_type as type, status from write_off where ${ofTools} order by 1`)).toEqual([
       { type: 'lossDoc', status: 1 },
       { type: 'scrapDoc', status: 0 },
     ]);
+  });
+
+  test('has a fixture store: one loan overdue, fixtures back, under repair, late there, and two write-offs that wait', async () => {
+    const ofFixtures = "warehouse_id in (select id from warehouse where wh_class_code = 'GZCP-K')";
+    const states = (table: string) => rows(`select status, count(*)::int as n from ${table} where ${ofFixtures} group by 1 order by 1`);
+    expect(await states('lend_doc')).toEqual([
+      { status: 2, n: 2 },
+      { status: 4, n: 1 },
+      { status: 6, n: 1 },
+    ]);
+    expect(await rows(`select 1 from lend_doc where status in (2, 4) and due_at < now() and ${ofFixtures}`)).toHaveLength(1);
+    expect(await states('return_in')).toEqual([
+      { status: 0, n: 1 },
+      { status: 1, n: 1 },
+    ]);
+    expect(await rows(`select 1 from grind_out where status = 2 and expected_back < ${SITE_DAY} and ${ofFixtures}`)).toHaveLength(1);
+    expect(await states('write_off')).toEqual([{ status: 0, n: 2 }]);
   });
 
   test('has boxes to put away, to inspect, on the racks, rejected, locked and at the lines', async () => {

@@ -14,8 +14,13 @@ import { selectRows, upsertRows } from '#server/store/rows.ts';
 
 /** Documents of one table that stand on different pages. */
 const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
-  application: ({ docType }) => docType,
-  writeOff: ({ docType }) => docType,
+  application: ({ docType, fromWarehouseId }) => (docType === 'GRIND' ? `${docType} ${fromWarehouseId}` : docType),
+  writeOff: ({ docType, warehouseId }) => `${docType} ${warehouseId}`,
+  lendDoc: ({ warehouseId }) => warehouseId,
+  returnAppraisal: ({ warehouseId }) => warehouseId,
+  returnIn: ({ warehouseId }) => warehouseId,
+  grindOut: ({ warehouseId }) => warehouseId,
+  grindIn: ({ warehouseId }) => warehouseId,
   requisition: ({ requisitionType, applicationId }) => `${requisitionType} ${applicationId !== null}`,
   stockVoucher: ({ voucherType }) => voucherType,
   inspection: ({ inspectType }) => inspectType,

@@ -186,6 +186,18 @@ export const RIGHTS: readonly Right[] = [
     'close print': 'GAUGE_KEEPER',
     'review unreview': '',
   }),
+  ...of('web:wms:fixture', '工装', 'Fixtures', {
+    lend: ['工装借出', 'Fixtures: lend', 'FIXTURE_KEEPER'],
+    return: ['工装归还', 'Fixtures: take back', 'FIXTURE_KEEPER'],
+    appraise: ['工装归还鉴定', 'Fixtures: appraise', 'FIXTURE_KEEPER'],
+    extend: ['工装续借', 'Fixtures: extend a loan', 'FIXTURE_KEEPER'],
+    grind: ['工装修磨出入库', 'Fixtures: send to the grinder and take back', 'FIXTURE_KEEPER'],
+    cost: ['工装修磨费用', 'Fixtures: cost of grinding', ''],
+    loss: ['工装报损', 'Fixtures: report a loss', 'FIXTURE_KEEPER'],
+    scrap: ['工装报废', 'Fixtures: propose scrap', 'FIXTURE_KEEPER'],
+    'close print': 'FIXTURE_KEEPER',
+    'review unreview': '',
+  }),
   ...of('web:wms:hwPick', '五金领料申请', 'Hardware picking application', {
     'create edit delete': 'HW_KEEPER SHIFT_LEADER',
     'review close': 'HW_KEEPER',

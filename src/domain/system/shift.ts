@@ -7,15 +7,16 @@ import type { Waiting } from '#domain/system/todo.ts';
 export const SHELF = 'shelf';
 /** Arrivals that were planned for a day before today. */
 export const LATE = 'late';
-/** Loans of the tool store and of the gauge store that should have come back. */
+/** Loans of the tool, gauge and fixture stores that should have come back. */
 export const OVERDUE_TOOLS = 'overdueTools';
 export const OVERDUE_GAUGES = 'overdueGauges';
+export const OVERDUE_FIXTURES = 'overdueFixtures';
 /** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
 export const DEVICES = 'devices';
 export const DESK = 'desk';
 export const USERS = 'users';
 /** What is counted elsewhere than among the waiting documents. */
-export const COUNTED = [SHELF, LATE, OVERDUE_TOOLS, OVERDUE_GAUGES, DEVICES, DESK, USERS] as const;
+export const COUNTED = [SHELF, LATE, OVERDUE_TOOLS, OVERDUE_GAUGES, OVERDUE_FIXTURES, DEVICES, DESK, USERS] as const;
 export type Counted = Readonly<Partial<Record<(typeof COUNTED)[number], Waits | undefined>>>;
 
 export interface Task {
@@ -85,6 +86,14 @@ export const TASKS: readonly Task[] = [
     statuses: [2, 4],
     right: 'web:wms:gauge:return',
     path: '/lj/material-lending',
+    query: { list: '1', due: 'overdue' },
+  },
+  {
+    name: 'overdueFixtures',
+    kind: OVERDUE_FIXTURES,
+    statuses: [2, 4],
+    right: 'web:wms:fixture:return',
+    path: '/frock/frock-lend',
     query: { list: '1', due: 'overdue' },
   },
   { name: 'putBack', kind: 'returnIn', statuses: [0], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },

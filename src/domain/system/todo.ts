@@ -65,6 +65,8 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/wms/return-material-confirm', right: 'web:wms:return:confirm' },
   { path: '/tool/material-lending', right: 'web:wms:tool:lend' },
   { path: '/tool/material-identification', name: 'takeBack', right: 'web:wms:tool:return' },
+  { path: '/frock/frock-lend', right: 'web:wms:fixture:lend' },
+  { path: '/frock/material-identification', right: 'web:wms:fixture:return' },
   { path: '/warehouse-list', right: '' },
 ];
 

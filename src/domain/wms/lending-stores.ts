@@ -53,6 +53,22 @@ export const LENDING_STORES: readonly LendingStore[] = [
     },
     assetIn: '/lj/inWarehouse',
   },
+  {
+    whClass: 'GZCP-K',
+    classes: ['GZCP-K'],
+    right: 'web:wms:fixture',
+    dueDays: 7,
+    pages: {
+      lend: '/frock/frock-lend',
+      appraise: '/frock/material-identification',
+      returnIn: '/frock/return-to-warehouse',
+      grindApply: '/frock/grinding-application',
+      grindOut: '/frock/ex-warehouse',
+      grindIn: '/frock/gd-warehouse',
+      loss: '/frock/material-loss',
+      scrap: '/frock/material-scrapping',
+    },
+  },
 ];
 
 /** The store of its class; a page of a store that is not in the table would have no rights and no lists. */
@@ -64,6 +80,7 @@ function storeOf(whClass: WhClass): LendingStore {
 
 export const TOOLS = storeOf('GJU-K');
 export const GAUGES = storeOf('LJJ-K');
+export const FIXTURES = storeOf('GZCP-K');
 /** Where the calibrations of gauges are listed and entered. */
 export const GAUGE_CALIBRATIONS = '/lj/ljStockRecord';
 

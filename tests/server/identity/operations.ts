@@ -132,24 +132,24 @@ issueDoc.unreview | web:wms:hwIssue:unreview web:wms:spareIssue:unreview web:wms
 issueDoc.red | web:wms:hwRed:create web:wms:spareRed:create web:wms:materialOutRed:create | warehouse
 issueDoc.reviewRed | web:wms:hwRed:review web:wms:spareRed:review web:wms:materialOutRed:review | warehouse
 issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:spareRed:unreview web:wms:materialOutRed:unreview | warehouse
-lendDoc.counter | web:wms:tool:lend web:wms:gauge:lend | warehouse
-lendDoc.add | web:wms:tool:lend web:wms:gauge:lend | warehouse
-lendDoc.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
-lendDoc.extend | web:wms:tool:extend web:wms:gauge:extend | warehouse
-lendDoc.close | web:wms:tool:close web:wms:gauge:close | warehouse
-lendDoc.delete | web:wms:tool:lend web:wms:gauge:lend | warehouse
-returnAppraisal.appraise | web:wms:tool:appraise web:wms:gauge:appraise | warehouse
-returnAppraisal.counter | web:wms:tool:return web:wms:gauge:return | warehouse
-returnAppraisal.review | web:wms:tool:review web:wms:gauge:review | warehouse
-returnAppraisal.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
-returnAppraisal.attach | web:wms:tool:appraise web:wms:gauge:appraise web:wms:tool:return web:wms:gauge:return | warehouse
-returnIn.post | web:wms:tool:return web:wms:gauge:return | warehouse
-returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
-asset.opening | web:wms:tool:review web:wms:gauge:review | warehouse
+lendDoc.counter | web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
+lendDoc.add | web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
+lendDoc.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
+lendDoc.extend | web:wms:tool:extend web:wms:gauge:extend web:wms:fixture:extend | warehouse
+lendDoc.close | web:wms:tool:close web:wms:gauge:close web:wms:fixture:close | warehouse
+lendDoc.delete | web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
+returnAppraisal.appraise | web:wms:tool:appraise web:wms:gauge:appraise web:wms:fixture:appraise | warehouse
+returnAppraisal.counter | web:wms:tool:return web:wms:gauge:return web:wms:fixture:return | warehouse
+returnAppraisal.review | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
+returnAppraisal.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
+returnAppraisal.attach | web:wms:tool:appraise web:wms:gauge:appraise web:wms:fixture:appraise web:wms:tool:return web:wms:gauge:return web:wms:fixture:return | warehouse
+returnIn.post | web:wms:tool:return web:wms:gauge:return web:wms:fixture:return | warehouse
+returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
+asset.opening | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
 assetIn.create | web:wms:gauge:in | warehouse
 assetIn.save | web:wms:gauge:in | warehouse
-assetIn.review | web:wms:tool:review web:wms:gauge:review | warehouse
-assetIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
+assetIn.review | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
+assetIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
 assetIn.delete | web:wms:gauge:in | warehouse
 calibration.record | web:wms:gauge:calibrate | warehouse
 calibration.correct | web:wms:gauge:calibrate | warehouse
@@ -168,22 +168,22 @@ spareScrapOut.create | web:wms:spareScrapOut:create | warehouse
 spareScrapOut.review | web:wms:spareScrapOut:review | warehouse
 spareScrapOut.unreview | web:wms:spareScrapOut:unreview | warehouse
 spareScrapOut.delete | web:wms:spareScrapOut:delete | warehouse
-grindOut.counter | web:wms:tool:grind web:wms:gauge:grind | warehouse
-grindOut.add | web:wms:tool:grind web:wms:gauge:grind | warehouse
-grindOut.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
-grindOut.expect | web:wms:tool:grind web:wms:gauge:grind | warehouse
-grindOut.close | web:wms:tool:close web:wms:gauge:close | warehouse
-grindOut.delete | web:wms:tool:grind web:wms:gauge:grind | warehouse
-grindIn.counter | web:wms:tool:grind web:wms:gauge:grind | warehouse
-grindIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
-grindIn.cost | web:wms:tool:cost web:wms:gauge:cost | warehouse
-writeOff.create | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
-writeOff.save | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
-writeOff.review | web:wms:tool:review web:wms:gauge:review | warehouse
-writeOff.unreview | web:wms:tool:unreview web:wms:gauge:unreview | warehouse
-writeOff.delete | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+grindOut.counter | web:wms:tool:grind web:wms:gauge:grind web:wms:fixture:grind | warehouse
+grindOut.add | web:wms:tool:grind web:wms:gauge:grind web:wms:fixture:grind | warehouse
+grindOut.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
+grindOut.expect | web:wms:tool:grind web:wms:gauge:grind web:wms:fixture:grind | warehouse
+grindOut.close | web:wms:tool:close web:wms:gauge:close web:wms:fixture:close | warehouse
+grindOut.delete | web:wms:tool:grind web:wms:gauge:grind web:wms:fixture:grind | warehouse
+grindIn.counter | web:wms:tool:grind web:wms:gauge:grind web:wms:fixture:grind | warehouse
+grindIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
+grindIn.cost | web:wms:tool:cost web:wms:gauge:cost web:wms:fixture:cost | warehouse
+writeOff.create | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
+writeOff.save | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
+writeOff.review | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
+writeOff.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
+writeOff.delete | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
 writeOff.photograph | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
-writeOff.attach | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.attach | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
 materialCodeApply.review | web:basedata:codeApply:review | plant

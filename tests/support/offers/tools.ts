@@ -1,16 +1,16 @@
 /**
- * The tool and gauge stores (the rows of routes §2.7 with area wms-tool and wms-gauge that have a page). Most pages are terminals; their documents are listed
+ * The tool, gauge and fixture stores (the rows of routes §2.7 with area wms-tool, wms-gauge and wms-fixture that have a page). Most pages are terminals; their documents are listed
  * with `list`.
  */
-import { DAYS_AND_AUTHOR, type Offer } from './offer.ts';
+import { DAYS_AND_AUTHOR, type Offer, VOUCHER } from './offer.ts';
 
 const RECORDS = "select '1' as list";
 
-/** @param at where the pages of the store lie */
-const ofStore = (at: string): readonly Offer[] => [
-  { path: `${at}/material-lending`, buttons: ['借出单', '手工输入'] },
+/** @param at where the pages of the store lie @param lending its page of loans */
+const ofStore = (at: string, lending = 'material-lending'): readonly Offer[] => [
+  { path: `${at}/${lending}`, buttons: ['借出单', '手工输入'] },
   {
-    path: `${at}/material-lending`,
+    path: `${at}/${lending}`,
     with: RECORDS,
     page: ['借出', '在借人员清单', '导出'],
     search: ['单号', '借用人', '状态', '料号', '应还时间', ...DAYS_AND_AUTHOR],
@@ -75,29 +75,25 @@ const ofStore = (at: string): readonly Offer[] => [
   },
 ];
 
-export const tools: readonly Offer[] = [
-  ...ofStore('/tool'),
+/** Pages of a store that writes off on two of them. */
+const writingOff = (at: string): readonly Offer[] => [
   {
-    path: '/tool/material-loss',
+    path: `${at}/material-loss`,
     page: ['新增报损', '导出'],
     search: ['单号', '报损类型', '状态', '料号', '责任人', ...DAYS_AND_AUTHOR],
-    rows: {
-      未审核: ['审核', '编辑', '打印单据标签', '删除'],
-      已审核: ['打印单据标签', '反审核'],
-      反审核: ['审核', '编辑', '打印单据标签', '删除'],
-    },
+    rows: VOUCHER,
   },
   {
-    path: '/tool/material-scrapping',
+    path: `${at}/material-scrapping`,
     page: ['新增报废', '导出'],
     search: ['单号', '报废类型', '状态', '料号', '责任人', ...DAYS_AND_AUTHOR],
-    rows: {
-      未审核: ['审核', '编辑', '打印单据标签', '删除'],
-      已审核: ['打印单据标签', '反审核'],
-      反审核: ['审核', '编辑', '打印单据标签', '删除'],
-    },
+    rows: VOUCHER,
   },
 ];
+
+export const tools: readonly Offer[] = [...ofStore('/tool'), ...writingOff('/tool')];
+
+export const fixtures: readonly Offer[] = [...ofStore('/frock', 'frock-lend'), ...writingOff('/frock')];
 
 /** The demo has nothing of the gauge store in every state yet, so only its terminals are asked. */
 export const gauges: readonly Offer[] = ofStore('/lj').filter(({ buttons }) => buttons !== undefined);

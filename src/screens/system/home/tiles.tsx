@@ -13,6 +13,7 @@ import {
   DESK,
   DEVICES,
   LATE,
+  OVERDUE_FIXTURES,
   OVERDUE_GAUGES,
   OVERDUE_TOOLS,
   SHELF,
@@ -76,6 +77,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const late = useRowsWhere(ArrivalNotice, has(LATE) ? overdue : nothing);
   const overdueTools = useOverdue('GJU-K', has(OVERDUE_TOOLS));
   const overdueGauges = useOverdue('LJJ-K', has(OVERDUE_GAUGES));
+  const overdueFixtures = useOverdue('GZCP-K', has(OVERDUE_FIXTURES));
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -85,11 +87,12 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [LATE]: late && { count: late.length, oldest: null },
       [OVERDUE_TOOLS]: overdueTools,
       [OVERDUE_GAUGES]: overdueGauges,
+      [OVERDUE_FIXTURES]: overdueFixtures,
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, overdueTools, overdueGauges, devices, desk, users],
+    [shelf, late, overdueTools, overdueGauges, overdueFixtures, devices, desk, users],
   );
 }
 

@@ -8,4 +8,7 @@ export const lendingScreens: ScreenDef[] = [
   { path: '/lj/material-lending', load: () => import('./lj-material-lending.screen.tsx') },
   { path: '/lj/material-identification', load: () => import('./lj-material-identification.screen.tsx') },
   { path: '/lj/return-to-warehouse', load: () => import('./lj-return-to-warehouse.screen.tsx') },
+  { path: '/frock/frock-lend', load: () => import('./frock-lend.screen.tsx') },
+  { path: '/frock/material-identification', load: () => import('./frock-material-identification.screen.tsx') },
+  { path: '/frock/return-to-warehouse', load: () => import('./frock-return-to-warehouse.screen.tsx') },
 ];
