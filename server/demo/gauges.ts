@@ -98,6 +98,30 @@ async function lend(
   }));
 }
 
+/** A calliper that its maker lends out for a trial. @returns the document's id */
+async function takeIn(stage: Stage, store: Store, assetNo: string, when: string): Promise<string> {
+  const made = await stage.act('gaugekeeper', when, 'assetIn.create', (id) => ({
+    id: id('doc'),
+    warehouseId: stage.world.warehouses.LJ01,
+    vendorId: stage.world.suppliers.get(SUPPLIER),
+    poNo: null,
+    remark: '试用',
+    lines: [
+      {
+        materialId: idIn(store.goods, 'LJ-0001'),
+        assetNo,
+        serialNo: `M${assetNo.slice(-6)}`,
+        accuracy: '0.02 mm',
+        calibCycle: 180,
+        lastCalibDate: stage.day(-15),
+        nextCalibDate: null,
+        toBinId: binId(stage, SHELF),
+      },
+    ],
+  }));
+  return made.id('doc');
+}
+
 export async function playGauges(stage: Stage, admin: Actor): Promise<void> {
   await saveGoods(stage, admin, GAUGE_GOODS, { classCode: 'LG', className: '量具' }, PLACES);
   const store = await storeOf(stage);
@@ -108,5 +132,8 @@ export async function playGauges(stage: Stage, admin: Actor): Promise<void> {
   const [first, second] = [pieces.get('G-000003'), pieces.get('G-000006')];
   if (first) await lend(stage, store, first, 160, 'P004', stage.at(1, '09:00'), stage.ago(-6 * 24 * 60));
   if (second) await lend(stage, store, second, 120, 'P003', stage.ago(120), stage.ago(-5 * 24 * 60));
+  const taken = await takeIn(stage, store, 'G-000011', stage.at(1, '10:00'));
+  await stage.act('manager', stage.at(1, '10:30'), 'assetIn.review', { id: taken });
+  await takeIn(stage, store, 'G-000012', stage.ago(90));
   await stage.settle();
 }

@@ -182,7 +182,7 @@ writeOff.save | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wm
 writeOff.review | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
 writeOff.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
 writeOff.delete | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
-writeOff.photograph | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.photograph | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
 writeOff.attach | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
