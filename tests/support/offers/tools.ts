@@ -12,7 +12,7 @@ const ofStore = (at: string, lending = 'material-lending'): readonly Offer[] => 
   {
     path: `${at}/${lending}`,
     with: RECORDS,
-    page: ['借出', '在借人员清单', '导出'],
+    page: ['借出', '在借人员清单', '导入已有资产', '导出'],
     search: ['单号', '借用人', '状态', '料号', '应还时间', ...DAYS_AND_AUTHOR],
     rows: {
       已借出: ['续借', '打印单据标签', '反审核'],

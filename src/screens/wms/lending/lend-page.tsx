@@ -50,6 +50,10 @@ export function lendPage(store: LendingStore) {
         idleText={t('lend.idle')}
         lines={loans.map((loan) => loanLine(loan, now, t, labels.instant))}
         linesTitle={borrower ? t('lend.openLoans', { name: borrower.personName, n: String(loans.length) }) : t('lend.noBorrower')}
+        onLine={({ key }) => {
+          const loan = loans.find(({ lineId }) => lineId === key);
+          if (loan) go(path, { id: loan.lendId });
+        }}
         primary={counting ? confirm : undefined}
         aside={
           <>
