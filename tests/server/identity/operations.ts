@@ -196,6 +196,7 @@ lane.resolve | everyone | device
 lane.handover | everyone | device
 file.resolve | everyone | device
 inspectionPlan.save | web:wms:quality:plan | plant
+assetItem.maintain | web:wms:fixture:maintain | warehouse
 defectLog.handle | web:wms:quality:defect | plant
 approval.decide | factory | record
 accountPeriod.close | web:wms:period:close | plant

@@ -2,7 +2,7 @@
  * The tool, gauge and fixture stores (the rows of routes §2.7 with area wms-tool, wms-gauge and wms-fixture that have a page). Most pages are terminals; their documents are listed
  * with `list`.
  */
-import { DAYS_AND_AUTHOR, type Offer, VOUCHER } from './offer.ts';
+import { APPLICATION, DAYS_AND_AUTHOR, type Offer, VOUCHER } from './offer.ts';
 
 const RECORDS = "select '1' as list";
 
@@ -93,7 +93,16 @@ const writingOff = (at: string): readonly Offer[] => [
 
 export const tools: readonly Offer[] = [...ofStore('/tool'), ...writingOff('/tool')];
 
-export const fixtures: readonly Offer[] = [...ofStore('/frock', 'frock-lend'), ...writingOff('/frock')];
+export const fixtures: readonly Offer[] = [
+  {
+    path: '/frock/frock-picking-apply',
+    page: ['新增工装领用申请', '导出'],
+    search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
+    rows: { ...APPLICATION, 已审核: ['借出', '反审核', '关闭'], 部分操作: ['借出', '关闭'] },
+  },
+  ...ofStore('/frock', 'frock-lend'),
+  ...writingOff('/frock'),
+];
 
 /** The demo has nothing of the gauge store in every state yet, so only its terminals are asked. */
 export const gauges: readonly Offer[] = ofStore('/lj').filter(({ buttons }) => buttons !== undefined);

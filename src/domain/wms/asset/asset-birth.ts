@@ -47,7 +47,7 @@ export function bornAsset(
   const other = rows.by(Box, 'boxNo', assetNo).find(({ id }) => id !== box.id);
   const isFree = known ? known.retiredAt !== null && known.materialId === material.id : other === undefined;
   guard(isFree, 'ASSET_KNOWN', { assetNo, matCode: material.matCode });
-  const { id: materialId, lifeUnit, lifeTotal, grindMax } = material;
+  const { id: materialId, lifeUnit, lifeTotal, grindMax, maintUses, maintDays } = material;
   const home = { boxId: box.id, homeWarehouseId: store.id, homeBinId: box.binId, retiredAt: null };
   const asset: AssetRow = known
     ? { ...known, ...home }
@@ -66,6 +66,11 @@ export function bornAsset(
         grindMax,
         sizeNow: null,
         sizeMin: null,
+        maintUses,
+        maintDays,
+        lastMaintAt: maintUses === null && maintDays === null ? null : ctx.today,
+        maintBase: null,
+        productIds: null,
         ...UNCALIBRATED,
         ...home,
       };

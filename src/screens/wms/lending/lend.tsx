@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
+import { Application } from '#domain/wms/application/application.document.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { isLate } from '#domain/wms/lending/due.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#domain/wms/lending/lend.document.ts';
@@ -65,6 +66,9 @@ export function lendScreen(store: LendingStore) {
       drawn: ['open'],
       cells: { open: { align: 'end', width: 96, grow: 0, value: openQty, unit: ({ unitCode }) => unitCode, sum: true } },
       rowTone: (line) => (isZero(addQty(line.scrappedQty, line.lostQty)) ? undefined : 'warn'),
+      before: [
+        { header: Application, field: 'applicationId', number: 'sourceDocNo', to: ({ id }) => ['/frock/frock-picking-apply', { id }] },
+      ],
       after: [{ header: ReturnAppraisal, by: 'lendId', to: ({ id }) => [pages.appraise, { id }] }],
       useMore: useLife,
     },
