@@ -35,7 +35,7 @@ describe('the fixture counter', () => {
     await context.setOffline(true);
     // A badge and one scan; the tablet knows which application asked for it.
     await scan(page, formatIdLabel('E', 'P005'));
-    await front(page).getByText('待借').first().waitFor();
+    await front(page).getByText('周凯 待借与在借').waitFor();
     await scan(page, WANTED);
     await front(page).getByText('已借给 周凯，申请').first().waitFor();
     // What goes along with it has to be for the same product.
