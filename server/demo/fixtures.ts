@@ -4,6 +4,7 @@ import type { Written } from '#server/modules/sync/outgoing.ts';
 import { AssetCounter, FITTER, MACHINIST } from './asset-counter.ts';
 import { type BoughtGood, idIn, later, receive, saveGoods, supply } from './asset-supply.ts';
 import { type Store, storeOf } from './hardware.ts';
+import { binId } from './inbound.ts';
 import type { Stage } from './stage.ts';
 import { FIXTURE_GOODS } from './tool-goods.ts';
 
@@ -91,6 +92,23 @@ async function writeOffs(counter: AssetCounter, stage: Stage, keeperId: string):
   await stage.settle();
 }
 
+/** One fixture came from a partner last week, another one is entered and waits for its review. */
+async function takenIn(stage: Stage, store: Store): Promise<void> {
+  const enter = (when: string, code: string, assetNo: string): Promise<Written> =>
+    stage.act('fixturekeeper', when, 'assetIn.create', (id) => ({
+      id: id('doc'),
+      warehouseId: stage.world.warehouses.GZ01,
+      vendorId: stage.world.suppliers.get(SUPPLIER),
+      poNo: null,
+      remark: '协作单位移交',
+      lines: [{ materialId: idIn(store.goods, code), assetNo, serialNo: null, toBinId: binId(stage, SHELF) }],
+    }));
+  const past = await enter(stage.at(5, '10:00'), 'F-0003', 'F-000016');
+  await stage.act('manager', stage.at(5, '10:30'), 'assetIn.review', { id: past.id('doc') });
+  await enter(stage.ago(35), 'F-0002', 'F-000005');
+  await stage.settle();
+}
+
 export async function playFixtures(stage: Stage, admin: Actor): Promise<void> {
   await saveGoods(stage, admin, FIXTURE_GOODS, { classCode: 'GZ', className: '工装' }, PLACES);
   const store = await storeOf(stage);
@@ -100,6 +118,7 @@ export async function playFixtures(stage: Stage, admin: Actor): Promise<void> {
   const place = { warehouse: 'GZ01', account: 'fixturekeeper', keeper: KEEPER, assetBin: SHELF } as const;
   const counter = new AssetCounter(stage, store, pieces, place);
   await lending(stage, counter);
+  await takenIn(stage, store);
   await requests(stage, store);
   await repairs(stage, counter);
   await writeOffs(counter, stage, idIn(store.persons, KEEPER));

@@ -63,6 +63,19 @@ export function addWords(conditions: Conditions, columns: readonly string[], wor
   }
 }
 
+/**
+ * Every word must occur in the code, name or specification of a material, or in one of the columns. The materials are searched once, not again with every
+ * row that holds them.
+ * @param material column of the material's id
+ */
+export function addGoodsWords(conditions: Conditions, material: string, columns: readonly string[], words: string | undefined): void {
+  for (const word of (words ?? '').split(/\s+/).filter(Boolean).slice(0, 8)) {
+    const like = `ilike ${conditions.param(likeText(word))}`;
+    const goods = `${material} in (select id from material where mat_code ${like} or mat_name ${like} or spec ${like})`;
+    conditions.add(`(${[goods, ...columns.map((column) => `${column} ${like}`)].join(' or ')})`);
+  }
+}
+
 /** @param column an instant; the days are those of the site */
 export function addDays(conditions: Conditions, column: string, asked: Dates): void {
   const start = (value: string, more = '') => `(${conditions.param(value)}::date${more})::timestamp at time zone site_zone()`;

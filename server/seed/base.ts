@@ -126,6 +126,7 @@ const ONE_STEP = [
   'salesReturn',
   'returnAppraisal',
   'spareIn',
+  'assetIn',
   'spareScrapOut',
   'lossDoc',
   'scrapDoc',

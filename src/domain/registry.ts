@@ -26,9 +26,11 @@ import { certificateState } from './system/skill.resource.ts';
 import { application } from './wms/application/application.document.ts';
 import { AssetItem } from './wms/asset/asset.entity.ts';
 import './wms/application/application.operation.ts';
+import './wms/asset-in/asset-in.operation.ts';
 import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import { materialCodeApply } from './wms/code-apply/code-apply.document.ts';
+import { assetOpening } from './wms/opening/opening.operation.ts';
 import './wms/code-apply/code-apply.operation.ts';
 import './wms/inbound/delivery-note.operation.ts';
 import { prodDemand } from './wms/demand/demand.document.ts';
@@ -57,6 +59,7 @@ import './wms/spare/repair.operation.ts';
 import './wms/spare/repair-back.operation.ts';
 import { spareScrapOut } from './wms/spare/scrap-out.document.ts';
 import './wms/spare/scrap-out.operation.ts';
+import { assetIn } from './wms/asset-in/asset-in.document.ts';
 import { spareIn } from './wms/spare/spare-in.document.ts';
 import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
@@ -209,6 +212,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   returnAppraisal,
   returnIn,
   calibration,
+  assetIn,
   grindOut,
   grindIn,
   writeOff,
@@ -259,7 +263,7 @@ export const approvalDecide = defineApproval((docType) => documentByType(docType
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
-  ...([boxVerdictOperation, boxPutAway] as unknown as Operation[]),
+  ...([boxVerdictOperation, boxPutAway, assetOpening] as unknown as Operation[]),
   ...SYSTEM_OPERATIONS,
   ...([planSave, defectHandle, approvalDecide, assetMaintain] as unknown as Operation[]),
   ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),

@@ -3,6 +3,7 @@
  * tenth of the materials fill a third of the shelves, one box in ten still lies there (stock-rules §3.14), and every box has come in, been put away, moved, locked and unlocked.
  */
 import type pg from 'pg';
+import { made, skewed, unhurried } from './in-database.ts';
 
 export interface Size {
   readonly boxes: number;
@@ -14,53 +15,48 @@ export interface Size {
 const MOVES = 5;
 export const ENTRIES_PER_BOX = 2 * MOVES;
 
-const id = (kind: string, n: string): string =>
-  `overlay(overlay(md5('${kind}-' || (${n})::text) placing '5' from 13) placing '8' from 17)::uuid`;
-/** Dense at the low numbers: the square of an even draw. */
-const skewed = (n: string, among: string): string => `floor(power((hashint8(${n}) & 65535) / 65536.0, 2) * ${among})::int`;
-
 const base = ({ materials, warehouses }: Size): readonly string[] => [
   `insert into unit (id, version, unit_code, unit_name, unit_group, decimal_places, is_active)
-   select ${id('unit', '1')}, 1, 'BIG', '件', 'count', 0, true`,
-  `insert into material_class (id, version, class_code, class_name, is_active) select ${id('class', 'n')}, 1, 'BIG' || n, '大类' || n, true
+   select ${made('unit', '1')}, 1, 'BIG', '件', 'count', 0, true`,
+  `insert into material_class (id, version, class_code, class_name, is_active) select ${made('class', 'n')}, 1, 'BIG' || n, '大类' || n, true
    from generate_series(1, 20) n`,
   `insert into warehouse (id, version, wh_code, wh_name, wh_class_code, bin_managed, is_active)
-   select ${id('wh', 'n')}, 1, 'BIG-' || n, '大仓' || n, 'YCL-K', true, true from generate_series(0, ${warehouses - 1}) n`,
+   select ${made('wh', 'n')}, 1, 'BIG-' || n, '大仓' || n, 'YCL-K', true, true from generate_series(0, ${warehouses - 1}) n`,
   `insert into bin (id, version, warehouse_id, bin_code, bin_name, bin_type, pick_seq, mix_material, mix_batch, is_transit, is_active)
-   select ${id('bin', 'n')}, 1, ${id('wh', `n % ${warehouses}`)}, 'B-' || n, 'B-' || n, case when n < ${warehouses} then 0 else 7 end, n, true, true, false, true
+   select ${made('bin', 'n')}, 1, ${made('wh', `n % ${warehouses}`)}, 'B-' || n, 'B-' || n, case when n < ${warehouses} then 0 else 7 end, n, true, true, false, true
    from generate_series(0, ${warehouses * 500 - 1}) n`,
   `insert into material (id, version, mat_code, mat_name, spec, class_code, source_type, is_blank, base_unit, box_managed, batch_managed, shelf_life_managed,
      expiry_warn_days, iqc_mode, over_receipt_pct, over_issue_pct, is_active)
-   select ${id('mat', 'n')}, 1, 'BIG' || lpad(n::text, 6, '0'), (array['圆钢','铜棒','轴承','螺栓','齿轮'])[n % 5 + 1] || n, 'φ' || n % 200, 'BIG' || n % 20 + 1, 1, false,
+   select ${made('mat', 'n')}, 1, 'BIG' || lpad(n::text, 6, '0'), (array['圆钢','铜棒','轴承','螺栓','齿轮'])[n % 5 + 1] || n, 'φ' || n % 200, 'BIG' || n % 20 + 1, 1, false,
      'BIG', true, true, false, 30, 0, 0, 0, true from generate_series(0, ${materials - 1}) n`,
   `insert into batch (id, version, material_id, batch_no, production_date, received_date, expiry_date, quality_status)
-   select ${id('batch', 'n')}, 1, ${id('mat', `n % ${materials}`)}, 'L' || n, date '2024-01-01' + n % 900, date '2024-01-05' + n % 900,
+   select ${made('batch', 'n')}, 1, ${made('mat', `n % ${materials}`)}, 'L' || n, date '2024-01-01' + n % 900, date '2024-01-05' + n % 900,
      case when n % 3 = 0 then date '2027-01-01' + n % 700 end, 1 from generate_series(0, ${materials * 5 - 1}) n`,
 ];
 
 /** The box of number n: its material, and one of the two or three warehouses that keep it. */
 const boxes = ({ boxes: count, materials, warehouses }: Size): string => `
   insert into box (id, version, box_no, box_type, material_id, batch_id, qty, reserved_qty, box_status, warehouse_id, bin_id, received_at, updated_at)
-  select ${id('box', 'n')}, 5, 'BX' || lpad(n::text, 9, '0'), 1, ${id('mat', 'm')}, ${id('batch', `m + ${materials} * (n % 5)`)},
+  select ${made('box', 'n')}, 5, 'BX' || lpad(n::text, 9, '0'), 1, ${made('mat', 'm')}, ${made('batch', `m + ${materials} * (n % 5)`)},
     case when alive then 10 + n % 90 else 0 end, case when alive and n % 500 = 43 then 5 else 0 end,
     case when not alive then 0 when n % 400 = 3 then 4 when n % 600 = 13 then 13 when n % 900 = 23 then 7 when n % 450 = 33 then 5 else 2 end,
-    case when alive then ${id('wh', 'w')} end, case when alive then ${id('bin', `w + ${warehouses} * (1 + n % 499)`)} end,
+    case when alive then ${made('wh', 'w')} end, case when alive then ${made('bin', `w + ${warehouses} * (1 + n % 499)`)} end,
     timestamptz '2024-01-05 08:00+08' + n % 900 * interval '1 day', now() - n % 900 * interval '1 day'
   from (select n, n % 10 = 3 as alive, ${skewed('n', String(materials))} as m,
           (${skewed('n', String(materials))} + n % 3 * 7) % ${warehouses} as w from generate_series(1, ${count}) n) x`;
 
 const movements = ({ boxes: count }: Size): string => `
   insert into stock_movement (id, version, movement_type, doc_type, doc_id, doc_no, posting_date, occurred_at, recorded_at, is_redated, op_id, ordinal, user_id, device_id)
-  select ${id('move', `n * ${MOVES} + k`)}, 1, (array['GR_PURCHASE','MV_PUTAWAY','MV_BIN','ST_CHANGE','ST_CHANGE'])[k + 1], 'receipt', ${id('doc', 'n / 50')},
-    'RC' || n / 50, (at)::date, at, at, false, ${id('op', `n * ${MOVES} + k`)}, 0, (select id from app_user order by account limit 1), ${id('device', 'n % 40')}
+  select ${made('move', `n * ${MOVES} + k`)}, 1, (array['GR_PURCHASE','MV_PUTAWAY','MV_BIN','ST_CHANGE','ST_CHANGE'])[k + 1], 'receipt', ${made('doc', 'n / 50')},
+    'RC' || n / 50, (at)::date, at, at, false, ${made('op', `n * ${MOVES} + k`)}, 0, (select id from app_user order by account limit 1), ${made('device', 'n % 40')}
   from (select n, k, timestamptz '2024-01-05 08:00+08' + n::bigint * 900 / ${count} * interval '1 day' + n % 600 * interval '1 minute' + k * interval '10 minutes' as at
         from generate_series(1, ${count}) n, generate_series(0, ${MOVES - 1}) k) x`;
 
 const entries = ({ boxes: count, warehouses }: Size): string => `
   insert into stock_ledger_entry (id, version, movement_id, seq, account, material_id, batch_id, box_id, warehouse_id, bin_id, box_status, qty_delta, balance_after)
-  select ${id('entry', `n::bigint * ${ENTRIES_PER_BOX} + k * 2 + s`)}, 1, ${id('move', `n * ${MOVES} + k`)}, s, case when bought then 'VENDOR' else 'STOCK' end,
-    b.material_id, b.batch_id, b.id, case when not bought then ${id('wh', 'w')} end,
-    case when not bought then ${id('bin', `w + ${warehouses} * (1 + (n + k + s) % 499)`)} end, case when not bought then 2 end,
+  select ${made('entry', `n::bigint * ${ENTRIES_PER_BOX} + k * 2 + s`)}, 1, ${made('move', `n * ${MOVES} + k`)}, s, case when bought then 'VENDOR' else 'STOCK' end,
+    b.material_id, b.batch_id, b.id, case when not bought then ${made('wh', 'w')} end,
+    case when not bought then ${made('bin', `w + ${warehouses} * (1 + (n + k + s) % 499)`)} end, case when not bought then 2 end,
     case s when 0 then -q else q end, case when not bought then q * s end
   from (select n, k, s, k = 0 and s = 0 as bought, n % ${warehouses} as w, 10 + n % 90 as q
         from generate_series(1, ${count}) n, generate_series(0, ${MOVES - 1}) k, generate_series(0, 1) s) x
@@ -79,10 +75,8 @@ async function withoutIndexes(db: pg.PoolClient, tables: readonly string[], work
 }
 
 /** Fills an empty database; minutes at the full size. */
-export async function makeStock(pool: pg.Pool, size: Size): Promise<void> {
-  const db = await pool.connect();
-  try {
-    await db.query('set statement_timeout = 0');
+export const makeStock = (pool: pg.Pool, size: Size): Promise<void> =>
+  unhurried(pool, async (db) => {
     for (const statement of base(size)) await db.query(statement);
     await withoutIndexes(db, ['box', 'stock_movement', 'stock_ledger_entry'], async () => {
       await db.query(boxes(size));
@@ -91,8 +85,4 @@ export async function makeStock(pool: pg.Pool, size: Size): Promise<void> {
       await db.query(entries(size));
     });
     await db.query('vacuum (analyze) box, stock_movement, stock_ledger_entry, batch, material, bin, warehouse');
-  } finally {
-    // Not to be used again: it would wait for ever.
-    db.release(true);
-  }
-}
+  });

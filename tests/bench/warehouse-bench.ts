@@ -5,37 +5,16 @@ import { boxHistory, historyQuerySchema } from '#server/modules/reports/ledger-l
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
+import { ASSETS, loanQuestions } from './asset-questions.ts';
+import { makeAssets } from './big-assets.ts';
 import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
 import type { Plant } from './plant.ts';
+import { answered, BUDGET, type Question, someOf, TRIES } from './questions.ts';
 import type { Report } from './report.ts';
 import { signingDevice } from './signing-device.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? '1');
 const SIZE: Size = { boxes: Math.ceil(1_000_000 * scale), materials: Math.ceil(5000 * scale), warehouses: 20 };
-const TRIES = 60;
-const BUDGET = { of: 'p95', atMost: 100 } as const;
-
-/** A pool that remembers what it was asked, so that the plan is that of the very statement. */
-class Listening {
-  readonly asked = new Map<string, readonly unknown[]>();
-
-  constructor(private readonly pool: pg.Pool) {}
-
-  query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    this.asked.set(text, values);
-    return this.pool.query(text, [...values]);
-  }
-}
-
-interface Question {
-  readonly what: string;
-  readonly ask: (db: pg.Pool, turn: number) => Promise<unknown>;
-}
-
-async function someOf(db: pg.Pool, text: string): Promise<readonly Record<string, string>[]> {
-  return (await db.query<Record<string, string>>(text)).rows;
-}
-
 async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]> {
   const boxes = await someOf(db, `select id, box_no as no from box where qty > 0 order by md5(id::text) limit ${TRIES}`);
   const kept = await someOf(
@@ -86,28 +65,6 @@ async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]
   ];
 }
 
-async function timesOf(db: pg.Pool, { ask }: Question): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = 0; turn < TRIES; turn += 1) {
-    const start = performance.now();
-    await ask(db, turn);
-    times.push(performance.now() - start);
-  }
-  // The first fills the caches of the database; a plant's server has been up for longer.
-  return times.slice(5);
-}
-
-async function planOf(db: pg.Pool, { what, ask }: Question): Promise<string> {
-  const listening = new Listening(db);
-  await ask(listening as unknown as pg.Pool, 7);
-  const parts = [`## ${what}`];
-  for (const [text, values] of listening.asked) {
-    const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`, [...values]);
-    parts.push(text.replace(/\s+/g, ' ').trim(), ...rows.map((row) => row['QUERY PLAN']));
-  }
-  return parts.join('\n');
-}
-
 /** Picking lists made by the server out of all boxes of a material, first in first out, in one operation each. */
 async function allocations(plant: Plant, order: string): Promise<number[]> {
   const { device, sign } = await signingDevice(plant);
@@ -145,14 +102,13 @@ export async function benchWarehouse(plant: Plant, report: Report): Promise<void
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   report.line(`${SIZE.boxes} boxes, ${SIZE.boxes * ENTRIES_PER_BOX} ledger rows, ${SIZE.materials} materials, made in ${seconds} s`);
   const { actor } = await plant.signIn();
-  const plans: string[] = [];
   report.heading('the server without the wire');
-  for (const question of await questions(db, actor)) {
-    report.figure({ what: question.what, unit: 'ms', values: await timesOf(db, question), budget: BUDGET });
-    plans.push(await planOf(db, question));
-  }
+  const plans = await answered(db, report, await questions(db, actor));
   const lists = await allocations(plant, 'md5(material_id::text)');
   report.figure({ what: 'picking list of a material, FIFO, with its reservation', unit: 'ms', values: lists, budget: BUDGET });
   report.figure({ what: 'the same, of the materials with the most boxes', unit: 'ms', values: await allocations(plant, 'count(*) desc') });
+  report.heading(`${ASSETS.assets} tools, ${ASSETS.loanLines} lines of loans`);
+  await makeAssets(db, ASSETS);
+  plans.push(...(await answered(db, report, await loanQuestions(db, actor))));
   if (process.argv.includes('--plans')) report.line(plans.join('\n\n'));
 }

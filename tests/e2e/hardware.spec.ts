@@ -6,11 +6,12 @@ import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, signIn } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { HardwareStore } from '#tests/support/hardware-store.ts';
+import type { HardwareStore } from '#tests/support/hardware-store.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
+import { ToolStore } from '#tests/support/tool-store.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 const PASSWORD = 'chejian888';
@@ -45,6 +46,26 @@ async function handOver(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '柜台发放' }).click();
 }
 
+/** Two cutters for the tool store: one is engraved with a number of its own, the other keeps that of its box. */
+async function engrave(page: Page, tools: ToolStore): Promise<void> {
+  const numbers = ['B-1', 'B-2'];
+  await tools.receive(numbers);
+  const made = await tools.enterIssue(await tools.boxes(numbers));
+  await goTo(page, `/wms/hardware/picking-outbound?id=${made.id('doc')}`);
+  await button(page, '审核').click();
+  const dialog = page.getByRole('dialog');
+  await scan(page, 'P-FIT');
+  const numberOf = (boxNo: string) => dialog.getByRole('textbox', { name: `编号 ${boxNo}` });
+  await numberOf('B-1').fill('B-2');
+  await dialog.getByRole('button', { name: '审核', exact: true }).click();
+  await dialog.getByText('编号 B-2 填了两次').waitFor();
+  await numberOf('B-1').fill('T-000101');
+  await dialog.getByRole('button', { name: '审核', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await tools.box('T-000101'))?.bin).toBe('T-01');
+  expect(await tools.box('B-2')).toMatchObject({ boxStatus: 2, bin: 'T-01' });
+}
+
 const enterRed = (page: Page, qty: string): Promise<void> =>
   front(page)
     .getByRole('textbox', { name: /红冲数量/ })
@@ -76,8 +97,9 @@ async function closed(hw: HardwareStore, period: string): Promise<void> {
 }
 
 test('issued by badge, or last month, which is closed: forty of a hundred come back, sixty more may, sixty-one may not', async () => {
-  const hw = await HardwareStore.open();
-  tidy.after(() => hw.close());
+  const tools = await ToolStore.open();
+  tidy.after(() => tools.close());
+  const hw = tools.shop;
   await hw.buy('500');
   const from = await hw.applied('100', { needDate: '2030-01-05' });
   const past = await issuedLastMonth(hw);
@@ -117,6 +139,7 @@ test('issued by badge, or last month, which is closed: forty of a hundred come b
 
   await handOver(page);
   await expect.poll(async () => (await hw.inBin())?.qty).toBe('435');
+  await engrave(page, tools);
 
   const days = `select distinct m.posting_date > $2::date as later from stock_movement m join issue_doc d on d.id = m.doc_id where d.red_of_id = $1`;
   expect(await hw.rows(days, [past.issue, past.at.slice(0, 10)])).toEqual([{ later: true }]);

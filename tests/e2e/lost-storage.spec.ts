@@ -27,6 +27,9 @@ let withOldFiles: Keeper;
 let without: Keeper;
 let fullSince: number;
 
+/** A plant, a supervisor and two full disks, on a machine that has other work. */
+const SET_UP_MS = 300_000;
+
 /** One plant and one supervisor for all that goes wrong this day; the two disks fill up first, because a browser takes its time to notice. */
 beforeAll(async () => {
   const { connectionString, drop } = await createDemoDatabase();
@@ -47,7 +50,7 @@ beforeAll(async () => {
   without = await full(async () => 1);
   fullSince = Date.now();
   desk = await supervisor();
-});
+}, SET_UP_MS);
 
 interface Keeper extends Tablet {
   readonly cdp: CDPSession;

@@ -38,7 +38,7 @@ describe('the counter of spare parts', () => {
     await front(page)
       .getByRole('textbox', { name: new RegExp(`数量.*${CHUCK}`) })
       .fill('2');
-    await front(page).getByLabel('旧件').fill('OLD-901, OLD-902');
+    await front(page).getByLabel('旧件号').fill('OLD-901, OLD-902');
     await front(page).getByRole('button', { name: '更多操作', exact: true }).click();
     await page.getByRole('menuitem', { name: '柜台发放' }).click();
     // Others may have taken from the same bin: that is said before anything is handed out.

@@ -76,6 +76,12 @@ export class ToolStore {
 
   /** Boxes of one cutter each are received by the hardware store and issued into the tool store, where they become assets. */
   async cutters(numbers: readonly string[]): Promise<Made> {
+    await this.receive(numbers);
+    return this.issue(await this.boxes(numbers));
+  }
+
+  /** Boxes of one cutter each, in the hardware store. */
+  async receive(numbers: readonly string[]): Promise<void> {
     const { shop, cutter } = this;
     const made = await shop.tablet.does('receipt.create', (id: Ids) => ({
       id: id('doc'),
@@ -102,7 +108,6 @@ export class ToolStore {
         photos: [],
       }));
     await shop.tablet.does('receipt.review', { id: made.id('doc') });
-    return this.issue(await this.boxes(numbers));
   }
 
   async boxes(numbers: readonly string[]): Promise<{ id: string; binId: string }[]> {
@@ -111,6 +116,14 @@ export class ToolStore {
 
   /** An issue of boxes out of the hardware store into the shelf of the tool store, reviewed. */
   async issue(boxes: readonly { id: string; binId: string }[], more: More = {}): Promise<Made> {
+    const { shop } = this;
+    const made = await this.enterIssue(boxes);
+    const reviewed = await shop.tablet.does('issueDoc.review', { id: made.id('doc'), receiverId: shop.fitter.id, ...more });
+    return reviewed.status === 'applied' ? made : reviewed;
+  }
+
+  /** The same issue, before its review. */
+  enterIssue(boxes: readonly { id: string; binId: string }[]): Promise<Made> {
     const { shop, cutter, bins } = this;
     const lines = boxes.map(({ id: boxId, binId }) => ({
       applicationLineId: null,
@@ -122,9 +135,7 @@ export class ToolStore {
       qty: '1',
     }));
     const head = { deptId: null, toWarehouseId: shop.tools.id };
-    const made = await shop.tablet.does('issueDoc.create', (id: Ids) => ({ ...shop.issueOf('1', null, head)(id), lines }));
-    const reviewed = await shop.tablet.does('issueDoc.review', { id: made.id('doc'), receiverId: shop.fitter.id, ...more });
-    return reviewed.status === 'applied' ? made : reviewed;
+    return shop.tablet.does('issueDoc.create', (id: Ids) => ({ ...shop.issueOf('1', null, head)(id), lines }));
   }
 
   /** Loose drills on the shelf of the tool store. */

@@ -85,7 +85,12 @@ const RULES: Readonly<Record<string, string>> = {
     select p.id from purchase_order_line p left join (
       select l.po_line_id, sum(b.qty) as qty from receipt_box b join receipt_line l on l.id = b.line_id join receipt h on h.id = l.doc_id
       where not b.is_removed and h.status in (3, 4) group by 1) r on r.po_line_id = p.id
-    where p.received_qty <> coalesce(r.qty, 0)`,
+      left join (select l.po_line_id, count(*) as qty from asset_in_line l join asset_in h on h.id = l.doc_id
+        where not l.is_removed and h.status = 1 group by 1) a on a.po_line_id = p.id
+    where p.received_qty <> coalesce(r.qty, 0) + coalesce(a.qty, 0)`,
+  'ASSET: a reviewed inbound has made an asset of each line, which is followed by its own box; any other has made none': `
+    select l.id from asset_in_line l join asset_in h on h.id = l.doc_id left join asset_item a on a.id = l.asset_id and a.box_id = l.box_id and a.asset_no = l.asset_no
+    where not l.is_removed and (h.status = 1) <> (a.id is not null)`,
   'INV-14: nothing goes back that has not come, and an order line knows what did': `
     select p.id from purchase_order_line p left join lateral (
       select coalesce(sum(l.qty), 0) as qty, coalesce(sum(l.qty) filter (where h.return_mode = 1), 0) as replaced

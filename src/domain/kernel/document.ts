@@ -315,19 +315,12 @@ function asked({ verb, payload = {}, asks }: { verb: string; payload?: z.ZodRawS
 
 const reasonOf = (payload: object): string | null => ('reason' in payload && typeof payload.reason === 'string' ? payload.reason : null);
 
-/** The columns of a review, for documents that are reviewed as they are made or by another verb. */
-export const audited = ({ actor: { userId, userName }, occurredAt }: Ctx) => ({
-  auditedBy: userId,
-  auditedByName: userName,
-  auditedAt: occurredAt,
-});
-
 /** Who did it and when, by verb: review, unreview and close have their own columns. */
 function stamps(verb: string, payload: object, ctx: Ctx): Record<string, unknown> {
   const { userId, userName } = ctx.actor;
   const at = ctx.occurredAt;
   const updated = { updatedBy: userId, updatedByName: userName, updatedAt: at };
-  if (verb === 'review') return { ...updated, ...audited(ctx) };
+  if (verb === 'review') return { ...updated, auditedBy: userId, auditedByName: userName, auditedAt: at };
   const unaudited = { auditedBy: null, auditedByName: null, auditedAt: null };
   if (verb === 'unreview') return { ...updated, ...unaudited, reversedBy: userId, reversedAt: at, reverseReason: reasonOf(payload) };
   if (verb === 'close') return { ...updated, closedBy: userId, closedAt: at, closeReason: reasonOf(payload) };

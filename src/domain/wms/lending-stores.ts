@@ -8,11 +8,13 @@ export interface LendingStore {
   readonly whClass: WhClass;
   /** The same as a list; one identity for hooks. */
   readonly classes: readonly WhClass[];
-  /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`, and `:calibrate` for gauges. */
+  /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`, `:in` where assets are taken in, and `:calibrate` for gauges. */
   readonly right: string;
   /** Days that things are lent for unless a shorter time is chosen; null = until the end of the shift. */
   readonly dueDays: number | null;
   readonly pages: Readonly<Record<StorePage, string>>;
+  /** Where pieces that no hardware issue brings are taken in as assets. Tools have no such page. */
+  readonly assetIn?: string;
 }
 
 export type StorePage = 'lend' | 'appraise' | 'returnIn' | 'grindApply' | 'grindOut' | 'grindIn' | 'loss' | 'scrap';
@@ -49,6 +51,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
       loss: '/lj/material-loss',
       scrap: '/lj/material-loss',
     },
+    assetIn: '/lj/inWarehouse',
   },
   {
     whClass: 'GZCP-K',
@@ -65,6 +68,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
       loss: '/frock/material-loss',
       scrap: '/frock/material-scrapping',
     },
+    assetIn: '/frock/frock-into-warehouse',
   },
 ];
 
@@ -80,6 +84,15 @@ export const GAUGES = storeOf('LJJ-K');
 export const FIXTURES = storeOf('GZCP-K');
 /** Where the calibrations of gauges are listed and entered. */
 export const GAUGE_CALIBRATIONS = '/lj/ljStockRecord';
+
+export type TakingStore = LendingStore & { readonly assetIn: string };
+
+/** The stores that take assets in by a page of their own. */
+export const TAKING_STORES: readonly TakingStore[] = LENDING_STORES.flatMap(({ assetIn, ...store }) =>
+  assetIn === undefined ? [] : [{ ...store, assetIn }],
+);
+/** The rights to do so. */
+export const TAKING_RIGHTS: readonly string[] = TAKING_STORES.map(({ right }) => `${right}:in`);
 
 /** Pages of one kind by the class of their store. */
 export const storePages = (page: StorePage): Partial<Readonly<Record<WhClass, string>>> =>
@@ -98,6 +111,7 @@ export type LendingVerb =
   | 'extend'
   | 'close'
   | 'calibrate'
+  | 'in'
   | 'print';
 
 /** The rights of a verb in all stores that lend. */

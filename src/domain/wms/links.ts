@@ -160,6 +160,7 @@ const outbound: Record<string, readonly Link[]> = {
   'issueDoc.create': [...issued({ toWarehouseId: 'toWarehouseId' }), bin('lines[].toBinId', 'toWarehouseId')],
   'issueDoc.counter': issued({}),
   'issueDoc.review': [own('assetNos[].lineId', IssueLine)],
+  'asset.opening': [bin('binId', 'warehouseId')],
   'lendDoc.counter': issued({}),
   'lendDoc.add': [
     link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'id.applicationId', materialId: 'materialId' }),
@@ -186,6 +187,8 @@ const outbound: Record<string, readonly Link[]> = {
   'writeOff.create': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'warehouseId' })],
   'writeOff.save': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'id.warehouseId' })],
   'returnIn.post': [bin('binId', 'id.warehouseId')],
+  'assetIn.create': [bin('lines[].toBinId', 'warehouseId')],
+  'assetIn.save': [bin('lines[].toBinId', 'id.warehouseId')],
   'spareIn.create': [
     link('applicationId', APPLICATION, { toWarehouseId: 'warehouseId' }),
     link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'applicationId!', materialId: 'materialId' }),
@@ -267,6 +270,7 @@ export const FREE: Readonly<Record<string, string>> = {
   applicantId: PERSON,
   receiverId: PERSON,
   borrowerId: PERSON,
+  vendorId: 'any supplier may deliver; an order of another one is refused by the operation',
   repairerId: 'any supplier may repair; it only says where things were sent',
   grinderId: 'any supplier may grind; it only says where things were sent',
   appraiserId: PERSON,

@@ -89,7 +89,7 @@ function Line({ line, entity, shown, texts, tried, onChange }: LineProps) {
       <FieldControl
         field={field}
         label={label}
-        placeholder={isBelow ? label : undefined}
+        placeholder={asked.none ?? (isBelow ? label : undefined)}
         value={texts[key] ?? ''}
         onChange={(value) => onChange(key, value)}
         options={options ?? limited}

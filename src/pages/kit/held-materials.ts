@@ -19,6 +19,7 @@ type MaterialFields = {
   isActive: Field<boolean>;
   bjCode: Field<string | null>;
   oldForNew: Field<boolean | null>;
+  assetManaged: Field<boolean | null>;
 };
 
 export type MaterialRow = RowOf<MaterialFields>;

@@ -18,6 +18,7 @@ import {
   countedBack,
   needsAppraiser,
   type OpenLoan,
+  photographed,
   scanForTakeBack,
   startTakeBack,
   type TakeBackHeard,
@@ -245,6 +246,14 @@ describe('taking back', () => {
     const { state } = chosenWay(held(), 6, 'p4');
     expect(needsAppraiser(state, 'p4')).toBe(true);
     expect(appraisedBy(state, { ...person, id: 'p9' }, 'p4')).toMatchObject({ take: { appraiserId: 'p9' } });
+  });
+
+  it('asks for a photo of damage, as the last thing before it is written', () => {
+    const state = way(held(), 7).state;
+    expect(way(held(), 7).take).toBeUndefined();
+    expect(photographed(state, 0, OWN)).toMatchObject({ answer: { key: 'takeBack.photoFirst' } });
+    expect(photographed(state, 1, OWN)).toMatchObject({ take: { way: 7, appraiserId: OWN, binId: null } });
+    expect(photographed(chosenWay(held(), 7, 'p4').state, 1, 'p4')).toMatchObject({ answer: { key: 'takeBack.first' } });
   });
 
   it.each([

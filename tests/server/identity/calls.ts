@@ -100,6 +100,7 @@ const DOCUMENTS = `
 /api/wms/lendDoc | web:wms | warehouse
 /api/wms/returnAppraisal | web:wms | warehouse
 /api/wms/returnIn | web:wms | warehouse
+/api/wms/assetIn | web:wms | warehouse
 /api/wms/calibration | web:wms | warehouse
 /api/wms/spareIn | web:wms | warehouse
 /api/wms/repairOrder | web:wms | warehouse

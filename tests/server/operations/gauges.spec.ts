@@ -98,6 +98,17 @@ describe('a gauge', () => {
     expect(await lend('G-000002', 7)).toEqual(applied);
   });
 
+  test('does not leave a bin that is being counted', async () => {
+    const { binId, binCode, assetNo } = await first<{ binId: string; binCode: string; assetNo: string }>(
+      `select n.id as "binId", n.bin_code as "binCode", a.asset_no as "assetNo" from box b join bin n on n.id = b.bin_id
+       join asset_item a on a.box_id = b.id where b.box_no like 'G-%' and b.box_status = 2 order by b.box_no limit 1`,
+    );
+    await server.db.query('update bin set locked_by_check_id = id where id = $1', [binId]);
+    expect(await calibrate(assetNo, { asFound: 2, result: 3 })).toEqual(refused('G-CNT', { binCode }));
+    await server.db.query('update bin set locked_by_check_id = null where id = $1', [binId]);
+    expect(await lying(assetNo)).toMatchObject({ status: 2 });
+  });
+
   test('that is stopped while it is away lies among the defective goods when it comes back, and a correction brings it out', async () => {
     const record = await calibrate('G-000001', { asFound: 2, result: 3 });
     expect(record).toEqual(applied);

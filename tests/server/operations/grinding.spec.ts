@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { ToolStore } from '#tests/support/tool-store.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
+import { deviceOf } from '#tests/support/wire-device.ts';
 
 let store: ToolStore;
 beforeAll(async () => {
@@ -232,6 +233,18 @@ describe('a write-off', () => {
     expect(await store.manager.does('writeOff.unreview', { id: made.id('doc'), reason: '找到了' })).toEqual(applied);
     expect(await store.box('T-000003')).toMatchObject({ boxStatus: 9, qty: '1', holder: 'P004' });
     expect(await store.loan(loan)).toMatchObject({ status: 2, lost: '0' });
+  });
+
+  test('of what is broken waits for a photo, which is never taken away', async () => {
+    const made = await create('lossDoc', [await thing('T-000004')], { lossType: 3, cause: '跌落' });
+    const id = made.id('doc');
+    const manager = () => deviceOf(store.shop.data.plant.pool, 'manager');
+    expect(await (await manager()).does('writeOff.review', { id })).toEqual(refused('PHOTO_REQUIRED'));
+    const photos = [{ id: '00000000-0000-7000-8000-000000000001', sha256: 'a'.repeat(64), size: 1 }];
+    const noted = { status: 'accepted_with_issues', issues: [{ code: 'ATTACHMENT_PENDING', params: { n: '1' } }] };
+    expect(await store.keeper.does('writeOff.photograph', { id, photos })).toMatchObject(noted);
+    expect(await (await manager()).does('writeOff.review', { id })).toEqual(applied);
+    expect(await (await manager()).does('writeOff.unreview', { id, reason: '能修' })).toEqual(applied);
   });
 
   test('says why, names what may be written off, and waits for a manager', async () => {

@@ -12,6 +12,7 @@ afterEach(async () => {
   expect(await brokenRules(store.shop.data.plant.pool)).toEqual({});
 });
 
+const PHOTO = [{ id: '00000000-0000-7000-8000-000000000001', sha256: 'a'.repeat(64), size: 1 }];
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string) => expect.objectContaining({ status: 'rejected', code });
 const asset = async (assetNo: string) => {
@@ -116,6 +117,37 @@ describe('a cutter', () => {
   });
 });
 
+describe('a piece with an engraved number', () => {
+  /** Boxes that the hardware store has entered for the tool store. @returns their review, with the number engraved on each, null = none */
+  const issued = async (boxNos: readonly string[]) => {
+    await store.receive(boxNos);
+    const made = await store.enterIssue(await store.boxes(boxNos));
+    const lines = await store.rows<{ id: string }>('select id from issue_line where doc_id = $1 order by line_no', [made.id('doc')]);
+    return async (engraved: readonly (string | null)[]) => {
+      const assetNos = lines.flatMap(({ id: lineId }, n) => (engraved[n] ? [{ lineId, assetNo: engraved[n] }] : []));
+      const device = await store.tablet();
+      return device.does('issueDoc.review', { id: made.id('doc'), receiverId: store.shop.fitter.id, assetNos });
+    };
+  };
+
+  test('gets it at the review of its issue, and one without a number keeps that of its box', async () => {
+    const review = await issued(['B-1', 'B-2']);
+    expect(await review(['T-000101', null])).toEqual(applied);
+    expect(await store.box('T-000101')).toMatchObject({ boxStatus: 2, bin: 'T-01' });
+    expect(await store.box('B-1')).toBeUndefined();
+    expect([await asset('T-000101'), await asset('B-2')]).toMatchObject([{ retired: false }, { retired: false }]);
+  });
+
+  test('gets none that another piece has, be it of the same issue or of the store', async () => {
+    const review = await issued(['B-3', 'B-4']);
+    const twice = { status: 'rejected', code: 'ASSET_TWICE', params: { assetNo: 'T-000102' } };
+    expect(await review(['T-000102', 'T-000102'])).toMatchObject(twice);
+    expect(await review(['B-4', null])).toMatchObject({ ...twice, params: { assetNo: 'B-4' } });
+    expect(await review(['T-000101', null])).toMatchObject({ code: 'ASSET_KNOWN', params: { assetNo: 'T-000101', matCode: 'GJ-0001' } });
+    expect(await review(['T-000102', 'T-000103'])).toEqual(applied);
+  });
+});
+
 describe('loose drills', () => {
   test('are lent in boxes of their own and come back in every state', async () => {
     const { borrower, other } = store.people;
@@ -181,6 +213,8 @@ describe('loose drills', () => {
     const from = async (type: number, more: object) => store.comeBack(line, type, { ...more }, await store.tablet());
     expect(await from(1, { appraiserId: borrower.id })).toEqual(refused('APPRAISER_SELF'));
     expect(await from(7, {})).toEqual(refused('LIABLE_REQUIRED'));
+    expect(await from(7, { liabilityId: borrower.id })).toEqual(refused('PHOTO_REQUIRED'));
+    expect(await from(7, { liabilityId: borrower.id, photos: PHOTO })).toMatchObject({ status: 'accepted_with_issues' });
     expect(await from(1, { returnType: 6 })).toEqual(refused('REVIEW_NEEDED'));
   });
 

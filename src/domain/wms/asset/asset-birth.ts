@@ -1,7 +1,9 @@
 /** A piece becomes an asset when it comes into a store that keeps assets: its box is that of one piece, under the asset's number. */
-import type { Material } from '#domain/basic/material.resource.ts';
-import type { Warehouse } from '#domain/basic/place.resource.ts';
-import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { Material } from '#domain/basic/material.resource.ts';
+import { Person } from '#domain/basic/party.resource.ts';
+import { Warehouse } from '#domain/basic/place.resource.ts';
+import { byId, byIndex, type EntityDef, type Key, type Row } from '#domain/kernel/entity.ts';
+import type { Fields } from '#domain/kernel/field.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
@@ -28,6 +30,33 @@ export const becomesAsset = (
 /** What else may have this number. */
 export const assetNoKeys = (assetNo: string): Key[] => [byIndex(AssetItem, 'assetNo', assetNo), byIndex(Box, 'boxNo', assetNo)];
 
+const UNKNOWN = '–';
+
+/** What has a number already, and who or which store has it, as far as the rows tell. Needs `assetNoKeys`, and knows more with `whereaboutsKeys`. */
+export function whereabouts(rows: Rows, assetNo: string): { name: string; where: string } {
+  const asset = rows.by(AssetItem, 'assetNo', assetNo)[0];
+  const box = rows.by(Box, 'boxNo', assetNo)[0];
+  const told = <F extends Fields>(entity: EntityDef<F>, id: string | null | undefined) =>
+    id && rows.isKnown(byId(entity, id)) ? rows.get(entity, id) : undefined;
+  const holder = told(Person, box?.holderId)?.personName;
+  return {
+    name: told(Material, asset?.materialId ?? box?.materialId)?.matName ?? UNKNOWN,
+    where: holder ?? told(Warehouse, box?.warehouseId)?.whName ?? UNKNOWN,
+  };
+}
+
+/** What tells where a number is that is taken; one round after `assetNoKeys`. */
+export const whereaboutsKeys = (rows: Rows, assetNo: string): Key[] => [
+  ...rows.by(AssetItem, 'assetNo', assetNo).map(({ materialId }) => byId(Material, materialId)),
+  ...rows
+    .by(Box, 'boxNo', assetNo)
+    .flatMap(({ materialId, warehouseId, holderId }) => [
+      byId(Material, materialId),
+      ...(warehouseId ? [byId(Warehouse, warehouseId)] : []),
+      ...(holderId ? [byId(Person, holderId)] : []),
+    ]),
+];
+
 /**
  * The asset of a box that has come into its store, and the box under the asset's number. A retired asset that turns up again keeps its history.
  * Needs `assetNoKeys`.
@@ -46,7 +75,7 @@ export function bornAsset(
   const known = rows.by(AssetItem, 'assetNo', assetNo)[0];
   const other = rows.by(Box, 'boxNo', assetNo).find(({ id }) => id !== box.id);
   const isFree = known ? known.retiredAt !== null && known.materialId === material.id : other === undefined;
-  guard(isFree, 'ASSET_KNOWN', { assetNo, matCode: material.matCode });
+  guard(isFree, 'ASSET_KNOWN', { assetNo, ...whereabouts(rows, assetNo) });
   const { id: materialId, lifeUnit, lifeTotal, grindMax, maintUses, maintDays } = material;
   const home = { boxId: box.id, homeWarehouseId: store.id, homeBinId: box.binId, retiredAt: null };
   const asset: AssetRow = known

@@ -17,11 +17,12 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { LIMITED, STOPPED } from '#domain/wms/asset/calibration.ts';
+import { guardNotCounted } from '#domain/wms/box.operation.ts';
 import { lendingStore } from '#domain/wms/lending/lend.operation.ts';
 import { GAUGES } from '#domain/wms/lending-stores.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { placeKeys, placeOrRefuse, REJECT_PLACES } from '#domain/wms/stock/own-places.ts';
-import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
+import { binsOfBoxes, guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { CalibrationRecord, calibration, readingSchema } from './calibration.document.ts';
 import { asFound, calibType } from './calibration-codes.ts';
@@ -53,11 +54,18 @@ const content = {
 };
 type Content = z.infer<z.ZodObject<typeof content>>;
 
-/** The gauge's box, its places, and what was recorded of it before. */
-const gaugeKeys = (asset: AssetRow | undefined): Key[] =>
+/** The box of a gauge has its number. */
+const boxKey = (assetNo: string): Key => byIndex(Box, 'boxNo', assetNo);
+
+/** The gauge's box, its places and the bin that it leaves, and what was recorded of it before. Needs `boxKey`. */
+const gaugeKeys = (asset: AssetRow | undefined, rows: Rows): Key[] =>
   asset
     ? [
         byId(Box, asset.boxId),
+        ...binsOfBoxes(
+          rows,
+          rows.by(Box, 'boxNo', asset.assetNo).map(({ id }) => id),
+        ),
         byId(Material, asset.materialId),
         byIndex(CalibrationRecord, 'assetId', asset.id),
         ...(asset.homeBinId ? [byId(Bin, asset.homeBinId)] : []),
@@ -82,17 +90,19 @@ function validTo(p: Content, cycle: number | null): string | null {
   return next;
 }
 
-/** Where the gauge goes after this result: into its bin, among the defective goods, or nowhere. */
+/** Where the gauge goes after this result: into its bin, among the defective goods, or nowhere. @throws G-CNT where its bin is being counted */
 function moved(docId: string, asset: AssetRow, result: Content['result'], rows: Rows, ctx: Ctx): Partial<Decision> {
   const box = rows.get(Box, asset.boxId) ?? refuse('BOX_MISSING');
   const warehouseId = asset.homeWarehouseId;
   const movement = new Movement(ctx, 'ST_CHANGE', { docType: 'calibration', docId });
   if (result === STOPPED) {
     if (box.boxStatus !== IN_STORE) return {};
+    guardNotCounted(rows, box);
     movement.move(box, { warehouseId, binId: placeOrRefuse(rows, warehouseId, REJECT_PLACES), status: DEFECTIVE });
     return movement.result();
   }
   if (!HELD.includes(box.boxStatus)) return {};
+  guardNotCounted(rows, box);
   const binId = asset.homeBinId ?? refuse('REF_MISSING', { field: 'homeBinId' });
   guardStorageBin(rows, binId, warehouseId);
   movement.move(box, { warehouseId, binId, status: IN_STORE });
@@ -135,8 +145,8 @@ export const calibrationRecord = defineCreate(calibration, {
   right: RIGHT,
   schema: z.object({ id: uuidSchema, assetNo: z.string().trim().min(1).max(40), ...content }),
   reads: [
-    (p) => [byIndex(AssetItem, 'assetNo', p.assetNo), ...personKeys(p)],
-    (p, rows) => gaugeKeys(rows.by(AssetItem, 'assetNo', p.assetNo)[0]),
+    (p) => [byIndex(AssetItem, 'assetNo', p.assetNo), boxKey(p.assetNo), ...personKeys(p)],
+    (p, rows) => gaugeKeys(rows.by(AssetItem, 'assetNo', p.assetNo)[0], rows),
   ],
   decide: (p, rows, ctx) => {
     const asset = rows.by(AssetItem, 'assetNo', p.assetNo)[0] ?? refuse('NO_GAUGE', { assetNo: p.assetNo });
@@ -160,12 +170,12 @@ export const calibrationCorrect = defineMove(calibration, {
   payload: content,
   reads: [
     (p, rows) => {
-      const assetId = rows.get(CalibrationRecord, p.id)?.assetId;
-      return [...(assetId ? [byId(AssetItem, assetId)] : []), ...personKeys(p)];
+      const record = rows.get(CalibrationRecord, p.id);
+      return [...(record ? [byId(AssetItem, record.assetId), boxKey(record.assetNo)] : []), ...personKeys(p)];
     },
     (p, rows) => {
       const assetId = rows.get(CalibrationRecord, p.id)?.assetId;
-      return assetId ? gaugeKeys(rows.get(AssetItem, assetId)) : [];
+      return assetId ? gaugeKeys(rows.get(AssetItem, assetId), rows) : [];
     },
   ],
   decide: (header, p, rows, ctx) => {

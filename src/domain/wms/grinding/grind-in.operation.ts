@@ -1,7 +1,7 @@
 /** Goods come back from the grinder (states-2 §2.4.15): good ones go into the bin that is scanned, scrap to the store's scrap place. It has happened. */
 import { z } from 'zod';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
@@ -11,6 +11,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { grindFault, ground } from '#domain/wms/asset/asset-life.ts';
 import { isWatched, STOPPED } from '#domain/wms/asset/calibration.ts';
+import { audited } from '#domain/wms/audited.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { ownVoucher, voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
-import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
@@ -14,6 +14,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { ApplicationLine, type ApplicationRow, applicationKeys } from '#domain/wms/application/application.document.ts';
 import { executableApplication, executionStep } from '#domain/wms/application/application-promise.ts';
+import { audited } from '#domain/wms/audited.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { lendingStore } from '#domain/wms/lending/lend.operation.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';

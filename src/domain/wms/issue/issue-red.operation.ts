@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
@@ -15,6 +15,7 @@ import { addQty, cmpQty, isZero, negQty, positiveQuantitySchema, type Quantity, 
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { executionStep } from '#domain/wms/application/application-promise.ts';
+import { audited } from '#domain/wms/audited.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { looseBox, looseBoxId, looseKey } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';

@@ -4,8 +4,8 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
-import { audited, defineMove, newHeader } from '#domain/kernel/document.ts';
-import { type AnyRow, byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { defineMove, newHeader } from '#domain/kernel/document.ts';
+import { type AnyRow, byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -15,6 +15,7 @@ import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { executionStep } from '#domain/wms/application/application-promise.ts';
 import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { assetNoKeys, becomesAsset, bornAsset, plainBox, retired } from '#domain/wms/asset/asset-birth.ts';
+import { audited } from '#domain/wms/audited.ts';
 import { InboundDoc, InboundLine } from '#domain/wms/inbound/inbound.document.ts';
 import { expectedKeys, oldPartKeys, oldPartsExpected, oldPartsNotExpected } from '#domain/wms/spare/old-parts.ts';
 import { type LooseAddress, looseBox, looseKey } from '#domain/wms/stock/loose.ts';
@@ -69,29 +70,47 @@ function consume(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx:
   return movement.result();
 }
 
-interface NamedAsset {
+/** The number of a piece that becomes an asset, as entered for its line. */
+export interface NamedAsset {
   readonly lineId: string;
   readonly assetNo: string;
 }
 
 /** The asset number of a line's box: as entered, else the number of the box. */
-const assetNoOf = (line: IssueLineRow, named: readonly NamedAsset[]): string =>
+const assetNoOf = (line: Pick<IssueLineRow, 'id' | 'boxNo'>, named: readonly NamedAsset[]): string =>
   named.find(({ lineId }) => lineId === line.id)?.assetNo ?? line.boxNo;
 
-/** Pieces that become assets in the store that gets them. */
-function assetLines(rows: Rows, doc: IssueRow | undefined): IssueLineRow[] {
-  const store = rows.get(Warehouse, doc?.toWarehouseId ?? null);
-  if (!doc || !store) return [];
-  return issueLines(rows, doc.id).filter((line) => {
-    const material = rows.get(Material, line.materialId);
-    return material !== undefined && becomesAsset(material, store);
+type Store = Pick<Row<typeof Warehouse>, 'whClassCode'>;
+type Piece = Pick<Row<typeof Material>, 'assetManaged'>;
+
+/** The lines whose pieces become assets in the store that gets them. @param store undefined = no store gets them, or it is not known here */
+export function assetLines<L extends Pick<IssueLineRow, 'materialId'>>(
+  lines: readonly L[],
+  store: Store | undefined,
+  materialOf: (id: string) => Piece | undefined,
+): L[] {
+  return lines.filter(({ materialId }) => {
+    const material = materialOf(materialId);
+    return store !== undefined && material !== undefined && becomesAsset(material, store);
   });
 }
 
-/** The assets that the boxes have become, and those boxes under the assets' numbers. */
+/** A number that two of the lines would get; undefined = each has its own. */
+export function assetNoTwice(lines: readonly Pick<IssueLineRow, 'id' | 'boxNo'>[], named: readonly NamedAsset[]): string | undefined {
+  const numbers = lines.map((line) => assetNoOf(line, named));
+  return numbers.find((assetNo, n) => numbers.indexOf(assetNo) !== n);
+}
+
+const assetLinesOf = (rows: Rows, doc: IssueRow | undefined): IssueLineRow[] =>
+  doc ? assetLines(issueLines(rows, doc.id), rows.get(Warehouse, doc.toWarehouseId), (id) => rows.get(Material, id)) : [];
+
+/** The assets that the boxes have become, and those boxes under the assets' numbers. @throws ASSET_TWICE, ASSET_KNOWN, ASSET_ONE_PIECE */
 function bornOf(doc: IssueRow, boxes: readonly BoxRow[], named: readonly NamedAsset[], rows: Rows, ctx: Ctx) {
   const store = rows.get(Warehouse, doc.toWarehouseId);
-  return assetLines(rows, doc).flatMap((line) => {
+  const lines = assetLinesOf(rows, doc);
+  const twice = assetNoTwice(lines, named);
+  guard(twice === undefined, 'ASSET_TWICE', { assetNo: twice ?? '' });
+  return lines.flatMap((line) => {
     const box = boxes.find(({ id }) => id === line.boxId);
     const material = rows.get(Material, line.materialId);
     return box && material && store ? [bornAsset(rows, ctx, assetNoOf(line, named), box, material, store)] : [];
@@ -160,7 +179,7 @@ export const issueReview = defineMove(issueDoc, {
       return [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...store, ...goodsKeys(rows, p.id)];
     },
     (p, rows) => [
-      ...assetLines(rows, rows.get(issueDoc.header, p.id)).flatMap((line) => assetNoKeys(assetNoOf(line, p.assetNos ?? []))),
+      ...assetLinesOf(rows, rows.get(issueDoc.header, p.id)).flatMap((line) => assetNoKeys(assetNoOf(line, p.assetNos ?? []))),
       ...oldPartKeys(issueLines(rows, p.id).flatMap((line) => rows.get(Material, line.materialId) ?? [])),
     ],
   ],

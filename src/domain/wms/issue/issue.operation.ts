@@ -5,7 +5,7 @@ import { isSpare } from '#domain/basic/material-rules.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { FOR_GOOD } from '#domain/kernel/clock.ts';
-import { audited, defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
@@ -15,6 +15,7 @@ import { cmpQty, isPositive, negQty, positiveQuantitySchema } from '#domain/kern
 import type { Rows } from '#domain/kernel/rows.ts';
 import { applicationKeys } from '#domain/wms/application/application.document.ts';
 import { executableApplication, executionStep, shortOf, stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
+import { audited } from '#domain/wms/audited.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { categoryClassKeys, categoryKeys, guardCategory, isIssueCategory } from '#domain/wms/movement-category.ts';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { audited, defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
+import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
@@ -15,9 +15,12 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { usedBy } from '#domain/wms/asset/asset-life.ts';
+import { defineAttach } from '#domain/wms/attach.operation.ts';
+import { audited } from '#domain/wms/audited.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
+import { photosSchema } from '#domain/wms/photos.ts';
 import { looseKey } from '#domain/wms/stock/loose.ts';
 import { placeFor, placeKeys, placeOrRefuse } from '#domain/wms/stock/own-places.ts';
 import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
@@ -29,7 +32,7 @@ import { comeBack, counted } from './come-back.ts';
 import { LendDoc, LendLine, type LendLineRow, type LendRow, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
 import { carriedOutKeys } from './lend-request.ts';
-import { needsLiable, needsReview, type ReturnType, resultOf, returnType } from './lending-codes.ts';
+import { needsLiable, needsPhoto, needsReview, type ReturnType, resultOf, returnType } from './lending-codes.ts';
 import { isAwaited, putReturnIn, ReturnIn, type ReturnInRow } from './return-in.document.ts';
 import { placesOf, targetOf } from './return-places.ts';
 
@@ -52,6 +55,8 @@ const shape = {
   liabilityId: uuidSchema.nullable(),
   liabilityAmt: quantitySchema.nullable(),
   remark: z.string().max(500).nullable(),
+  // Appraisals queued by an older version of the app have none.
+  photos: photosSchema.default([]),
 };
 const schema = z.object(shape);
 type Payload = z.infer<typeof schema>;
@@ -99,7 +104,7 @@ const headerOf = (p: Payload, loan: LendRow, line: LendLineRow) => {
 
 /**
  * The line that goods come back to, with as much as is still away.
- * @throws DOC_STATUS, REF_MISSING, G-QTY, WHOLE_BOX, APPRAISER_SELF, LIABLE_REQUIRED
+ * @throws DOC_STATUS, REF_MISSING, G-QTY, WHOLE_BOX, APPRAISER_SELF, LIABLE_REQUIRED, PHOTO_REQUIRED
  */
 function appraised(p: Payload, rows: Rows) {
   const loan = rows.get(LendDoc, p.lendId) ?? refuse('REF_MISSING', { field: 'lendId' });
@@ -115,6 +120,7 @@ function appraised(p: Payload, rows: Rows) {
   guard(p.appraiserId !== loan.borrowerId, 'APPRAISER_SELF');
   guard(rows.get(Person, p.appraiserId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'appraiserId' });
   guard(!needsLiable(p.returnType) || p.liabilityId !== null, 'LIABLE_REQUIRED');
+  guard(!needsPhoto(p.returnType) || p.photos.length > 0, 'PHOTO_REQUIRED');
   guard(p.usage === null || p.assetId !== null, 'REF_MISSING', { field: 'usage' });
   return { loan, line, header: headerOf(p, loan, line) };
 }
@@ -253,3 +259,6 @@ export const appraisalUnreview = defineMove(returnAppraisal, {
     return { header: { binId: null, inboundDocId: null }, ...combine(mirrored, tally, before, voucher) };
   },
 });
+
+/** Further photos, and what the borrower has said of it. */
+export const appraisalAttach = defineAttach(returnAppraisal, [...lendingRights('appraise'), ...lendingRights('return')]);

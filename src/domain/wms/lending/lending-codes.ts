@@ -38,6 +38,7 @@ export const appraisalResult = textSet('appraisalResult', {
 export type ReturnType = (typeof returnType.codes)[number];
 export type AppraisalResult = (typeof appraisalResult.codes)[number];
 
+const DAMAGED: ReturnType = 7;
 const LOST: ReturnType = 8;
 
 /** What follows from how the goods come back. */
@@ -47,6 +48,9 @@ export const isLost = (type: ReturnType): boolean => type === LOST;
 
 /** Somebody has to answer for damage and loss. */
 export const needsLiable = (type: ReturnType): boolean => type >= 7;
+
+/** Damage is written off on a photo. */
+export const needsPhoto = (type: ReturnType): boolean => type === DAMAGED;
 
 /** Scrapped and lost goods leave the books, so a manager reviews them; all others are dealt with at the counter. */
 export const needsReview = (type: ReturnType): boolean => resultOf(type) === 'Scrap';

@@ -4,7 +4,7 @@ import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/jo
 import { isZero, restQty } from '#domain/kernel/quantity.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { type BinFacts, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
-import { needsReview, type ReturnType, resultOf } from './lending-codes.ts';
+import { needsPhoto, needsReview, type ReturnType, resultOf } from './lending-codes.ts';
 
 /** An open line of a loan. */
 export interface OpenLoan {
@@ -113,7 +113,8 @@ function done(state: TakeBackState, ownId: string | null, bin: BinFacts | null):
 /** What has been said is enough: what needs no bin is written at once. */
 function forward(state: TakeBackState, ownId: string | null, said: Answer | null = null): Step<TakeBackState, Back> {
   const waits = needsAppraiser(state, ownId) && !state.appraiser;
-  if (waits || isIncomplete(state) || state.way === null || resultOf(state.way) === 'Return') return { state, answer: said };
+  if (waits || isIncomplete(state) || state.way === null || needsPhoto(state.way) || resultOf(state.way) === 'Return')
+    return { state, answer: said };
   return done(state, ownId, null);
 }
 
@@ -130,6 +131,12 @@ export const countedBack = (
 
 export const appraisedBy = (state: TakeBackState, appraiser: PersonFacts, ownId: string | null): Step<TakeBackState, Back> =>
   forward({ ...state, appraiser }, ownId, answer('ok', 'takeBack.appraiser', appraiser.personCode, { name: appraiser.personName }));
+
+/** The last thing to be said of damage, as photos are not kept when the page is reloaded. @param n how many were taken */
+export function photographed(state: TakeBackState, n: number, ownId: string | null): Outcome {
+  if (isIncomplete(state) || (needsAppraiser(state, ownId) && !state.appraiser)) return error(state, 'takeBack.first', '');
+  return n > 0 ? done(state, ownId, null) : error(state, 'takeBack.photoFirst', state.loan?.code ?? '');
+}
 
 /** A bin that is scanned leaves the usage open; what was typed of it has to be confirmed first. */
 function intoBin(state: TakeBackState, bin: BinFacts, isTyping: boolean, ownId: string | null): Outcome {

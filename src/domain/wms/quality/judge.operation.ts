@@ -13,6 +13,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { reviewKeys } from '#domain/system/review.ts';
 import type { qualityStatus } from '#domain/wms/codes.ts';
+import { photosSchema } from '#domain/wms/photos.ts';
 import { reverse } from '#domain/wms/stock/reversal.ts';
 import { Batch, Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { inspectDecision } from './codes.ts';
@@ -28,7 +29,6 @@ import {
   undecided,
   type Verdict,
 } from './inspection.document.ts';
-import { photosSchema } from './record.operation.ts';
 import { hasOpen, isBegun, lotStatus, sampleSays } from './standing.ts';
 import { BATCH_REJECTED, type BoxPick, judge, judgeKeys, takeBack } from './verdicts.ts';
 

@@ -1,11 +1,12 @@
 /** Recording measurements (states-2 §2.4.6, 1→5), and reopening the record. */
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
-import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
 import type { Put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { photosSchema } from '#domain/wms/photos.ts';
 import {
   guardLive,
   Inspection,
@@ -18,9 +19,6 @@ import {
 } from './inspection.document.ts';
 import { checkSchema, editionKeys, editionOf, MAX_CHECKS } from './inspection-plan.ts';
 import { isBegun } from './standing.ts';
-
-const photoSchema = z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() });
-export const photosSchema = z.array(photoSchema).max(10);
 
 const itemSchema = checkSchema.extend({
   readings: z.array(quantitySchema).max(500),

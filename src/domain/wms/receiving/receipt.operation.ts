@@ -1,4 +1,5 @@
 /** The moves of a goods receipt (states-2 §2.4.5; "who posts when" in the domain's README). */
+
 import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
@@ -29,6 +30,7 @@ import {
   takingBins,
 } from '#domain/wms/inbound/receipt.document.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { photosSchema } from '#domain/wms/photos.ts';
 import { agreedSeverity, planKeys, planOf, skipsLot } from '#domain/wms/quality/inspection-plan.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 
@@ -114,7 +116,7 @@ const scanPayload = {
   /** Why the box is accepted although it is too much or its shelf life is too short. Older programs leave it out. */
   concession: z.string().trim().min(2).max(500).nullable().optional(),
   binId: uuidSchema,
-  photos: z.array(z.object({ id: uuidSchema, sha256: z.string().length(64), size: z.number().int().positive() })).max(10),
+  photos: photosSchema,
 };
 
 /** A box stands on the dock, counted and labelled. The first box moves the receipt to "in operation". */

@@ -19,6 +19,11 @@ export const scrapType = numberSet('scrapType', {
   5: ['校准不合格', 'Calibration failed'],
 });
 
+const BROKEN: readonly number[] = [2, 3];
+
+/** What is broken is written off on a photo. */
+export const needsPhoto = (type: number | null): boolean => type !== null && BROKEN.includes(type);
+
 export type WriteOffKind = (typeof writeOffKind.codes)[number];
 
 /** What each kind may be made of: the states of the boxes (states-2 §2.4.16, §2.4.17). */

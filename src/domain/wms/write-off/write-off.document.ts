@@ -2,15 +2,17 @@
  * Write-off (model-7 `lossDoc`, `scrapDoc`): boxes that are lost or broken, or that are scrapped. One document for both, as they differ in what may be
  * written off and in where it goes.
  */
+import { z } from 'zod';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { LENDING_STORES, lendingRights } from '#domain/wms/lending-stores.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
-import { lossType, scrapType, writeOffKind } from './write-off-codes.ts';
+import { lossType, needsPhoto, scrapType, writeOffKind } from './write-off-codes.ts';
 
 export const WriteOff = defineHeader(
   'writeOff',
@@ -27,6 +29,8 @@ export const WriteOff = defineHeader(
     liabilityAmt: optional(f.qty('CNY')),
     /** What the scrap still brings (CNY). */
     residualValue: optional(f.qty('CNY')),
+    /** Photos of what is broken; the files follow their operation. */
+    photoIds: optional(f.json(z.array(uuidSchema))),
   },
   { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['docType', 'warehouseId'] },
 );
@@ -65,6 +69,10 @@ export const writeOff = defineDocument({
   numbering: { prefix: 'WO', date: 'yyMMdd', digits: 4 },
   print: lendingRights('print'),
 });
+
+/** Something is broken and nobody has taken a photo of it yet. */
+export const lacksPhoto = ({ lossType: type, photoIds }: Pick<WriteOffRow, 'lossType' | 'photoIds'>): boolean =>
+  needsPhoto(type) && (photoIds ?? []).length === 0;
 
 export const writtenOff = (rows: Rows, docId: string): WriteOffLineRow[] =>
   rows

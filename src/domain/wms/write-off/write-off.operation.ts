@@ -17,9 +17,18 @@ import { guardOnce } from '#domain/wms/box.operation.ts';
 import { lendingStore } from '#domain/wms/lending/lend.operation.ts';
 import { lendingRights } from '#domain/wms/lending-stores.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { photosSchema } from '#domain/wms/photos.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { putWriteOffLine, WriteOff, WriteOffLine, type WriteOffLineRow, type WriteOffRow, writeOff } from './write-off.document.ts';
-import { lossType, scrapType, type WriteOffKind, writeOffKind } from './write-off-codes.ts';
+import {
+  lacksPhoto,
+  putWriteOffLine,
+  WriteOff,
+  WriteOffLine,
+  type WriteOffLineRow,
+  type WriteOffRow,
+  writeOff,
+} from './write-off.document.ts';
+import { lossType, needsPhoto, scrapType, type WriteOffKind, writeOffKind } from './write-off-codes.ts';
 import {
   guardWritable,
   loanLineOf,
@@ -111,7 +120,7 @@ export const writeOffCreate = defineCreate(writeOff, {
     lendingStore(rows, p.warehouseId, VERBS[p.docType], ctx);
     guardContent(p, p.docType, rows);
     const { id: _id, lines, ...head } = p;
-    return { header: head, put: linesOf(p, lines, rows, ctx).map(putWriteOffLine) };
+    return { header: { ...head, photoIds: null }, put: linesOf(p, lines, rows, ctx).map(putWriteOffLine) };
   },
 });
 
@@ -157,6 +166,7 @@ export const writeOffReview = defineMove(writeOff, {
   decide: (header, _p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'review', ctx);
     guardReview(rows, writeOff, header, ctx.actor);
+    guard(!lacksPhoto(header), 'PHOTO_REQUIRED');
     return posted(header, rows, ctx);
   },
 });
@@ -191,5 +201,25 @@ export const writeOffDelete = defineMove(writeOff, {
   },
 });
 
-/** Photos of what is broken, and the report of a theft. */
+/** Photos of what is broken, as evidence: they are never taken away again. */
+export const writeOffPhotograph = defineMove(writeOff, {
+  verb: 'photograph',
+  offered: ({ lossType: type }) => needsPhoto(type),
+  from: [0, 2],
+  kind: 'fact',
+  offline: true,
+  right: RIGHTS,
+  warehouses: (header) => [header.warehouseId],
+  payload: { photos: photosSchema },
+  reads: [storeKeys],
+  decide: (header, p, rows, ctx) => {
+    lendingStore(rows, header.warehouseId, VERBS[header.docType], ctx);
+    guard(header.deletedAt === null, 'DOC_MISSING');
+    guard(needsPhoto(header.lossType), 'REF_MISSING', { field: 'lossType' });
+    guard(p.photos.length > 0, 'PHOTO_REQUIRED');
+    return { header: { photoIds: [...(header.photoIds ?? []), ...p.photos.map(({ id }) => id)] } };
+  },
+});
+
+/** Further files, such as the report of a theft. */
 export const writeOffAttach = defineAttach(writeOff, RIGHTS);

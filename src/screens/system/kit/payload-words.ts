@@ -36,6 +36,6 @@ export function codeSetOf(type: string, name: string): CodeSet | null {
 export function labelKeys(type: string, name: string): readonly string[] {
   const document = documentByType(type.slice(0, type.indexOf('.')));
   const entities = document ? [document.header, ...document.lines].map((entity) => entity.name) : [];
-  const fields = [...entities, 'box', 'common', 'material', 'bin', 'batch'].map((entity) => `field:${entity}.${name}`);
+  const fields = [...entities, 'box', 'common', 'material', 'bin', 'batch', 'assetItem'].map((entity) => `field:${entity}.${name}`);
   return [`system:sync.field.${name}`, ...fields];
 }

@@ -38,7 +38,7 @@ import type { VerbPlan, ViewMore } from '#pages/document/plan.ts';
 import { KnownFigure } from '#pages/kit/known-figure.tsx';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
-import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import type { Viewed } from '#store/store.ts';
 import { OLD_PARTS, WANTED } from './application-lines.ts';
@@ -229,10 +229,10 @@ export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS
       applicantId: ({ status }) => status === 1,
     },
     // From the user, and from the user's store where there is only one.
-    start: (actor, { warehouse = [] }) => {
-      const [own, ...more] = warehouse.filter((store) => isOwn(store, actor));
+    start: (actor, records) => {
+      const fromWarehouseId = onlyStore(records, (store) => isOwn(store, actor));
       const grinding: Readonly<Record<string, string>> = heads.includes('grindPurpose') ? { grindPurpose: '1', grinderType: '1' } : {};
-      return { applicantId: actor?.personId ?? '', fromWarehouseId: more.length === 0 ? (own?.id ?? '') : '', ...grinding };
+      return { applicantId: actor?.personId ?? '', fromWarehouseId, ...grinding };
     },
     ...WANTED,
   });

@@ -11,9 +11,10 @@ import { useToday } from '#pages/kit/use-today.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { LIST } from '#screens/wms/kit/terminal-face.ts';
+import { todoLines } from '#screens/wms/kit/todo-lines.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { ActionButton } from '#ui/page-header.tsx';
-import { useAway } from './use-held.ts';
+import { useAway } from './grinder-goods.ts';
 import { useReceive } from './use-receive.ts';
 
 /** The terminal of a store. */
@@ -47,7 +48,12 @@ export function receivePage({ classes, right, pages }: LendingStore) {
         undoLabel={t('receive.drop')}
         inHand={useThing(thing)}
         idleText={t(away.length > 0 ? 'receive.idle' : 'receive.nothing', { n: away.length })}
-        lines={linesOf(away, job.written, thing, noteOf)}
+        lines={todoLines(away, job.written, {
+          inHand: thing?.id,
+          qty: ({ open }) => open,
+          note: noteOf,
+          done: (one: Received) => [one.thing, one.binCode],
+        })}
         linesTitle={t('receive.lines')}
         onLine={choose}
         primary={job.figures ? confirm : undefined}
@@ -55,26 +61,6 @@ export function receivePage({ classes, right, pages }: LendingStore) {
       />
     );
   };
-}
-
-/** What was taken back here stays in the list, so that people see how far they are. */
-function linesOf(away: readonly Away[], written: readonly Received[], inHand: Away | null, noteOf: (thing: Away) => string): ScanLine[] {
-  const open = new Set(away.map(({ id }) => id));
-  const lineOf = (thing: Away, state: ScanLine['state'], note: string): ScanLine => ({
-    key: thing.id,
-    code: thing.boxNo,
-    name: `${thing.matCode} ${thing.matName}`,
-    done: state === 'done' ? thing.open : '0',
-    total: thing.open,
-    unit: thing.unit,
-    state,
-    note,
-  });
-  const done = new Map(written.filter(({ thing }) => !open.has(thing.id)).map((one) => [one.thing.id, one]));
-  return [
-    ...away.map((thing) => lineOf(thing, thing.id === inHand?.id ? 'active' : 'todo', noteOf(thing))),
-    ...[...done.values()].map(({ thing, binCode }) => lineOf(thing, 'done', binCode)),
-  ];
 }
 
 function useThing(thing: Away | null): ThingInHand | null {

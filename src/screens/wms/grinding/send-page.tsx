@@ -12,12 +12,13 @@ import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { useHeld as useHeldState } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { LIST } from '#screens/wms/kit/terminal-face.ts';
+import { todoLines } from '#screens/wms/kit/todo-lines.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { useStore } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
-import { heldBox, useHeld } from './use-held.ts';
+import { heldBox, useHeld } from './grinder-goods.ts';
 
 /** @param storeIds stores this page works for */
 function useSend(storeIds: ReadonlySet<string>) {
@@ -63,6 +64,7 @@ export function sendPage({ classes, right, pages }: LendingStore) {
       const held = waiting.find(({ id }) => id === key);
       if (held) void job.apply((state) => chosenForSend(state, held));
     };
+    const noteOf = ({ applicationNo, grinder }: Held): string => [applicationNo, grinder || t('inPlant')].filter(Boolean).join(' · ');
     const records = { key: 'list', label: t('send.records'), icon: List, onClick: () => go(pages.grindOut, LIST) };
     return (
       <ScanPage
@@ -74,28 +76,15 @@ export function sendPage({ classes, right, pages }: LendingStore) {
         undoLabel={t('send.undo')}
         inHand={null}
         idleText={t(waiting.length > 0 ? 'send.idle' : 'send.nothing', { n: waiting.length })}
-        lines={linesOf(waiting, job.written, t('inPlant'))}
+        lines={todoLines(waiting, job.written, {
+          qty: ({ qty }) => qty,
+          note: noteOf,
+          done: (held: Held) => [held, noteOf(held)],
+        })}
         linesTitle={t('send.lines')}
         onLine={choose}
         aside={<ActionButton action={records} />}
       />
     );
   };
-}
-
-/** What was sent here stays in the list, so that people see how far they are. */
-function linesOf(waiting: readonly Held[], written: readonly Held[], inPlant: string): ScanLine[] {
-  const open = new Set(waiting.map(({ id }) => id));
-  const lineOf = (held: Held, state: ScanLine['state']): ScanLine => ({
-    key: held.id,
-    code: held.boxNo,
-    name: `${held.matCode} ${held.matName}`,
-    done: state === 'done' ? held.qty : '0',
-    total: held.qty,
-    unit: held.unit,
-    state,
-    note: [held.applicationNo, held.grinder || inPlant].filter(Boolean).join(' · '),
-  });
-  const done = new Map(written.filter(({ id }) => !open.has(id)).map((held) => [held.id, held]));
-  return [...waiting.map((held) => lineOf(held, 'todo')), ...[...done.values()].map((held) => lineOf(held, 'done'))];
 }

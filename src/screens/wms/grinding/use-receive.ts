@@ -20,7 +20,7 @@ import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
-import { awayBox } from './use-held.ts';
+import { awayBox } from './grinder-goods.ts';
 
 const SIZE_DECIMALS = 4;
 

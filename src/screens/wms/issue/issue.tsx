@@ -1,6 +1,6 @@
 /** Issues of a kind and their red notes: what went to whom, and what of it came back. */
 import { ClipboardCheck, RotateCcw, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import { isSpare } from '#domain/basic/material-rules.ts';
 import { Application } from '#domain/wms/application/application.document.ts';
 import { APPLICATION_PAGES } from '#domain/wms/application/application-kinds.ts';
@@ -15,19 +15,18 @@ import {
   mayEither,
 } from '#domain/wms/issue/issue.document.ts';
 import { REVERSIBLE } from '#domain/wms/issue/issue-red.operation.ts';
-import type { Texts } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import type { AskMore, DocumentPlan, ListMore, ViewMore } from '#pages/document/plan.ts';
+import type { DocumentPlan, ListMore, ViewMore } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
-import { usePersons } from '#screens/wms/kit/use-people.ts';
 import type { Viewed } from '#store/store.ts';
 import { issueEntry } from './issue-entry.tsx';
 import { redChoose } from './red-choose.tsx';
 import { redEntry } from './red-entry.tsx';
-import { useBadge } from './use-badge.ts';
 import { usePartyName } from './use-party-name.ts';
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 
 type IssuePlan = DocumentPlan<IssueRow, IssueLineRow>;
 /** Words that differ from those of all issues. */
@@ -95,7 +94,7 @@ const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: O
     verbs: {
       order: ['review', 'reviewRed', 'red', 'print', 'unreview', 'unreviewRed', 'delete'],
       of: {
-        review: { ask: { fields: [{ key: 'receiverId', required: true }], useMore: useReceiver } },
+        review: { form: ReviewDialog },
         reviewRed: { icon: ClipboardCheck },
         red: {
           icon: Undo2,
@@ -166,11 +165,3 @@ function usePartner() {
 /** Only goods for a store have a bin there, and what a red note took back is not taken back again. */
 const useLineCells = ({ row: { toWarehouseId, isRed } }: Viewed<IssueRow>): ViewMore<IssueLineRow> =>
   useMemo(() => ({ cells: { toBinId: { startHidden: toWarehouseId === null }, redQty: { startHidden: isRed } } }), [toWarehouseId, isRed]);
-
-/** The receiver is chosen by name or by badge. */
-function useReceiver({ receiverId }: IssueRow): AskMore {
-  const { options } = usePersons();
-  const [given, give] = useState<Texts>();
-  useBadge(({ id }) => give({ receiverId: id }));
-  return { start: { receiverId: receiverId ?? '' }, given, fields: { receiverId: { options } } };
-}

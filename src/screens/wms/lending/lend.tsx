@@ -1,6 +1,6 @@
 /** Loans of a store: what is with whom, until when, and how much of it is still away. They are made at the counter, on a terminal of the same route. */
-import { CalendarPlus, HandHelping, Tag, Users, Wrench } from 'lucide-react';
-import { useMemo } from 'react';
+import { CalendarPlus, FileUp, HandHelping, Tag, Users, Wrench } from 'lucide-react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
@@ -28,6 +28,8 @@ import { lendPage } from './lend-page.tsx';
 import { serviceDialog } from './service-dialog.tsx';
 import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
+
+const AssetImportDrawer = lazy(() => import('./import-drawer.tsx').then((part) => ({ default: part.AssetImportDrawer })));
 
 const DAY_MS = 86_400_000;
 
@@ -60,6 +62,12 @@ export function lendScreen(store: LendingStore) {
       rowTone: (row) => (isLate(row, Date.now()) ? 'error' : undefined),
       menu: {
         holders: { icon: Users, form: holdersDialog(store) },
+        import: {
+          icon: FileUp,
+          online: true,
+          right: `${right}:review`,
+          form: ({ onClose }) => <AssetImportDrawer store={store} onClose={onClose} />,
+        },
         ...(store === FIXTURES ? { service: { icon: Wrench, form: serviceDialog(store), right: assetMaintain.right } } : {}),
       },
       create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },

@@ -10,6 +10,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { LIST } from '#screens/wms/kit/terminal-face.ts';
+import { todoLines } from '#screens/wms/kit/todo-lines.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { useAwaiting } from './use-awaiting.ts';
@@ -40,7 +41,12 @@ export function putBackPage({ classes, right, pages }: LendingStore) {
         undoLabel={t('putBack.drop')}
         inHand={useThing(thing)}
         idleText={t(waiting.length > 0 ? 'putBack.idle' : 'putBack.nothing', { n: waiting.length })}
-        lines={linesOf(waiting, job.written, thing)}
+        lines={todoLines(waiting, job.written, {
+          inHand: thing?.id,
+          qty: ({ qty }) => qty,
+          note: (one) => noteOf(one, one.home),
+          done: (one: PutBack) => [one.thing, noteOf(one.thing, one.binCode)],
+        })}
         linesTitle={t('putBack.lines')}
         onLine={choose}
         aside={<ActionButton action={records} />}
@@ -49,26 +55,7 @@ export function putBackPage({ classes, right, pages }: LendingStore) {
   };
 }
 
-/** What was put back here stays in the list, so that people see how far they are. */
-function linesOf(waiting: readonly Awaiting[], written: readonly PutBack[], inHand: Awaiting | null): ScanLine[] {
-  const open = new Set(waiting.map(({ id }) => id));
-  const done = new Map(written.filter(({ id }) => !open.has(id)).map((one) => [one.id, one]));
-  return [
-    ...waiting.map((one) => lineOf(one, one.id === inHand?.id ? 'active' : 'todo', one.home)),
-    ...[...done.values()].map(({ thing, binCode }) => lineOf(thing, 'done', binCode)),
-  ];
-}
-
-const lineOf = (thing: Awaiting, state: ScanLine['state'], bin: string): ScanLine => ({
-  key: thing.id,
-  code: thing.boxNo,
-  name: `${thing.matCode} ${thing.matName}`,
-  done: state === 'done' ? thing.qty : '0',
-  total: thing.qty,
-  unit: thing.unit,
-  state,
-  note: [thing.borrower, bin].filter(Boolean).join(' · '),
-});
+const noteOf = ({ borrower }: Awaiting, bin: string): string => [borrower, bin].filter(Boolean).join(' · ');
 
 function useThing(thing: Awaiting | null): ThingInHand | null {
   const { t } = useTranslation('lending');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lifeUnit } from '#domain/basic/codes.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
+import { needsPhoto } from '#domain/wms/lending/lending-codes.ts';
 import { lacksOf, needsAppraiser, type TakeBackState } from '#domain/wms/lending/take-back.job.ts';
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -15,17 +16,19 @@ import { LIST } from '#screens/wms/kit/terminal-face.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { useRow } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
+import { PhotoInput } from '#ui/photo-input.tsx';
 import { loanLine } from './loan-line.ts';
 import { useOpenLoans } from './open-loans.ts';
 import { useTakeBack } from './use-take-back.ts';
 
-function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | 'qty' | 'usage' | 'appraiser' | 'bin' {
+function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | 'qty' | 'usage' | 'appraiser' | 'photo' | 'bin' {
   if (!state.loan) return 'thing';
   if (state.way === null) return 'way';
   const { qty, usage } = lacksOf(state);
   if (qty) return 'qty';
   if (usage) return 'usage';
-  return needsAppraiser(state, ownId) && !state.appraiser ? 'appraiser' : 'bin';
+  if (needsAppraiser(state, ownId) && !state.appraiser) return 'appraiser';
+  return needsPhoto(state.way) ? 'photo' : 'bin';
 }
 
 /** The terminal of a store; a function, because its classes must be the same array at every call. */
@@ -37,12 +40,13 @@ export function returnPage({ classes, right, pages }: LendingStore) {
     const go = useGo();
     const clock = useSiteClock();
     const { ids } = useStores(classes);
-    const { terminal, choose, ownId } = useTakeBack(path, ids);
+    const { terminal, choose, ownId, photos, setPhotos, confirmPhotos } = useTakeBack(path, ids);
     const { loan, borrower } = terminal.state;
     const asset = useRow(AssetItem, loan?.assetId);
     const home = useRow(Bin, asset?.row.homeBinId);
     const loans = useOpenLoans(borrower?.id ?? null);
     const step = stepOf(terminal.state, ownId);
+    const isPhoto = step === 'photo';
     const { now } = clock();
     const hint =
       step === 'appraiser' ? undefined : t(`takeBack.hint.${step}`, { name: loan?.borrowerName ?? '', bin: home?.row.binCode ?? '–' });
@@ -53,13 +57,14 @@ export function returnPage({ classes, right, pages }: LendingStore) {
       quantity: loan.open,
       unit: loan.unit,
       facts: [
+        ...(isPhoto ? [{ label: t('takeBack.photos'), wide: true, value: <PhotoInput photos={photos} onChange={setPhotos} /> }] : []),
         { label: t('takeBack.borrower'), value: loan.borrowerName },
         { label: t('takeBack.dueAt'), value: labels.instant(loan.dueAt).slice(0, 16) },
         { label: t('takeBack.lifeLeft'), value: counted(loan.lifeLeft) },
         { label: t('takeBack.maintLeft'), value: counted(loan.maintLeft) },
       ],
     };
-    const confirm = { key: 'confirm', label: t('takeBack.confirm'), onClick: () => void terminal.confirm() };
+    const confirm = { key: 'confirm', label: t('takeBack.confirm'), onClick: () => void (isPhoto ? confirmPhotos() : terminal.confirm()) };
     return (
       <ScanPage
         title={title}
@@ -76,7 +81,7 @@ export function returnPage({ classes, right, pages }: LendingStore) {
           const chosen = loans.find(({ lineId }) => lineId === key);
           if (chosen) void choose(chosen);
         }}
-        primary={step === 'qty' || step === 'usage' ? confirm : undefined}
+        primary={step === 'qty' || step === 'usage' || isPhoto ? confirm : undefined}
         aside={<ActionButton action={{ key: 'list', label: t('takeBack.records'), icon: List, onClick: () => go(path, LIST) }} />}
       />
     );

@@ -156,6 +156,7 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
           liabilityId: null,
           liabilityAmt: null,
           remark: null,
+          photos: [],
           binId,
         }));
         return done.ok ? { ...done, state: withoutLast(state), answer: answer('ok', 'lend.undone', code) } : done;

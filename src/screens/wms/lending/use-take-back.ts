@@ -1,11 +1,11 @@
 /** Things that come back: what scans mean over this tablet's rows, and what they write. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { heardBadge } from '#domain/basic/badge.ts';
 import { lifeUnit } from '#domain/basic/codes.ts';
 import { appraise, appraiseCounter } from '#domain/wms/lending/appraisal.operation.ts';
-import { needsLiable, needsReview, type ReturnType, returnType } from '#domain/wms/lending/lending-codes.ts';
+import { needsLiable, needsPhoto, needsReview, type ReturnType, returnType } from '#domain/wms/lending/lending-codes.ts';
 import {
   appraisedBy,
   type Back,
@@ -15,6 +15,7 @@ import {
   lacksOf,
   needsAppraiser,
   type OpenLoan,
+  photographed,
   scanForTakeBack,
   startTakeBack,
   type TakeBackHeard,
@@ -27,9 +28,11 @@ import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
+import type { Photo } from '#ui/photo-input.tsx';
 import { loanOfBox } from './open-loans.ts';
 
 const USAGE_DECIMALS = 3;
+const NOTHING = { of: '', photos: [] };
 
 /** @param storeIds stores whose loans come back here */
 export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
@@ -39,6 +42,10 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const find = useFindScanned();
   const ownId = useActor()?.personId ?? null;
   const held = useHeldDraft<TakeBackState>(path, startTakeBack);
+
+  // Photos are kept here until they are sent: of one thing only.
+  const [taken, setTaken] = useState<{ readonly of: string; readonly photos: readonly Photo[] }>(NOTHING);
+  const photosOf = (loan: OpenLoan | null): readonly Photo[] => (loan && taken.of === loan.lineId ? taken.photos : []);
 
   // A bin must not throw away a usage that was typed and not confirmed.
   const typing = useRef(false);
@@ -101,14 +108,18 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
                 }),
             }
           : null,
-      write: ({ loan, way, qty, usage, appraiserId, binId }: Back, by) => {
+      write: async ({ loan, way, qty, usage, appraiserId, binId }: Back, by) => {
         const { lendId, lineId: lendLineId, boxId, assetId, warehouseId, borrowerId } = loan;
         const goods = { warehouseId, lendId, lendLineId, boxId, assetId, qty, returnType: way, usage, appraiserId, remark: null };
+        const attachments = await Promise.all(
+          photosOf(needsPhoto(way) ? loan : null).map((one) => store.prepareAttachment(one.blob, one.name)),
+        );
+        const photos = attachments.map(({ ref }) => ref);
         // The borrower answers for it until a manager decides otherwise.
         const liable = { liabilityId: needsLiable(way) ? borrowerId : null, liabilityAmt: null };
         return needsReview(way)
-          ? by.submit(appraise, (idOf) => ({ id: idOf('doc'), ...goods, ...liable }))
-          : by.submit(appraiseCounter, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, binId }));
+          ? by.submit(appraise, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, photos }), { attachments })
+          : by.submit(appraiseCounter, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, photos, binId }));
       },
     },
     held,
@@ -117,5 +128,9 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
     typing.current = terminal.figures?.some(({ key, value }) => key === 'usage' && value !== '') ?? false;
   });
   const choose = (loan: OpenLoan) => terminal.apply((state) => ({ state: withLoan(state, loan), answer: null }));
-  return { terminal, choose, ownId };
+  const { loan } = terminal.state;
+  const photos = photosOf(loan);
+  const setPhotos = (next: readonly Photo[]): void => setTaken({ of: loan?.lineId ?? '', photos: next });
+  const confirmPhotos = () => terminal.apply((state) => photographed(state, photosOf(state.loan).length, ownId));
+  return { terminal, choose, ownId, photos, setPhotos, confirmPhotos };
 }

@@ -1,4 +1,5 @@
 /** /spare-parts/spare-parts-maintenance-warehouse-out: repair orders: parts that are sent to their repair, and how they come back. */
+
 import { PackageCheck, RotateCcw, Truck } from 'lucide-react';
 import { f } from '#domain/kernel/field.ts';
 import { isAtRepair, RepairCost, RepairLine, type RepairLineRow, type RepairRow, repairOrder } from '#domain/wms/spare/repair.document.ts';
@@ -8,10 +9,10 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { AskMore } from '#pages/document/plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
+import { besideFields } from '#screens/wms/kit/beside-fields.tsx';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { namedBox, namedBoxes } from '#screens/wms/kit/named-boxes.ts';
 import { useRowsBy } from '#store/hooks.ts';
-import { FaultField } from './fault-field.tsx';
 import { isSpareStore, ownStore } from './own-store.ts';
 
 const EXTERNAL = '2';
@@ -63,7 +64,12 @@ export const Screen = documentScreen(repairOrder, RepairLine, {
     offer: { warehouseId: isSpareStore, repairerId: ({ isActive }) => isActive === true },
     chosen: { warehouseId: () => ({ lines: [] }) },
     start: (actor, records) => ({ repairMode: EXTERNAL, warehouseId: ownStore(actor, records) }),
-    ...namedBoxes({ docType: 'repairOrder', line: 'repairLine', statuses: [AWAITS_REPAIR], Beside: FaultField }),
+    ...namedBoxes({
+      docType: 'repairOrder',
+      line: 'repairLine',
+      statuses: [AWAITS_REPAIR],
+      Beside: besideFields(RepairLine, ['faultDesc']),
+    }),
     lineOf: () => ({}),
     payload: (lines: readonly LineValues[]) =>
       lines.map((line) => ({ boxId: namedBox(line).boxId, faultDesc: line.faultDesc?.trim() || null })),

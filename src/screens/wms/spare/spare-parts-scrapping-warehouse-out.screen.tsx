@@ -1,13 +1,14 @@
 /** /spare-parts/spare-parts-scrapping-warehouse-out: scrapped spare parts leave the house, for what they are still worth. */
+
 import { quantity } from '#domain/kernel/quantity.ts';
 import { SpareScrapLine, spareScrapOut } from '#domain/wms/spare/scrap-out.document.ts';
 import { SCRAPPED, scrapOutCreate } from '#domain/wms/spare/scrap-out.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
+import { besideFields } from '#screens/wms/kit/beside-fields.tsx';
 import { namedBox, namedBoxes } from '#screens/wms/kit/named-boxes.ts';
 import { isSpareStore, ownStore } from './own-store.ts';
-import { ResidualField } from './residual-field.tsx';
 
 export const Screen = documentScreen(spareScrapOut, SpareScrapLine, {
   path: '/spare-parts/spare-parts-scrapping-warehouse-out',
@@ -29,7 +30,12 @@ export const Screen = documentScreen(spareScrapOut, SpareScrapLine, {
     offer: { warehouseId: isSpareStore },
     chosen: { warehouseId: () => ({ lines: [] }) },
     start: (actor, records) => ({ warehouseId: ownStore(actor, records) }),
-    ...namedBoxes({ docType: 'spareScrapOut', line: 'spareScrapLine', statuses: [SCRAPPED], Beside: ResidualField }),
+    ...namedBoxes({
+      docType: 'spareScrapOut',
+      line: 'spareScrapLine',
+      statuses: [SCRAPPED],
+      Beside: besideFields(SpareScrapLine, [{ key: 'residualValue', least: 'zero' }], '14rem'),
+    }),
     lineOf: () => ({}),
     payload: (lines: readonly LineValues[]) =>
       lines.map((line) => {

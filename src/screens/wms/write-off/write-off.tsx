@@ -1,13 +1,15 @@
 /** Write-offs of a store: what was lost or broken, and what is scrapped. */
+import { Camera } from 'lucide-react';
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
-import { WriteOffLine, type WriteOffLineRow, writeOff } from '#domain/wms/write-off/write-off.document.ts';
+import { lacksPhoto, WriteOffLine, type WriteOffLineRow, writeOff } from '#domain/wms/write-off/write-off.document.ts';
 import { writeOffCreate, writeOffSave } from '#domain/wms/write-off/write-off.operation.ts';
 import { WRITABLE, type WriteOffKind } from '#domain/wms/write-off/write-off-codes.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { namedBox, namedBoxes, namedLine } from '#screens/wms/kit/named-boxes.ts';
-import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
 
 /** What is particular about each kind: why it came about, its words, and the page that lists it. A store without a page for scrap lists both on one. */
 const KINDS = {
@@ -45,6 +47,14 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
       facts: ['warehouseId', ...types, 'cause', 'liabilityId', 'liabilityAmt', ...money],
       lines: ['boxNo', 'matCode', 'matName', 'boxStatus', 'qty', 'remark'],
     },
+    verbs: {
+      order: ['review', 'photograph', 'edit', 'print', 'unreview', 'delete'],
+      first: (row) => (lacksPhoto(row) ? 'photograph' : null),
+      of: {
+        photograph: { icon: Camera, form: PhotoDialog },
+        review: { hindered: (row) => (lacksPhoto(row) ? ['photoFirst'] : null) },
+      },
+    },
     entry: defineEntry({
       create: writeOffCreate,
       save: writeOffSave,
@@ -58,9 +68,9 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
       fixed: ['warehouseId', ...(only ? [] : ['docType'])],
       required: (draft) => NEEDED[kindOf(draft)],
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes), liabilityId: ({ status }) => status === 1 },
-      start: (actor, { warehouse = [] }) => {
-        const [own, ...more] = warehouse.filter((store) => isMine(store, actor, classes));
-        return { ...(only ? {} : { docType: 'lossDoc' }), warehouseId: more.length === 0 ? (own?.id ?? '') : '' };
+      start: (actor, records) => {
+        const warehouseId = onlyStore(records, (store) => isMine(store, actor, classes));
+        return { ...(only ? {} : { docType: 'lossDoc' }), warehouseId };
       },
       ...namedBoxes({ docType: 'writeOff', line: 'writeOffLine', statuses: kinds.flatMap((kind) => WRITABLE[kind]) }),
       lineOf: (line: WriteOffLineRow): LineValues => namedLine(line, line.qty),

@@ -1,0 +1,1 @@
+alter table "write_off" add column "photo_ids" jsonb;
