@@ -76,7 +76,7 @@ export function bornAsset(
   const other = rows.by(Box, 'boxNo', assetNo).find(({ id }) => id !== box.id);
   const isFree = known ? known.retiredAt !== null && known.materialId === material.id : other === undefined;
   guard(isFree, 'ASSET_NO_USED', { assetNo, matCode: material.matCode });
-  const { id: materialId, lifeUnit, lifeTotal, grindMax } = material;
+  const { id: materialId, lifeUnit, lifeTotal, grindMax, maintUses, maintDays } = material;
   const home = { boxId: box.id, homeWarehouseId: store.id, homeBinId: box.binId, retiredAt: null };
   const asset: AssetRow = known
     ? { ...known, ...home }
@@ -95,6 +95,11 @@ export function bornAsset(
         grindMax,
         sizeNow: null,
         sizeMin: null,
+        maintUses,
+        maintDays,
+        lastMaintAt: maintUses === null && maintDays === null ? null : ctx.today,
+        maintBase: null,
+        productIds: null,
         ...UNCALIBRATED,
         ...home,
       };
