@@ -49,6 +49,8 @@ export interface Work {
   readonly grinder: string | null;
   readonly needDate: string;
   readonly when: string;
+  /** Default: to be ground. */
+  readonly grindPurpose?: 1 | 2 | 3;
 }
 
 export class AssetCounter {
@@ -131,14 +133,14 @@ export class AssetCounter {
     }));
   }
 
-  appraise(when: string, lent: Lent, returnType: number, usage: string, remark: string): Promise<Written> {
+  appraise(when: string, lent: Lent, returnType: number, usage: string | null, remark: string): Promise<Written> {
     return this.#stage.act(this.#at.account, when, 'returnAppraisal.appraise', (id) => ({
       id: id('doc'),
       ...this.#said(lent, returnType, usage, remark),
     }));
   }
 
-  applyToGrind({ number, grinder, needDate, when }: Work, purpose: string): Promise<Written> {
+  applyToGrind({ number, grinder, needDate, when, grindPurpose = 1 }: Work, purpose: string): Promise<Written> {
     const { code, boxId } = this.#piece(number);
     return this.#stage.act(this.#at.account, when, 'application.create', (id) => ({
       id: id('doc'),
@@ -152,7 +154,7 @@ export class AssetCounter {
       fromWarehouseId: this.#warehouseId,
       toWarehouseId: null,
       remark: null,
-      grindPurpose: 1,
+      grindPurpose,
       grinderType: grinder === null ? 1 : 2,
       grinderId: grinder && this.#stage.world.suppliers.get(grinder),
       erpPrNo: grinder && 'PR-0618',

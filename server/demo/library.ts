@@ -23,7 +23,10 @@ export async function playLibrary(stage: Stage): Promise<void> {
   const chosen = await chosenOnce(stage, 'demo.library', async () => {
     const [expired] = await lotsWhere(stage, `t.expiry_date < '${stage.today}'`);
     const others = await lotsWhere(stage, 't.expiry_date is null or t.expiry_date > now()');
-    return { expired, patrol: others.at(-1) };
+    const planned = 'select material_id from inspection_plan';
+    const free = await lotsWhere(stage, `(t.expiry_date is null or t.expiry_date > now()) and b.material_id not in (${planned})`);
+    const patrol = others.at(-1);
+    return { expired, patrol, measured: free.find(({ materialId }) => materialId !== patrol?.materialId) };
   });
   const open = (minutes: number, lot: Lot, stockReason: number, remark: string | null) =>
     stage.act('qc', stage.ago(minutes), 'inspection.open', (id) => ({
@@ -33,9 +36,46 @@ export async function playLibrary(stage: Stage): Promise<void> {
       stockReason,
       remark,
     }));
+  if (chosen?.measured) await measure(stage, chosen.measured);
   if (chosen?.expired) await open(14, chosen.expired, 1, '过期复检，看能否延期');
   if (chosen?.patrol) await open(12, chosen.patrol, 3, null);
   await stage.settle();
+}
+
+/** A patrol that is done: what was measured with which gauge is told, for the gauge may turn out to be wrong. */
+async function measure(stage: Stage, { boxIds, ...lot }: Lot): Promise<void> {
+  const [boxId = ''] = boxIds;
+  const made = await stage.act('qc', stage.at(4, '14:00'), 'inspection.open', (id) => ({
+    id: id('doc'),
+    ...lot,
+    boxIds: [boxId],
+    stockReason: 3,
+    remark: null,
+  }));
+  await stage.settle();
+  const id = made.id('doc');
+  const [sample] = await rowsOf<{ qty: string }>(stage.db, 'select ceil(sample_qty)::text as qty from inspection where id = $1', [id]);
+  const none = { standard: null, passed: null, defectCode: null, defectQty: '0', photos: [] };
+  const items = [
+    { ...none, itemName: '外径', lower: '19.9', upper: '20.1', readings: ['20.02'], gaugeNo: 'G-000005' },
+    { ...none, itemName: '长度', lower: '99', upper: '101', readings: ['100.4'], gaugeNo: 'G-000007' },
+  ];
+  await stage.act('qc', stage.at(4, '14:20'), 'inspection.record', {
+    id,
+    items,
+    sampleQty: sample?.qty ?? '1',
+    defectQty: '0',
+    remark: null,
+  });
+  const line = { boxId, verdict: 1, childNo: null };
+  const [box] = await rowsOf<{ qty: string }>(stage.db, 'select qty::text from box where id = $1', [boxId]);
+  await stage.act('qc', stage.at(4, '14:25'), 'inspection.judge', {
+    id,
+    lines: [{ ...line, qty: box?.qty ?? '1' }],
+    defectCode: null,
+    reason: null,
+    binId: null,
+  });
 }
 
 const check = (

@@ -78,6 +78,7 @@ import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-
 import * as assetReports from './wms/reports/asset.reports.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
+import * as gaugeReports from './wms/reports/gauge.reports.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
@@ -280,6 +281,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(storeReports),
   ...Object.values(spareReports),
   ...Object.values(assetReports),
+  ...Object.values(gaugeReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 

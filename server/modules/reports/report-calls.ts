@@ -3,6 +3,7 @@ import { CALLS as bomList } from './bom-list.sql.ts';
 import { CALLS as daily } from './daily.sql.ts';
 import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';
 import { CALLS as demand } from './demand.sql.ts';
+import { CALLS as gauges } from './gauges.sql.ts';
 import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
 import { CALLS as loans } from './loans.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
@@ -36,4 +37,5 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...loans,
   ...toolLife,
   ...scrapLoss,
+  ...gauges,
 ];

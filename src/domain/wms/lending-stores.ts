@@ -82,6 +82,8 @@ function storeOf(whClass: WhClass): LendingStore {
 export const TOOLS = storeOf('GJU-K');
 export const GAUGES = storeOf('LJJ-K');
 export const FIXTURES = storeOf('GZCP-K');
+/** The right to see the pages of the gauge store. */
+export const GAUGE_PAGES = 'web:wmsmaster:liangju';
 /** Where the calibrations of gauges are listed and entered. */
 export const GAUGE_CALIBRATIONS = '/lj/ljStockRecord';
 

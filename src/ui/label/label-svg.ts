@@ -12,11 +12,12 @@ const at = (n: number): string => String(Math.round(n * 1000) / 1000);
 /** From the top of the line to where its letters stand. */
 const BASELINE = 0.95;
 
-function textSvg({ x, y, w, text, size, bold, mono, align }: TextMark): string {
+function textSvg({ x, y, w, text, size, bold, mono, align, colour }: TextMark): string {
   const anchor = { left: ['start', x], center: ['middle', x + w / 2], right: ['end', x + w] } as const;
   const [name, left] = anchor[align];
   const weight = bold ? ' font-weight="700"' : '';
-  return `<text x="${at(left)}" y="${at(y + size * BASELINE)}" font-size="${at(size)}" font-family="${mono ? MONO : SANS}" text-anchor="${name}"${weight} xml:space="preserve">${escaped(text)}</text>`;
+  const fill = colour === undefined ? '' : ` fill="${colour}"`;
+  return `<text x="${at(left)}" y="${at(y + size * BASELINE)}" font-size="${at(size)}" font-family="${mono ? MONO : SANS}" text-anchor="${name}"${weight}${fill} xml:space="preserve">${escaped(text)}</text>`;
 }
 
 function modules({ symbology, text }: CodeMark): string {

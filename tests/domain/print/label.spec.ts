@@ -40,7 +40,7 @@ describe('the code on a label', () => {
     const read = parseScan(sampleData(kind, 'zh').code ?? '');
     expect(read.problems).toEqual([]);
     expect(read.form).toBe('f1');
-    expect(read.kind).toBe({ wipCard: 'card', badge: 'person' }[kind as string] ?? kind);
+    expect(read.kind).toBe({ wipCard: 'card', badge: 'person', calibration: 'asset' }[kind as string] ?? kind);
   });
 
   it('of a box carries quantity, lot and expiry for a tablet that has not heard of the box', () => {
@@ -92,6 +92,16 @@ describe('the templates every installation begins with', () => {
 });
 
 describe('a text on a label', () => {
+  it('has the colour of its state, and is black where there is none', () => {
+    const template = one({ text: '{validTo}', ink: 'tone' });
+    const colourOf = (tone: string | null) => {
+      const [mark] = drawLabel(template, 'calibration', { validTo: '2027-05-31', tone }, 'zh').marks;
+      return mark?.kind === 'text' ? mark.colour : 'no text';
+    };
+    expect(new Set(['ok', 'warn', 'error'].map(colourOf)).size).toBe(3);
+    expect([colourOf(null), colourOf('hold')]).toEqual([undefined, undefined]);
+  });
+
   it('speaks the language of the label', () => {
     const template = one({ text: '{#lot} {lot}' });
     expect(said(drawLabel(template, 'box', { lot: 'L1' }, 'zh'))).toEqual(['批次 L1']);

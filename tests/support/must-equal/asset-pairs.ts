@@ -1,3 +1,14 @@
+import { type Calibrated, calibStatusOf } from '#domain/wms/asset/calibration.ts';
+import {
+  gaugeCalibration,
+  gaugeCalibrationSchema,
+  gaugeInbound,
+  gaugeInboundSchema,
+  gaugeStock,
+  gaugeStockSchema,
+  gaugeUse,
+  gaugeUseSchema,
+} from '#server/modules/reports/gauges.sql.ts';
 import { loanTotals, loanTotalsSchema } from '#server/modules/reports/loans.sql.ts';
 import { scrapLoss, scrapLossSchema } from '#server/modules/reports/scrap-loss.sql.ts';
 import { toolLife, toolLifeSchema } from '#server/modules/reports/tool-life.sql.ts';
@@ -62,6 +73,99 @@ export const ASSET_PAIRS: readonly Pair[] = [
              or (v.movement_type in ('ST_LOST', 'ST_LOST_R') and e.account = 'SCRAP')`,
         ),
       ];
+    },
+  },
+  {
+    n: 40,
+    rule: 'gauges that are stopped or overdue are the red rows of the store, and those that the rule of calibration says are so',
+    sides: async ({ db, admin }) => {
+      const counted = await every((page) =>
+        gaugeCalibration(db, admin, gaugeCalibrationSchema.parse({ ...page, calibStatus: [3, 4], figures: false })),
+      );
+      const { rows } = await db.query<Calibrated & { key: string; today: string }>(
+        `select asset_no as key, calib_cycle as "calibCycle", next_calib_date::text as "nextCalibDate", calib_result as "calibResult",
+           (now() at time zone site_zone())::date::text as today from asset_item where asset_kind = 2 and retired_at is null`,
+      );
+      const red = rows.filter((gauge) => [3, 4].includes(calibStatusOf(gauge, gauge.today) ?? 0));
+      return [
+        added(
+          counted,
+          ({ assetNo }) => assetNo,
+          () => 1,
+        ),
+        added(
+          red,
+          ({ key }) => key,
+          () => 1,
+        ),
+      ];
+    },
+  },
+  {
+    n: 40,
+    rule: 'calibrations up to their due day are those that the records say were in time',
+    sides: async ({ db, admin }) => {
+      const counted = await every((page) => gaugeCalibration(db, admin, gaugeCalibrationSchema.parse({ ...page, figures: false })));
+      return [
+        added(
+          counted,
+          ({ assetNo }) => assetNo,
+          ({ onTimeCount }) => onTimeCount,
+        ),
+        await sql(
+          db,
+          `select r.asset_no as key, '1' as figure from calibration_record r join asset_item a on a.id = r.asset_id
+           where a.retired_at is null and r.due_date is not null and r.calib_date <= r.due_date`,
+        ),
+      ];
+    },
+  },
+  {
+    n: 'gaugeStock',
+    rule: 'the gauges of the store are those that lie in it, are lent or are away',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => gaugeStock(db, admin, gaugeStockSchema.parse({ ...page, figures: false })));
+      return [
+        added(
+          rows,
+          ({ whName, matCode }) => `${whName} ${matCode}`,
+          () => 1,
+        ),
+        await sql(
+          db,
+          `select w.wh_name || ' ' || m.mat_code as key, b.qty as figure from box b join warehouse w on w.id = b.warehouse_id join material m on m.id = b.material_id
+           where w.wh_class_code = 'LJJ-K' and b.box_type = 3 and b.box_status not in (10, 11)`,
+        ),
+      ];
+    },
+  },
+  {
+    n: 'gaugeUse',
+    rule: 'a gauge has measured what the inspections say that name it',
+    sides: async ({ db, admin }) => {
+      const { rows } = await db.query<{ assetNo: string }>('select asset_no as "assetNo" from asset_item where asset_kind = 2');
+      const counted = new Map<string, string>();
+      for (const { assetNo } of rows) {
+        const found = await every((page) => gaugeUse(db, admin, gaugeUseSchema.parse({ ...page, assetNo, figures: false })));
+        if (found.length > 0) counted.set(assetNo, String(found.length));
+      }
+      const named = `select i.gauge_no as key, count(*)::text as figure from inspection_item i join inspection h on h.id = i.doc_id
+        where h.inspected_at is not null and not i.is_removed and i.gauge_no in (select asset_no from asset_item) group by 1`;
+      return [counted, await sql(db, named)];
+    },
+  },
+  {
+    n: 'gaugeInbound',
+    rule: 'every gauge that lies in a store has come into it',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => gaugeInbound(db, admin, gaugeInboundSchema.parse({ ...page, figures: false })));
+      const came = new Set(rows.map(({ assetNo }) => assetNo));
+      const { rows: gauges } = await db.query<{ assetNo: string }>(
+        'select asset_no as "assetNo" from asset_item where asset_kind = 2 and retired_at is null',
+      );
+      const counted = gauges.filter(({ assetNo }) => came.has(assetNo));
+      const each = (row: { assetNo: string }) => row.assetNo;
+      return [added(counted, each, () => 1), added(gauges, each, () => 1)];
     },
   },
 ];

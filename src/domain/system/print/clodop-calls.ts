@@ -28,13 +28,14 @@ const style = (key: string, value: string | number): ControlCall => ['SET_PRINT_
 const ALIGN = { left: 1, center: 2, right: 3 } as const;
 const BARCODE = { qr: 'QRCode', datamatrix: 'DataMatrix', code128: '128Auto' } as const;
 
-function textCalls({ x, y, w, h, text, size, bold, mono, align }: TextMark): ControlCall[] {
+function textCalls({ x, y, w, h, text, size, bold, mono, align, colour }: TextMark): ControlCall[] {
   return [
     ['ADD_PRINT_TEXT', mm(y), mm(x), mm(w), mm(h), text],
     style('FontName', mono ? 'Consolas' : 'Microsoft YaHei'),
     style('FontSize', Math.round((size / MM_PER_PT) * 10) / 10),
     ...(bold ? [style('Bold', 1)] : []),
     ...(align === 'left' ? [] : [style('Alignment', ALIGN[align])]),
+    ...(colour === undefined ? [] : [style('FontColor', colour)]),
   ];
 }
 

@@ -6,10 +6,16 @@ import type { LabelKind } from './fields.ts';
 import type { LabelContent, LabelElement, LabelTemplate } from './template.ts';
 
 type Box = readonly [x: number, y: number, w: number, h: number];
-type Style = { readonly size?: number; readonly bold?: boolean; readonly mono?: boolean; readonly align?: 'left' | 'center' | 'right' };
+type Style = {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly mono?: boolean;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly ink?: string;
+};
 type Draft = LabelElement extends infer E ? (E extends LabelElement ? Omit<E, 'id'> : never) : never;
 
-const text = ([x, y, w, h]: Box, pattern: string, { size = 9, bold = false, mono = false, align = 'left' }: Style = {}): Draft => ({
+const text = ([x, y, w, h]: Box, pattern: string, { size = 9, bold = false, mono = false, align = 'left', ink }: Style = {}): Draft => ({
   type: 'text',
   x,
   y,
@@ -21,6 +27,7 @@ const text = ([x, y, w, h]: Box, pattern: string, { size = 9, bold = false, mono
   mono,
   align,
   wrap: h > size * 0.8,
+  ...(ink === undefined ? {} : { ink }),
 });
 const qr = ([x, y, w, h]: Box): Draft => ({ type: 'code', x, y, w, h, text: '{code}', symbology: 'qr' });
 const bars = ([x, y, w, h]: Box, pattern: string): Draft => ({ type: 'code', x, y, w, h, text: pattern, symbology: 'code128' });
@@ -148,6 +155,23 @@ const small = (code: string, kind: LabelKind, id: string, lines: readonly string
     ],
   );
 
+/** The day until which it may be used is what everybody looks for. */
+const calibration = template(
+  'CALIB-60X40',
+  'calibration',
+  [60, 40],
+  [
+    qr([2, 2, 19, 19]),
+    text([23, 2, 35, 6], '{assetNo}', { size: 12, bold: true, mono: true }),
+    text([23, 8, 35, 8], '{name} {accuracy}', { size: 8 }),
+    text([23, 16, 35, 6], '{result}', { size: 12, bold: true, ink: 'tone' }),
+    text([2, 22, 56, 6.5], '{#validTo} {validTo}', { size: 15, bold: true, ink: 'tone' }),
+    text([2, 29, 56, 4], '{limitedUse}', { size: 8, bold: true, ink: 'tone' }),
+    text([2, 32.5, 56, 4], '{#calibrated} {calibrated}  {certNo}', { size: 7.5 }),
+    { ...foot(36.3, 56), x: 2, h: 3.5 },
+  ],
+);
+
 const card = template(
   'CARD-100X150',
   'wipCard',
@@ -188,6 +212,7 @@ export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
   bin,
   small('MAT-60X40', 'material', 'material', ['{spec}', '{unit}']),
   small('ASSET-60X40', 'asset', 'assetNo', ['{spec}', '{#calibration} {calibration}']),
+  calibration,
   small('BADGE-60X40', 'badge', 'personCode', ['{department}']),
   card,
   document,

@@ -18,6 +18,8 @@ export interface TextMark {
   readonly bold: boolean;
   readonly mono: boolean;
   readonly align: Align;
+  /** Black where it is missing, and on printers without colours. */
+  readonly colour?: string | undefined;
 }
 
 export interface CodeMark {

@@ -9,6 +9,7 @@ export const labelType = textSet('labelType', {
   material: ['物料标签', 'Material'],
   wipCard: ['流转卡', 'WIP card'],
   asset: ['资产标签', 'Asset'],
+  calibration: ['校准标签', 'Calibration'],
   badge: ['工牌', 'Badge'],
   document: ['单据标签', 'Document'],
 });
@@ -95,6 +96,18 @@ const KINDS: Readonly<Record<LabelKind, readonly Row[]>> = {
     ['calibration', '下次检定', 'Calibrate by', '2027-05-31'],
     ['keeper', '保管人', 'Keeper', '李工', 'Li'],
   ],
+  calibration: [
+    ['assetNo', '编号', 'Gauge', 'G-000815'],
+    ['name', '名称', 'Name', '数显卡尺 0-150', 'Calliper 0-150'],
+    ['spec', '规格', 'Spec', '0-150 mm'],
+    ['accuracy', '精度', 'Accuracy', '0.02 mm'],
+    ['result', '结论', 'Result', '合格', 'Qualified'],
+    ['limitedUse', '限用范围', 'Limited to', ''],
+    ['calibrated', '校准日期', 'Calibrated', '2026-12-01'],
+    ['validTo', '有效期至', 'Valid to', '2027-05-31'],
+    ['certNo', '证书号', 'Certificate', 'JL-0815'],
+    ['tone', '颜色', 'Colour', 'ok'],
+  ],
   badge: [
     ['personCode', '工号', 'Staff no.', 'E10023'],
     ['name', '姓名', 'Name', '王小明', 'Wang Xiaoming'],
@@ -150,6 +163,7 @@ const ID_LABELS: Partial<Record<LabelKind, readonly ['P' | 'M' | 'W' | 'E' | 'T'
   material: ['M', 'material'],
   wipCard: ['W', 'cardNo'],
   asset: ['T', 'assetNo'],
+  calibration: ['T', 'assetNo'],
   badge: ['E', 'personCode'],
 };
 

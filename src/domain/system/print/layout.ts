@@ -75,18 +75,33 @@ function fitted(text: string, element: TextElement): { lines: string[]; size: nu
   return { lines: [...kept.slice(0, -1), cut(last, element.w, size, element)], size };
 }
 
-function textMarks(element: TextElement, text: string): TextMark[] {
+/** Strong enough to be read on white. */
+const COLOURS: Readonly<Record<string, string>> = { ok: '#15803d', warn: '#b45309', error: '#dc2626' };
+
+function textMarks(element: TextElement, text: string, colour: string | undefined): TextMark[] {
   const { lines, size } = fitted(text, element);
   const height = size * LINE_HEIGHT;
   const { x, w, bold, mono, align } = element;
-  return lines.map((line, i) => ({ kind: 'text', x, y: element.y + i * height, w, h: height, text: line, size, bold, mono, align }));
+  return lines.map((line, i) => ({
+    kind: 'text',
+    x,
+    y: element.y + i * height,
+    w,
+    h: height,
+    text: line,
+    size,
+    bold,
+    mono,
+    align,
+    colour,
+  }));
 }
 
-function marksOf(element: LabelElement, filled: (text: string) => string): Mark[] {
+function marksOf(element: LabelElement, filled: (text: string) => string, valueFor: (name: string) => string): Mark[] {
   const { x, y, w, h } = element;
   if (element.type === 'text') {
     const text = filled(element.text);
-    return text === '' ? [] : textMarks(element, text);
+    return text === '' ? [] : textMarks(element, text, element.ink === undefined ? undefined : COLOURS[valueFor(element.ink)]);
   }
   if (element.type === 'code') {
     const text = filled(element.text);
@@ -112,7 +127,7 @@ export function drawLabel(template: LabelTemplate, kind: LabelKind, data: LabelD
   const valueFor = (name: string): string => data[name] ?? '';
   const filled = (text: string): string => fillIn(text, valueFor, (name) => captionOf(kind, name, lang));
   const { widthMm, heightMm, content } = template;
-  const marks = content.elements.flatMap((element) => marksOf(element, filled));
+  const marks = content.elements.flatMap((element) => marksOf(element, filled, valueFor));
   const told = content.elements.some((element) => element.type === 'text' && fieldsIn(element.text).includes('reprint'));
   const reprint = valueFor('reprint');
   return { widthMm, heightMm, marks: reprint && !told ? [...marks, ...reprintMark(template, reprint)] : marks };

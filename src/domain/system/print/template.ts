@@ -21,6 +21,8 @@ export const elementSchema = z.discriminatedUnion('type', [
     bold: z.boolean().default(false),
     mono: z.boolean().default(false),
     align: z.enum(['left', 'center', 'right']).default('left'),
+    /** The field whose value (ok, warn, error) gives the letters their colour where the printer has colours; otherwise they are black. */
+    ink: z.string().max(40).optional(),
     /** Several lines, as many as fit; otherwise one. */
     wrap: z.boolean().default(false),
   }),

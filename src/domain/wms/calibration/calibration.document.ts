@@ -38,6 +38,8 @@ export const CalibrationRecord = defineHeader(
     nextDate: optional(f.date()),
     /** The day until which the calibration before was valid; empty = it is the first one. */
     dueDate: optional(f.date()),
+    /** The last day before this calibration on which the gauge was known to measure right; empty = it never was. */
+    goodDate: optional(f.date()),
     calibratorId: optional(f.ref('person')),
   },
   { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'assetId'] },

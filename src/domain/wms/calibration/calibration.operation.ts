@@ -24,7 +24,7 @@ import { Movement } from '#domain/wms/stock/movement.ts';
 import { placeKeys, placeOrRefuse, REJECT_PLACES } from '#domain/wms/stock/own-places.ts';
 import { binsOfBoxes, guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { CalibrationRecord, calibration, readingSchema } from './calibration.document.ts';
+import { CalibrationRecord, type CalibrationRow, calibration, readingSchema } from './calibration.document.ts';
 import { asFound, calibType } from './calibration-codes.ts';
 
 const RIGHT = `${GAUGES.right}:calibrate`;
@@ -131,6 +131,13 @@ function calibrated(docId: string, p: Content, asset: AssetRow, rows: Rows, ctx:
   };
 }
 
+const newest = (rows: Rows, asset: AssetRow): CalibrationRow | undefined =>
+  rows.by(CalibrationRecord, 'assetId', asset.id).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+
+/** The last day on which the gauge is known to have measured right: that of its last calibration, or of the one before it was stopped. */
+const lastGood = (asset: AssetRow, rows: Rows): string | null =>
+  asset.calibResult === STOPPED ? (newest(rows, asset)?.goodDate ?? null) : asset.lastCalibDate;
+
 /** @throws STORE_CLASS, G-WH, NO_RIGHT unless it is a gauge of the author's stores */
 function guardGauge(asset: AssetRow, rows: Rows, ctx: Ctx): void {
   const { whClass } = lendingStore(rows, asset.homeWarehouseId, 'calibrate', ctx);
@@ -155,7 +162,8 @@ export const calibrationRecord = defineCreate(calibration, {
     guard(lastCalibDate === null || p.calibDate >= lastCalibDate, 'CALIB_LATER', { assetNo, date: lastCalibDate ?? '' });
     const { matCode, matName } = rows.get(Material, asset.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
     const { header, ...rest } = calibrated(p.id, p, asset, rows, ctx);
-    return { header: { ...header, warehouseId, assetId, assetNo, matCode, matName, dueDate }, ...rest };
+    const said = { warehouseId, assetId, assetNo, matCode, matName, dueDate, goodDate: lastGood(asset, rows) };
+    return { header: { ...header, ...said }, ...rest };
   },
 });
 

@@ -36,6 +36,7 @@ import { useDocumentWords } from '#pages/document/document-words.ts';
 import { defineEntry, type EntryPlan } from '#pages/document/entry-plan.ts';
 import type { VerbPlan, ViewMore } from '#pages/document/plan.ts';
 import { KnownFigure } from '#pages/kit/known-figure.tsx';
+import { SENT } from '#screens/wms/kit/gauge-pages.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
 import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
@@ -216,7 +217,7 @@ export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS
       ...heads.filter((name) => name.startsWith('grind')),
     ],
     // Only gauges are sent to be calibrated.
-    ...(boxes === 'lock' && !from?.includes('LJJ-K') ? { codes: { grindPurpose: [1, 2] } } : {}),
+    ...(boxes === 'lock' ? (from?.includes('LJJ-K') ? { origin: SENT } : { codes: { grindPurpose: [1, 2] } }) : {}),
     offer: {
       // What is brought to one of the user's stores may come from another one.
       fromWarehouseId: (store, actor) => (to === undefined ? isOwn(store, actor) : isActive(store) && fits(store, from)),

@@ -1,15 +1,39 @@
-/** /lj/ljStockRecord: calibrations of gauges. A record is put right until its gauge is calibrated again. */
-import { calibration } from '#domain/wms/calibration/calibration.document.ts';
+/** /lj/ljStockRecord: calibrations of gauges. A record is put right until its gauge is calibrated again. With `measured`: what a gauge has measured. */
+import { ScanSearch, Tag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type CalibrationRow, calibration } from '#domain/wms/calibration/calibration.document.ts';
 import { calibrationCorrect, calibrationRecord } from '#domain/wms/calibration/calibration.operation.ts';
-import { GAUGE_CALIBRATIONS } from '#domain/wms/lending-stores.ts';
+import { GAUGE_CALIBRATIONS, GAUGE_PAGES } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
+import { CALIBRATED, measuredBy } from '#screens/wms/kit/gauge-pages.ts';
+import type { Viewed } from '#store/store.ts';
+import { Measured } from './measured.tsx';
+import { useGaugeLabel } from './use-gauge-label.ts';
 
 const OUTSIDE = '2';
 const LIMITED = '2';
 const STOPPED = '3';
+const OUT_OF_TOLERANCE = '2';
 
 const FOUND = ['calibDate', 'calibType', 'agency', 'standardUsed', 'asFound', 'result', 'limitedUse', 'certNo', 'calibratorId'] as const;
+
+/** It was found out of tolerance, or cannot be used any more: what it measured before may be wrong. */
+const isFailed = ({ asFound, result }: Pick<CalibrationRow, 'asFound' | 'result'>): boolean =>
+  String(asFound) === OUT_OF_TOLERANCE || String(result) === STOPPED;
+
+/** Until the calibration, if that made it right again. */
+const taintedBy = ({ assetNo, goodDate, calibDate, result }: CalibrationRow) =>
+  measuredBy(assetNo, goodDate, String(result) === STOPPED ? null : calibDate);
+
+function useLabelVerb() {
+  const { t } = useTranslation('warehouse');
+  const label = useGaugeLabel();
+  const print = ({ calibDate: calibrated, nextDate: validTo, ...gauge }: CalibrationRow) => label({ ...gauge, calibrated, validTo });
+  return {
+    of: ({ row }: Viewed<CalibrationRow>) => [{ key: 'label', label: t('gauges.label'), icon: Tag, onClick: () => print(row) }],
+  };
+}
 
 export const Screen = documentScreen(calibration, null, {
   path: GAUGE_CALIBRATIONS,
@@ -33,8 +57,12 @@ export const Screen = documentScreen(calibration, null, {
     search: ['assetNo', 'result', 'calibType'],
     rowTone: ({ result }) => (String(result) === STOPPED ? 'error' : String(result) === LIMITED ? 'warn' : undefined),
   },
-  view: { facts: ['assetNo', 'matCode', 'matName', ...FOUND, 'calibCycle', 'nextDate', 'dueDate', 'warehouseId'] },
-  verbs: { order: ['edit', 'print'] },
+  view: { facts: ['assetNo', 'matCode', 'matName', ...FOUND, 'calibCycle', 'nextDate', 'dueDate', 'goodDate', 'warehouseId'] },
+  verbs: {
+    order: ['measured', 'edit', 'label', 'print'],
+    of: { measured: { icon: ScanSearch, right: GAUGE_PAGES, from: [1], aside: true, offered: isFailed, to: taintedBy } },
+    useMore: useLabelVerb,
+  },
   entry: defineEntry({
     create: calibrationRecord,
     save: calibrationCorrect,
@@ -49,6 +77,8 @@ export const Screen = documentScreen(calibration, null, {
     offer: { calibratorId: ({ status }) => status === 1 },
     start: (actor, _records, { today }) => ({ calibDate: today, calibType: '1', calibratorId: actor?.personId ?? '' }),
     also: { readings: [] },
+    origin: CALIBRATED,
     ...withoutLines,
   }),
+  faces: [{ when: (query) => query.has('measured'), Part: Measured }],
 });

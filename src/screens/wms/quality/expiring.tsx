@@ -4,17 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
 import { shelfLife } from '#domain/wms/reports/stock.reports.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
+import { DaysLeft } from '#screens/wms/kit/days-left.tsx';
 
 const path = '/wms/library-quality';
 const INSPECTED: readonly number[] = [2, 6, 13];
-/** Warns at this many days or fewer. */
-const SOON = 7;
-
-function DaysLeft({ days }: { days: number }) {
+function ShelfDays({ days }: { readonly days: number }) {
   const { t } = useTranslation('quality');
-  if (days < 0) return <StateBadge tone="error" label={t('expiring.over', { n: -days })} />;
-  return <StateBadge tone={days <= SOON ? 'warn' : 'neutral'} label={t('expiring.left', { n: days })} />;
+  return <DaysLeft days={days} over={(n) => t('expiring.over', { n })} />;
 }
 
 export const Expiring = reportScreen(shelfLife, {
@@ -25,7 +21,7 @@ export const Expiring = reportScreen(shelfLife, {
   cells: {
     whName: { wideOnly: true },
     productionDate: { startHidden: false, wideOnly: true },
-    daysLeft: { width: 110, render: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
+    daysLeft: { width: 110, render: ({ daysLeft }) => <ShelfDays days={daysLeft} /> },
   },
   verbs: [
     {

@@ -1,12 +1,10 @@
 /** What is due to come in and go out: as a list and as a calendar. */
-import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '#domain/kernel/report.ts';
 import { deliverySchedule } from '#domain/wms/reports/store.reports.ts';
+import { useDayViews } from '#pages/report/day-views.tsx';
 import { type Asked, type ReportMore, reportScreen } from '#pages/report/report-page.tsx';
-import { Choice } from '#ui/form/choice.tsx';
-import type { SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { LATE_WIDTH } from './late-width.ts';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -21,25 +19,11 @@ const PAGES: Readonly<Partial<Record<Row['sourceType'], string>>> = {
   HW_TRANSFER: '/wms/hardware/hardware-tm-apply',
 };
 
-/** Filters the list by one day; choosing the same day again shows all. */
-const dayOf = ({ dateFrom, dateTo, ...values }: SearchValues, day: string): SearchValues =>
-  dateFrom === day && dateTo === day ? values : { ...values, dateFrom: day, dateTo: day };
-
-function useCalendar({ values, search }: Asked): ReportMore<Row> {
-  const { t } = useTranslation('warehouse');
-  const [view, setView] = useState<'list' | 'calendar'>('list');
+function useCalendar(asked: Asked): ReportMore<Row> {
   const [order, setOrder] = useState<string | null>(null);
-  const views = (['list', 'calendar'] as const).map((value) => ({ value, label: t(`schedule.${value}`) }));
   return {
     open: ({ sourceId }) => setOrder(sourceId),
-    before: (
-      <>
-        <Flex>
-          <Choice label={t('schedule.view')} value={view} items={views} onChange={setView} />
-        </Flex>
-        {view === 'calendar' ? <ScheduleCalendar values={values} onDay={(day) => search(dayOf(values, day))} /> : null}
-      </>
-    ),
+    before: useDayViews(asked, ScheduleCalendar),
     beside: order ? <OrderDrawer key={order} id={order} onClose={() => setOrder(null)} /> : null,
   };
 }

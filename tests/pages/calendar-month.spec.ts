@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf, monthStep } from '#screens/wms/warehouse/calendar-month.ts';
+import { monthOf, monthStep } from '#pages/kit/calendar-month.ts';
 
 test('a month is whole weeks from Monday to Sunday', () => {
   const { weeks, from, to } = monthOf('2026-11');

@@ -1,0 +1,132 @@
+/** Gauges of the stores, their calibrations, what was measured with them, and what came in (routes /lj, area-reports 40). */
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { ReportRow } from '#domain/kernel/report.ts';
+import { LIMITED, STOPPED } from '#domain/wms/asset/calibration.ts';
+import { GAUGES } from '#domain/wms/lending-stores.ts';
+import {
+  gaugeCalibration as calibrationReport,
+  gaugeInbound as inboundReport,
+  gaugeStock as stockReport,
+  gaugeUse as useReport,
+} from '#domain/wms/reports/gauge.reports.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { addDates, addDays, addGoodsWords, addIds, addPlaces, SITE_TODAY } from '#server/modules/report-query.ts';
+import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
+import { plainSource } from './source.ts';
+
+export const gaugeStockSchema = reportSchema(stockReport, {});
+export const gaugeCalibrationSchema = reportSchema(calibrationReport, {});
+export const gaugeUseSchema = reportSchema(useReport, {});
+export const gaugeInboundSchema = reportSchema(inboundReport, {});
+
+const GAUGE = 2;
+
+/** As `calibStatusOf` says it. */
+const STATUS = `case when a.calib_cycle is null and a.next_calib_date is null and a.calib_result is null then null
+  when a.calib_result = ${STOPPED} then ${STOPPED} when a.calib_result is null or a.next_calib_date < ${SITE_TODAY} then 4
+  when a.calib_result = ${LIMITED} then ${LIMITED} else 1 end`;
+/** A stopped gauge is not due on any day. */
+const DUE = `case when a.calib_result is distinct from ${STOPPED} then a.next_calib_date end`;
+const DAYS_LEFT = `(${DUE} - ${SITE_TODAY})`;
+
+const FROM = `from asset_item a join box b on b.id = a.box_id join material m on m.id = a.material_id join warehouse w on w.id = a.home_warehouse_id
+  left join bin n on n.id = b.bin_id left join person p on p.id = b.holder_id`;
+
+/** Overdue and stopped ones first, then those that are due soonest; those that nobody has to calibrate come last. */
+const ORDER = `array_position(array[4, ${STOPPED}, ${LIMITED}, 1], case when ${STATUS} = ${LIMITED} then 1 else ${STATUS} end), a.next_calib_date, a.asset_no`;
+
+const TRUST = `a.id as "assetId", a.asset_no as "assetNo", m.mat_code as "matCode", m.mat_name as "matName", m.spec, a.accuracy,
+  p.person_name as "holderName", a.last_calib_date::text as "lastCalibDate", (${DUE})::text as "nextCalibDate",
+  ${DAYS_LEFT} as "daysLeft", ${STATUS} as "calibStatus"`;
+
+interface GaugesAsked {
+  readonly sMAT: string;
+  readonly dueDays?: number | undefined;
+  readonly calibStatus: readonly number[];
+}
+
+/** The conditions of both lists of gauges. */
+function gaugesFound(actor: Actor, { sMAT, dueDays, calibStatus }: GaugesAsked): Conditions {
+  const conditions = new Conditions();
+  conditions.add(`a.asset_kind = ${GAUGE} and a.retired_at is null`);
+  addPlaces(conditions, actor, 'a.home_warehouse_id', undefined);
+  addGoodsWords(conditions, 'a.material_id', ['a.asset_no'], sMAT);
+  if (calibStatus.length > 0) conditions.add(`${STATUS} = any(${conditions.param(calibStatus)}::int[])`);
+  if (dueDays !== undefined) conditions.add(`${DAYS_LEFT} <= ${conditions.param(dueDays)}::int`);
+  return conditions;
+}
+
+/** Of a stopped gauge its record knows when it was last good; of any other it is the last calibration. */
+const STOCK = `${TRUST}, a.limited_use as "limitedUse", b.box_status as status, n.bin_code as "binCode", w.wh_name as "whName", b.id as "boxId",
+  a.home_warehouse_id as "warehouseId", r.cert_no as "certNo", a.calib_result as "calibResult",
+  (case when a.calib_result = ${STOPPED} then r.good_date else a.last_calib_date end)::text as "goodDate"`;
+const NEWEST = ` left join lateral (select c.cert_no, c.good_date from calibration_record c where c.asset_id = a.id
+  order by c.created_at desc limit 1) r on true`;
+
+export function gaugeStock(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeStockSchema>) {
+  const conditions = gaugesFound(actor, query);
+  addIds(conditions, 'a.home_warehouse_id', query.warehouseId);
+  addDates(conditions, `(${DUE})`, query.date);
+  if (query.status.length > 0) conditions.add(`b.box_status = any(${conditions.param(query.status)}::int[])`);
+  const source = plainSource(conditions, { select: STOCK, from: FROM + NEWEST, order: ORDER });
+  return answerReport<ReportRow<typeof stockReport>>(db, actor, stockReport, source, query);
+}
+
+const TIMED = ` left join lateral (select count(c.due_date)::int as due, count(*) filter (where c.calib_date <= c.due_date)::int as on_time
+  from calibration_record c where c.asset_id = a.id) r on true`;
+const ON_TIME = 'round(100.0 * r.on_time / nullif(r.due, 0))::int';
+
+export function gaugeCalibration(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeCalibrationSchema>) {
+  const conditions = gaugesFound(actor, query);
+  addIds(conditions, 'p.dept_id', query.deptId);
+  const select = `${TRUST}, b.holder_id as "holderId", r.due as "dueCount", r.on_time as "onTimeCount", ${ON_TIME} as "onTimePct"`;
+  const source = plainSource(conditions, { select, from: FROM + TIMED, order: ORDER });
+  return answerReport<ReportRow<typeof calibrationReport>>(db, actor, calibrationReport, source, query);
+}
+
+const CHECKS = `i.id, i.doc_id as "docId", h.inspected_at as "inspectedAt", h.doc_no as "docNo", h.inspect_type as "inspectType", m.mat_code as "matCode",
+  m.mat_name as "matName", m.spec, t.batch_no as "batchNo", i.item_name as "itemName",
+  coalesce((select string_agg(value, '  ' order by at) from jsonb_array_elements_text(i.readings) with ordinality as one (value, at)), '') as readings,
+  i.result, h.inspected_by_name as "inspectedByName"`;
+
+/** Whoever keeps a gauge sees all that was measured with it, in whichever store the goods lie. */
+export function gaugeUse(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeUseSchema>) {
+  const mine = new Conditions();
+  mine.add(`upper(a.asset_no) = upper(${mine.param(query.assetNo.trim())})`);
+  addPlaces(mine, actor, 'a.home_warehouse_id', undefined);
+  const conditions = new Conditions([...mine.values]);
+  conditions.add(`upper(i.gauge_no) in (select upper(a.asset_no) from asset_item a${mine.where})`);
+  conditions.add('not i.is_removed and h.inspected_at is not null');
+  addDays(conditions, 'h.inspected_at', query.date);
+  const from = `from inspection_item i join inspection h on h.id = i.doc_id join material m on m.id = h.material_id left join batch t on t.id = h.batch_id`;
+  const source = plainSource(conditions, { select: CHECKS, from, order: 'h.inspected_at desc, h.doc_no, i.seq' });
+  return answerReport<ReportRow<typeof useReport>>(db, actor, useReport, source, query);
+}
+
+const CAME_IN = `l.id as "lineId", l.box_id as "boxId", h.warehouse_id as "warehouseId", h.biz_date::text as "bizDate", h.doc_no as "docNo",
+  h.inbound_type as "inboundType", b.box_no as "assetNo", m.mat_code as "matCode", m.mat_name as "matName", m.spec, s.sup_name as "supName",
+  n.bin_code as "binCode", w.wh_name as "whName", h.source_doc_no as "sourceDocNo", h.created_by_name as "createdByName"`;
+
+/** What was taken back by a reverse review did not come in. */
+export function gaugeInbound(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeInboundSchema>) {
+  const conditions = new Conditions();
+  conditions.add(`h.status = 1 and w.wh_class_code = ${conditions.param(GAUGES.whClass)}`);
+  addPlaces(conditions, actor, 'h.warehouse_id', query.warehouseId);
+  addGoodsWords(conditions, 'l.material_id', ['b.box_no'], query.sMAT);
+  if (query.inboundType.length > 0) conditions.add(`h.inbound_type = any(${conditions.param(query.inboundType)}::text[])`);
+  addDates(conditions, 'h.biz_date', query.date);
+  const from = `from inbound_line l join inbound_doc h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id join box b on b.id = l.box_id
+    join material m on m.id = l.material_id left join supplier s on s.id = b.supplier_id left join bin n on n.id = l.bin_id`;
+  const source = plainSource(conditions, { select: CAME_IN, from, order: 'h.created_at desc, h.doc_no desc, l.line_no' });
+  return answerReport<ReportRow<typeof inboundReport>>(db, actor, inboundReport, source, query);
+}
+
+export const CALLS: readonly ReportCall[] = [
+  reportCall(stockReport, gaugeStockSchema, gaugeStock),
+  reportCall(calibrationReport, gaugeCalibrationSchema, gaugeCalibration),
+  reportCall(useReport, gaugeUseSchema, gaugeUse),
+  reportCall(inboundReport, gaugeInboundSchema, gaugeInbound),
+];
