@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { AssetCounter, type Borrowing, FITTER, MACHINIST } from './asset-counter.ts';
 import { type BoughtGood, idIn, later, receive, saveGoods, supply } from './asset-supply.ts';
 import { type Store, storeOf } from './hardware.ts';
+import { binId } from './inbound.ts';
 import type { Stage } from './stage.ts';
 import { GAUGE_GOODS } from './tool-goods.ts';
 
