@@ -76,7 +76,7 @@ async function calibrate(stage: Stage, store: Store, found: Found, when: string)
 async function lending(stage: Stage, counter: AssetCounter): Promise<void> {
   await counter.lend(MACHINIST, ['G-000003'], { when: stage.at(1, '09:00'), dueAt: stage.ago(-6 * 24 * 60) });
   await counter.lend(INSPECTOR, ['G-000006'], { when: stage.ago(120), dueAt: stage.ago(-5 * 24 * 60) });
-  const [whole] = await counter.lend(FITTER, ['G-000011'], { when: stage.at(2, '09:10'), dueAt: stage.at(1, '17:00') });
+  const [whole] = await counter.lend(FITTER, ['G-000031'], { when: stage.at(2, '09:10'), dueAt: stage.at(1, '17:00') });
   if (whole) await counter.takeBack(stage.at(1, '15:40'), whole, 1, null, SHELF);
   const worn = await counter.lend(FITTER, numbers(12, 3), { when: stage.at(1, '08:20'), dueAt: stage.ago(-3 * 24 * 60) });
   const [broken, jammed, usable] = worn;
@@ -156,8 +156,8 @@ export async function playGauges(stage: Stage, admin: Actor): Promise<void> {
   await lending(stage, counter);
   await sending(stage, counter);
   await writeOffs(stage, counter, idIn(store.persons, KEEPER));
-  const taken = await takeIn(stage, store, 'G-000011', stage.at(1, '10:00'));
+  const taken = await takeIn(stage, store, 'G-000031', stage.at(1, '10:00'));
   await stage.act('manager', stage.at(1, '10:30'), 'assetIn.review', { id: taken });
-  await takeIn(stage, store, 'G-000012', stage.ago(90));
+  await takeIn(stage, store, 'G-000032', stage.ago(90));
   await stage.settle();
 }
