@@ -3,12 +3,14 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import { saver } from './base-data.ts';
-import type { Store } from './hardware.ts';
+import { type Store, storeOf } from './hardware.ts';
 import { binId } from './inbound.ts';
 import type { ToolStoreCode } from './places.ts';
 import type { Stage } from './stage.ts';
 import type { AssetGood } from './tool-goods.ts';
 
+/** A life that is counted in uses. */
+const USES = 4;
 const HARDWARE_BIN = 'WJ01/H-04-03';
 
 /** The store that gets the goods, and who takes them there. */
@@ -31,6 +33,14 @@ export const idIn = (ids: ReadonlyMap<string, string>, code: string): string => 
   return id;
 };
 
+/** What a material says of its fixtures. @param known ids of the materials by their codes */
+const servicedFor = ({ maintUses, maintDays, product }: NonNullable<AssetGood['fixture']>, known: ReadonlyMap<string, string>) => ({
+  lifeUnit: USES,
+  maintUses: maintUses ?? null,
+  maintDays: maintDays ?? null,
+  productIds: product === undefined ? [] : [idIn(known, product)],
+});
+
 /** Materials of a store that are bought by the hardware store. */
 export async function saveGoods(
   stage: Stage,
@@ -40,11 +50,12 @@ export async function saveGoods(
   to: Places,
 ): Promise<void> {
   const { warehouses, suppliers } = stage.world;
+  const { goods: known } = await storeOf(stage);
   await inTransaction(stage.db, async (tx) => {
     const save = saver(tx, admin);
     // The class names no kind of store, because the goods are bought by the hardware store and kept in another one.
     await save('materialClass', { ...kind, isActive: true });
-    for (const { code, zh, en, spec, price, life, isAsset = life !== undefined } of all) {
+    for (const { code, zh, en, spec, price, life, fixture, isAsset = life !== undefined } of all) {
       const lasts = life ? { lifeUnit: life.unit, lifeTotal: life.total, grindMax: life.grindMax } : {};
       const piece = isAsset ? { packQty: '1', ...lasts } : {};
       await save('material', {
@@ -67,6 +78,7 @@ export async function saveGoods(
         expiryWarnDays: 30,
         iqcMode: 0,
         ...piece,
+        ...(fixture ? servicedFor(fixture, known) : {}),
         overReceiptPct: '0',
         overIssuePct: '0',
         leadDays: 7,

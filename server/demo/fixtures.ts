@@ -1,8 +1,10 @@
 /** The fixture store: most fixtures are in their rack; some are away, overdue, back, under repair, or wait for somebody. */
 import type { Actor } from '#domain/kernel/permission.ts';
+import type { Written } from '#server/modules/sync/outgoing.ts';
 import { AssetCounter, FITTER, MACHINIST } from './asset-counter.ts';
 import { type BoughtGood, idIn, later, receive, saveGoods, supply } from './asset-supply.ts';
-import { storeOf } from './hardware.ts';
+import { type Store, storeOf } from './hardware.ts';
+import { binId } from './inbound.ts';
 import type { Stage } from './stage.ts';
 import { FIXTURE_GOODS } from './tool-goods.ts';
 
@@ -18,7 +20,7 @@ const BOUGHT: readonly BoughtGood[] = [
   ['F-0001', numbers(1, 3), ''],
   ['F-0002', numbers(4, 1), ''],
   ['F-0003', numbers(11, 5), ''],
-  ['F-0004', numbers(21, 5), ''],
+  ['F-0004', numbers(21, 6), ''],
 ];
 
 /** One loan is overdue, one is away since today, one has come back completely, and of one a fixture waits for a manager and one for its bin. */
@@ -36,6 +38,33 @@ async function lending(stage: Stage, counter: AssetCounter): Promise<void> {
     await stage.act('manager', stage.ago(75), 'returnAppraisal.review', { id: appraised.id('doc') });
   }
   await counter.lend(FITTER, ['F-000013'], { when: stage.ago(130), dueAt: stage.ago(-6 * 24 * 60) });
+  await stage.settle();
+}
+
+/** Fixtures are wanted for an order: one application waits for its review, of another one nothing is lent yet. */
+async function requests(stage: Stage, store: Store): Promise<void> {
+  const apply = (when: string, code: string, said: { qty: string; applicant: string; purpose: string }): Promise<Written> =>
+    stage.act('fixturekeeper', when, 'application.create', (id) => ({
+      id: id('doc'),
+      docType: 'FIXTURE_REQ',
+      deptId: idIn(store.departments, MACHINIST.dept),
+      applicantId: idIn(store.persons, said.applicant),
+      needDate: stage.day(1),
+      purpose: said.purpose,
+      orderNo: 'MO-DEMO-001',
+      equipmentNo: null,
+      productId: idIn(store.goods, 'CP-0001'),
+      fromWarehouseId: stage.world.warehouses.GZ01,
+      toWarehouseId: null,
+      remark: null,
+      lines: [{ materialId: idIn(store.goods, code), applyQty: said.qty, assetId: null, boxId: null, remark: null }],
+    }));
+  const approved = await apply(stage.ago(180), 'F-0004', { qty: '1', applicant: 'P005', purpose: '装配二班压装轴承' });
+  await stage.act('fixturekeeper', stage.ago(170), 'application.review', {
+    id: approved.id('doc'),
+    lines: [{ lineId: approved.id('line-1'), approvedQty: '1', rejectReason: null }],
+  });
+  await apply(stage.ago(40), 'F-0001', { qty: '1', applicant: 'P004', purpose: '输出轴精车' });
   await stage.settle();
 }
 
@@ -63,6 +92,23 @@ async function writeOffs(counter: AssetCounter, stage: Stage, keeperId: string):
   await stage.settle();
 }
 
+/** One fixture came from a partner last week, another one is entered and waits for its review. */
+async function takenIn(stage: Stage, store: Store): Promise<void> {
+  const enter = (when: string, code: string, assetNo: string): Promise<Written> =>
+    stage.act('fixturekeeper', when, 'assetIn.create', (id) => ({
+      id: id('doc'),
+      warehouseId: stage.world.warehouses.GZ01,
+      vendorId: stage.world.suppliers.get(SUPPLIER),
+      poNo: null,
+      remark: '协作单位移交',
+      lines: [{ materialId: idIn(store.goods, code), assetNo, serialNo: null, toBinId: binId(stage, SHELF) }],
+    }));
+  const past = await enter(stage.at(5, '10:00'), 'F-0003', 'F-000016');
+  await stage.act('manager', stage.at(5, '10:30'), 'assetIn.review', { id: past.id('doc') });
+  await enter(stage.ago(35), 'F-0002', 'F-000005');
+  await stage.settle();
+}
+
 export async function playFixtures(stage: Stage, admin: Actor): Promise<void> {
   await saveGoods(stage, admin, FIXTURE_GOODS, { classCode: 'GZ', className: '工装' }, PLACES);
   const store = await storeOf(stage);
@@ -72,6 +118,8 @@ export async function playFixtures(stage: Stage, admin: Actor): Promise<void> {
   const place = { warehouse: 'GZ01', account: 'fixturekeeper', keeper: KEEPER, assetBin: SHELF } as const;
   const counter = new AssetCounter(stage, store, pieces, place);
   await lending(stage, counter);
+  await takenIn(stage, store);
+  await requests(stage, store);
   await repairs(stage, counter);
   await writeOffs(counter, stage, idIn(store.persons, KEEPER));
 }

@@ -8,6 +8,8 @@ export interface AssetGood {
   readonly price: string;
   /** Followed one by one: what its life is counted in (1 pieces, 2 minutes), how long one edge lasts, and how often it is ground. */
   readonly life?: { readonly unit: 1 | 2; readonly total: string; readonly grindMax: number };
+  /** A fixture: serviced after so many uses, or days; for this product. */
+  readonly fixture?: { readonly maintUses?: string; readonly maintDays?: number; readonly product?: string };
   /** Followed one by one though its life is not watched; default: whether it has a life. */
   readonly isAsset?: boolean;
 }
@@ -41,8 +43,40 @@ export const GAUGE_GOODS: readonly AssetGood[] = [
 ];
 
 export const FIXTURE_GOODS: readonly AssetGood[] = [
-  { code: 'F-0001', zh: '输出轴车削软爪', en: 'Soft jaws for the output shaft', spec: 'RZ-SZ45', price: '1260', isAsset: true },
-  { code: 'F-0002', zh: '箱体铣面夹具', en: 'Milling fixture for the housing', spec: 'XJ-XT20', price: '3800', isAsset: true },
-  { code: 'F-0003', zh: '法兰钻模', en: 'Drill jig for the flange', spec: 'ZM-FL120', price: '960', isAsset: true },
-  { code: 'F-0004', zh: '轴承压装工装', en: 'Press fixture for bearings', spec: 'YZ-6205', price: '720', isAsset: true },
+  {
+    code: 'F-0001',
+    zh: '输出轴车削软爪',
+    en: 'Soft jaws for the output shaft',
+    spec: 'RZ-SZ45',
+    price: '1260',
+    isAsset: true,
+    fixture: { maintUses: '1000', product: 'CP-0001' },
+  },
+  {
+    code: 'F-0002',
+    zh: '箱体铣面夹具',
+    en: 'Milling fixture for the housing',
+    spec: 'XJ-XT20',
+    price: '3800',
+    isAsset: true,
+    fixture: { maintDays: 90, product: 'ZJ-0001' },
+  },
+  {
+    code: 'F-0003',
+    zh: '法兰钻模',
+    en: 'Drill jig for the flange',
+    spec: 'ZM-FL120',
+    price: '960',
+    isAsset: true,
+    fixture: { maintUses: '300', maintDays: 60 },
+  },
+  {
+    code: 'F-0004',
+    zh: '轴承压装工装',
+    en: 'Press fixture for bearings',
+    spec: 'YZ-6205',
+    price: '720',
+    isAsset: true,
+    fixture: { maintUses: '500' },
+  },
 ];

@@ -40,6 +40,7 @@ import './wms/issue/issue.operation.ts';
 import './wms/issue/issue-red.operation.ts';
 import './wms/issue/issue-review.operation.ts';
 import { calibStatus } from './wms/asset/calibration.ts';
+import { maintStatus } from './wms/asset/maintenance.ts';
 import { calibration } from './wms/calibration/calibration.document.ts';
 import './wms/calibration/calibration.operation.ts';
 import { GrindCost, grindIn } from './wms/grinding/grind-in.document.ts';
@@ -62,6 +63,7 @@ import { assetIn } from './wms/asset-in/asset-in.document.ts';
 import { spareIn } from './wms/spare/spare-in.document.ts';
 import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
+import { assetMaintain } from './wms/asset/maintain.operation.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/closing/period.operation.ts';
 import { arrivalNotice } from './wms/inbound/arrival-notice.document.ts';
 import { deliveryNote } from './wms/inbound/delivery-note.document.ts';
@@ -264,7 +266,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
   ...([boxVerdictOperation, boxPutAway, assetOpening] as unknown as Operation[]),
   ...SYSTEM_OPERATIONS,
-  ...([planSave, defectHandle, approvalDecide] as unknown as Operation[]),
+  ...([planSave, defectHandle, approvalDecide, assetMaintain] as unknown as Operation[]),
   ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),
 ];
 
@@ -307,6 +309,6 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...new Set([
     ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
     ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
-    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus] as unknown as CodeSet[]),
+    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus, maintStatus] as unknown as CodeSet[]),
   ]),
 ];

@@ -51,6 +51,20 @@ it('a loan is printed with its lines, and signed by borrower and keeper', async 
     expect(sheets[0]).toContain(text);
 });
 
+it('a loss is printed with what was lost, and signed by who answers for it', async () => {
+  const reader = new PageReader(page);
+  await reader.open('/tool/material-loss');
+  await expect.poll(() => reader.count()).toBe(1);
+  await front(page).getByRole('grid').locator('[data-row]').first().click();
+  await front(page).getByRole('button', { name: '打开单据' }).click();
+  await front(page).getByRole('button', { name: '更多' }).first().click();
+  await page.getByRole('menuitem', { name: '打印报损单' }).click();
+  const { sheets, pages } = await printed();
+  expect(pages).toBe(1);
+  for (const text of ['报损单', 'T-000103', '盘点时未找到', '责任人签字', '主管签字', '第 1 页，共 1 页'])
+    expect(sheets[0]).toContain(text);
+});
+
 it('the holders of a store are printed by name, with a place to sign for each thing', async () => {
   await new PageReader(page).open('/tool/material-lending?list=1');
   await front(page).getByRole('button', { name: '更多' }).first().click();

@@ -54,6 +54,11 @@ describe('the tool counter', () => {
       [[END_MILL, FACE_MILL]],
     );
     expect(loans.rows).toEqual([{ status: 2, lines: 2 }]);
+    // A tap on what the borrower has leads to the loan.
+    await scan(page, formatIdLabel('E', 'P005'));
+    await front(page).getByRole('listitem').filter({ hasText: FACE_MILL }).getByRole('button').first().click();
+    await page.waitForURL(/material-lending\?id=/);
+    await front(page).getByText(FACE_MILL).first().waitFor();
 
     await goTo(page, '/tool/material-identification');
     await front(page).getByText('扫描归还的工具').waitFor();

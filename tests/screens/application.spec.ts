@@ -43,10 +43,11 @@ describe('the stores of an application', () => {
       'toWarehouseId',
       'equipmentNo',
       'inboundSubtype',
+      'productId',
       'grinderId',
       'erpPrNo',
     ]);
-    expect(without?.({ head: { grinderType: '2' }, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo', 'inboundSubtype']);
+    expect(without?.({ head: { grinderType: '2' }, lines: [] })).toEqual(['toWarehouseId', 'equipmentNo', 'inboundSubtype', 'productId']);
     expect(entryOf('HW_TRANSFER').required).toEqual(['fromWarehouseId', 'toWarehouseId']);
     expect(entryOf('HW_PICK').required).toEqual(['fromWarehouseId']);
   });

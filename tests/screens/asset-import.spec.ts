@@ -30,7 +30,7 @@ describe('a row of the file', () => {
   });
 
   it('has a number that nothing else has, in the store or in the file', () => {
-    expect(faults(row(2, { assetNo: 'T-9' }))).toEqual([[2, 'assetNo', 'ASSET_KNOWN']]);
+    expect(faults(row(2, { assetNo: 'T-9' }))).toEqual([[2, 'assetNo', 'ASSET_NO_USED']]);
     expect(faults(row(2), row(3))).toEqual([[3, 'assetNo', 'ASSET_TWICE']]);
   });
 

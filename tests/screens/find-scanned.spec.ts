@@ -43,6 +43,11 @@ const asset = (n: number, assetNo: string, boxId: string, more: object = {}) =>
     lifeBase: '10',
     grindCount: 1,
     grindMax: 5,
+    maintUses: null,
+    maintDays: null,
+    lastMaintAt: null,
+    maintBase: null,
+    productIds: null,
     retiredAt: null,
     ...more,
   });

@@ -20,9 +20,9 @@ export const failAt = (field: string, code: string, params: Record<string, strin
 const changed = ({ before, after }: Edited, field: string): boolean =>
   JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null);
 
-/** The field that names the parent of a record of the same kind, and the column by which the parent is identified. */
+/** The field that names the parent of a record of the same kind, and the column by which the parent is identified. A list names no parent. */
 function upwards({ name, fields, unique }: AnyEntity): { readonly field: string; readonly by: string } | null {
-  const [field, own] = Object.entries(fields).find(([, { ref }]) => ref === name) ?? [];
+  const [field, own] = Object.entries(fields).find(([, { ref, type }]) => ref === name && type !== 'refs') ?? [];
   return field && own ? { field, by: own.type === 'code' ? (unique[0] ?? 'id') : 'id' } : null;
 }
 

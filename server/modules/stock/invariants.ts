@@ -31,7 +31,10 @@ const RULES: Readonly<Record<string, string>> = {
       + coalesce((select sum(q.picked_qty) from requisition_line q join requisition h on h.id = q.doc_id where q.application_line_id = l.id and q.status = 1 and h.status in (3, 4)), 0)
       + coalesce((select sum(s.qty) from spare_in_line s join spare_in h on h.id = s.doc_id where s.application_line_id = l.id and not s.is_removed and h.status = 1), 0)
       + coalesce((select sum(t.shipped_qty) from transfer_line t where t.application_line_id = l.id and t.result <> 4), 0)
-      + coalesce((select sum(g.qty) from grind_out_line g join grind_out h on h.id = g.doc_id where g.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)`,
+      + coalesce((select sum(g.qty) from grind_out_line g join grind_out h on h.id = g.doc_id where g.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
+      + coalesce((select sum(e.qty) from lend_line e join lend_doc h on h.id = e.doc_id where e.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
+      - coalesce((select sum(b.qty) from return_in b join return_appraisal a on a.id = b.appraisal_id join lend_line e on e.id = b.lend_line_id
+        where e.application_line_id = l.id and b.status = 1 and a.return_type = 3), 0)`,
   'INV-17: what is on loan has a holder, and open lines of loans for exactly that much': `
     select b.id from box b left join lateral (
       select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open from lend_line l join lend_doc h on h.id = l.doc_id

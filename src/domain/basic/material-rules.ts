@@ -16,6 +16,8 @@ const BOUNDS = {
   refPrice: NOT_NEGATIVE,
   lifeTotal: POSITIVE,
   grindMax: NOT_NEGATIVE,
+  maintUses: POSITIVE,
+  maintDays: POSITIVE,
 } as const;
 
 /** Limits of stock rise: safety ≤ reorder point ≤ maximum. One that is left out binds nobody. */
@@ -37,13 +39,13 @@ function shelfLife({ shelfLifeManaged, shelfLife: life, warrantyUnit, minRestDay
 }
 
 /** A tool, gauge or fixture is one piece in a box of its own, and its life is counted in something. */
-const singlePieces = ({ assetManaged, boxManaged, packQty, lifeTotal, lifeUnit }: Values): FieldProblem | null =>
+const singlePieces = ({ assetManaged, boxManaged, packQty, lifeTotal, lifeUnit, maintUses }: Values): FieldProblem | null =>
   assetManaged !== true
     ? null
     : first(
         when(boxManaged !== true, 'boxManaged', 'ASSET_NEEDS_BOX'),
         when(!isEmpty(packQty) && Number(packQty) !== 1, 'packQty', 'ASSET_PACK_ONE'),
-        when(!isEmpty(lifeTotal) && isEmpty(lifeUnit), 'lifeUnit', 'LIFE_UNIT_MISSING'),
+        when((!isEmpty(lifeTotal) || !isEmpty(maintUses)) && isEmpty(lifeUnit), 'lifeUnit', 'LIFE_UNIT_MISSING'),
       );
 
 /** A material with a spare class is a spare part. */

@@ -85,6 +85,11 @@ export const Material = defineEntity({
     lifeUnit: optional(f.choice(lifeUnit)),
     lifeTotal: optional(f.qty('lifeUnit')),
     grindMax: optional(f.int()),
+    /** A fixture is serviced after so many uses, or so many days; empty = not by this. */
+    maintUses: optional(f.qty('lifeUnit')),
+    maintDays: optional(f.int('day')),
+    /** Products that a fixture is for; empty = for all. */
+    productIds: optional(f.refs('material')),
     /** Makes it a spare part: its class, and whether an old part has to come back for each new one. */
     bjCode: optional(f.codeRef('sparePartClass', 8)),
     oldForNew: optional(f.bool()),

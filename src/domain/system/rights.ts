@@ -191,6 +191,8 @@ export const RIGHTS: readonly Right[] = [
     return: ['工装归还', 'Fixtures: take back', 'FIXTURE_KEEPER'],
     appraise: ['工装归还鉴定', 'Fixtures: appraise', 'FIXTURE_KEEPER'],
     extend: ['工装续借', 'Fixtures: extend a loan', 'FIXTURE_KEEPER'],
+    in: ['工装入库', 'Fixtures: take in', 'FIXTURE_KEEPER'],
+    maintain: ['工装保养登记', 'Fixtures: record services', 'FIXTURE_KEEPER'],
     grind: ['工装修磨出入库', 'Fixtures: send to the grinder and take back', 'FIXTURE_KEEPER'],
     cost: ['工装修磨费用', 'Fixtures: cost of grinding', ''],
     loss: ['工装报损', 'Fixtures: report a loss', 'FIXTURE_KEEPER'],

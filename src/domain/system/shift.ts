@@ -96,6 +96,8 @@ export const TASKS: readonly Task[] = [
     path: '/frock/frock-lend',
     query: { list: '1', due: 'overdue' },
   },
+  { name: 'reviewFixtures', kind: 'FIXTURE_REQ', statuses: [1, 3], right: 'web:wms:fixtureReq:review', path: '/frock/frock-picking-apply' },
+  { name: 'lendFixtures', kind: 'FIXTURE_REQ', statuses: [2, 4], right: 'web:wms:fixture:lend', path: '/frock/frock-picking-apply' },
   { name: 'putBack', kind: 'returnIn', statuses: [0], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },
   { name: 'count', kind: 'checkInfo', statuses: [1, 2, 4], right: 'web:wms:check:count', path: '/plan' },
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },

@@ -68,6 +68,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
       loss: '/frock/material-loss',
       scrap: '/frock/material-scrapping',
     },
+    assetIn: '/frock/frock-into-warehouse',
   },
 ];
 

@@ -161,8 +161,11 @@ const outbound: Record<string, readonly Link[]> = {
   'issueDoc.counter': issued({}),
   'issueDoc.review': [own('assetNos[].lineId', IssueLine)],
   'asset.opening': [bin('binId', 'warehouseId')],
-  'lendDoc.counter': taken('warehouseId'),
-  'lendDoc.add': taken('id.warehouseId'),
+  'lendDoc.counter': issued({}),
+  'lendDoc.add': [
+    link('lines[].applicationLineId', APPLICATION_LINE, { docId: 'id.applicationId', materialId: 'materialId' }),
+    ...taken('id.warehouseId'),
+  ],
   'returnAppraisal.appraise': RETURNED,
   'returnAppraisal.counter': [...RETURNED, bin('binId', 'warehouseId')],
   'grindOut.counter': [
@@ -286,5 +289,6 @@ export const FREE: Readonly<Record<string, string>> = {
   'issueDoc.counter lines[].toBinId': 'goods handed over at the counter go to no store; the decision refuses every bin',
   'application.create lines[].assetId': 'nothing is looked up by it yet',
   'application.save lines[].assetId': 'nothing is looked up by it yet',
+  'assetItem.maintain assetId': 'the fixture that the operation is about',
   'defectLog.handle logId': 'the record that the operation is about',
 };

@@ -27,7 +27,7 @@ import {
 } from '#domain/wms/lending/take-back.job.ts';
 
 const person = { id: 'p4', personCode: 'P004', personName: '赵磊', deptId: 'd', inService: true };
-const badge = (loans = 0): LendHeard => ({ kind: 'borrower', code: 'P004', person, loans });
+const badge = (loans = 0): LendHeard => ({ kind: 'borrower', code: 'P004', person, loans, wanted: [] });
 const box = {
   id: 'b',
   boxNo: 'T-1',
@@ -50,6 +50,8 @@ const facts = {
   holderId: null,
   holderName: '',
   lifeLeft: '1200',
+  maintStatus: null,
+  products: [],
   calibCycle: null,
   nextCalibDate: null,
   calibResult: null,
@@ -153,11 +155,17 @@ describe('lending', () => {
       warehouseId: 'w',
       binId: 'n',
       dueDay: '2026-06-27',
+      applicationId: null,
+      applicationLineId: null,
     };
     const lent = withLent(ready, one);
     expect(lent).toMatchObject({ loan: { id: 'l', warehouseId: 'w' }, loans: 4 });
     const next = { ...person, id: 'p5', personCode: 'P005' };
-    expect(hear(lent, { kind: 'borrower', code: 'P005', person: next, loans: 0 }).state).toMatchObject({ loan: null, loans: 0, lent: [] });
+    expect(hear(lent, { kind: 'borrower', code: 'P005', person: next, loans: 0, wanted: [] }).state).toMatchObject({
+      loan: null,
+      loans: 0,
+      lent: [],
+    });
   });
 
   it('is due at the end of the shift at the site: today, or tomorrow when the shift is over', () => {
@@ -192,6 +200,7 @@ const loan: OpenLoan = {
   dueAt: '2026-03-02T12:00:00.000Z',
   lifeUnit: 1,
   lifeLeft: '800',
+  maintLeft: null,
 };
 const drills: OpenLoan = { ...loan, lineId: 'y', assetId: null, isLoose: true, open: '12', lifeUnit: null, lifeLeft: null };
 const bin = (isTyping = false, more: object = {}): TakeBackHeard =>

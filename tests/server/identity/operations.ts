@@ -146,11 +146,11 @@ returnAppraisal.attach | web:wms:tool:appraise web:wms:gauge:appraise web:wms:fi
 returnIn.post | web:wms:tool:return web:wms:gauge:return web:wms:fixture:return | warehouse
 returnIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
 asset.opening | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
-assetIn.create | web:wms:gauge:in | warehouse
-assetIn.save | web:wms:gauge:in | warehouse
+assetIn.create | web:wms:gauge:in web:wms:fixture:in | warehouse
+assetIn.save | web:wms:gauge:in web:wms:fixture:in | warehouse
 assetIn.review | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
 assetIn.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
-assetIn.delete | web:wms:gauge:in | warehouse
+assetIn.delete | web:wms:gauge:in web:wms:fixture:in | warehouse
 calibration.record | web:wms:gauge:calibrate | warehouse
 calibration.correct | web:wms:gauge:calibrate | warehouse
 spareIn.create | web:wms:spareInbound:create | warehouse
@@ -182,7 +182,7 @@ writeOff.save | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wm
 writeOff.review | web:wms:tool:review web:wms:gauge:review web:wms:fixture:review | warehouse
 writeOff.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse
 writeOff.delete | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
-writeOff.photograph | web:wms:tool:loss web:wms:gauge:loss web:wms:tool:scrap web:wms:gauge:scrap | warehouse
+writeOff.photograph | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
 writeOff.attach | web:wms:tool:loss web:wms:gauge:loss web:wms:fixture:loss web:wms:tool:scrap web:wms:gauge:scrap web:wms:fixture:scrap | warehouse
 materialCodeApply.create | web:basedata:codeApply:create | plant
 materialCodeApply.save | web:basedata:codeApply:edit | plant
@@ -204,6 +204,7 @@ lane.resolve | everyone | device
 lane.handover | everyone | device
 file.resolve | everyone | device
 inspectionPlan.save | web:wms:quality:plan | plant
+assetItem.maintain | web:wms:fixture:maintain | warehouse
 defectLog.handle | web:wms:quality:defect | plant
 approval.decide | factory | record
 accountPeriod.close | web:wms:period:close | plant

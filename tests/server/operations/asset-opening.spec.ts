@@ -56,7 +56,7 @@ describe('an asset from before', () => {
   });
 
   test('has a number of its own, a material that is followed piece by piece, and a storage bin of the store', async () => {
-    expect(await refusal('T-1', {})).toBe('ASSET_KNOWN');
+    expect(await refusal('T-1', {})).toBe('ASSET_NO_USED');
     expect(await refusal('T-2', { materialId: store.drill.id })).toBe('ASSET_NOT_MANAGED');
     expect(await refusal('T-2', { binId: store.shop.bins.shelf.id })).toBe('BIN_OTHER_STORE');
     expect(await refusal('T-2', { binId: store.bins.scrap.id })).toBe('BIN_TYPE');

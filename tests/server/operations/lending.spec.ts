@@ -143,7 +143,7 @@ describe('a piece with an engraved number', () => {
     const twice = { status: 'rejected', code: 'ASSET_TWICE', params: { assetNo: 'T-000102' } };
     expect(await review(['T-000102', 'T-000102'])).toMatchObject(twice);
     expect(await review(['B-4', null])).toMatchObject({ ...twice, params: { assetNo: 'B-4' } });
-    expect(await review(['T-000101', null])).toMatchObject({ code: 'ASSET_KNOWN', params: { assetNo: 'T-000101', matCode: 'GJ-0001' } });
+    expect(await review(['T-000101', null])).toMatchObject({ code: 'ASSET_NO_USED', params: { assetNo: 'T-000101', matCode: 'GJ-0001' } });
     expect(await review(['T-000102', 'T-000103'])).toEqual(applied);
   });
 });

@@ -2,17 +2,17 @@
  * The tool, gauge and fixture stores (the rows of routes §2.7 with area wms-tool, wms-gauge and wms-fixture that have a page). Most pages are terminals; their documents are listed
  * with `list`.
  */
-import { DAYS_AND_AUTHOR, type Offer, VOUCHER } from './offer.ts';
+import { APPLICATION, DAYS_AND_AUTHOR, type Offer, VOUCHER } from './offer.ts';
 
 const RECORDS = "select '1' as list";
 
-/** @param at where the pages of the store lie @param lending its page of loans */
-const ofStore = (at: string, lending = 'material-lending'): readonly Offer[] => [
+/** @param at where the pages of the store lie @param lending its page of loans @param more what that page offers beside the others */
+const ofStore = (at: string, lending = 'material-lending', more: readonly string[] = []): readonly Offer[] => [
   { path: `${at}/${lending}`, buttons: ['借出单', '手工输入'] },
   {
     path: `${at}/${lending}`,
     with: RECORDS,
-    page: ['借出', '在借人员清单', '导出'],
+    page: ['借出', '在借人员清单', ...more, '导入已有资产', '导出'],
     search: ['单号', '借用人', '状态', '料号', '应还时间', ...DAYS_AND_AUTHOR],
     rows: {
       已借出: ['续借', '打印单据标签', '反审核'],
@@ -93,7 +93,16 @@ const writingOff = (at: string): readonly Offer[] => [
 
 export const tools: readonly Offer[] = [...ofStore('/tool'), ...writingOff('/tool')];
 
-export const fixtures: readonly Offer[] = [...ofStore('/frock', 'frock-lend'), ...writingOff('/frock')];
+export const fixtures: readonly Offer[] = [
+  {
+    path: '/frock/frock-picking-apply',
+    page: ['新增工装领用申请', '导出'],
+    search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
+    rows: { ...APPLICATION, 已审核: ['借出', '反审核', '关闭'], 部分操作: ['借出', '关闭'] },
+  },
+  ...ofStore('/frock', 'frock-lend', ['登记保养']),
+  ...writingOff('/frock'),
+];
 
 /** The demo has nothing of the gauge store in every state yet, so only its terminals are asked. */
 export const gauges: readonly Offer[] = ofStore('/lj').filter(({ buttons }) => buttons !== undefined);

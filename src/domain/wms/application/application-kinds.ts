@@ -6,7 +6,7 @@ import { numberSet, textSet } from '#domain/kernel/code-set.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { WhClass } from '#domain/wms/class-matrix.ts';
-import { storePages } from '#domain/wms/lending-stores.ts';
+import { FIXTURES, storePages } from '#domain/wms/lending-stores.ts';
 
 export const applicationType = textSet('applicationType', {
   HW_PICK: ['五金领料申请', 'Hardware picking application'],
@@ -30,14 +30,15 @@ export const grindPurpose = numberSet('grindPurpose', {
 export const grinderType = numberSet('grinderType', { 1: ['厂内', 'In the plant'], 2: ['外协', 'Outside'] });
 
 /** Fields of the head that only some kinds have. */
-export const KIND_HEADS = ['equipmentNo', 'inboundSubtype', 'grindPurpose', 'grinderType', 'grinderId', 'erpPrNo'] as const;
+export const KIND_HEADS = ['equipmentNo', 'inboundSubtype', 'grindPurpose', 'grinderType', 'grinderId', 'erpPrNo', 'productId'] as const;
 type KindHead = (typeof KIND_HEADS)[number];
 
 type ByClass = Partial<Readonly<Record<WhClass, string>>>;
 
 export type Execution =
   | { readonly by: 'issueDoc' | 'requisition' | 'transferOrder' | 'spareIn'; readonly at: string }
-  | { readonly by: 'grindOut'; readonly at: ByClass };
+  | { readonly by: 'grindOut'; readonly at: ByClass }
+  | { readonly by: 'lendDoc'; readonly at: string };
 
 export interface ApplicationKind {
   /** Rights are `<right>:create :edit :delete :review :unreview :close`. */
@@ -137,7 +138,15 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
     page: '/spare-parts/spare-parts-scrapping-application',
     reserves: false,
   },
-  FIXTURE_REQ: { right: 'web:wms:fixtureReq', from: ['GZCP-K'], heads: ['equipmentNo'], reserves: true },
+  FIXTURE_REQ: {
+    right: 'web:wms:fixtureReq',
+    from: [FIXTURES.whClass],
+    heads: ['productId', 'equipmentNo'],
+    ownGoods: true,
+    page: '/frock/frock-picking-apply',
+    executed: { by: 'lendDoc', at: FIXTURES.pages.lend },
+    reserves: true,
+  },
   OFFICE_REQ: { right: 'web:wms:officeReq', open: true, from: ['BGYP-K'], reserves: true },
   TRANSFER: {
     right: 'web:wms:transferApply',

@@ -84,8 +84,29 @@ export function shortOf(
 }
 
 /**
- * What others were promised stays in the store: of goods that could be promised no more is taken than is free. What could not, frozen or expired, is in
- * nobody's way. Needs the boxes and what `shortOf` needs.
+ * Where boxes that are taken were promised to others: STOCK_SHORT for each such material. What could not be promised, frozen or expired, is in nobody's way.
+ * Needs the boxes and what `shortOf` needs.
+ * @param except the application that is carried out: its own promise is not in its way
+ */
+export function promisedOf(
+  rows: Rows,
+  warehouseId: string,
+  taken: readonly { readonly boxId: string | null; readonly qty: Quantity }[],
+  today: string,
+  except: string | null,
+): Problem[] {
+  const counted = taken.flatMap(({ boxId, qty }) => {
+    const box = rows.get(Box, boxId);
+    // What lies in another store is refused for that, by whoever takes it.
+    const here = box?.warehouseId === warehouseId;
+    const counts = here && isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, today);
+    return counts ? [{ materialId: box.materialId, qty }] : [];
+  });
+  return shortOf(rows, warehouseId, counted, today, except);
+}
+
+/**
+ * What others were promised stays in the store: of goods that could be promised no more is taken than is free. Needs what `promisedOf` needs.
  * @throws STOCK_SHORT
  */
 export function guardPromised(
@@ -95,14 +116,7 @@ export function guardPromised(
   today: string,
   except: string | null = null,
 ): void {
-  const counted = taken.flatMap(({ boxId, qty }) => {
-    const box = rows.get(Box, boxId);
-    // What lies in another store is refused for that, by whoever takes it.
-    const here = box?.warehouseId === warehouseId;
-    const counts = here && isAvailable({ box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) }, today);
-    return counts ? [{ materialId: box.materialId, qty }] : [];
-  });
-  const [short] = shortOf(rows, warehouseId, counted, today, except);
+  const [short] = promisedOf(rows, warehouseId, taken, today, except);
   if (short) refuse(short.code, { ...short.params });
 }
 

@@ -31,6 +31,8 @@ export const Application = defineHeader(
     inboundSubtype: optional(f.choice(inboundSubtype)),
     fromWarehouseId: optional(f.ref('warehouse')),
     toWarehouseId: optional(f.ref('warehouse')),
+    /** What a fixture is wanted for. */
+    productId: optional(f.ref('material')),
     /** Accounting period (yyyyMM) in which it was closed: only in the same one may it be opened again. */
     closedPeriod: optional(f.str(6)),
   },

@@ -1,24 +1,18 @@
 /** The moves of an application (states-2 §2.4.1, S-APP). Entering one asks for nothing but base data, so it waits for no network; what touches stock does. */
 import { z } from 'zod';
-import { inboundSubtype } from '#domain/basic/codes.ts';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { isSpare } from '#domain/basic/material-rules.ts';
-import { Department, Person, Supplier } from '#domain/basic/party.resource.ts';
-import { Warehouse } from '#domain/basic/place.resource.ts';
 import { periodOf } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
-import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
-import { daySchema } from '#domain/kernel/field.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine } from '#domain/kernel/operation.ts';
-import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
-import { mayTransfer } from '#domain/wms/class-matrix.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -34,39 +28,18 @@ import {
   putApplicationLine,
 } from './application.document.ts';
 import { boxesHeldAgain, boxesOf, boxesReleased, boxesTaken, boxKeys, guardNameable, joinedKeys } from './application-boxes.ts';
+import { code40, guardHead, headKeys, headShape } from './application-head.ts';
 import {
   APPLICATION_KINDS,
   type ApplicationType,
   applicationRights,
   applicationType,
-  grinderType,
-  grindPurpose,
   guardApplicationRight,
-  isTransferKind,
   mayWith,
 } from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
 
 const reason = z.string().trim().min(2).max(500);
-const code40 = z.string().trim().min(1).max(40);
-
-const headShape = {
-  deptId: uuidSchema.nullable(),
-  applicantId: uuidSchema.nullable(),
-  needDate: daySchema.nullable(),
-  purpose: z.string().trim().min(1).max(500).nullable(),
-  orderNo: code40.nullable(),
-  equipmentNo: code40.nullable(),
-  // Applications queued by an older version of the app are of kinds without these.
-  inboundSubtype: inboundSubtype.schema.nullable().default(null),
-  grindPurpose: grindPurpose.schema.nullable().default(null),
-  grinderType: grinderType.schema.nullable().default(null),
-  grinderId: uuidSchema.nullable().default(null),
-  erpPrNo: code40.nullable().default(null),
-  fromWarehouseId: uuidSchema.nullable(),
-  toWarehouseId: uuidSchema.nullable(),
-  remark: z.string().max(500).nullable(),
-};
 const lineShape = {
   materialId: uuidSchema,
   applyQty: positiveQuantitySchema,
@@ -78,15 +51,6 @@ const lineShape = {
 };
 const lineSchema = z.object(lineShape);
 type LineInput = z.infer<typeof lineSchema>;
-const headSchema = z.object(headShape);
-type Head = z.infer<typeof headSchema>;
-
-const headKeys = (p: Head): Key[] => [
-  ...[p.fromWarehouseId, p.toWarehouseId].flatMap((id) => (id ? [byId(Warehouse, id)] : [])),
-  ...(p.deptId ? [byId(Department, p.deptId)] : []),
-  ...(p.applicantId ? [byId(Person, p.applicantId)] : []),
-  ...(p.grinderId ? [byId(Supplier, p.grinderId)] : []),
-];
 const materialKeys = (lines: readonly LineInput[]): Key[] =>
   lines.flatMap((line) => [
     byId(Material, line.materialId),
@@ -97,51 +61,6 @@ const unitKeys = (lines: readonly LineInput[], rows: Rows): Key[] =>
     const unit = rows.get(Material, line.materialId)?.baseUnit;
     return unit ? [byIndex(Unit, 'unitCode', unit)] : [];
   });
-
-type StoreRow = Row<typeof Warehouse>;
-
-function guardStore(rows: Rows, id: string | null, classes: readonly string[] | null | undefined, field: string, needed: boolean): void {
-  guard(id !== null || !needed, 'REF_MISSING', { field });
-  if (id === null) return;
-  const warehouse = rows.get(Warehouse, id) ?? refuse('REF_MISSING', { field });
-  const fits = classes !== undefined && (classes === null || classes.includes(warehouse.whClassCode));
-  guard(fits && warehouse.isActive, 'STORE_CLASS', { whName: warehouse.whName });
-}
-
-/** What could never be carried out is not asked for. */
-function guardPassage(from: StoreRow | undefined, to: StoreRow | undefined): void {
-  if (from && to) guard(mayTransfer(from.whClassCode, to.whClassCode), 'NO_TRANSFER', { from: from.whName, to: to.whName });
-}
-
-/** The stores are of the right kind and one of them is the applicant's, who must be able to see the application. */
-function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
-  const kind = APPLICATION_KINDS[type];
-  guard(p.inboundSubtype === null || kind.heads?.includes('inboundSubtype') === true, 'REF_MISSING', { field: 'inboundSubtype' });
-  guardStore(rows, p.fromWarehouseId, kind.from, 'fromWarehouseId', kind.from !== undefined);
-  guardStore(rows, p.toWarehouseId, kind.to, 'toWarehouseId', kind.needsTo === true);
-  guard(p.fromWarehouseId === null || p.fromWarehouseId !== p.toWarehouseId, 'SAME_WAREHOUSE');
-  guardGrinding(p, type, rows);
-  if (isTransferKind(type)) guardPassage(rows.get(Warehouse, p.fromWarehouseId), rows.get(Warehouse, p.toWarehouseId));
-  guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
-  guard(p.applicantId === null || rows.get(Person, p.applicantId)?.status === 1, 'REF_MISSING', { field: 'applicantId' });
-  const stores = [p.fromWarehouseId, p.toWarehouseId].filter((id) => id !== null);
-  guard(
-    stores.some((id) => inScope(ctx.actor, id)),
-    'G-WH',
-    { warehouseId: stores[0] ?? '' },
-  );
-}
-
-const OUTSIDE = 2;
-
-/** What is to be done and where, for the kinds that say it; work outside the plant names who does it. */
-function guardGrinding({ grindPurpose: purpose, grinderType: mode, grinderId }: Head, type: ApplicationType, rows: Rows): void {
-  const asks = APPLICATION_KINDS[type].heads?.includes('grindPurpose') === true;
-  guard((purpose !== null) === asks, 'REF_MISSING', { field: 'grindPurpose' });
-  guard((mode !== null) === asks, 'REF_MISSING', { field: 'grinderType' });
-  guard((grinderId !== null) === (mode === OUTSIDE), 'REF_MISSING', { field: 'grinderId' });
-  guard(grinderId === null || rows.get(Supplier, grinderId) !== undefined, 'REF_MISSING', { field: 'grinderId' });
-}
 
 interface NewHead {
   readonly id: string;

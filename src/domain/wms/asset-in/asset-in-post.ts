@@ -8,7 +8,7 @@ import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
+import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { assetNoKeys, becomesAsset, bornAsset, whereabouts, whereaboutsKeys } from '#domain/wms/asset/asset-birth.ts';
 import { isCalibrated } from '#domain/wms/asset/calibration.ts';
 import { ownVouchers } from '#domain/wms/inbound/own-voucher.ts';
@@ -112,9 +112,11 @@ function calibrationOf({ calibCycle, lastCalibDate, nextCalibDate }: AssetInLine
 function boxOf({ header, rows, ctx }: AssetInJob, line: AssetInLineRow): { box: BoxRow; isKnown: boolean } {
   const place = { warehouseId: header.warehouseId, binId: line.toBinId, sourceDocId: header.id, sourceLineId: line.id };
   const known = rows.by(Box, 'boxNo', line.assetNo)[0];
+  const asset = rows.by(AssetItem, 'assetNo', line.assetNo)[0];
+  const isBoxFree = !known || (known.materialId === line.materialId && isZero(known.qty));
+  const isFree = isBoxFree && (!asset || (asset.retiredAt !== null && asset.materialId === line.materialId));
+  guard(isFree, 'ASSET_KNOWN', { assetNo: line.assetNo, ...whereabouts(rows, line.assetNo) });
   if (known) {
-    const isFree = known.materialId === line.materialId && isZero(known.qty);
-    guard(isFree, 'ASSET_KNOWN', { assetNo: line.assetNo, ...whereabouts(rows, line.assetNo) });
     return { box: { ...known, ...place, closedReason: null, mergedIntoBoxId: null }, isKnown: true };
   }
   const { vendorId: supplierId } = header;

@@ -114,7 +114,7 @@ export const assetInSave = defineMove(assetIn, {
       const header = headerOf(rows, p.id);
       return header ? assetInKeys.first(p.id, { ...p, warehouseId: header.warehouseId }, p.lines) : [];
     },
-    (p, rows) => assetInKeys.second(p, p.lines, rows),
+    (p, rows) => (headerOf(rows, p.id) ? assetInKeys.second(p, p.lines, rows) : []),
   ],
   decide: (header, { id: _id, lines, ...head }: { id: string } & Content, rows, ctx) => {
     guardKept(header);

@@ -61,7 +61,7 @@ export const whereaboutsKeys = (rows: Rows, assetNo: string): Key[] => [
  * The asset of a box that has come into its store, and the box under the asset's number. A retired asset that turns up again keeps its history.
  * Needs `assetNoKeys`.
  * @param box at its place in the store
- * @throws ASSET_ONE_PIECE, ASSET_KNOWN
+ * @throws ASSET_ONE_PIECE, ASSET_NO_USED
  */
 export function bornAsset(
   rows: Rows,
@@ -75,8 +75,8 @@ export function bornAsset(
   const known = rows.by(AssetItem, 'assetNo', assetNo)[0];
   const other = rows.by(Box, 'boxNo', assetNo).find(({ id }) => id !== box.id);
   const isFree = known ? known.retiredAt !== null && known.materialId === material.id : other === undefined;
-  guard(isFree, 'ASSET_KNOWN', { assetNo, ...whereabouts(rows, assetNo) });
-  const { id: materialId, lifeUnit, lifeTotal, grindMax } = material;
+  guard(isFree, 'ASSET_NO_USED', { assetNo, matCode: material.matCode });
+  const { id: materialId, lifeUnit, lifeTotal, grindMax, maintUses, maintDays } = material;
   const home = { boxId: box.id, homeWarehouseId: store.id, homeBinId: box.binId, retiredAt: null };
   const asset: AssetRow = known
     ? { ...known, ...home }
@@ -95,6 +95,11 @@ export function bornAsset(
         grindMax,
         sizeNow: null,
         sizeMin: null,
+        maintUses,
+        maintDays,
+        lastMaintAt: maintUses === null && maintDays === null ? null : ctx.today,
+        maintBase: null,
+        productIds: null,
         ...UNCALIBRATED,
         ...home,
       };

@@ -35,6 +35,14 @@ export const AssetItem = defineEntity({
     /** After the last grinding, and the smallest at which it may still be used, in mm. */
     sizeNow: optional(f.qty('mm')),
     sizeMin: optional(f.qty('mm')),
+    /** Serviced after so many uses or days; empty = not by this. */
+    maintUses: optional(f.qty('lifeUnit')),
+    maintDays: optional(f.int('day')),
+    /** The day of the last service, or of its birth, and `lifeUsed` on that day. */
+    lastMaintAt: optional(f.date()),
+    maintBase: optional(f.qty('lifeUnit')),
+    /** Products that this piece is for; empty = those of its material. */
+    productIds: optional(f.refs('material')),
     /** Division or error class of a gauge, as it is printed on it. */
     accuracy: optional(f.str(40)),
     /** Between two calibrations; empty = nobody has to calibrate it. */

@@ -104,7 +104,7 @@ export function assetNoTwice(lines: readonly Pick<IssueLineRow, 'id' | 'boxNo'>[
 const assetLinesOf = (rows: Rows, doc: IssueRow | undefined): IssueLineRow[] =>
   doc ? assetLines(issueLines(rows, doc.id), rows.get(Warehouse, doc.toWarehouseId), (id) => rows.get(Material, id)) : [];
 
-/** The assets that the boxes have become, and those boxes under the assets' numbers. @throws ASSET_TWICE, ASSET_KNOWN, ASSET_ONE_PIECE */
+/** The assets that the boxes have become, and those boxes under the assets' numbers. @throws ASSET_TWICE, ASSET_NO_USED, ASSET_ONE_PIECE */
 function bornOf(doc: IssueRow, boxes: readonly BoxRow[], named: readonly NamedAsset[], rows: Rows, ctx: Ctx) {
   const store = rows.get(Warehouse, doc.toWarehouseId);
   const lines = assetLinesOf(rows, doc);

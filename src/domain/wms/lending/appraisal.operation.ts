@@ -31,6 +31,7 @@ import { appraisableQty, type GOODS, goodsOf, sameGoods } from './appraised-good
 import { comeBack, counted } from './come-back.ts';
 import { LendDoc, LendLine, type LendLineRow, type LendRow, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
+import { carriedOutKeys } from './lend-request.ts';
 import { needsLiable, needsPhoto, needsReview, type ReturnType, resultOf, returnType } from './lending-codes.ts';
 import { isAwaited, putReturnIn, ReturnIn, type ReturnInRow } from './return-in.document.ts';
 import { placesOf, targetOf } from './return-places.ts';
@@ -165,7 +166,10 @@ export const appraiseCounter = defineCreate(returnAppraisal, {
   offline: true,
   right: lendingRights('return'),
   schema: z.object({ ...shape, binId: uuidSchema.nullable() }),
-  reads: [(p) => [...firstKeys(p), ...(p.binId ? [byId(Bin, p.binId)] : [])], (p, rows) => joinedKeys(p, rows, p.binId)],
+  reads: [
+    (p) => [...firstKeys(p), ...(p.binId ? [byId(Bin, p.binId)] : [])],
+    (p, rows) => [...joinedKeys(p, rows, p.binId), ...carriedOutKeys(rows, p.lendId)],
+  ],
   decide: (p, rows, ctx) => {
     lendingStore(rows, p.warehouseId, 'return', ctx);
     guard(!needsReview(p.returnType), 'REVIEW_NEEDED');

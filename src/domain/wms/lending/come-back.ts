@@ -8,6 +8,7 @@ import { putAt } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { LendLine, type LendLineRow } from './lend.document.ts';
+import { takenBack } from './lend-request.ts';
 import { isLost, type ReturnType, resultOf } from './lending-codes.ts';
 import { returnPlace, targetOf } from './return-places.ts';
 
@@ -28,6 +29,9 @@ const counterOf = (type: ReturnType): 'returnedQty' | 'scrappedQty' | 'lostQty' 
 /** What is added to the loan's line; a negative quantity takes it back. */
 export const counted = (line: Pick<LendLineRow, 'id'>, type: ReturnType, qty: string) => add(LendLine, line.id, counterOf(type), qty);
 
+/** Taken by mistake: it was never wanted. */
+export const BY_MISTAKE: ReturnType = 3;
+
 const SCRAPPED = 4;
 
 /** Books the goods of a line. @param binId where they go; '' for lost goods, which leave the books */
@@ -40,7 +44,8 @@ export function comeBack(doc: Booked, line: LendLineRow, binId: string, rows: Ro
     docType: doc.docType,
     docId: doc.id,
   });
-  const tally = { add: [counted(line, doc.returnType, doc.qty)] };
+  const undone = doc.returnType === BY_MISTAKE ? takenBack(line, doc.qty, rows) : {};
+  const tally = combine({ add: [counted(line, doc.returnType, doc.qty)] }, undone);
   if (target === null) {
     movement.issue(box, 'SCRAP', doc.qty, SCRAPPED, ref, 10);
     return combine(movement.result(), tally);

@@ -16,9 +16,11 @@ export const LendDoc = defineHeader(
     borrowerId: f.ref('person'),
     deptId: optional(f.ref('department')),
     orderNo: optional(f.str(40)),
+    /** The application that it carries out. */
+    applicationId: optional(f.ref('application')),
     dueAt: f.ts(),
   },
-  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'borrowerId'] },
+  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'borrowerId', 'applicationId'] },
 );
 
 export const LendLine = defineLine(
@@ -26,6 +28,7 @@ export const LendLine = defineLine(
   LendDoc,
   {
     ...LINE,
+    applicationLineId: optional(f.ref('applicationLine')),
     assetId: optional(f.ref('assetItem')),
     /** The box that is away: the asset's, a whole box, or one that loose goods were poured into. */
     boxId: f.ref('box'),
@@ -42,7 +45,7 @@ export const LendLine = defineLine(
     /** What was left of the asset's life when it went. */
     lifeAtOut: optional(f.qty('lifeUnit')),
   },
-  ['boxId', 'assetId'],
+  ['boxId', 'assetId', 'applicationLineId'],
 );
 
 export type LendRow = Row<typeof LendDoc>;

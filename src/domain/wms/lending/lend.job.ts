@@ -5,10 +5,11 @@
 import type { PersonFacts } from '#domain/basic/badge.ts';
 import { badgeOf } from '#domain/basic/badge.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
-import { cmpQty, isPositive, isQuantity, isZero } from '#domain/kernel/quantity.ts';
+import { cmpQty, isPositive, isQuantity, isZero, negQty } from '#domain/kernel/quantity.ts';
 import { type GaugeFault, gaugeFault, isCalibrated } from '#domain/wms/asset/calibration.ts';
 import { LEND_LIMIT } from '#domain/wms/lending-stores.ts';
 import { type AssetFacts, type BoxFacts, boxElsewhere, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { afterLent, type Request, requestOf, type Wanted } from './wanted.ts';
 
 /** Loose goods of the store, and where they are taken from. */
 export interface LooseGoods {
@@ -28,8 +29,14 @@ export interface LooseGoods {
 export type LendHeard =
   | Scanned
   | { readonly kind: 'loose'; readonly code: string; readonly goods: LooseGoods }
-  /** A badge, and how many things its owner has on loan. */
-  | { readonly kind: 'borrower'; readonly code: string; readonly person: PersonFacts; readonly loans: number };
+  /** A badge, how many things its owner has on loan, and what was approved and is still to be lent. */
+  | {
+      readonly kind: 'borrower';
+      readonly code: string;
+      readonly person: PersonFacts;
+      readonly loans: number;
+      readonly wanted: readonly Wanted[];
+    };
 
 /** What was lent, as much as undoing it needs. */
 export interface Lent {
@@ -42,22 +49,31 @@ export interface Lent {
   readonly warehouseId: string;
   readonly binId: string;
   readonly dueDay: string;
+  readonly applicationId: string | null;
+  readonly applicationLineId: string | null;
 }
 
 export interface LendState {
   readonly borrower: PersonFacts | null;
   readonly loans: number;
+  /** What was approved and is still to be lent to the borrower. */
+  readonly wanted: readonly Wanted[];
   /** The loan that the next thing joins. */
-  readonly loan: { readonly id: string; readonly warehouseId: string; readonly dueDay: string } | null;
+  readonly loan: {
+    readonly id: string;
+    readonly warehouseId: string;
+    readonly dueDay: string;
+    readonly applicationId: string | null;
+  } | null;
   readonly counting: LooseGoods | null;
   /** A gauge that can be lent, but not as long as usual; null = none is in hand. */
   readonly short: Lending | null;
   readonly lent: readonly Lent[];
 }
-export const startLend: LendState = { borrower: null, loans: 0, loan: null, counting: null, short: null, lent: [] };
+export const startLend: LendState = { borrower: null, loans: 0, wanted: [], loan: null, counting: null, short: null, lent: [] };
 
 /** One thing to be lent now. */
-export interface Lending {
+export interface Lending extends Request {
   readonly code: string;
   readonly name: string;
   readonly materialId: string;
@@ -74,6 +90,8 @@ export interface Lending {
   readonly shownCalib: 1 | 2 | 3 | null;
   /** What a gauge of limited use may be used for; null = for everything. */
   readonly limitedUse: string | null;
+  /** A fixture that should be serviced before it is used again. */
+  readonly isMaintDue: boolean;
   /** The last day of the loan at the site. */
   readonly dueDay: string;
 }
@@ -116,12 +134,31 @@ function calibrated(state: LendState, take: Lending, asset: AssetFacts, { today,
 }
 
 /** @param use what a gauge of limited use may be used for; null = for everything */
-const lentTo = ({ borrower }: LendState, code: string, use: string | null): Answer => {
+function lentTo({ borrower }: LendState, { code, limitedUse: use, applicationNo, isMaintDue }: Lending): Answer {
   const name = borrower?.personName ?? '';
-  return use === null ? answer('ok', 'lend.lent', code, { name }) : answer('warn', 'lend.lentLimited', code, { name, use });
-};
+  if (use !== null) return answer('warn', 'lend.lentLimited', code, { name, use });
+  if (isMaintDue) return answer('warn', 'lend.lentMaint', code, { name });
+  return applicationNo ? answer('ok', 'lend.lentFor', code, { name, docNo: applicationNo }) : answer('ok', 'lend.lent', code, { name });
+}
 
 const limitOf = (asset: AssetFacts | null): string | null => (asset?.calibResult === LIMITED ? (asset.limitedUse ?? '') : null);
+
+const MAINT_DUE = 3;
+
+/** Why a thing cannot be lent, whoever wants it; null = it can. */
+function thingFault(
+  { boxStatus, reservedQty, warehouseId }: BoxFacts,
+  asset: AssetFacts | null,
+  lends: (id: string) => boolean,
+): [string, Record<string, string>] | null {
+  if (asset?.retired) return ['lend.retired', {}];
+  if (asset?.holderId) return ['lend.lentTo', { name: asset.holderName }];
+  if (warehouseId === null || !lends(warehouseId)) return ['', {}];
+  if (boxStatus !== IN_STORE) return ['lend.status', { status: String(boxStatus) }];
+  if (!isZero(reservedQty)) return ['lend.reserved', {}];
+  const isOver = typeof asset?.lifeLeft === 'string' && isZero(asset.lifeLeft);
+  return isOver ? ['lend.lifeOver', {}] : null;
+}
 
 /** A whole box: an asset's, or another one. */
 function thing(
@@ -132,21 +169,24 @@ function thing(
   days: LoanDays,
 ): Outcome {
   const code = asset?.assetNo ?? box.boxNo;
-  const fault = personFault(state, code);
-  if (fault) return { state, answer: fault };
-  if (asset?.retired) return said(state, 'lend.retired', code);
-  if (asset?.holderId) return said(state, 'lend.lentTo', code, { name: asset.holderName });
-  if (box.warehouseId === null || !lends(box.warehouseId)) return { state, answer: boxElsewhere(box) };
-  if (box.boxStatus !== IN_STORE) return said(state, 'lend.status', code, { status: String(box.boxStatus) });
-  if (!isZero(box.reservedQty)) return said(state, 'lend.reserved', code);
-  if (asset?.lifeLeft !== undefined && asset.lifeLeft !== null && isZero(asset.lifeLeft)) return said(state, 'lend.lifeOver', code);
-  const { id: boxId, materialId, warehouseId, batchId, qty, unit, matCode, matName } = box;
-  const where = { warehouseId, binId: box.binId ?? '', batchId };
+  const person = personFault(state, code);
+  if (person) return { state, answer: person };
+  const fault = thingFault(box, asset, lends);
+  if (fault) return fault[0] ? said(state, fault[0], code, fault[1]) : { state, answer: boxElsewhere(box) };
+  const { id: boxId, materialId, batchId, qty, unit, matCode, matName } = box;
+  const warehouseId = box.warehouseId ?? '';
+  const asked = requestOf(
+    state.wanted,
+    { materialId, warehouseId, qty, products: asset?.products ?? [] },
+    state.loan?.applicationId ?? null,
+  );
+  if ('notFor' in asked) return said(state, 'lend.otherProduct', code, { product: asked.notFor });
+  const where = { warehouseId, binId: box.binId ?? '', batchId, ...asked.request };
   const what = { code, name: `${matCode} ${matName}`, materialId, boxId, assetId: asset?.id ?? null, qty, unit };
   const shown = { shownLife: asset?.lifeLeft ?? null, shownValidTo: asset?.nextCalibDate ?? null, shownCalib: asset?.calibResult ?? null };
-  const limitedUse = limitOf(asset);
-  const take = { ...what, ...where, ...shown, limitedUse, dueDay: days.due };
-  return (asset && calibrated(state, take, asset, days)) ?? { state, answer: lentTo(state, code, limitedUse), take };
+  const known = { limitedUse: limitOf(asset), isMaintDue: asset?.maintStatus === MAINT_DUE };
+  const take: Lending = { ...what, ...where, ...shown, ...known, dueDay: days.due };
+  return (asset && calibrated(state, take, asset, days)) ?? { state, answer: lentTo(state, take), take };
 }
 
 /** @param lends whether the store is one that this page lends from */
@@ -155,7 +195,7 @@ export function scanForLend(before: LendState, heard: LendHeard, lends: (warehou
   const state: LendState = { ...before, short: null };
   if (heard.kind === 'borrower') {
     if (state.borrower?.id === heard.person.id) return { state, answer: answer('warn', 'lend.sameBadge', code) };
-    const next = { ...startLend, borrower: heard.person, loans: heard.loans };
+    const next = { ...startLend, borrower: heard.person, loans: heard.loans, wanted: heard.wanted };
     return { state: next, answer: answer('ok', 'lend.for', code, { name: heard.person.personName, n: String(heard.loans) }) };
   }
   if (heard.kind === 'person') {
@@ -186,37 +226,37 @@ export function countedForLend(state: LendState, qty: string, dueDay: string): S
   if (!goods) return { state, answer: null };
   const { matCode, matName, materialId, unit, warehouseId, binId, batchId } = goods;
   const what = { code: matCode, name: `${matCode} ${matName}`, materialId, boxId: null, assetId: null, qty, unit };
-  const words = { name: state.borrower?.personName ?? '' };
-  return {
-    state: { ...state, counting: null },
-    answer: answer('ok', 'lend.lent', matCode, words),
-    take: { ...what, warehouseId, binId, batchId, shownLife: null, shownValidTo: null, shownCalib: null, limitedUse: null, dueDay },
-  };
+  const asked = requestOf(state.wanted, { materialId, warehouseId, qty, products: [] }, state.loan?.applicationId ?? null);
+  const request = 'request' in asked ? asked.request : { applicationId: null, applicationLineId: null, applicationNo: '' };
+  const shown = { shownLife: null, shownValidTo: null, shownCalib: null, limitedUse: null, isMaintDue: false };
+  const take: Lending = { ...what, warehouseId, binId, batchId, ...request, ...shown, dueDay };
+  return { state: { ...state, counting: null }, answer: lentTo(state, take), take };
 }
 
 /** The gauge in hand is lent as long as its calibration is valid. */
 export function shortened(state: LendState): Step<LendState, Lending> {
   const { short } = state;
   if (!short) return { state, answer: null };
-  return { state: { ...state, short: null }, answer: lentTo(state, short.code, short.limitedUse), take: short };
+  return { state: { ...state, short: null }, answer: lentTo(state, short), take: short };
 }
 
 /** The thing belongs to the loan now. */
 export const withLent = (state: LendState, lent: Lent): LendState => ({
   ...state,
   loans: state.loans + 1,
-  loan: { id: lent.lendId, warehouseId: lent.warehouseId, dueDay: lent.dueDay },
+  wanted: afterLent(state.wanted, lent.applicationLineId, lent.qty),
+  loan: { id: lent.lendId, warehouseId: lent.warehouseId, dueDay: lent.dueDay, applicationId: lent.applicationId },
   counting: null,
   short: null,
   lent: [...state.lent, lent],
 });
 
 /** It has been taken back. */
-export const withoutLast = (state: LendState): LendState => ({
-  ...state,
-  loans: Math.max(0, state.loans - 1),
-  lent: state.lent.slice(0, -1),
-});
+export function withoutLast(state: LendState): LendState {
+  const last = state.lent.at(-1);
+  const wanted = last ? afterLent(state.wanted, last.applicationLineId, negQty(last.qty)) : state.wanted;
+  return { ...state, wanted, loans: Math.max(0, state.loans - 1), lent: state.lent.slice(0, -1) };
+}
 
 /** Goes back: puts the loose goods in hand down, then the badge, before anything is lent. */
 export function backFromLend(state: LendState, written: readonly Lending[]): Step<LendState, Lending> | null {

@@ -16,6 +16,8 @@ import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { Application, applicationKeys } from '#domain/wms/application/application.document.ts';
+import { executionStep } from '#domain/wms/application/application-promise.ts';
 import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
@@ -31,6 +33,7 @@ import { newBox } from '#domain/wms/stock/new-box.ts';
 import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
+import { carriedOut, promisedIssues, requestedKeys, requestKeys } from './lend-request.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const IN_SERVICE = 1;
@@ -39,6 +42,8 @@ const ON_LOAN = 9;
 
 const lineSchema = z.object({
   materialId: uuidSchema,
+  /** The line of the loan's application that it carries out; null = none. */
+  applicationLineId: uuidSchema.nullable().default(null),
   /** The asset's box, or a whole box; null = loose goods of the bin. */
   boxId: uuidSchema.nullable(),
   binId: uuidSchema,
@@ -58,6 +63,8 @@ const schema = z.object({
   borrowerId: uuidSchema,
   deptId: uuidSchema.nullable(),
   orderNo: z.string().trim().min(1).max(40).nullable(),
+  /** The application that the loan carries out; null = none. */
+  applicationId: uuidSchema.nullable().default(null),
   dueAt: instantSchema,
   dueDay,
   remark: z.string().max(500).nullable(),
@@ -85,6 +92,7 @@ const firstKeys = (p: Payload): Key[] => [
   byId(Warehouse, p.warehouseId),
   ...(p.deptId ? [byId(Department, p.deptId)] : []),
   ...thingKeys(p),
+  ...requestKeys(p, p.lines),
 ];
 const secondKeys = (p: Things, rows: Rows): Key[] =>
   p.lines.flatMap((line) => {
@@ -160,7 +168,7 @@ function limitIssues(p: Things, rows: Rows): Issue[] {
   return held + p.lines.length > LEND_LIMIT ? [{ code: 'LEND_LIMIT', params: params(held) }] : [];
 }
 
-type Loan = Pick<LendRow, 'id' | 'borrowerId' | 'orderNo' | 'warehouseId'>;
+type Loan = Pick<LendRow, 'id' | 'borrowerId' | 'orderNo' | 'warehouseId' | 'applicationId'>;
 
 /**
  * One line is lent: its goods go to the borrower, and loose goods get a box of their own.
@@ -180,18 +188,29 @@ function lend(loan: Loan, line: Line, n: number, rows: Rows, ctx: Ctx, movement:
   const base = lineBase(rows, ctx, loan.id, n, line.materialId);
   const ref = { lineId: base.id, partyId: loan.borrowerId, orderNo: loan.orderNo };
   const asset = assetOf(rows, line.boxId);
+  const { applicationLineId } = line;
   const counters = { returnedQty: '0', scrappedQty: '0', lostQty: '0', lifeAtOut: asset ? lifeLeft(asset) : null };
   const place = { fromBoxId: box.id, fromBinId: box.binId ?? line.binId, assetId: asset?.id ?? null, isLoose: isLoose(box), qty: line.qty };
   if (!isLoose(box)) {
     guard(cmpQty(line.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
     movement.move(box, { status: ON_LOAN, holder: loan.borrowerId }, ref);
-    return { ...base, ...place, ...counters, boxId: box.id, boxNo: box.boxNo };
+    return { ...base, ...place, ...counters, applicationLineId, boxId: box.id, boxNo: box.boxNo };
   }
   const id = ctx.newId(`loan-${n}`);
   const { materialId, batchId, warehouseId, binId, supplierId, receivedAt } = box;
   const facts = { materialId, batchId, warehouseId, binId, supplierId, receivedAt, qty: '0', boxStatus: ON_LOAN as 9 };
   movement.pour(box, line.qty, newBox(ctx, { ...facts, id, boxNo: loanNo(id), holderId: loan.borrowerId }), ref);
-  return { ...base, ...place, ...counters, boxId: id, boxNo: loanNo(id) };
+  return { ...base, ...place, ...counters, applicationLineId, boxId: id, boxNo: loanNo(id) };
+}
+
+const takenFrom = (lines: readonly Line[]) => lines.map((line) => ({ boxId: sourceId(line), qty: line.qty }));
+
+/** The things of a loan leave, and what it carries out is done. @param first number of the first line */
+function allLent(loan: Loan, lines: readonly Line[], first: number, rows: Rows, ctx: Ctx): Partial<Decision> {
+  const issues = promisedIssues(loan, takenFrom(lines), rows, ctx);
+  const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: loan.id });
+  const born = lines.map((line, at) => ({ ...lend(loan, line, at + 1, rows, ctx, movement), lineNo: first + at }));
+  return combine({ put: born.map(putLendLine), issues }, movement.result(), carriedOut(loan, born, rows));
 }
 
 /** Lent at the counter. */
@@ -202,18 +221,18 @@ export const lendCounter = defineCreate(lendDoc, {
   offline: true,
   right: lendingRights('lend'),
   schema,
-  reads: [firstKeys, secondKeys],
+  reads: [firstKeys, (p, rows) => [...secondKeys(p, rows), ...requestedKeys(p, p.lines, rows)]],
   decide: (p, rows, ctx) => {
     lendingStore(rows, p.warehouseId, 'lend', ctx);
     guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
     guard(p.deptId === null || rows.get(Department, p.deptId) !== undefined, 'REF_MISSING', { field: 'deptId' });
     guard(p.dueAt > ctx.occurredAt, 'DUE_BEFORE');
     const issues = [...limitIssues(p, rows), ...thingIssues(p.lines, lastDay(p.dueAt, p.dueDay), rows, ctx)];
-    const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: p.id });
-    const lines = p.lines.map((line, index) => lend(p, line, index + 1, rows, ctx, movement));
-    const { warehouseId, borrowerId, deptId, orderNo, dueAt, remark } = p;
-    const header = { warehouseId, borrowerId, deptId, orderNo, dueAt, remark, ...audited(ctx) };
-    return { header, ...combine({ put: lines.map(putLendLine), issues }, movement.result()) };
+    const { warehouseId, borrowerId, deptId, orderNo, applicationId, dueAt, remark } = p;
+    const source = rows.get(Application, applicationId);
+    const from = source ? { sourceDocType: 'application', sourceDocId: source.id, sourceDocNo: source.docNo } : {};
+    const header = { warehouseId, borrowerId, deptId, orderNo, applicationId, dueAt, remark, ...from, ...audited(ctx) };
+    return { header, ...combine({ issues }, allLent(p, p.lines, 1, rows, ctx)) };
   },
 });
 
@@ -228,20 +247,22 @@ export const lendAdd = defineMove(lendDoc, {
   payload: { borrowerId: uuidSchema, shownLoans: schema.shape.shownLoans, dueDay, lines: schema.shape.lines },
   reads: [
     (p, rows) => {
-      const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
-      return [...(warehouseId ? [byId(Warehouse, warehouseId)] : []), byIndex(LendLine, 'docId', p.id), ...thingKeys(p)];
+      const loan = rows.get(lendDoc.header, p.id);
+      const own = loan ? [byId(Warehouse, loan.warehouseId), ...requestKeys(loan, p.lines)] : [];
+      return [...own, byIndex(LendLine, 'docId', p.id), ...thingKeys(p)];
     },
-    secondKeys,
+    (p, rows) => {
+      const loan = rows.get(lendDoc.header, p.id);
+      return [...secondKeys(p, rows), ...(loan ? requestedKeys(loan, p.lines, rows) : [])];
+    },
   ],
   decide: (header, p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'lend', ctx);
     guard(header.borrowerId === p.borrowerId, 'REF_MISSING', { field: 'borrowerId' });
     guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
     const issues = [...limitIssues(p, rows), ...thingIssues(p.lines, lastDay(header.dueAt, p.dueDay), rows, ctx)];
-    const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: p.id });
     const last = Math.max(0, ...lendLines(rows, p.id).map(({ lineNo }) => lineNo));
-    const lines = p.lines.map((line, at) => ({ ...lend(header, line, at + 1, rows, ctx, movement), lineNo: last + at + 1 }));
-    return combine({ put: lines.map(putLendLine), issues }, movement.result());
+    return combine({ issues }, allLent(header, p.lines, last + 1, rows, ctx));
   },
 });
 
@@ -272,14 +293,15 @@ export const lendUnreview = defineMove(lendDoc, {
   payload: { reason },
   reads: [
     (p, rows) => {
-      const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
-      return [...(warehouseId ? [byId(Warehouse, warehouseId)] : []), ...movementKeys(p.id), ...boxKeys(rows, p.id)];
+      const loan = rows.get(lendDoc.header, p.id);
+      const own = loan ? [byId(Warehouse, loan.warehouseId), ...applicationKeys(loan.applicationId)] : [];
+      return [...own, ...movementKeys(p.id), ...boxKeys(rows, p.id)];
     },
     (p, rows) => entryKeys(p.id, rows),
   ],
   decide: (header, p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'unreview', ctx);
-    return allReversed(ctx, rows, p.id);
+    return combine(allReversed(ctx, rows, p.id), executionStep('takeBack', rows, header.applicationId, lendLines(rows, p.id)));
   },
 });
 

@@ -18,9 +18,10 @@ import { guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { ReturnAppraisal } from './appraisal.document.ts';
-import { comeBack, counted } from './come-back.ts';
+import { BY_MISTAKE, comeBack, counted } from './come-back.ts';
 import { LendLine, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
+import { carriedOutKeys, takenBack } from './lend-request.ts';
 import { ReturnIn, returnIn } from './return-in.document.ts';
 
 const reason = z.string().trim().min(2).max(500);
@@ -51,7 +52,10 @@ export const returnInPost = defineMove(returnIn, {
   payload: { binId: uuidSchema },
   reads: [
     (p, rows) => [...docKeys(p, rows), byId(Bin, p.binId)],
-    (p, rows) => looseThere(rows, rows.get(ReturnIn, p.id)?.boxId ?? null, p.binId).map(looseKey),
+    (p, rows) => {
+      const doc = rows.get(ReturnIn, p.id);
+      return [...looseThere(rows, doc?.boxId ?? null, p.binId).map(looseKey), ...(doc ? carriedOutKeys(rows, doc.lendId) : [])];
+    },
   ],
   decide: (doc, { binId }, rows, ctx) => {
     lendingStore(rows, doc.warehouseId, 'return', ctx);
@@ -79,14 +83,16 @@ export const returnInUnreview = defineMove(returnIn, {
     (p, rows) => {
       const doc = rows.get(ReturnIn, p.id);
       const there = looseThere(rows, doc?.boxId ?? null, doc?.toBinId ?? null).map((address) => byId(Box, looseBoxId(address)));
-      return [...there, ...entryKeys(p.id, rows)];
+      return [...there, ...entryKeys(p.id, rows), ...(doc ? carriedOutKeys(rows, doc.lendId) : [])];
     },
   ],
   decide: (doc, p, rows, ctx) => {
     lendingStore(rows, doc.warehouseId, 'unreview', ctx);
     const mirrored = reverse(ctx, rows, lastMovement(rows, doc.id, ['ST_RETURN']));
     const line = rows.get(LendLine, doc.lendLineId) ?? refuse('REF_MISSING', { field: 'lendLineId' });
-    const back = { add: [counted(line, 1, negQty(doc.qty))] };
+    const { returnType } = rows.get(ReturnAppraisal, doc.appraisalId) ?? refuse('REF_MISSING', { field: 'appraisalId' });
+    const again = returnType === BY_MISTAKE ? takenBack(line, doc.qty, rows, true) : {};
+    const back = combine({ add: [counted(line, 1, negQty(doc.qty))] }, again);
     return {
       header: { toBinId: null, inboundDocId: null },
       ...combine(mirrored, back, voucherUndone(rows.get(InboundDoc, doc.inboundDocId), p.reason, ctx)),

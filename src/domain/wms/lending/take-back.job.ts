@@ -1,6 +1,7 @@
 /** Things come back to the counter: what it is, how it comes back, how much it was used, and where it goes. Pure. */
 import { badgeOf, type PersonFacts } from '#domain/basic/badge.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
+import { isZero, restQty } from '#domain/kernel/quantity.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { type BinFacts, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { needsPhoto, needsReview, type ReturnType, resultOf } from './lending-codes.ts';
@@ -25,6 +26,8 @@ export interface OpenLoan {
   /** Null: nobody watches how long it lasts. */
   readonly lifeUnit: number | null;
   readonly lifeLeft: string | null;
+  /** Uses until the next service; null = it is not serviced by uses. */
+  readonly maintLeft: string | null;
 }
 
 export type TakeBackHeard =
@@ -74,7 +77,8 @@ export const withLoan = (state: TakeBackState, loan: OpenLoan): TakeBackState =>
 export const needsAppraiser = ({ loan, way }: TakeBackState, ownId: string | null): boolean =>
   loan !== null && way !== null && (ownId === null || ownId === loan.borrowerId);
 
-const asksUsage = ({ assetId, lifeLeft }: OpenLoan, way: ReturnType): boolean => assetId !== null && lifeLeft !== null && !needsReview(way);
+const asksUsage = ({ assetId, lifeLeft, maintLeft }: OpenLoan, way: ReturnType): boolean =>
+  assetId !== null && (lifeLeft !== null || maintLeft !== null) && !needsReview(way);
 
 /** What has to be entered before anything is written. */
 export function lacksOf({ loan, way, qty, usage }: TakeBackState): { readonly qty: boolean; readonly usage: boolean } {
@@ -87,14 +91,22 @@ const isIncomplete = (state: TakeBackState): boolean => {
   return qty || usage;
 };
 
+/** How it came back; of a fixture also how much it may be used until its service. */
+function backAs(way: ReturnType, { code, maintLeft }: OpenLoan, usage: string | null, bin: string): Answer {
+  if (needsReview(way)) return answer('warn', 'takeBack.appraised', code);
+  if (resultOf(way) === 'Repair') return answer('ok', 'takeBack.toRepair', code);
+  if (maintLeft === null || usage === null) return answer('ok', 'takeBack.back', code, { bin });
+  const left = restQty(maintLeft, usage);
+  return isZero(left) ? answer('warn', 'takeBack.backDue', code, { bin }) : answer('ok', 'takeBack.backMaint', code, { bin, left });
+}
+
 /** @param bin where it is put; null = it goes to the store's own place, or to a manager first */
 function done(state: TakeBackState, ownId: string | null, bin: BinFacts | null): Outcome {
   const { loan, way, qty, usage, appraiser } = state;
   const appraiserId = needsAppraiser(state, ownId) ? appraiser?.id : ownId;
   if (!loan || way === null || !appraiserId) return error(state, 'takeBack.first', '');
   const back = { loan, way, qty: qty ?? loan.open, usage: usage || null, appraiserId, binId: bin?.id ?? null, binCode: bin?.binCode ?? '' };
-  const key = needsReview(way) ? 'appraised' : resultOf(way) === 'Repair' ? 'toRepair' : 'back';
-  const said = answer(needsReview(way) ? 'warn' : 'ok', `takeBack.${key}`, loan.code, { bin: bin?.binCode ?? '' });
+  const said = backAs(way, loan, usage || null, bin?.binCode ?? '');
   return { state: { ...startTakeBack, borrower: state.borrower }, answer: said, take: back };
 }
 

@@ -133,7 +133,7 @@ function rowFaults({ line, values }: ImportRow, facts: AssetFacts): ImportFault[
     store !== undefined && !facts.bin(store.id, binCode) && unknown('homeBinId', binCode),
     supplierCode !== '' && !facts.supplier(supplierCode) && unknown('supplierId', supplierCode),
     own !== null && faultAt(line, own.field, own.code, own.params),
-    facts.isKnown(number) && faultAt(line, 'assetNo', 'ASSET_KNOWN', { assetNo: number, matCode }),
+    facts.isKnown(number) && faultAt(line, 'assetNo', 'ASSET_NO_USED', { assetNo: number, matCode }),
   ];
   return found.filter((fault) => fault !== false);
 }

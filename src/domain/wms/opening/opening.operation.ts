@@ -61,7 +61,7 @@ function described(born: AssetRow, p: Payload): AssetRow {
   return { ...born, ...used, ...calibrated, lifeTotal: p.lifeTotal ?? born.lifeTotal, grindMax: p.grindMax ?? born.grindMax };
 }
 
-/** @throws ASSET_KNOWN, ASSET_NOT_MANAGED, STORE_CLASS, G-WH, NO_RIGHT, BIN_WAREHOUSE, BIN_TYPE, G-CNT, LIFE_UNIT_MISSING, and what `assetFault` finds */
+/** @throws ASSET_NO_USED, ASSET_NOT_MANAGED, STORE_CLASS, G-WH, NO_RIGHT, BIN_WAREHOUSE, BIN_TYPE, G-CNT, LIFE_UNIT_MISSING, and what `assetFault` finds */
 export const assetOpening = defineOperation<Payload>({
   type: 'asset.opening',
   v: 1,
@@ -85,7 +85,7 @@ export const assetOpening = defineOperation<Payload>({
     const store = rows.get(Warehouse, p.warehouseId) ?? refuse('REF_MISSING', { field: 'warehouseId' });
     const material = rows.get(Material, p.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
     guard(material.isActive && becomesAsset(material, store), 'ASSET_NOT_MANAGED', { matCode: material.matCode });
-    guard(rows.by(AssetItem, 'assetNo', p.assetNo).length === 0, 'ASSET_KNOWN', { assetNo: p.assetNo, matCode: material.matCode });
+    guard(rows.by(AssetItem, 'assetNo', p.assetNo).length === 0, 'ASSET_NO_USED', { assetNo: p.assetNo, matCode: material.matCode });
     guard(p.supplierId === null || rows.get(Supplier, p.supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });
     const fault = assetFault(p);
     guard(fault === null, fault?.code ?? '', { ...fault?.params });

@@ -106,6 +106,7 @@ function proposal(issue: Issued, inboundSubtype: Subtype, ctx: Ctx): Application
     grinderType: null,
     grinderId: null,
     erpPrNo: null,
+    productId: null,
     fromWarehouseId: null,
     toWarehouseId: warehouseId,
     closedPeriod: null,

@@ -1,4 +1,5 @@
 /** What a scan turned out to be, with the facts a job needs to judge it. Pure; `find-scanned.ts` fills it from the local rows. */
+
 import type { PersonFacts } from '#domain/basic/badge.ts';
 import { type Answer, answer } from '#domain/kernel/job.ts';
 
@@ -52,6 +53,11 @@ export interface AssetFacts {
   readonly lifeUnit: number | null;
   /** In `lifeUnit`; null = its life is not watched. */
   readonly lifeLeft: string | null;
+  /** Of a fixture: how its service stands, and the uses until the next one; null = nobody has to service it, or not by uses. */
+  readonly maintStatus: 1 | 2 | 3 | null;
+  readonly maintUsesLeft: string | null;
+  /** Products that it is for; empty = for all. */
+  readonly products: readonly string[];
   readonly grindCount: number;
   readonly grindMax: number | null;
   readonly retired: boolean;

@@ -31,7 +31,7 @@ const FIELDS = [
     'isBlank',
   ],
   ...['baseUnit', 'purchaseUnit', 'auxUnit', 'unitWeight', 'boxManaged', 'packQty', 'batchManaged'],
-  ...['assetManaged', 'lifeUnit', 'lifeTotal', 'grindMax', 'bjCode', 'oldForNew'],
+  ...['assetManaged', 'lifeUnit', 'lifeTotal', 'grindMax', 'maintUses', 'maintDays', 'productIds', 'bjCode', 'oldForNew'],
   ...['shelfLifeManaged', 'shelfLife', 'warrantyUnit', 'expiryWarnDays', 'minRestDays', 'iqcMode', 'overReceiptPct', 'overIssuePct'],
   ...['defaultWarehouseId', 'defaultBinId', 'defaultSupplierId', 'leadDays', 'safeStock', 'reorderPoint', 'maxStock'],
   ...['refPrice', 'abcClass', 'erpItemId', 'isActive'],

@@ -1,5 +1,5 @@
 /** Applications of one kind: what a department wants out of a store, what was approved of it and what came of it. */
-import { ArrowLeftRight, PackageOpen, PackagePlus, Truck } from 'lucide-react';
+import { ArrowLeftRight, HandHelping, PackageOpen, PackagePlus, Truck } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { isSpare } from '#domain/basic/material-rules.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -23,6 +23,8 @@ import { GrindOut } from '#domain/wms/grinding/grind-out.document.ts';
 import { grindOutCounter } from '#domain/wms/grinding/grind-out.operation.ts';
 import { IssueDoc, type IssueType } from '#domain/wms/issue/issue.document.ts';
 import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
+import { LendDoc } from '#domain/wms/lending/lend.document.ts';
+import { lendCounter } from '#domain/wms/lending/lend.operation.ts';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
 import { requisitionGenerate } from '#domain/wms/outbound/requisition-generate.operation.ts';
 import { SpareIn } from '#domain/wms/spare/spare-in.document.ts';
@@ -50,15 +52,18 @@ const EXECUTIONS = {
   issueDoc: { verb: 'issue', icon: PackageOpen, right: issueCreate.right, with: (apply: string) => ({ apply }) },
   requisition: { verb: 'issue', icon: PackageOpen, right: requisitionGenerate.right, with: (apply: string) => ({ apply }) },
   spareIn: { verb: 'takeIn', icon: PackagePlus, right: spareInCreate.right, with: (apply: string) => ({ apply }) },
+  lendDoc: { verb: 'lend', icon: HandHelping, right: lendCounter.right, with: (apply: string) => ({ apply }) },
   grindOut: { verb: 'grind', icon: Truck, right: grindOutCounter.right, with: (apply: string) => ({ apply }) },
   transferOrder: { verb: 'transfer', icon: ArrowLeftRight, right: TRANSFER.create, with: (apply: string) => ({ new: '1', apply }) },
 } as const;
 
 const APPROVED = [2, 4];
+/** Kinds that are asked for by order. */
+const ORDERED: readonly ApplicationType[] = ['RAW_REQ', 'FIXTURE_REQ'];
 const STORES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 /** Words of the kinds that say something differently. */
-const WORDS: Partial<Readonly<Record<ApplicationType, string>>> = { GRIND: 'applicationGrind' };
+const WORDS: Partial<Readonly<Record<ApplicationType, string>>> = { GRIND: 'applicationGrind', FIXTURE_REQ: 'applicationFixture' };
 
 /**
  * @param whClass of the giving store, for a kind that has a page for each class
@@ -72,7 +77,7 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
   const { order, of } = executionOf(executed, whClass);
   const isTransfer = isTransferKind(type);
   const words = isTransfer ? 'applicationTransfer' : WORDS[type];
-  const ordered = type === 'RAW_REQ' ? (['orderNo'] as const) : [];
+  const ordered = ORDERED.includes(type) ? (['orderNo'] as const) : [];
   const Page = documentScreen(application, ApplicationLine, {
     path,
     id: ['wms.application', type, whClass].filter(Boolean).join('.'),
@@ -128,6 +133,7 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
         },
         { header: SpareIn, by: 'applicationId', to: ({ id }) => ['/spare-parts/spare-parts-warehousing', { id }] },
         { header: GrindOut, by: 'applicationId', to: ({ id }) => [(executed && ofClass(executed.at, whClass)) ?? '', { id }] },
+        { header: LendDoc, by: 'applicationId', to: ({ id }) => [(executed && ofClass(executed.at, whClass)) ?? '', { id }] },
         { header: Requisition, by: 'applicationId', to: ({ id }) => ['/picking-apply2-out', { id }] },
         {
           header: TransferOrder,

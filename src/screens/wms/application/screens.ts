@@ -10,5 +10,6 @@ export const applicationScreens: ScreenDef[] = [
   { path: '/picking-apply2', load: () => import('./picking-apply2.screen.tsx') },
   { path: '/tool/grinding-application', load: () => import('./tool-grinding.screen.tsx') },
   { path: '/lj/grinding-application', load: () => import('./lj-grinding.screen.tsx') },
+  { path: '/frock/frock-picking-apply', load: () => import('./frock-apply.screen.tsx') },
   { path: '/frock/grinding-application', load: () => import('./frock-grinding.screen.tsx') },
 ];

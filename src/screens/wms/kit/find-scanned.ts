@@ -10,6 +10,7 @@ import type { Row } from '#domain/kernel/entity.ts';
 import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
+import { maintStatusOf, maintUsesLeft, productsOf } from '#domain/wms/asset/maintenance.ts';
 import { effectiveExpiry, isExpired } from '#domain/wms/stock/allocation.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { isSscc, Pallet } from '#domain/wms/stock/pallet.entity.ts';
@@ -137,6 +138,9 @@ async function ofBox(store: Store, code: string, row: BoxRow, asset: AssetRow | 
     matCode: box.matCode,
     matName: box.matName,
     lifeLeft: lifeLeft(asset),
+    maintStatus: maintStatusOf(asset, today),
+    maintUsesLeft: maintUsesLeft(asset),
+    products: productsOf(asset, (await store.row(Material, materialId))?.row),
     retired: retiredAt !== null,
     holderId: row.holderId,
     holderName: holder?.personName ?? '',

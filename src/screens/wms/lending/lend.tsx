@@ -1,13 +1,15 @@
 /** Loans of a store: what is with whom, until when, and how much of it is still away. They are made at the counter, on a terminal of the same route. */
-import { CalendarPlus, FileUp, HandHelping, Tag, Users } from 'lucide-react';
+import { CalendarPlus, FileUp, HandHelping, Tag, Users, Wrench } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
+import { Application } from '#domain/wms/application/application.document.ts';
+import { assetMaintain } from '#domain/wms/asset/maintain.operation.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { isLate } from '#domain/wms/lending/due.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#domain/wms/lending/lend.document.ts';
-import type { LendingStore } from '#domain/wms/lending-stores.ts';
+import { FIXTURES, type LendingStore } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { ListMore, Told, ViewMore } from '#pages/document/plan.ts';
@@ -23,6 +25,7 @@ import type { SearchValues } from '#ui/form/search-form.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { holdersDialog } from './holders-dialog.tsx';
 import { lendPage } from './lend-page.tsx';
+import { serviceDialog } from './service-dialog.tsx';
 import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
 
@@ -65,6 +68,7 @@ export function lendScreen(store: LendingStore) {
           right: `${right}:review`,
           form: ({ onClose }) => <AssetImportDrawer store={store} onClose={onClose} />,
         },
+        ...(store === FIXTURES ? { service: { icon: Wrench, form: serviceDialog(store), right: assetMaintain.right } } : {}),
       },
       create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },
       useMore: useDue,
@@ -75,6 +79,9 @@ export function lendScreen(store: LendingStore) {
       drawn: ['open'],
       cells: { open: { align: 'end', width: 96, grow: 0, value: openQty, unit: ({ unitCode }) => unitCode, sum: true } },
       rowTone: (line) => (isZero(addQty(line.scrappedQty, line.lostQty)) ? undefined : 'warn'),
+      before: [
+        { header: Application, field: 'applicationId', number: 'sourceDocNo', to: ({ id }) => ['/frock/frock-picking-apply', { id }] },
+      ],
       after: [{ header: ReturnAppraisal, by: 'lendId', to: ({ id }) => [pages.appraise, { id }] }],
       useMore: useLife,
     },

@@ -5,6 +5,7 @@ import { Person } from '#domain/basic/party.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
+import { maintUsesLeft } from '#domain/wms/asset/maintenance.ts';
 import { LendDoc, LendLine, type LendLineRow, type LendRow, openQty } from '#domain/wms/lending/lend.document.ts';
 import type { OpenLoan } from '#domain/wms/lending/take-back.job.ts';
 import { useView } from '#store/hooks.ts';
@@ -35,6 +36,7 @@ async function loanOf(store: Store, line: LendLineRow, doc: LendRow): Promise<Op
     dueAt: doc.dueAt,
     lifeUnit: asset?.row.lifeUnit ?? null,
     lifeLeft: asset ? lifeLeft(asset.row) : null,
+    maintLeft: asset ? maintUsesLeft(asset.row) : null,
   };
 }
 

@@ -50,6 +50,7 @@ export function returnPage({ classes, right, pages }: LendingStore) {
     const { now } = clock();
     const hint =
       step === 'appraiser' ? undefined : t(`takeBack.hint.${step}`, { name: loan?.borrowerName ?? '', bin: home?.row.binCode ?? '–' });
+    const counted = (left: string | null) => (loan && left !== null ? `${left} ${labels.code(lifeUnit, loan.lifeUnit)}` : '');
     const inHand: ThingInHand | null = loan && {
       code: loan.code,
       name: loan.name,
@@ -59,7 +60,8 @@ export function returnPage({ classes, right, pages }: LendingStore) {
         ...(isPhoto ? [{ label: t('takeBack.photos'), wide: true, value: <PhotoInput photos={photos} onChange={setPhotos} /> }] : []),
         { label: t('takeBack.borrower'), value: loan.borrowerName },
         { label: t('takeBack.dueAt'), value: labels.instant(loan.dueAt).slice(0, 16) },
-        { label: t('takeBack.lifeLeft'), value: loan.lifeLeft === null ? '' : `${loan.lifeLeft} ${labels.code(lifeUnit, loan.lifeUnit)}` },
+        { label: t('takeBack.lifeLeft'), value: counted(loan.lifeLeft) },
+        { label: t('takeBack.maintLeft'), value: counted(loan.maintLeft) },
       ],
     };
     const confirm = { key: 'confirm', label: t('takeBack.confirm'), onClick: () => void (isPhoto ? confirmPhotos() : terminal.confirm()) };

@@ -32,12 +32,20 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import { loansOfPerson } from './open-loans.ts';
+import { wantedOf } from './wanted-lines.ts';
+
+/** A thing joins a loan of the same store, day and application. */
+const joinsLoan = (loan: NonNullable<LendState['loan']>, thing: Lending): boolean =>
+  loan.warehouseId === thing.warehouseId && loan.dueDay === thing.dueDay && loan.applicationId === thing.applicationId;
 
 /** Taken by mistake: the way back of what was scanned a moment ago. */
 const BY_MISTAKE = 3 as const;
 
-/** @param storeIds stores of this class that the user may lend from */
-export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<string>) {
+/**
+ * @param storeIds stores of this class that the user may lend from
+ * @param applyId the application that is carried out, whoever shows a badge; null = those of the borrower
+ */
+export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<string>, applyId: string | null) {
   const { t } = useTranslation('lending');
   const store = useStore();
   const find = useFindScanned();
@@ -71,7 +79,8 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
     const scanned = await find(text, [...storeIds], { assets: true });
     if (scanned.kind === 'person' && scanned.person.inService) {
       const loans = await loansOfPerson(store, scanned.person.id);
-      return { kind: 'borrower', code: scanned.code, person: scanned.person, loans: loans.length };
+      const wanted = await wantedOf(store, storeIds, { applyId, applicantId: scanned.person.id });
+      return { kind: 'borrower', code: scanned.code, person: scanned.person, loans: loans.length, wanted };
     }
     return scanned.kind === 'material' ? ((await looseOf(scanned.materialId)) ?? scanned) : scanned;
   }
@@ -104,13 +113,15 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
         const { borrower, loans, loan } = state;
         if (!borrower) return { ok: true };
         const { materialId, boxId, binId, batchId, qty, shownLife, shownValidTo, shownCalib, warehouseId, dueDay } = thing;
-        const lines = [{ materialId, boxId, binId, batchId, qty, shownLife, shownValidTo, shownCalib }];
+        const { applicationId, applicationLineId } = thing;
+        const lines = [{ materialId, applicationLineId, boxId, binId, batchId, qty, shownLife, shownValidTo, shownCalib }];
         const said = { borrowerId: borrower.id, shownLoans: loans, dueDay, lines };
         let lent: Lent | undefined;
         const note = (lendId: string, lineId: string, loanBox: string) => {
-          lent = { lendId, lineId, boxId: boxId ?? loanBox, assetId: thing.assetId, code: thing.code, qty, warehouseId, binId, dueDay };
+          const place = { warehouseId, binId, dueDay, applicationId, applicationLineId };
+          lent = { lendId, lineId, boxId: boxId ?? loanBox, assetId: thing.assetId, code: thing.code, qty, ...place };
         };
-        const joins = loan !== null && loan.warehouseId === warehouseId && loan.dueDay === dueDay;
+        const joins = loan !== null && joinsLoan(loan, thing);
         const done = joins
           ? await by.submit(lendAdd, (idOf) => {
               note(loan.id, idOf('line-1'), idOf('loan-1'));
@@ -120,7 +131,7 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
               const id = idOf('doc');
               note(id, idOf('line-1'), idOf('loan-1'));
               const dueAt = endOfShiftOn(dueDay, clock().now, timeZone);
-              const head = { warehouseId, deptId: borrower.deptId, orderNo: null, remark: null, dueAt };
+              const head = { warehouseId, deptId: borrower.deptId, orderNo: null, applicationId, remark: null, dueAt };
               return { id, ...head, ...said };
             });
         return done.ok && lent ? { ...done, state: withLent(state, lent) } : done;

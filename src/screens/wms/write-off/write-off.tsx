@@ -47,8 +47,9 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
       facts: ['warehouseId', ...types, 'cause', 'liabilityId', 'liabilityAmt', ...money],
       lines: ['boxNo', 'matCode', 'matName', 'boxStatus', 'qty', 'remark'],
     },
+    paper: { signatures: ['liable', 'keeper', 'manager'] },
     verbs: {
-      order: ['review', 'photograph', 'edit', 'print', 'unreview', 'delete'],
+      order: ['review', 'photograph', 'edit', 'paper', 'print', 'unreview', 'delete'],
       first: (row) => (lacksPhoto(row) ? 'photograph' : null),
       of: {
         photograph: { icon: Camera, form: PhotoDialog },

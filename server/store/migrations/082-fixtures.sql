@@ -1,0 +1,14 @@
+alter table "material" add column "maint_uses" numeric(18,6);
+alter table "material" add column "maint_days" integer;
+alter table "material" add column "product_ids" jsonb;
+alter table "asset_item" add column "maint_uses" numeric(18,6);
+alter table "asset_item" add column "maint_days" integer;
+alter table "asset_item" add column "last_maint_at" date;
+alter table "asset_item" add column "maint_base" numeric(18,6);
+alter table "asset_item" add column "product_ids" jsonb;
+alter table "asset_item" add constraint "asset_item_last_maint_at_years" check ("last_maint_at" between '2000-01-01' and '2199-12-31') not valid;
+alter table "application" add column "product_id" uuid;
+alter table "lend_doc" add column "application_id" uuid;
+create index "lend_doc_application_id_idx" on "lend_doc" ("application_id");
+alter table "lend_line" add column "application_line_id" uuid;
+create index "lend_line_application_line_id_idx" on "lend_line" ("application_line_id");
