@@ -17,7 +17,7 @@ const INSPECTOR: Borrowing = { borrower: 'P003', dept: 'D04' };
 const numbers = (from: number, many: number): string[] => Array.from({ length: many }, (_, n) => `G-${String(from + n).padStart(6, '0')}`);
 
 const BOUGHT: readonly BoughtGood[] = [
-  ['LJ-0001', [...numbers(1, 4), ...numbers(11, 6)], ''],
+  ['LJ-0001', [...numbers(1, 4), ...numbers(21, 6)], ''],
   ['LJ-0002', numbers(5, 3), ''],
   ['LJ-0003', numbers(8, 2), ''],
   ['LJ-0004', numbers(10, 1), ''],
@@ -47,8 +47,8 @@ const CALIBRATIONS: readonly Found[] = [
   { number: 'G-000007', made: -2, next: null, result: 3 },
   { number: 'G-000008', made: -90, next: 275, outside: true },
   { number: 'G-000010', made: -350, next: 15, outside: true },
-  ...numbers(11, 5).map((number) => ({ number, made: -10, next: 170 })),
-  { number: 'G-000016', made: -171, next: 9 },
+  ...numbers(21, 5).map((number) => ({ number, made: -10, next: 170 })),
+  { number: 'G-000026', made: -171, next: 9 },
 ];
 
 async function calibrate(stage: Stage, store: Store, found: Found, when: string): Promise<void> {
@@ -76,9 +76,9 @@ async function calibrate(stage: Stage, store: Store, found: Found, when: string)
 async function lending(stage: Stage, counter: AssetCounter): Promise<void> {
   await counter.lend(MACHINIST, ['G-000003'], { when: stage.at(1, '09:00'), dueAt: stage.ago(-6 * 24 * 60) });
   await counter.lend(INSPECTOR, ['G-000006'], { when: stage.ago(120), dueAt: stage.ago(-5 * 24 * 60) });
-  const [whole] = await counter.lend(FITTER, ['G-000031'], { when: stage.at(2, '09:10'), dueAt: stage.at(1, '17:00') });
+  const [whole] = await counter.lend(FITTER, ['G-000021'], { when: stage.at(2, '09:10'), dueAt: stage.at(1, '17:00') });
   if (whole) await counter.takeBack(stage.at(1, '15:40'), whole, 1, null, SHELF);
-  const worn = await counter.lend(FITTER, numbers(12, 3), { when: stage.at(1, '08:20'), dueAt: stage.ago(-3 * 24 * 60) });
+  const worn = await counter.lend(FITTER, numbers(22, 3), { when: stage.at(1, '08:20'), dueAt: stage.ago(-3 * 24 * 60) });
   const [broken, jammed, usable] = worn;
   if (jammed) await counter.takeBack(stage.ago(100), jammed, 4, null, null);
   if (broken) await counter.appraise(stage.ago(96), broken, 6, null, '量爪崩缺，无法修复');
@@ -97,7 +97,7 @@ async function sending(stage: Stage, counter: AssetCounter): Promise<void> {
   const own = { number: 'G-000009', grinder: null, grindPurpose: 2, needDate: stage.day(0), when: stage.at(2, '10:00') } as const;
   const sent = await counter.send(await counter.approveToGrind(own, '更换电池仓盖'), 'G-000009', stage.at(2, '10:30'));
   await counter.backFromGrinder(sent, 'G-000009', null, stage.at(1, '16:00'));
-  await counter.approveToGrind({ ...toCalibrate, number: 'G-000016', needDate: stage.day(8), when: stage.ago(130) }, '外送检定');
+  await counter.approveToGrind({ ...toCalibrate, number: 'G-000026', needDate: stage.day(8), when: stage.ago(130) }, '外送检定');
   await counter.applyToGrind({ ...toCalibrate, number: 'G-000005', needDate: stage.day(3), when: stage.ago(70) }, '今日到期');
   await stage.settle();
 }
@@ -110,7 +110,7 @@ async function writeOffs(stage: Stage, counter: AssetCounter, keeperId: string):
     cause: '示值超差，无法修复',
     residualValue: '10',
   });
-  await counter.writeOff('G-000015', stage.ago(46), {
+  await counter.writeOff('G-000025', stage.ago(46), {
     docType: 'lossDoc',
     lossType: 1,
     cause: '盘点时未找到',
@@ -156,8 +156,8 @@ export async function playGauges(stage: Stage, admin: Actor): Promise<void> {
   await lending(stage, counter);
   await sending(stage, counter);
   await writeOffs(stage, counter, idIn(store.persons, KEEPER));
-  const taken = await takeIn(stage, store, 'G-000031', stage.at(1, '10:00'));
+  const taken = await takeIn(stage, store, 'G-000011', stage.at(1, '10:00'));
   await stage.act('manager', stage.at(1, '10:30'), 'assetIn.review', { id: taken });
-  await takeIn(stage, store, 'G-000032', stage.ago(90));
+  await takeIn(stage, store, 'G-000012', stage.ago(90));
   await stage.settle();
 }

@@ -95,7 +95,8 @@ const CHECKS = `i.id, i.doc_id as "docId", h.inspected_at as "inspectedAt", h.do
 /** Whoever keeps a gauge sees all that was measured with it, in whichever store the goods lie. */
 export function gaugeUse(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeUseSchema>) {
   const mine = new Conditions();
-  mine.add(`upper(a.asset_no) = upper(${mine.param(query.assetNo.trim())})`);
+  if (query.assetNo.trim()) mine.add(`upper(a.asset_no) = upper(${mine.param(query.assetNo.trim())})`);
+  mine.add(`a.asset_kind = ${GAUGE}`);
   addPlaces(mine, actor, 'a.home_warehouse_id', undefined);
   const conditions = new Conditions([...mine.values]);
   conditions.add(`upper(i.gauge_no) in (select upper(a.asset_no) from asset_item a${mine.where})`);
