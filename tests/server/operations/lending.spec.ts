@@ -115,6 +115,18 @@ describe('a cutter', () => {
     expect(await store.shop.tablet.does('issueDoc.review', { id: made.id('doc'), receiverId: store.shop.fitter.id })).toEqual(applied);
     expect(await asset('T-000009')).toMatchObject({ used: '7', retired: false });
   });
+
+  test('does not go out again on a loan that was closed after it came back', async () => {
+    const loan = await store.lend(store.people.borrower, ['T-000009']);
+    const [line] = await store.linesOf(loan);
+    if (!line) throw new Error('one line');
+    expect(await store.comeBack(line, 1)).toEqual(applied);
+    expect(await store.keeper.does('lendDoc.close', { id: loan.id('doc'), reason: '用完' })).toEqual(applied);
+    const [back] = await store.rows<{ id: string }>('select id from return_in where lend_id = $1', [loan.id('doc')]);
+    const refused = { status: 'rejected', code: 'DOC_STATUS', params: { set: 'lendStatus', status: '5' } };
+    expect(await store.manager.does('returnIn.unreview', { id: back?.id, reason: '弄错' })).toMatchObject(refused);
+    expect(await store.box('T-000009')).toMatchObject({ boxStatus: 2, holder: null });
+  });
 });
 
 describe('a piece with an engraved number', () => {

@@ -29,7 +29,7 @@ import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { type AppraisalRow, ReturnAppraisal, returnAppraisal } from './appraisal.document.ts';
 import { appraisableQty, type GOODS, goodsOf, sameGoods } from './appraised-goods.ts';
 import { comeBack, counted } from './come-back.ts';
-import { LendDoc, LendLine, type LendLineRow, type LendRow, loanKeys } from './lend.document.ts';
+import { guardNotClosed, LendDoc, LendLine, type LendLineRow, type LendRow, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
 import { carriedOutKeys } from './lend-request.ts';
 import { needsLiable, needsPhoto, needsReview, type ReturnType, resultOf, returnType } from './lending-codes.ts';
@@ -246,6 +246,7 @@ export const appraisalUnreview = defineMove(returnAppraisal, {
   ],
   decide: (doc, p, rows, ctx) => {
     lendingStore(rows, doc.warehouseId, 'unreview', ctx);
+    guardNotClosed(rows, doc.lendId);
     const returns = rows.by(ReturnIn, 'appraisalId', doc.id).filter(({ deletedAt }) => deletedAt === null);
     for (const { status, docNo } of returns) guard(status !== 1, 'G-DOWN', { docNo: docNo ?? '' });
     const gone = { put: returns.map((row) => putReturnIn({ ...row, deletedAt: ctx.occurredAt })) };

@@ -3,6 +3,7 @@ import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/d
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { LENDING_STORES, lendingRights } from '#domain/wms/lending-stores.ts';
@@ -93,6 +94,13 @@ export const lendLines = (rows: Rows, docId: string): LendLineRow[] =>
   rows.by(LendLine, 'docId', docId).sort((a, b) => a.lineNo - b.lineNo);
 
 export const putLendLine = (row: LendLineRow) => put(LendLine, row);
+
+/** What came back goes out again only on a loan that nobody has closed since. Needs the loan. @throws DOC_STATUS */
+export function guardNotClosed(rows: Rows, lendId: string): void {
+  const loan = rows.get(LendDoc, lendId);
+  const isOpen = loan !== undefined && [2, 4, 6].includes(loan.status);
+  guard(isOpen, 'DOC_STATUS', { docNo: loan?.docNo ?? '', set: 'lendStatus', status: String(loan?.status ?? ''), verb: 'unreview' });
+}
 
 /** The loan that goods come back from: its head, whose lock keeps others out, and its lines. */
 export const loanKeys = (lendId: string): Key[] => [byId(LendDoc, lendId), byIndex(LendLine, 'docId', lendId)];

@@ -19,7 +19,7 @@ import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stoc
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { ReturnAppraisal } from './appraisal.document.ts';
 import { BY_MISTAKE, comeBack, counted } from './come-back.ts';
-import { LendLine, loanKeys } from './lend.document.ts';
+import { guardNotClosed, LendLine, loanKeys } from './lend.document.ts';
 import { lendingStore } from './lend.operation.ts';
 import { carriedOutKeys, takenBack } from './lend-request.ts';
 import { ReturnIn, returnIn } from './return-in.document.ts';
@@ -88,6 +88,7 @@ export const returnInUnreview = defineMove(returnIn, {
   ],
   decide: (doc, p, rows, ctx) => {
     lendingStore(rows, doc.warehouseId, 'unreview', ctx);
+    guardNotClosed(rows, doc.lendId);
     const mirrored = reverse(ctx, rows, lastMovement(rows, doc.id, ['ST_RETURN']));
     const line = rows.get(LendLine, doc.lendLineId) ?? refuse('REF_MISSING', { field: 'lendLineId' });
     const { returnType } = rows.get(ReturnAppraisal, doc.appraisalId) ?? refuse('REF_MISSING', { field: 'appraisalId' });

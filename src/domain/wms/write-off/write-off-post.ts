@@ -8,7 +8,7 @@ import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { boxFacts, guardNotCounted, guardTaken } from '#domain/wms/box.operation.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { appraisableQty } from '#domain/wms/lending/appraised-goods.ts';
-import { LendDoc, LendLine, type LendLineRow, openQty } from '#domain/wms/lending/lend.document.ts';
+import { guardNotClosed, LendDoc, LendLine, type LendLineRow, openQty } from '#domain/wms/lending/lend.document.ts';
 import { isAwaited, ReturnIn } from '#domain/wms/lending/return-in.document.ts';
 import { isLoose, looseKey, putAt } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
@@ -119,6 +119,8 @@ export function takenBack(header: WriteOffRow, rows: Rows, ctx: Ctx): Partial<De
   const mirrored = reverse(ctx, rows, lastMovement(rows, header.id, ['ST_LOST', 'ST_SCRAP']));
   const parts = writtenOff(rows, header.id).map((line) => {
     const asset = rows.get(AssetItem, line.assetId);
+    const loan = rows.by(LendLine, 'boxId', line.boxId).find(({ id }) => id === line.lendLineId);
+    if (loan) guardNotClosed(rows, loan.docId);
     return combine(
       line.lendLineId ? { add: [add(LendLine, line.lendLineId, 'lostQty', negQty(line.qty))] } : {},
       asset ? { put: [putAsset({ ...asset, retiredAt: null })] } : {},
