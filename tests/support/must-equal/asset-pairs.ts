@@ -67,7 +67,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
           db,
           `select w.wh_name || ' ' || m.mat_code as key, case e.account when 'STOCK' then e.qty_delta else -b.qty_delta end as figure
            from stock_ledger_entry e join stock_movement v on v.id = e.movement_id join material m on m.id = e.material_id
-           left join stock_ledger_entry b on b.movement_id = v.id and b.account = 'STOCK' and b.seq = e.seq - 1 and e.account = 'SCRAP'
+           left join stock_ledger_entry b on b.movement_id = v.id and b.account = 'STOCK' and b.box_id = e.box_id and e.account = 'SCRAP'
            join warehouse w on w.id = coalesce(e.warehouse_id, b.warehouse_id)
            where (v.movement_type in ('ST_SCRAP', 'ST_SCRAP_R', 'ST_GRIND_IN', 'ST_GRIND_IN_R', 'ST_REPAIR_IN', 'ST_REPAIR_IN_R') and e.account = 'STOCK' and e.box_status = 10)
              or (v.movement_type in ('ST_LOST', 'ST_LOST_R') and e.account = 'SCRAP')`,
