@@ -12,7 +12,7 @@ const ofStore = (at: string, lending = 'material-lending', more: readonly string
   {
     path: `${at}/${lending}`,
     with: RECORDS,
-    page: ['借出', '在借人员清单', ...more, '导入已有资产', '导出'],
+    page: ['借出', '在借人员清单', '导入已有资产', ...more, '导出'],
     search: ['单号', '借用人', '状态', '料号', '应还时间', ...DAYS_AND_AUTHOR],
     rows: {
       已借出: ['续借', '打印单据标签', '反审核'],
@@ -102,6 +102,12 @@ const takingIn = (path: string): Offer => ({
 });
 
 export const fixtures: readonly Offer[] = [
+  {
+    path: '/frock/frock-into-warehouse',
+    page: ['新增入库', '导出'],
+    search: ['单号', '料号', '状态', '供应商', ...DAYS_AND_AUTHOR],
+    rows: VOUCHER,
+  },
   {
     path: '/frock/frock-picking-apply',
     page: ['新增工装领用申请', '导出'],
