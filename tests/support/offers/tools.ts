@@ -102,12 +102,7 @@ const takingIn = (path: string): Offer => ({
 });
 
 export const fixtures: readonly Offer[] = [
-  {
-    path: '/frock/frock-into-warehouse',
-    page: ['新增入库', '导出'],
-    search: ['单号', '料号', '状态', '供应商', ...DAYS_AND_AUTHOR],
-    rows: VOUCHER,
-  },
+  takingIn('/frock/frock-into-warehouse'),
   {
     path: '/frock/frock-picking-apply',
     page: ['新增工装领用申请', '导出'],
@@ -116,7 +111,6 @@ export const fixtures: readonly Offer[] = [
   },
   ...ofStore('/frock', 'frock-lend', ['登记保养']),
   ...writingOff('/frock'),
-  takingIn('/frock/frock-into-warehouse'),
 ];
 
 /** The gauge store has one page for both kinds of writing off, and lists what no other store has. */
