@@ -31,13 +31,17 @@ async function take(tx: pg.PoolClient, docType: string, period: string, count: n
   return (rows[0]?.last ?? count) - count + 1;
 }
 
-const needsNumber = ({ entity, row }: Numbered): boolean =>
-  'docNo' in entity.fields && row.docNo === null && DOCUMENTS.some((document) => document.header === entity);
+/** The kind of document a row is the header of; a header may have another name than its document. Undefined: it needs no number. */
+const kindToNumber = ({ entity, row }: Numbered): string | undefined =>
+  'docNo' in entity.fields && row.docNo === null ? DOCUMENTS.find((document) => document.header === entity)?.docType : undefined;
 
 /** Numbers the new headers in creation order, and updates documents of this envelope that name them as their source. */
 export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
   const groups = new Map<string, Numbered[]>();
-  for (const item of changed.filter(needsNumber)) groups.set(item.entity.name, [...(groups.get(item.entity.name) ?? []), item]);
+  for (const item of changed) {
+    const docType = kindToNumber(item);
+    if (docType !== undefined) groups.set(docType, [...(groups.get(docType) ?? []), item]);
+  }
   const given = new Map<string, string>();
   for (const docType of [...groups.keys()].sort()) {
     const rule = await ruleOf(tx, docType);

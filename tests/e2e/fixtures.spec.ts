@@ -47,7 +47,7 @@ describe('the fixture counter', () => {
     expect(await application()).toEqual({ status: 6 });
 
     await goTo(page, '/frock/material-identification');
-    await front(page).getByText('扫描归还的工具').waitFor();
+    await front(page).getByText('扫描归还的物品').waitFor();
     await context.setOffline(true);
     // One scan, one tap, what it was used for, and the bin.
     await scan(page, WANTED);

@@ -25,7 +25,7 @@ import { PageReader } from '#tests/support/page-reader.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 
-const AREAS = ['basic', 'wms-raw', 'wms-hardware', 'wms-finished', 'wms-warehouse', 'wms-spare', 'wms-tool', 'wms-fixture'];
+const AREAS = ['basic', 'wms-raw', 'wms-hardware', 'wms-finished', 'wms-warehouse', 'wms-spare', 'wms-tool', 'wms-gauge', 'wms-fixture'];
 const BUILT = builtPaths();
 const OFFERS: readonly Offer[] = [...basic, ...raw, ...hardware, ...products, ...warehouse, ...spare, ...tools, ...gauges, ...fixtures];
 const all = process.env.OFFERS === 'all';

@@ -32,7 +32,7 @@ describe('the tool counter', () => {
     await front(page).getByText('扫描借用人工牌').waitFor();
     await context.setOffline(true);
     await scan(page, formatIdLabel('E', 'P005'));
-    await front(page).getByText('扫描要借的工具或物料').waitFor();
+    await front(page).getByText('扫描要借的物品').waitFor();
     // A badge and one scan: that is all.
     await scan(page, END_MILL);
     await front(page).getByRole('listitem').filter({ hasText: END_MILL }).first().waitFor();
@@ -61,7 +61,7 @@ describe('the tool counter', () => {
     await front(page).getByText(FACE_MILL).first().waitFor();
 
     await goTo(page, '/tool/material-identification');
-    await front(page).getByText('扫描归还的工具').waitFor();
+    await front(page).getByText('扫描归还的物品').waitFor();
     await context.setOffline(true);
     // One scan, one tap and the bin, where nobody says what it was used for.
     await scan(page, FACE_MILL);
@@ -79,7 +79,7 @@ describe('the tool counter', () => {
     await front(page).getByRole('button', { name: '确认', exact: true }).click();
     await front(page).getByText('扫描放入的货位').waitFor();
     await scan(page, 'T-01');
-    await front(page).getByText('扫描归还的工具').waitFor();
+    await front(page).getByText('扫描归还的物品').waitFor();
     await context.setOffline(false);
     await banner.getByText('全部已发送').first().waitFor();
     expect(await box(FACE_MILL)).toMatchObject({ status: 2, holder: null, bin: 'T-01' });

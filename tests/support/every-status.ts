@@ -16,6 +16,7 @@ import { selectRows, upsertRows } from '#server/store/rows.ts';
 const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   application: ({ docType, fromWarehouseId }) => (docType === 'GRIND' ? `${docType} ${fromWarehouseId}` : docType),
   writeOff: ({ docType, warehouseId }) => `${docType} ${warehouseId}`,
+  assetIn: ({ warehouseId }) => warehouseId,
   lendDoc: ({ warehouseId }) => warehouseId,
   returnAppraisal: ({ warehouseId }) => warehouseId,
   returnIn: ({ warehouseId }) => warehouseId,

@@ -93,13 +93,16 @@ const writingOff = (at: string): readonly Offer[] => [
 
 export const tools: readonly Offer[] = [...ofStore('/tool'), ...writingOff('/tool')];
 
+/** Pieces that come in each under its own number. */
+const takingIn = (path: string): Offer => ({
+  path,
+  page: ['新增入库', '导出'],
+  search: ['单号', '料号', '状态', '供应商', ...DAYS_AND_AUTHOR],
+  rows: VOUCHER,
+});
+
 export const fixtures: readonly Offer[] = [
-  {
-    path: '/frock/frock-into-warehouse',
-    page: ['新增入库', '导出'],
-    search: ['单号', '料号', '状态', '供应商', ...DAYS_AND_AUTHOR],
-    rows: VOUCHER,
-  },
+  takingIn('/frock/frock-into-warehouse'),
   {
     path: '/frock/frock-picking-apply',
     page: ['新增工装领用申请', '导出'],
@@ -110,5 +113,28 @@ export const fixtures: readonly Offer[] = [
   ...writingOff('/frock'),
 ];
 
-/** The demo has nothing of the gauge store in every state yet, so only its terminals are asked. */
-export const gauges: readonly Offer[] = ofStore('/lj').filter(({ buttons }) => buttons !== undefined);
+/** The gauge store has one page for both kinds of writing off, and lists what no other store has. */
+export const gauges: readonly Offer[] = [
+  ...ofStore('/lj'),
+  {
+    path: '/lj/material-loss',
+    page: ['新增', '导出'],
+    search: ['单号', '报损类型', '状态', '报废类型', '料号', '责任人', ...DAYS_AND_AUTHOR],
+    rows: VOUCHER,
+  },
+  takingIn('/lj/inWarehouse'),
+  { path: '/lj/inWarehouseRecord', page: ['导出'], search: ['物料', '入库类型', '日期', '仓库'] },
+  {
+    path: '/lj/ljStock',
+    page: ['导出'],
+    search: ['物料', '校准状态', '几天内到期', '到期日', '状态', '仓库'],
+    stateField: '校准状态',
+    rows: { 合格: ['校准', '量过什么', '打印校准标签'] },
+  },
+  {
+    path: '/lj/ljStockRecord',
+    page: ['校准', '导出'],
+    search: ['单号', '编号', '状态', '结论', '校准方式', ...DAYS_AND_AUTHOR],
+    rows: { 已记录: ['更正', '打印校准标签', '打印单据标签'] },
+  },
+];

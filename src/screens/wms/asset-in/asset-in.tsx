@@ -67,9 +67,9 @@ export function assetInScreen(of: LendingStore, facts: readonly Fact[]) {
         once: ['assetNo'],
         cells: [
           { key: 'assetNo', code: true, width: 130 },
-          { key: 'serialNo', code: true, optional: true, width: 120 },
+          { key: 'serialNo', code: true, optional: true, width: 110 },
+          { key: 'toBinId', start: '', width: 110, choices: (bins) => bins },
           ...cells,
-          { key: 'toBinId', start: '', width: 120, choices: (bins) => bins },
         ],
         useMore: ({ head }) => useArrivalBins(head.warehouseId ?? '', STORAGE_BINS),
         faults: dayFaults,

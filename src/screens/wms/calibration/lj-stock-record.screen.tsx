@@ -43,10 +43,10 @@ export const Screen = documentScreen(calibration, null, {
       'assetNo',
       'matName',
       'calibDate',
-      'calibType',
-      'asFound',
       'result',
       'nextDate',
+      'asFound',
+      'calibType',
       'dueDate',
       'agency',
       'certNo',
@@ -60,7 +60,7 @@ export const Screen = documentScreen(calibration, null, {
   view: { facts: ['assetNo', 'matCode', 'matName', ...FOUND, 'calibCycle', 'nextDate', 'dueDate', 'goodDate', 'warehouseId'] },
   verbs: {
     order: ['measured', 'edit', 'label', 'print'],
-    of: { measured: { icon: ScanSearch, right: GAUGE_PAGES, from: [1], aside: true, offered: isFailed, to: taintedBy } },
+    of: { measured: { icon: ScanSearch, right: GAUGE_PAGES, from: [1], offered: isFailed, to: taintedBy } },
     useMore: useLabelVerb,
   },
   entry: defineEntry({
