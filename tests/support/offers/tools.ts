@@ -119,17 +119,16 @@ export const gauges: readonly Offer[] = [
   {
     path: '/lj/material-loss',
     page: ['新增', '导出'],
-    search: ['单号', '报损类型', '状态', '报废类型', '料号', '责任人', ...DAYS_AND_AUTHOR],
+    search: ['单号', '单据类型', '状态', '报损类型', '报废类型', '料号', '责任人', ...DAYS_AND_AUTHOR],
     rows: VOUCHER,
   },
   takingIn('/lj/inWarehouse'),
-  { path: '/lj/inWarehouseRecord', page: ['导出'], search: ['物料', '入库类型', '日期', '仓库'] },
+  { path: '/lj/inWarehouseRecord', page: ['隐藏图表', '导出'], search: ['物料', '入库类型', '日期', '仓库'] },
   {
     path: '/lj/ljStock',
-    page: ['导出'],
+    page: ['隐藏图表', '导出'],
     search: ['物料', '校准状态', '几天内到期', '到期日', '状态', '仓库'],
-    stateField: '校准状态',
-    rows: { 合格: ['校准', '量过什么', '打印校准标签'] },
+    rows: { '': ['校准', '送校', '量过什么', '打印校准标签'] },
   },
   {
     path: '/lj/ljStockRecord',
