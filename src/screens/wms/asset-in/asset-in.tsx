@@ -10,7 +10,7 @@ import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
-import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
 import type { Option } from '#ui/form/options.ts';
 
 /** The next calibration of a piece, where it is known, comes after the last one. */
@@ -57,10 +57,7 @@ export function assetInScreen(of: LendingStore, facts: readonly Fact[]) {
       required: ({ head }) => ((head.poNo ?? '') === '' ? [] : ['vendorId']),
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes), vendorId: ({ isActive }) => isActive === true },
       chosen: { warehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
-      start: (actor, { warehouse = [] }) => {
-        const [own, ...more] = warehouse.filter((store) => isMine(store, actor, classes));
-        return { warehouseId: more.length === 0 ? (own?.id ?? '') : '' };
-      },
+      start: (actor, records) => ({ warehouseId: onlyStore(records, (store) => isMine(store, actor, classes)) }),
       ...linesOf<typeof AssetInLine.fields, readonly Option[]>(AssetInLine, {
         docType: 'assetIn',
         material: 'materialId',
