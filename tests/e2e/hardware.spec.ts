@@ -46,7 +46,7 @@ async function handOver(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '柜台发放' }).click();
 }
 
-/** Two cutters for the tool store: one is engraved with a number of its own, the other keeps that of its box. */
+/** The tool store gets two cutters. One has an engraved number, the other keeps its box number. */
 async function engrave(page: Page, tools: ToolStore): Promise<void> {
   const numbers = ['B-1', 'B-2'];
   await tools.receive(numbers);

@@ -32,7 +32,7 @@ export const assetNoKeys = (assetNo: string): Key[] => [byIndex(AssetItem, 'asse
 
 const UNKNOWN = '–';
 
-/** What has a number already, and who or which store has it, as far as the rows tell. Needs `assetNoKeys`, and knows more with `whereaboutsKeys`. */
+/** Finds the piece that already has this number, and the person or store that holds it. Needs `assetNoKeys`; `whereaboutsKeys` adds the names, otherwise a dash stands for them. */
 export function whereabouts(rows: Rows, assetNo: string): { name: string; where: string } {
   const asset = rows.by(AssetItem, 'assetNo', assetNo)[0];
   const box = rows.by(Box, 'boxNo', assetNo)[0];
