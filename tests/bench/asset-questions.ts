@@ -3,10 +3,12 @@ import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { listDocuments } from '#server/modules/documents/documents.ts';
 import { listSchema } from '#server/modules/list-query.ts';
+import { gaugeStock, gaugeStockSchema, gaugeUse, gaugeUseSchema } from '#server/modules/reports/gauges.sql.ts';
 import { loanTotals, loanTotalsSchema } from '#server/modules/reports/loans.sql.ts';
 import { scrapLoss, scrapLossSchema } from '#server/modules/reports/scrap-loss.sql.ts';
 import { toolLife, toolLifeSchema } from '#server/modules/reports/tool-life.sql.ts';
 import type { AssetSize } from './big-assets.ts';
+import type { GaugeSize } from './big-gauges.ts';
 import { type Question, someOf, TRIES } from './questions.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? '1');
@@ -16,6 +18,27 @@ export const ASSETS: AssetSize = {
   people: Math.ceil(2000 * scale),
   stores: 5,
 };
+
+export const GAUGES: GaugeSize = { gauges: Math.ceil(5000 * scale), inspections: Math.ceil(300_000 * scale) };
+
+/** What is asked when a gauge has failed. The lowest numbers have measured the most. */
+export function gaugeQuestions(actor: Actor): readonly Question[] {
+  const since = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
+  const use = (more: (turn: number) => object) => (on: pg.Pool, turn: number) =>
+    gaugeUse(on, actor, gaugeUseSchema.parse({ pageSize: 50, assetNo: `BIGG${String(turn).padStart(5, '0')}`, ...more(turn) }));
+  return [
+    {
+      what: 'what a gauge has measured since half a year, with sums',
+      ask: use(() => ({ date: { from: since }, figures: true })),
+      atMost: 300,
+    },
+    { what: 'what it has ever measured', ask: use(() => ({ figures: false })), atMost: 300 },
+    {
+      what: 'gauges, those that are due first',
+      ask: (on) => gaugeStock(on, actor, gaugeStockSchema.parse({ pageSize: 50, figures: false })),
+    },
+  ];
+}
 
 /** What a keeper of tools asks, and what the office asks of all stores. */
 export async function loanQuestions(db: pg.Pool, actor: Actor): Promise<readonly Question[]> {

@@ -5,8 +5,9 @@ import { boxHistory, historyQuerySchema } from '#server/modules/reports/ledger-l
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
-import { ASSETS, loanQuestions } from './asset-questions.ts';
+import { ASSETS, GAUGES, gaugeQuestions, loanQuestions } from './asset-questions.ts';
 import { makeAssets } from './big-assets.ts';
+import { ITEMS_PER_INSPECTION, makeGauges } from './big-gauges.ts';
 import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
 import type { Plant } from './plant.ts';
 import { answered, BUDGET, type Question, someOf, TRIES } from './questions.ts';
@@ -110,5 +111,8 @@ export async function benchWarehouse(plant: Plant, report: Report): Promise<void
   report.heading(`${ASSETS.assets} tools, ${ASSETS.loanLines} lines of loans`);
   await makeAssets(db, ASSETS);
   plans.push(...(await answered(db, report, await loanQuestions(db, actor))));
+  report.heading(`${GAUGES.gauges} gauges, ${GAUGES.inspections * ITEMS_PER_INSPECTION} measured items`);
+  await makeGauges(db, GAUGES);
+  plans.push(...(await answered(db, report, gaugeQuestions(actor))));
   if (process.argv.includes('--plans')) report.line(plans.join('\n\n'));
 }
