@@ -32,7 +32,9 @@ const parts: Readonly<Record<string, Part>> = {
 
 const WRITE = '--write';
 const given = process.argv.slice(2);
-const asked = given.filter((word) => word !== WRITE);
+/** Read where the plans of the questions are at hand. */
+const PLANS = '--plans';
+const asked = given.filter((word) => word !== WRITE && word !== PLANS);
 const unknown = asked.find((name) => !(name in parts));
 const runs = Number(process.env.BENCH_RUNS ?? '5');
 const hasPeers = process.env.BENCH_PEERS === 'installed';
