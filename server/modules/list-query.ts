@@ -10,6 +10,7 @@ import { fail } from './failure.ts';
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
 const range = z.object({ from: scalar.optional(), to: scalar.optional() });
+const presence = z.object({ isSet: z.boolean() });
 
 export const listSchema = z.object({
   pageIndex: z.number().int().min(1).max(100_000).default(1),
@@ -18,8 +19,8 @@ export const listSchema = z.object({
     .array(z.object({ field: z.string().max(40), dir: z.enum(['asc', 'desc']).default('asc') }))
     .max(5)
     .default([]),
-  /** By field: a value, several, or a range. Text matches anywhere inside; everything else must be equal. */
-  filters: z.record(z.string().max(40), z.union([scalar, z.array(scalar).max(500), range])).default({}),
+  /** By field: a value, several, a range, or whether there is a value at all. Text matches anywhere inside; everything else must be equal. */
+  filters: z.record(z.string().max(40), z.union([scalar, z.array(scalar).max(500), presence, range])).default({}),
   search: z.string().max(100).default(''),
 });
 export type ListQuery = z.infer<typeof listSchema>;
@@ -73,10 +74,15 @@ function fieldOf(entity: AnyEntity, name: string, beside: Beside = {}): { column
   return { column: `t.${quoted(known.name)}`, cast: baseType(known.type), text: isText(entity.fields[name]) };
 }
 
+const isPresence = (filter: Filter): filter is z.infer<typeof presence> =>
+  filter !== null && typeof filter === 'object' && !Array.isArray(filter) && 'isSet' in filter;
+const isRange = (filter: Filter): filter is z.infer<typeof range> =>
+  filter !== null && typeof filter === 'object' && !Array.isArray(filter) && !isPresence(filter);
+
 /** Refuses anything that is not a day or instant of the trade, as every call does. A range may end with a day. */
 function guardTimes(name: string, cast: string, filter: Filter): void {
   if (cast !== 'date' && cast !== 'timestamptz') return;
-  const given = filter !== null && typeof filter === 'object' && !Array.isArray(filter) ? [filter.from, filter.to] : [filter].flat();
+  const given = isRange(filter) ? [filter.from, filter.to] : isPresence(filter) ? [] : [filter].flat();
   for (const value of given.filter(isSet))
     if (![daySchema, instantSchema].some((schema) => schema.safeParse(value).success))
       fail(400, 'INPUT_INVALID', {}, [{ field: `filters.${name}`, code: 'invalid', message: String(value) }]);
@@ -91,7 +97,8 @@ function filterOf(conditions: Conditions, { entity, beside }: ListPlan, name: st
   guardTimes(name, cast, filter);
   if (filter === null) return [`${column} is null`];
   if (Array.isArray(filter)) return [`${column} = any(${conditions.param(filter.map(String))}::text[]::${cast}[])`];
-  if (typeof filter === 'object') {
+  if (isPresence(filter)) return [`${column} is ${filter.isSet ? 'not ' : ''}null`];
+  if (isRange(filter)) {
     const from = isSet(filter.from) ? [`${column} >= ${conditions.param(String(filter.from))}::text::${cast}`] : [];
     return [...from, ...(isSet(filter.to) ? [upper(conditions, column, cast, String(filter.to))] : [])];
   }

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { documentDetail, documentFiles, documentPaths, listDocuments } from '#server/modules/documents/documents.ts';
+import { documentDetail, documentFiles, documentListSchema, documentPaths, listDocuments } from '#server/modules/documents/documents.ts';
 import { openIssues, todo } from '#server/modules/documents/home.ts';
-import { listSchema } from '#server/modules/list-query.ts';
 import { waitingApprovals } from '#server/modules/records/approvals.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
@@ -18,7 +17,9 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   const actorOf = (request: Parameters<typeof sessionOf>[0]) => sessionOf(request).actor;
 
   for (const { docType, path } of documentPaths) {
-    app.post(`${path}/pageList`, { schema: { body: listSchema } }, (request) => listDocuments(db, actorOf(request), docType, request.body));
+    app.post(`${path}/pageList`, { schema: { body: documentListSchema } }, (request) =>
+      listDocuments(db, actorOf(request), docType, request.body),
+    );
     app.post(`${path}/detail`, { schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
       documentDetail(db, actorOf(request), docType, request.body.id),
     );

@@ -241,7 +241,7 @@ export function useOutcomes(lanes: readonly string[], opIds: readonly string[]):
 }
 
 /** Increases whenever an operation moves. */
-function useMoves(): number {
+export function useMoves(): number {
   const { projection } = useStore().core;
   return useSyncExternalStore(
     (listener) => projection.subscribe(listener),

@@ -1,8 +1,7 @@
 /** What keepers of tools and the office ask of what is lent. */
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { listDocuments } from '#server/modules/documents/documents.ts';
-import { listSchema } from '#server/modules/list-query.ts';
+import { documentListSchema, listDocuments } from '#server/modules/documents/documents.ts';
 import { gaugeStock, gaugeStockSchema, gaugeUse, gaugeUseSchema } from '#server/modules/reports/gauges.sql.ts';
 import { loanTotals, loanTotalsSchema } from '#server/modules/reports/loans.sql.ts';
 import { scrapLoss, scrapLossSchema } from '#server/modules/reports/scrap-loss.sql.ts';
@@ -46,7 +45,7 @@ export async function loanQuestions(db: pg.Pool, actor: Actor): Promise<readonly
   const stores = await someOf(db, "select id from warehouse where wh_code like 'BIGT-%' order by wh_code");
   const at = (list: readonly Record<string, string>[], turn: number): string => list[turn % list.length]?.id ?? '';
   const loans = (filters: (turn: number) => object) => (on: pg.Pool, turn: number) =>
-    listDocuments(on, actor, 'lendDoc', listSchema.parse({ pageSize: 50, filters: filters(turn) }));
+    listDocuments(on, actor, 'lendDoc', documentListSchema.parse({ pageSize: 50, filters: filters(turn) }));
   const totals = (more: (turn: number) => object) => (on: pg.Pool, turn: number) =>
     loanTotals(on, actor, loanTotalsSchema.parse({ pageSize: 50, figures: false, ...more(turn) }));
   const day = (turn: number): string => new Date(Date.now() - (30 + turn) * 86_400_000).toISOString().slice(0, 10);

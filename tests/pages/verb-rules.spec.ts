@@ -140,7 +140,7 @@ describe('a verb is offered', () => {
 describe('an offered verb waits', () => {
   const words = { say: (key: string) => key, problem: ({ code }: { code: string }) => code };
   const why = (name: string, now: Partial<Circumstances> = {}, of: Page = page(), row = note()) =>
-    hindranceOf(verb(name, of), row, of.doc, { actor: keeper, online: true, rules: [], hinders: undefined, ...now }, words);
+    hindranceOf(verb(name, of), row, of.doc, { actor: keeper, online: true, isHere: true, rules: [], hinders: undefined, ...now }, words);
 
   it('for nothing by itself', () => {
     expect(['review', 'send', 'print'].map((name) => why(name))).toEqual([undefined, undefined, undefined]);
@@ -157,6 +157,13 @@ describe('an offered verb waits', () => {
     expect(why('review', { online: false })).toBeUndefined();
     expect(why('send', { online: false }, withVerb('send', { to: () => ['/send'] }))).toBeUndefined();
     expect(why('print', { online: false }, withVerb('print', { online: true }))).toBe('needsServer');
+  });
+
+  it('for the server where this device does not hold the document, unless it only shows it', () => {
+    expect(why('review', { isHere: false, online: false })).toBe('needsServer');
+    expect(why('review', { isHere: false })).toBeUndefined();
+    expect(why('print', { isHere: false, online: false })).toBeUndefined();
+    expect(why('edit', { isHere: false, online: false }, page({ entry: { save: operation('save') } }))).toBe('needsServer');
   });
 
   it('as a review for somebody else, where the site separates the two', () => {

@@ -1,15 +1,16 @@
 /** Lists and details of documents. This module only reads: every change is an operation (architecture §4). */
 
 import type pg from 'pg';
+import { z } from 'zod';
 import type { AnyDocument } from '#domain/kernel/document.ts';
-import { type AnyEntity, type AnyRow, touchOf } from '#domain/kernel/entity.ts';
+import { type AnyEntity, type AnyRow, toSnake, touchOf } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import { type AttachedFile, DOCUMENTS, isForSuppliers } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
 import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
-import { Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
+import { Conditions, likeText, listSchema, oneOf, pageOf } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { warehouseFields } from '#server/store/document-schema.ts';
 import { selectRows } from '#server/store/rows.ts';
@@ -37,20 +38,93 @@ export function addScope(conditions: Conditions, header: AnyEntity, actor: Actor
   conditions.add(anyWarehouse(header, conditions.param(actor.warehouses)));
 }
 
+/** Limits documents to those that this person of the factory may read: by right and store, and of open kinds those of their own. */
+function addReadable(conditions: Conditions, document: AnyDocument, actor: Actor): void {
+  const { docType, header, kinds } = document;
+  const byRight = new Conditions(conditions.values);
+  if (mayReadDocuments(actor, docType)) addScope(byRight, header, actor);
+  else byRight.add('false');
+  if (byRight.where === '') return;
+  const own = kinds?.open
+    ? ` or (t.created_by = ${conditions.param(actor.userId)}::uuid and t.${quoted(columnOf(header, kinds.field).name)} = any(${conditions.param(kinds.open)}::text[]))`
+    : '';
+  conditions.add(`((true${byRight.and})${own})`);
+}
+
+/** @throws 403 for people who may read no document of this type */
+function guardReads(actor: Actor, { docType, kinds }: AnyDocument): void {
+  const mayReadOwn = actor.supplierId === null && kinds?.open !== undefined;
+  if (!mayReadOwn && !mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
+}
+
 /** Only documents of this supplier. */
 const addSupplier = (conditions: Conditions, header: AnyEntity, { supplierId }: Actor): void =>
   conditions.add(`t.${quoted(columnOf(header, 'supplierId').name)} = ${conditions.param(supplierId)}`);
 
+/** What a list of documents is asked beside what every list is. */
+export const documentListSchema = listSchema.extend({
+  /** Part of the document's number, or of one of these fields. */
+  number: z.object({ text: z.string().max(100), fields: z.array(z.string().max(40)).max(6).default([]) }).optional(),
+  /** Part of the code, name or specification of a material: the one that this field of the header names, else that of the document or of its lines. */
+  material: z.object({ text: z.string().max(100), field: z.string().max(40).optional() }).optional(),
+  /** Kinds of lines that come with the documents of the page. */
+  lines: z.array(z.string().max(40)).max(3).default([]),
+});
+export type DocumentListQuery = z.infer<typeof documentListSchema>;
+
+const MATERIAL_WORDS = ['matCode', 'matName', 'spec'] as const;
+
+const materialIs = (alias: string, placeholder: string): string =>
+  `(${MATERIAL_WORDS.map((field) => `${alias}.${quoted(toSnake(field))} ilike ${placeholder}`).join(' or ')})`;
+
+/** Documents about a material: a field of the head names it, or it stands in the head itself or in a line that is still among them. */
+function addMaterial(conditions: Conditions, { header, lines }: AnyDocument, material: DocumentListQuery['material']): void {
+  const text = material?.text.trim() ?? '';
+  if (!material || text === '') return;
+  const placeholder = conditions.param(likeText(text));
+  const { field } = material;
+  if (field !== undefined) {
+    if (header.fields[field]?.ref !== 'material') refuseName('material.field', field);
+    const named = `t.${quoted(columnOf(header, field).name)}`;
+    conditions.add(`exists (select 1 from material m where m.id = ${named} and ${materialIs('m', placeholder)})`);
+    return;
+  }
+  const ofHead = 'matCode' in header.fields;
+  const kinds = ofHead ? [] : lines.filter(({ fields }) => 'matCode' in fields);
+  const inLines = kinds.map(
+    ({ table, fields }) =>
+      `exists (select 1 from ${quoted(table)} l where l.doc_id = t.id and ${materialIs('l', placeholder)}${'isRemoved' in fields ? ' and not l.is_removed' : ''})`,
+  );
+  conditions.add(`(${[...(ofHead ? [materialIs('t', placeholder)] : []), ...inLines].join(' or ') || 'false'})`);
+}
+
+const refuseName = (field: string, name: string): never => fail(400, 'INPUT_INVALID', {}, [{ field, code: 'unknown', message: name }]);
+
+/** @throws 400 for a name that is no text of the header */
+function addNumber(conditions: Conditions, header: AnyEntity, number: DocumentListQuery['number']): void {
+  const text = number?.text.trim() ?? '';
+  if (!number || text === '') return;
+  const unknown = number.fields.find((name) => header.fields[name]?.type !== 'text');
+  if (unknown !== undefined) refuseName('number.fields', unknown);
+  const placeholder = conditions.param(likeText(text));
+  const columns = ['docNo', ...number.fields].map((name) => `t.${quoted(columnOf(header, name).name)}`);
+  conditions.add(`(${columns.map((column) => `${column} ilike ${placeholder}`).join(' or ')})`);
+}
+
 /** 'warehouseId' finds a document by any of its warehouses: from, to, or the one it is for. */
-export function listDocuments(db: pg.Pool, actor: Actor, docType: string, query: ListQuery) {
-  const { header } = documentOf(docType);
-  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
-  const { warehouseId, ...filters } = query.filters;
+export async function listDocuments(db: pg.Pool, actor: Actor, docType: string, query: DocumentListQuery) {
+  const document = documentOf(docType);
+  const { header } = document;
+  guardReads(actor, document);
+  const { number, material, lines, filters: asked, ...list } = query;
+  const { warehouseId, ...filters } = asked;
   const wanted = (Array.isArray(warehouseId) ? warehouseId : [warehouseId]).filter(
     (id): id is string => typeof id === 'string' && id !== '',
   );
   const scope = (conditions: Conditions) => {
-    addScope(conditions, header, actor);
+    addReadable(conditions, document, actor);
+    addNumber(conditions, header, number);
+    addMaterial(conditions, document, material);
     if (wanted.length > 0 && warehouseFields(header).length > 0) conditions.add(anyWarehouse(header, conditions.param(wanted)));
   };
   const search = [
@@ -61,7 +135,10 @@ export function listDocuments(db: pg.Pool, actor: Actor, docType: string, query:
     ...('poNo' in header.fields ? ['poNo'] : []),
     ...('orderNo' in header.fields ? ['orderNo'] : []),
   ];
-  return pageOf(db, { entity: header, search, order: ['-createdAt'], scope }, { ...query, filters });
+  const page = await pageOf(db, { entity: header, search, order: ['-createdAt'], scope }, { ...list, filters });
+  const kinds = document.lines.filter(({ name }) => lines.includes(name));
+  const ids = page.list.map(({ id }) => id);
+  return kinds.length === 0 ? page : { ...page, lines: await linesOf(db, actor, kinds, ids) };
 }
 
 /** Refusals of malformed messages. They quote what was sent, whoever sent it. */
@@ -91,10 +168,15 @@ export interface DocumentDetail {
   readonly lease: object | null;
 }
 
-async function linesOf(db: Queryable, actor: Actor, lines: readonly AnyEntity[], id: string): Promise<Record<string, AnyRow[]>> {
+async function linesOf(
+  db: Queryable,
+  actor: Actor,
+  lines: readonly AnyEntity[],
+  ids: readonly string[],
+): Promise<Record<string, AnyRow[]>> {
   const result: Record<string, AnyRow[]> = {};
   for (const entity of lines) {
-    const rows = await withLinePrices(db, actor, entity, await selectRows(db, entity, 'docId', [id], 'none'));
+    const rows = await withLinePrices(db, actor, entity, await selectRows(db, entity, 'docId', ids, 'none'));
     result[entity.name] = rows.sort((a, b) => Number(a.lineNo ?? 0) - Number(b.lineNo ?? 0));
   }
   return result;
@@ -111,25 +193,25 @@ export async function findReadable(db: Queryable, actor: Actor, docType: string,
   const document = documentOf(docType);
   const { header } = document;
   const own = actor.supplierId !== null;
-  if (!(own ? mayReadOwn(actor, document) : mayReadDocuments(actor, docType))) return undefined;
-  const scope = (conditions: Conditions) => (own ? addSupplier(conditions, header, actor) : addScope(conditions, header, actor));
+  if (own && !mayReadOwn(actor, document)) return undefined;
+  const scope = (conditions: Conditions) => (own ? addSupplier(conditions, header, actor) : addReadable(conditions, document, actor));
   return oneOf(db, { entity: header, search: [], order: [], scope }, { id });
 }
 
 /** Of these documents of one kind, the ids of those that this person (of the factory) may read. */
 export async function readableAmong(db: Queryable, actor: Actor, docType: string, ids: readonly string[]): Promise<string[]> {
   const document = DOCUMENTS.find((one) => one.docType === docType);
-  if (!document || ids.length === 0 || !mayReadDocuments(actor, docType)) return [];
+  if (!document || ids.length === 0) return [];
   const conditions = new Conditions();
   conditions.add(`t.id = any(${conditions.param(ids)}::uuid[])`);
-  addScope(conditions, document.header, actor);
+  addReadable(conditions, document, actor);
   const text = `select t.id from ${quoted(document.header.table)} t${conditions.where}`;
   return (await rowsOf<{ id: string }>(db, text, conditions.values)).map(({ id }) => id);
 }
 
 /** @throws 403 without the right to read such documents, 404 for documents outside the reader's warehouses */
 async function readableHeader(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow> {
-  if (!mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
+  guardReads(actor, documentOf(docType));
   return (await findReadable(db, actor, docType, id)) ?? fail(404, 'DOC_MISSING');
 }
 
@@ -145,7 +227,7 @@ export async function documentDetail(db: pg.Pool, actor: Actor, docType: string,
   const { header, lines } = documentOf(docType);
   return {
     header: await readableHeader(db, actor, docType, id),
-    lines: await linesOf(db, actor, lines, id),
+    lines: await linesOf(db, actor, lines, [id]),
     history: await rowsOf(db, historyText, [id, touchOf(header, id), REPEATS_WORDS]),
     attachments: await filesOf(db, id),
     lease: (await rowOf(db, leaseText, [`${docType}:${id}`])) ?? null,

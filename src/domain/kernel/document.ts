@@ -119,8 +119,8 @@ export interface DocumentDef<F extends Fields = Fields> {
   readonly docType: string;
   /** Pages that list it. Without one nobody is led to it. */
   readonly pages?: Pages;
-  /** Documents of several kinds: the field that tells them apart, and the pages of each kind that has some. */
-  readonly kinds?: { readonly field: string; readonly pages: Readonly<Record<string, Pages>> };
+  /** Documents of several kinds: the field that tells them apart, the pages of each kind that has some, and kinds that anybody may make and their author reads. */
+  readonly kinds?: { readonly field: string; readonly pages: Readonly<Record<string, Pages>>; readonly open?: readonly string[] };
   /** Where one of them is looked at, if not on the page that lists it. */
   readonly opens?: Pages;
   /** Where its calls lie, and whose rights let people read it. */
@@ -230,11 +230,7 @@ export function newHeader(
   id: string,
   status: number,
 ): { id: string; version: number } & ValuesOf<typeof HEADER> & { status: never } {
-  const empty = Object.fromEntries(
-    Object.entries(HEADER)
-      .filter(([, field]) => field.optional)
-      .map(([name]) => [name, null]),
-  );
+  const empty = Object.fromEntries(Object.entries(HEADER).flatMap(([name, field]) => (field.optional ? [[name, null]] : [])));
   const { userId, userName } = ctx.actor;
   const stamp = { createdBy: userId, createdByName: userName, createdAt: ctx.occurredAt };
   const change = { updatedBy: userId, updatedByName: userName, updatedAt: ctx.occurredAt };
@@ -260,7 +256,7 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
       const issues = guardLinks(operation, payload, rows, ctx);
       const { header, ...rest } = input.decide(payload, rows, ctx);
       const row = { ...newHeader(ctx, payload.id, input.to), ...header } as unknown as Row<HeaderOf<F>>;
-      guardStores(doc.header, row, ctx);
+      if (!isOfAuthor(doc, row, ctx)) guardStores(doc.header, row, ctx);
       return decided(combine({ put: [put(doc.header, row)], issues }, rest));
     },
   });
@@ -280,6 +276,10 @@ export function guardStores<R>(header: { readonly sets: (row: R) => readonly str
   const stores = header.sets(row).flatMap((set) => (set.startsWith(STORE_SET) ? [set.slice(STORE_SET.length)] : []));
   guard(stores.length === 0 || stores.some((id) => inScope(actor, id)), 'G-WH', { warehouseId: stores[0] ?? '' });
 }
+
+/** Whether it is of an open kind and the actor's own: its author needs no store of it. */
+export const isOfAuthor = ({ kinds }: Pick<AnyDocument, 'kinds'>, row: object, { actor }: Pick<Ctx, 'actor'>): boolean =>
+  kinds?.open?.includes(String(Reflect.get(row, kinds.field))) === true && Reflect.get(row, 'createdBy') === actor.userId;
 
 /** A move's payload: the document's id and the declared fields. */
 type MovePayload<S extends z.ZodRawShape> = { id: string } & { [K in keyof S]: z.infer<S[K]> };
@@ -354,7 +354,7 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
       const header = rows.get(doc.header, payload.id) ?? refuse('DOC_MISSING');
       const { status, docNo, supplierId = null } = header as unknown as { status: number; docNo: string | null; supplierId?: string };
       ownSupplier(ctx, supplierId);
-      guardStores(doc.header, header, ctx);
+      if (!isOfAuthor(doc, header, ctx)) guardStores(doc.header, header, ctx);
       guard(input.from.includes(status), 'DOC_STATUS', {
         docNo: docNo ?? '',
         set: doc.status.name,

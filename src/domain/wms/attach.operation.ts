@@ -1,6 +1,6 @@
 /** Adding a file to a document. This is a fact and works without a network; the file itself follows in the queue like every other (sync.md §15). */
 import { z } from 'zod';
-import { type AnyDocument, addOperation, guardStores, laneOf } from '#domain/kernel/document.ts';
+import { type AnyDocument, addOperation, guardStores, isOfAuthor, laneOf } from '#domain/kernel/document.ts';
 import { byId, touchOf } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
@@ -16,7 +16,7 @@ export type AttachPayload = z.infer<typeof schema>;
 
 /** @param right lets its holders add files, and remove files that others have added */
 export function defineAttach(
-  doc: Pick<AnyDocument, 'docType' | 'header' | 'edges' | 'operations'>,
+  doc: Pick<AnyDocument, 'docType' | 'kinds' | 'header' | 'edges' | 'operations'>,
   right: string | readonly string[],
 ): OperationDef<AttachPayload> {
   const operation = defineOperation<AttachPayload>({
@@ -31,7 +31,7 @@ export function defineAttach(
     decide: ({ id }, rows, ctx) => {
       const header = (rows.get(doc.header, id) ?? refuse('DOC_MISSING')) as Readonly<Record<string, unknown>>;
       ownSupplier(ctx, header.supplierId ?? null);
-      guardStores(doc.header, header as never, ctx);
+      if (!isOfAuthor(doc, header, ctx)) guardStores(doc.header, header as never, ctx);
       guardTakesFiles(header);
       return decided({ touches: [touchOf(doc.header, id)] });
     },

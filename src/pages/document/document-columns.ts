@@ -186,5 +186,12 @@ export function documentColumns(
     .filter(({ key }) => isWaiting || key !== PENDING)
     .map((column) => (column.key === 'docNo' ? { ...column, value: numberOf } : column));
   const [number, ...state] = first;
-  return knownBy && number ? [...knownBy.map(drawn), ...state, ...rest, { ...number, startHidden: true }] : [...first, ...rest];
+  const all = knownBy && number ? [...knownBy.map(drawn), ...state, ...rest, { ...number, startHidden: true }] : [...first, ...rest];
+  return plan.source === 'server' ? all.map((column) => (isSortable(page, column.key) ? { ...column, sortable: true } : column)) : all;
 }
+
+/** The server sorts by plain fields of the head: an order of ids would mean nothing. */
+const isSortable = ({ doc }: Page, name: string): boolean => {
+  const field = doc.header.fields[name];
+  return field !== undefined && field.ref === undefined && !field.masked && !['json', 'refs'].includes(field.type);
+};

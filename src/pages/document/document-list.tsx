@@ -1,5 +1,6 @@
-/** The list of one kind of document, from this device's rows; the same online and offline. */
+/** The list of one kind of document, from this device's rows or from the server. */
 
+import { Text } from '@chakra-ui/react';
 import { HandGrab } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,7 @@ import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { readNames, useNames } from '#pages/fields/records.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useFilling, useReplicaAge } from '#pages/kit/use-replica-age.ts';
-import { useReplicaList } from '#pages/kit/use-replica-list.ts';
+import { useFilling } from '#pages/kit/use-replica-age.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -25,10 +25,12 @@ import { documentColumns, useShownFields } from './document-columns.ts';
 import { usePageWords } from './document-words.ts';
 import { LinesBeneath, useRoomBeneath } from './lines-beneath.tsx';
 import type { Page } from './plan.ts';
+import type { Listed } from './source/source.ts';
+import { sourceOf } from './source/source-of.ts';
 import { useDocumentQuery } from './use-document-query.ts';
 import { type Leases, leased, useLeases } from './use-leases.ts';
 import { useListActions } from './use-list-actions.tsx';
-import { everyListedLine, type ListedLines, useListedLines } from './use-listed-lines.ts';
+import type { ListedLines } from './use-listed-lines.ts';
 import { useVerbs } from './use-verbs.tsx';
 
 type View = Viewed<AnyRow>;
@@ -42,22 +44,21 @@ interface DocumentListProps {
 }
 
 export function DocumentList({ page, title, asked }: DocumentListProps) {
-  const { doc, plan } = page;
+  const { plan } = page;
   const { say } = usePageWords(page);
   const go = useGo();
-  const age = useReplicaAge();
   const filling = useFilling();
   const { t } = useTranslation('ui');
   const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...asked });
-  const { query, fields, cells, start } = useDocumentQuery(page, search);
-  const list = useReplicaList(doc.header, query);
+  const { wanted, fields, cells, start } = useDocumentQuery(page, search);
+  const list = sourceOf(page).useList(page, wanted);
   const verbs = useVerbs(page);
   const { columns, linesOf, exportAll, leases } = useTable(page, list, cells);
   const { opens, emptyTo, rowTone } = plan.list;
   const { create, menu, dialog } = useListActions(page);
   const [picked, setPicked] = useState<string | null>(null);
   const beneath = useRoomBeneath(plan.list.linesBeneath === true);
-  const chosen = beneath ? (list.page.find(({ row }) => row.id === picked) ?? list.page[0]) : undefined;
+  const chosen = beneath ? (list.rows.find(({ row }) => row.id === picked) ?? list.rows[0]) : undefined;
   const open = (row: AnyRow): void => go(...(opens?.(row) ?? ([plan.path, { id: row.id }] as const)));
   const tone = (view: View): Tone | undefined => (view === chosen ? 'info' : rowTone?.(view.row));
   return (
@@ -66,19 +67,26 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
         id={plan.id}
         title={title}
         columns={columns}
-        rows={list.page}
+        rows={list.rows}
         rowKey={keyOf}
-        loading={list.all === undefined}
+        loading={list.loading}
         search={{ fields, values: search, onSearch: setSearch, start }}
         paging={{ ...list.paging, sizes: sizesLong }}
-        partial={filling !== null}
-        {...age}
+        partial={filling !== null || list.isPartial}
+        {...list.shown}
+        {...(list.isPartial ? { before: <OwnOnly text={say('ownOnly')} /> } : {})}
         primary={create}
         menu={menu}
         rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}
         {...(rowTone || chosen ? { rowTone: tone } : {})}
         onOpen={({ row }) => (beneath ? setPicked(row.id) : open(row))}
-        {...(chosen ? { beneath: <LinesBeneath page={page} view={chosen} verbs={verbs} onOpen={() => open(chosen.row)} /> } : {})}
+        {...(chosen
+          ? {
+              beneath: (
+                <LinesBeneath page={page} view={chosen} lines={linesOf(chosen.row.id)} verbs={verbs} onOpen={() => open(chosen.row)} />
+              ),
+            }
+          : {})}
         exportAll={exportAll}
         empty={{
           message: filling ? t('list.filling', { ...filling }) : say('empty'),
@@ -96,7 +104,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
 }
 
 /** Columns for the page; all rows found, with columns that know all their lines; and leasing a document of the page. */
-function useTable(page: Page, list: { readonly page: readonly View[]; readonly all: readonly View[] | undefined }, cells?: Cells<View>) {
+function useTable(page: Page, list: Listed, cells?: Cells<View>) {
   const { doc, plan } = page;
   const { t } = useTranslation('ui');
   const store = useStore();
@@ -104,25 +112,20 @@ function useTable(page: Page, list: { readonly page: readonly View[]; readonly a
   const own = usePageWords(page);
   const shown = useShownFields(page);
   const { fields } = doc.header;
-  const rows = useMemo(() => list.page.map(({ row }) => row), [list.page]);
+  const rows = useMemo(() => list.rows.map(({ row }) => row), [list.rows]);
   const names = useNames(fields, shown, rows);
-  const listed = useListedLines(
-    page,
-    rows.map(({ id }) => id),
-  );
   const leases = useLeases(useMemo(() => (plan.lease ? rows.map(({ id }) => laneOf(doc.docType, id)) : []), [plan, doc, rows]));
-  const isWaiting = list.page.some(({ pending, doubtful }) => pending !== 'none' || doubtful);
+  const isWaiting = list.rows.some(({ pending, doubtful }) => pending !== 'none' || doubtful);
   const columnsOf = useCallback(
     (known: Names, lines: ListedLines, held: ReadonlySet<string>) =>
       documentColumns({ page, words, own, t, isWaiting, held: plan.lease ? held : null, more: cells }, known, lines),
     [page, words, own, t, plan, isWaiting, cells],
   );
-  const columns = useMemo(() => columnsOf(names, listed, leases.held), [columnsOf, names, listed, leases.held]);
+  const columns = useMemo(() => columnsOf(names, list.lines, leases.held), [columnsOf, names, list.lines, leases.held]);
   const exportAll = async () => {
-    const every = list.all ?? [];
+    const { rows: every, lines } = await list.every();
     const all = every.map(({ row }) => row);
     const known = await readNames(store, fields, shown, all);
-    const lines = await everyListedLine(store, page);
     const held = plan.lease
       ? await leased(
           store,
@@ -132,9 +135,16 @@ function useTable(page: Page, list: { readonly page: readonly View[]; readonly a
     return { rows: every, columns: columnsOf(known, lines, held) };
   };
   const [first] = page.lines;
-  const linesOf = (id: string): readonly AnyRow[] => (first && listed[first.name]?.of(id)) ?? NO_LINES;
+  const linesOf = (id: string): readonly AnyRow[] => (first && list.lines[first.name]?.of(id)) ?? NO_LINES;
   return { columns, linesOf, exportAll, leases: useLeaseAction(page, leases) };
 }
+
+/** What this device has written stands alone: the server, which has the others, has not answered. */
+const OwnOnly = ({ text }: { text: string }) => (
+  <Text role="status" textStyle="sm" color="fg.muted">
+    {text}
+  </Text>
+);
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_LINES: readonly AnyRow[] = [];

@@ -1,14 +1,13 @@
 /** The page of one kind of document: the list; one document with `id`; the form with `new`, `copy` or `edit`. */
 import { type ComponentType, useMemo } from 'react';
 import type { DocumentDef } from '#domain/kernel/document.ts';
-import type { AnyEntity, AnyRow, EntityDef, Row } from '#domain/kernel/entity.ts';
+import type { AnyRow, EntityDef, Row } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#pages/kit/not-held.tsx';
+import { NotHeld, NotRead } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
-import { useRow, useRowsBy } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { liveLines } from './document-columns.ts';
 import { DocumentEntry } from './document-entry.tsx';
@@ -19,7 +18,7 @@ import type { EntryPlan } from './entry-plan.ts';
 import type { Begin } from './entry-rules.ts';
 import { MadeEntry } from './made-entry.tsx';
 import type { DocumentPlan, Page } from './plan.ts';
-import { parentField } from './use-listed-lines.ts';
+import { sourceOf } from './source/source-of.ts';
 
 /** A page with its definition attached, so that tests can walk over the declaration. */
 export type DocumentScreen = ComponentType<ScreenProps> & { readonly page: Page };
@@ -82,21 +81,20 @@ const NO_IDS: readonly string[] = [];
 const NEW: Begin = { row: null, stored: NONE };
 
 function One({ id, page, title, query }: ScreenProps & { id: string; page: Page }) {
-  const { doc, plan } = page;
+  const { plan } = page;
   const { say } = usePageWords(page);
   const go = useGo();
-  const view = useRow(doc.header, id);
-  const [lines] = page.lines;
-  const read = useRowsBy(lines ?? (doc.header as AnyEntity), lines ? parentField(lines) : 'status', lines ? id : '');
+  const { view, lines: stored, error, age, isHere } = sourceOf(page).useOne(page, id);
   const toList = { label: say('toList'), onClick: () => go(plan.path, plan.home) };
+  if (error) return <NotRead title={title} {...error} />;
   if (view === null) return <NotHeld title={title} message={say('notHeld')} action={toList} />;
   if (!view) return <NotHeld title={title} loading />;
-  const stored = lines ? read?.map(({ row }) => row) : NONE;
   const isCopy = query.has('copy');
   const isEntry = query.has('edit') || isCopy;
-  if (!isEntry || !plan.entry) return <DocumentView page={page} title={title} view={view} lines={stored} query={query} />;
+  if (!isEntry || !plan.entry)
+    return <DocumentView page={page} title={title} view={view} lines={stored} isHere={isHere} age={age} query={query} />;
   if (!stored) return <NotHeld title={title} loading />;
-  return <Stored page={page} plan={plan.entry} title={title} row={view.row} stored={stored} isCopy={isCopy} />;
+  return <Stored page={page} plan={plan.entry} title={title} row={view.row} stored={stored} isCopy={isCopy} isHere={isHere} />;
 }
 
 interface StoredProps {
@@ -106,18 +104,19 @@ interface StoredProps {
   readonly row: AnyRow;
   readonly stored: readonly AnyRow[];
   readonly isCopy: boolean;
+  readonly isHere: boolean;
 }
 
 /** Waits for the codes of the lines' materials, where lines store only their ids. */
-function Stored({ page, plan, title, row, stored, isCopy }: StoredProps) {
+function Stored({ page, plan, title, row, stored, isCopy, isHere }: StoredProps) {
   const [entity] = page.lines;
   const needsCodes = entity?.fields.materialId !== undefined && !('matCode' in entity.fields);
   const live = useMemo(() => liveLines(stored), [stored]);
   const materials = useRowMap(HeldMaterial, needsCodes ? live.map(({ materialId }) => String(materialId)) : NO_IDS);
   const begin = useMemo((): Begin => {
     const coded = live.map((line) => (needsCodes ? { ...line, matCode: materials?.get(String(line.materialId))?.matCode ?? '' } : line));
-    return isCopy ? { row: null, source: row, stored: coded } : { row, stored: coded };
-  }, [live, materials, needsCodes, isCopy, row]);
+    return isCopy ? { row: null, source: row, stored: coded } : { row, stored: coded, isHere };
+  }, [live, materials, needsCodes, isCopy, row, isHere]);
   if (!materials) return <NotHeld title={title} loading />;
   return <DocumentEntry key={isCopy ? 'copy' : 'edit'} page={page} plan={plan} begin={begin} />;
 }

@@ -26,7 +26,8 @@ interface FieldOptions {
 
 /** Several states in one value of the search, as a link to a list names them. */
 const JOINED = '.';
-const statesOf = (value: string): readonly string[] => value.split(JOINED);
+/** The states that a value of the search names. */
+export const statesOf = (value: string): readonly string[] => value.split(JOINED);
 
 /** The state, under the document's own name for it. @param chosen the search's; a link may have chosen several states at once */
 export const stateField = (labels: Labels, entity: string, states: CodeSet, chosen = ''): SearchField => {

@@ -12,7 +12,6 @@ import { DocumentPage } from '#pages/document-page.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { useNames } from '#pages/fields/records.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useReplicaAge } from '#pages/kit/use-replica-age.ts';
 import { FATE_TONES, type LineOutcome } from '#pages/outcome/outcome-rules.ts';
 import { TroubleList } from '#pages/outcome/trouble-list.tsx';
 import { type PageWork, usePageWork } from '#pages/outcome/use-page-work.ts';
@@ -24,6 +23,7 @@ import { liveLines } from './document-columns.ts';
 import { documentFacts, documentHistory, namesOfFacts } from './document-facts.ts';
 import { type DocumentWords, usePageWords } from './document-words.ts';
 import type { Page, ViewMore } from './plan.ts';
+import type { One } from './source/source.ts';
 import { useChain } from './use-chain.ts';
 import { useLineColumns } from './use-line-columns.ts';
 import { usePaper } from './use-paper.ts';
@@ -38,10 +38,13 @@ interface DocumentViewProps {
   readonly view: Viewed<AnyRow>;
   /** Lines of the document's first kind; undefined while loading. */
   readonly lines: readonly AnyRow[] | undefined;
+  /** Whether this device can decide about it by itself. */
+  readonly isHere: boolean;
+  readonly age: One['age'];
   readonly query: URLSearchParams;
 }
 
-export function DocumentView({ page, title, view, lines: read, query }: DocumentViewProps) {
+export function DocumentView({ page, title, view, lines: read, isHere, age, query }: DocumentViewProps) {
   const { t } = useTranslation('ui');
   const { doc, plan } = page;
   const { row } = view;
@@ -60,7 +63,7 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
   const facts = documentFacts({ page, row, words, names, own, told: more.told });
   const plain = useLineColumns(page, view, lines, more.cells);
   const paper = usePaper(page)({ number: number ?? '', facts, columns: plain, lines });
-  const verbs = useVerbs(page, { ...more, runs: { ...paper, ...more.runs } });
+  const verbs = useVerbs(page, { ...more, isHere, runs: { ...paper, ...more.runs } });
   const { Sections } = plan.view;
   const rowTone = more.rowTone ?? plan.view.rowTone;
   const work = usePageWork(
@@ -85,7 +88,7 @@ export function DocumentView({ page, title, view, lines: read, query }: Document
         facts={facts}
         chain={useChain(page, row, more.before)}
         history={documentHistory(row, own, more.history)}
-        {...(useReplicaAge() ?? {})}
+        {...age}
         {...(attach
           ? {
               attachments: (

@@ -54,6 +54,8 @@ export interface Begin {
   readonly source?: AnyRow | null;
   /** Lines of either. */
   readonly stored: readonly AnyRow[];
+  /** False = only the server can change it: this device does not hold it. */
+  readonly isHere?: boolean;
   /** What a new document is made from, and the place of its draft. */
   readonly origin?: Origin & { readonly place: string };
 }

@@ -3,9 +3,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { useFieldWords } from '#pages/fields/field-words.ts';
-import { useRowsBy } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { SCROLLER } from '#ui/page-body.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
@@ -19,7 +18,6 @@ import { liveLines } from './document-columns.ts';
 import { usePageWords } from './document-words.ts';
 import type { Page } from './plan.ts';
 import { useLineColumns } from './use-line-columns.ts';
-import { parentField } from './use-listed-lines.ts';
 import type { Verbs } from './use-verbs.tsx';
 import { placed } from './verb-rules.ts';
 
@@ -40,6 +38,8 @@ export function useRoomBeneath(wanted: boolean): boolean {
 interface LinesBeneathProps {
   readonly page: Page;
   readonly view: Viewed<AnyRow>;
+  /** Of the page's first kind. */
+  readonly lines: readonly AnyRow[];
   readonly verbs: Verbs;
   /** Opens the document's own page. */
   readonly onOpen: () => void;
@@ -47,15 +47,13 @@ interface LinesBeneathProps {
 
 const keyOf = ({ id }: AnyRow): string => id;
 
-export function LinesBeneath({ page, view, verbs, onOpen }: LinesBeneathProps) {
+export function LinesBeneath({ page, view, lines, verbs, onOpen }: LinesBeneathProps) {
   const { t } = useTranslation('ui');
   const { doc, plan } = page;
   const { row } = view;
   const { labels } = useFieldWords();
   const own = usePageWords(page);
-  const entity: AnyEntity = page.lines[0] ?? doc.header;
-  const read = useRowsBy(entity, parentField(entity), row.id);
-  const rows = useMemo(() => liveLines((read ?? []).map((line) => line.row)), [read]);
+  const rows = useMemo(() => liveLines(lines), [lines]);
   const columns = useLineColumns(page, view, rows);
   const { primary, menu } = placed(page, verbs.of(view, rows));
   const number =
@@ -83,7 +81,7 @@ export function LinesBeneath({ page, view, verbs, onOpen }: LinesBeneathProps) {
           </Flex>
         }
       >
-        <DataTable id={`${plan.id}.lines`} label={title} columns={columns} rows={rows} rowKey={keyOf} loading={read === undefined} />
+        <DataTable id={`${plan.id}.lines`} label={title} columns={columns} rows={rows} rowKey={keyOf} />
       </Section>
     </chakra.div>
   );

@@ -1,9 +1,6 @@
 /** A new document that is made from another one, as soon as that is read. */
 import { useMemo } from 'react';
-import { NotHeld } from '#pages/kit/not-held.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { PageBody } from '#ui/page-body.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { NotHeld, NotRead } from '#pages/kit/not-held.tsx';
 import { DocumentEntry } from './document-entry.tsx';
 import { usePageWords } from './document-words.ts';
 import type { EntryPlan, OriginPlan } from './entry-plan.ts';
@@ -28,10 +25,5 @@ export function MadeEntry({ page, plan, origin, title, id }: MadeEntryProps) {
   );
   if (begin) return <DocumentEntry page={page} plan={plan} begin={begin} />;
   if (!made || 'draft' in made) return <NotHeld title={title} loading />;
-  return (
-    <PageBody kind="form">
-      <PageHeader title={title} />
-      <ErrorState message={say('entry.notRead')} onRetry={made.retry} />
-    </PageBody>
-  );
+  return <NotRead title={title} message={say('entry.notRead')} onRetry={made.retry} />;
 }

@@ -265,6 +265,11 @@ export interface PaperPlan<H, L, V extends string = never> {
 export interface DocumentPlan<H, L, D extends string = never, T extends string = never, V extends string = never> {
   /** Path of the page. */
   readonly path: string;
+  /**
+   * Where the documents come from; default: the rows of this device. The server's serve users whose devices hold none, and documents that are too many to be
+   * held: the list is searched, sorted and paged there, and what this device has not sent yet stands above it. Such a list has neither `compare` nor `hit`.
+   */
+  readonly source?: 'server';
   /** The query that opens the list, where a terminal occupies the bare path. */
   readonly home?: Readonly<Record<string, string>>;
   /** Words that take precedence over the document's: a key of the namespace `document`. */

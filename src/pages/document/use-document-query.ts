@@ -11,6 +11,7 @@ import { useKept, useMaterialSearch } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import { documentFields, documentFilter, materialField, stateField } from './document-search.ts';
 import type { Condition, Page } from './plan.ts';
+import { questionOf } from './source/question.ts';
 import { useMaterialDocs } from './use-line-docs.ts';
 
 const MATERIAL = 'material';
@@ -56,7 +57,7 @@ function useMaterials(text: string): ReadonlySet<string> | null {
 const NONE: SearchValues = {};
 const NO_FIELDS: readonly SearchField[] = [];
 
-/** @returns search fields, the query for `useReplicaList`, and cells the page draws */
+/** @returns search fields, what is wanted of this device's rows and of the server, and cells the page draws */
 export function useDocumentQuery(page: Page, search: SearchValues) {
   const { doc, plan } = page;
   const { list } = plan;
@@ -93,13 +94,17 @@ export function useDocumentQuery(page: Page, search: SearchValues) {
     });
     return { filter: filter as (row: AnyRow) => boolean, ...(list.compare ? { compare: list.compare } : {}) };
   }, [doc, list, search, docs, materials, referring, known, actor, hit, isOfOne]);
+  const question = useMemo(
+    () => (plan.source === 'server' ? questionOf(page, { search, known, actor }) : null),
+    [page, plan, search, known, actor],
+  );
   const further = more?.fields ?? NO_FIELDS;
   const { status } = search;
   const fields = useMemo(
     () => fieldsOf(page, { labels, records, actor, further, status }),
     [page, labels, records, actor, further, status],
   );
-  return { query, fields, cells: more?.cells, start: list.start ?? NONE };
+  return { wanted: { query, question }, fields, cells: more?.cells, start: list.start ?? NONE };
 }
 
 type Found = { docNo: string | null; status: number; bizDate: string; createdByName: string };

@@ -79,7 +79,8 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, back: strin
     { begun, known },
     { say, find, field: (name) => labels.field(entity, name), problem: labels.problem },
   );
-  const needsServer = (row ? entry.save : entry.create)?.offline === false && !online;
+  const isOfDevice = (row ? entry.save : entry.create)?.offline !== false && begin.isHere !== false;
+  const needsServer = !isOfDevice && !online;
   const lack = needsServer ? (find('entry.needsServer') ?? say('needsServer')) : unfilled;
   const { instead, prepare } = entry;
   const verb = instead?.create.type.split('.').at(-1) ?? '';

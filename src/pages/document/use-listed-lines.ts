@@ -29,7 +29,7 @@ export function lineColumnOf({ lines }: Page, column: string): { readonly entity
 }
 
 /** The kinds of lines a list shows: always the first, for its own columns, and at most one other. */
-function kindsOf(page: Page): { readonly entity: AnyEntity; readonly fields: readonly string[] }[] {
+export function kindsOf(page: Page): { readonly entity: AnyEntity; readonly fields: readonly string[] }[] {
   const { columns, hidden = [] } = page.plan.list;
   const told = [...columns, ...hidden].flatMap((name) => lineColumnOf(page, name) ?? []);
   const [first] = page.lines;
@@ -39,20 +39,44 @@ function kindsOf(page: Page): { readonly entity: AnyEntity; readonly fields: rea
 
 const NONE: readonly string[] = [];
 
-function useKind(page: Page, nth: number, ids: readonly string[]): LinesOfKind | null {
+export const linesOfKind = (entity: AnyEntity, rows: readonly AnyRow[], names: Names): LinesOfKind => ({
+  entity,
+  of: linesByDoc(rows, parentField(entity)),
+  names,
+});
+
+function useKindRows(page: Page, nth: number, ids: readonly string[]): readonly AnyRow[] {
   const kind = useMemo(() => kindsOf(page)[nth], [page, nth]);
   const read = useRowsByEach(kind?.entity ?? page.doc.header, kind ? parentField(kind.entity) : 'docId', kind ? ids : NONE);
-  const rows = useMemo(() => (read ?? []).map(({ row }) => row), [read]);
+  return useMemo(() => (read ?? []).map(({ row }) => row), [read]);
+}
+
+function useKind(page: Page, nth: number, rows: readonly AnyRow[]): LinesOfKind | null {
+  const kind = useMemo(() => kindsOf(page)[nth], [page, nth]);
   const names = useNames(kind?.entity.fields ?? NO_FIELDS, kind?.fields ?? NONE, rows);
-  return useMemo(() => (kind ? { entity: kind.entity, of: linesByDoc(rows, parentField(kind.entity)), names } : null), [kind, rows, names]);
+  return useMemo(() => (kind ? linesOfKind(kind.entity, rows, names) : null), [kind, rows, names]);
 }
 const NO_FIELDS = {};
+const NO_ROWS: readonly AnyRow[] = [];
 
-/** @param ids of the page's documents */
-export function useListedLines(page: Page, ids: readonly string[]): ListedLines {
-  const first = useKind(page, 0, ids);
-  const second = useKind(page, 1, ids);
+/** @param rows lines by the name of their entity; keep its identity */
+export function useListedRows(page: Page, rows: Readonly<Record<string, readonly AnyRow[]>>): ListedLines {
+  const [one, two] = useMemo(() => kindsOf(page), [page]);
+  const first = useKind(page, 0, (one && rows[one.entity.name]) ?? NO_ROWS);
+  const second = useKind(page, 1, (two && rows[two.entity.name]) ?? NO_ROWS);
   return useMemo(() => byName([first, second].flatMap((kind) => kind ?? [])), [first, second]);
+}
+
+/** The same from this device's rows. @param ids of the page's documents */
+export function useListedLines(page: Page, ids: readonly string[]): ListedLines {
+  const [one, two] = useMemo(() => kindsOf(page), [page]);
+  const first = useKindRows(page, 0, ids);
+  const second = useKindRows(page, 1, ids);
+  const rows = useMemo(
+    () => ({ ...(one ? { [one.entity.name]: first } : {}), ...(two ? { [two.entity.name]: second } : {}) }),
+    [one, two, first, second],
+  );
+  return useListedRows(page, rows);
 }
 
 const byName = (kinds: readonly LinesOfKind[]): ListedLines => Object.fromEntries(kinds.map((kind) => [kind.entity.name, kind]));
@@ -61,7 +85,7 @@ const byName = (kinds: readonly LinesOfKind[]): ListedLines => Object.fromEntrie
 export async function everyListedLine(store: Store, page: Page): Promise<ListedLines> {
   const kinds = kindsOf(page).map(async ({ entity, fields }) => {
     const rows = (await store.rows(entity)).map(({ row }) => row);
-    return { entity, of: linesByDoc(rows, parentField(entity)), names: await readNames(store, entity.fields, fields, rows) };
+    return linesOfKind(entity, rows, await readNames(store, entity.fields, fields, rows));
   });
   return byName(await Promise.all(kinds));
 }

@@ -105,20 +105,26 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     else if (step?.kind === 'label') void label(row);
     else if (step) void makeMove(verb, step.move, row, { words, askReason, confirm, submit, leave: () => go(plan.path, plan.home) });
   };
-  const now = { actor, online, rules, hinders: known?.hinders };
-  const action = (verb: Verb, row: AnyRow): Action => ({
+  const action = (verb: Verb, row: AnyRow, isHere: boolean): Action => ({
     key: verb.name,
     label: say(`verb.${verb.name}`),
     icon: verb.plan.icon ?? ICONS[verb.name],
     danger: verb.plan.danger ?? verb.name === 'delete',
-    disabledReason: hindranceOf(verb, row, doc, now, { say, problem: labels.problem }),
+    disabledReason: hindranceOf(
+      verb,
+      row,
+      doc,
+      { actor, online, isHere, rules, hinders: known?.hinders },
+      { say, problem: labels.problem },
+    ),
     onClick: () => run(verb, row),
   });
   return {
     of: (view, lines) => {
       const { row } = view;
+      const isHere = known?.isHere ?? (plan.source !== 'server' || view.pending !== 'none');
       const own = verbsOf(page).filter((verb) => isOffered(verb, row, lines, { actor, canOpen, known }));
-      const actions = [...own.map((verb) => action(verb, row)), ...(more?.of(view) ?? [])];
+      const actions = [...own.map((verb) => action(verb, row, isHere)), ...(more?.of(view) ?? [])];
       return inOrder(actions, plan.verbs?.order, plan.verbs?.first?.(row));
     },
     dialog: (

@@ -63,7 +63,7 @@ export function verbsOf(page: Page): readonly Verb[] {
 }
 
 /** What a document's own page knows of its verbs beyond the document. */
-export type Known = Pick<ViewMore<AnyRow>, 'hinders' | 'without' | 'runs'>;
+export type Known = Pick<ViewMore<AnyRow>, 'hinders' | 'without' | 'runs'> & { readonly isHere?: boolean };
 
 /** Who looks at the verbs, and where. */
 export interface Viewer {
@@ -93,6 +93,8 @@ export interface Circumstances {
   readonly online: boolean;
   /** The site's rules of review; undefined while loading. */
   readonly rules: readonly AnyRow[] | undefined;
+  /** Whether this device can decide about the document by itself. */
+  readonly isHere: boolean;
   /** Reasons of the document's own page, by verb. */
   readonly hinders: ViewMore<AnyRow>['hinders'];
 }
@@ -108,14 +110,15 @@ export function hindranceOf(
   { name, plan, online: needsServer, move }: Verb,
   row: AnyRow,
   doc: AnyDocument,
-  { actor, online, rules, hinders }: Circumstances,
+  { actor, online, isHere, rules, hinders }: Circumstances,
   { say, problem }: Pick<DocumentWords, 'say'> & { readonly problem: (problem: Problem) => string },
 ): string | undefined {
   const known = hinders?.[name];
   if (known !== undefined) return known;
   const own = actor && plan.hindered?.(row, actor);
   if (own) return say(`verb.${own[0]}`, own[1]);
-  if (needsServer && !online) return say('needsServer');
+  const changes = move !== undefined || name === 'edit';
+  if ((needsServer || (changes && !isHere)) && !online) return say('needsServer');
   const rule = name === 'review' ? ruleOf(rules, doc, row) : undefined;
   if (!rule) return undefined;
   if (isOwnReview(rule, row, actor)) return problem({ code: 'G-SOD', params: {} });

@@ -1,4 +1,5 @@
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -17,6 +18,16 @@ export function NotHeld({ title, message, action, loading = false }: NotHeldProp
       <PageHeader title={title} />
       <TopProgress active={loading} />
       {message ? <EmptyState message={message} action={action} /> : null}
+    </PageBody>
+  );
+}
+
+/** Shown in place of a document that the server has not answered with. */
+export function NotRead({ title, message, onRetry }: { title: string; message: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <PageBody kind="view">
+      <PageHeader title={title} />
+      <ErrorState message={message} {...(onRetry ? { onRetry } : {})} />
     </PageBody>
   );
 }

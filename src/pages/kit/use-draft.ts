@@ -1,7 +1,8 @@
-/** Unsubmitted entries survive reload, dead battery and lock; sign-out discards them. For small forms only: operations belong in the outbox. */
+/** Unsubmitted entries survive reload, dead battery and lock, each for the user who made it; sign-out discards them. For small forms only: operations belong in the outbox. */
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { useSession } from '#api/session.ts';
 
 interface Drafts {
   readonly drafts: Readonly<Record<string, unknown>>;
@@ -28,10 +29,13 @@ const useDrafts = create<Drafts>()(
 
 /**
  * Like useState, but stored under the key. A value from an older build is spread over `initial`, so that new fields have a value.
- * @param key path and id of the document: `/wms/purchase-take-add?noticeId=…`
+ * @param place path and id of the document: `/wms/purchase-take-add?noticeId=…`
  * @returns value, setter (a value or a function of the previous one) and `clear` for use after the submit
  */
-export function useDraft<T extends object>(key: string, initial: T): [T, (next: T | ((before: T) => T)) => void, () => void] {
+export function useDraft<T extends object>(place: string, initial: T): [T, (next: T | ((before: T) => T)) => void, () => void] {
+  // Whoever unlocks the device next begins with forms of their own.
+  const user = useSession((state) => state.session?.user.userId ?? '');
+  const key = `${user} ${place}`;
   const stored = useDrafts((state) => state.drafts[key]) as Partial<T> | undefined;
   const value = stored === undefined ? initial : { ...initial, ...stored };
   const set = useCallback(

@@ -37,6 +37,9 @@ export interface Submit {
   readonly busy: boolean;
 }
 
+/** Problems of a device that lacks what the decision is about. */
+const FOR_SERVER: readonly string[] = [SERVER_DECIDES, 'DOC_MISSING'];
+
 /** Characters the queue keeps of a reason. */
 const LONGEST_REASON = 500;
 
@@ -100,8 +103,8 @@ export function useSubmit(): Submit {
             : await store.submit(def, values, given);
         if (result.ok) return { ok: true, opId: id, idOf };
         if (!('issues' in result)) {
-          // Usually the operation can be queued; when it depends on prices only the server can decide, so ask it now.
-          return result.problem.code === SERVER_DECIDES ? atServer(result.problem) : report(result.problem);
+          // Usually the operation can be queued; when it depends on prices, or on a document this device does not hold, only the server can decide.
+          return FOR_SERVER.includes(result.problem.code) ? atServer(result.problem) : report(result.problem);
         }
         const text = result.issues.map((issue) => labels.problem(issue)).join('\n');
         const agreed = await confirm({ kind: 'action', detail: text });

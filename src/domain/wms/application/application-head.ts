@@ -61,7 +61,7 @@ function guardPassage(from: StoreRow | undefined, to: StoreRow | undefined): voi
   if (from && to) guard(mayTransfer(from.whClassCode, to.whClassCode), 'NO_TRANSFER', { from: from.whName, to: to.whName });
 }
 
-/** The stores are of the right kind and one of them is the applicant's, who must be able to see the application. */
+/** The stores are of the right kind, and one of them is the applicant's, who must be able to see the application; of open kinds the author always is. */
 export function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx): void {
   const kind = APPLICATION_KINDS[type];
   guard(p.inboundSubtype === null || kind.heads?.includes('inboundSubtype') === true, 'REF_MISSING', { field: 'inboundSubtype' });
@@ -74,11 +74,7 @@ export function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx):
   guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
   guard(p.applicantId === null || rows.get(Person, p.applicantId)?.status === 1, 'REF_MISSING', { field: 'applicantId' });
   const stores = [p.fromWarehouseId, p.toWarehouseId].filter((id) => id !== null);
-  guard(
-    stores.some((id) => inScope(ctx.actor, id)),
-    'G-WH',
-    { warehouseId: stores[0] ?? '' },
-  );
+  guard(kind.open === true || stores.some((id) => inScope(ctx.actor, id)), 'G-WH', { warehouseId: stores[0] ?? '' });
 }
 
 /** What the goods are for, for the kinds that say it. */

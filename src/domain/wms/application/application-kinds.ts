@@ -166,6 +166,9 @@ export const APPLICATION_PAGES: Readonly<Record<string, readonly string[]>> = Ob
   Object.entries(APPLICATION_KINDS).flatMap(([type, kind]) => (pagesOf(kind).length === 0 ? [] : [[type, pagesOf(kind)]])),
 );
 
+/** Kinds that any signed-in employee may apply for. */
+export const OPEN_APPLICATIONS: readonly string[] = applicationType.codes.filter((type) => APPLICATION_KINDS[type].open === true);
+
 /** Executed by a transfer between two stores. */
 export const isTransferKind = (type: ApplicationType): boolean => APPLICATION_KINDS[type].executed?.by === 'transferOrder';
 

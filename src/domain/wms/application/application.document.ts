@@ -8,7 +8,7 @@ import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { applicationStatus, requisitionDetail } from '#domain/wms/codes.ts';
 import { StockReservation } from '#domain/wms/stock/stock.entity.ts';
-import { APPLICATION_PAGES, applicationType, grinderType, grindPurpose } from './application-kinds.ts';
+import { APPLICATION_PAGES, applicationType, grinderType, grindPurpose, OPEN_APPLICATIONS } from './application-kinds.ts';
 
 export const Application = defineHeader(
   'application',
@@ -80,7 +80,7 @@ export function applicationProgress(lines: readonly Progress[]): 2 | 4 | 6 {
 
 export const application = defineDocument({
   docType: 'application',
-  kinds: { field: 'docType', pages: APPLICATION_PAGES },
+  kinds: { field: 'docType', pages: APPLICATION_PAGES, open: OPEN_APPLICATIONS },
   header: Application,
   lines: [ApplicationLine, StockReservation],
   status: applicationStatus,

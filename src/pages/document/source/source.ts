@@ -1,0 +1,62 @@
+/** Where a page's documents come from: the rows of this device, or the server. Every part of the page reads through one of the two. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Page } from '#pages/document/plan.ts';
+import type { ListedLines } from '#pages/document/use-listed-lines.ts';
+import type { Viewed } from '#store/store.ts';
+import type { Sort } from '#ui/table/sort.ts';
+import type { Question } from './question.ts';
+
+export type View = Viewed<AnyRow>;
+
+/** What a list shows, as the search says it: to this device's rows, and to the server. */
+export interface Wanted {
+  /** Keep the identity of both. */
+  readonly query: { readonly filter: (row: AnyRow) => boolean; readonly compare?: (a: AnyRow, b: AnyRow) => number };
+  /** Null = nothing can match. */
+  readonly question: Question | null;
+}
+
+/** The documents of a list. */
+export interface Listed {
+  /** Of the page shown. */
+  readonly rows: readonly View[];
+  readonly loading: boolean;
+  readonly paging: {
+    readonly total: number;
+    readonly page: number;
+    readonly size: number;
+    readonly onChange: (next: { page: number; size: number }) => void;
+  };
+  readonly lines: ListedLines;
+  /** All documents found, with their lines, for a file. */
+  readonly every: () => Promise<{ readonly rows: readonly View[]; readonly lines: ListedLines }>;
+  /** How old the rows are, why there are none, how they are sorted: as the list page takes them. */
+  readonly shown: {
+    readonly updatedAt?: number | undefined;
+    readonly offline?: boolean;
+    readonly error?: { readonly message: string; readonly onRetry: () => void } | undefined;
+    readonly onRefresh?: () => void;
+    readonly sort?: Sort | null;
+    readonly onSortChange?: (next: Sort | null) => void;
+  };
+  /** Only what this device has not sent is shown: the server has more. */
+  readonly isPartial: boolean;
+}
+
+/** One document. */
+export interface One {
+  /** Null = there is none; undefined while it is read. */
+  readonly view: View | null | undefined;
+  /** Of the page's first kind; undefined while they are read. */
+  readonly lines: readonly AnyRow[] | undefined;
+  /** The server has not answered. */
+  readonly error?: { readonly message: string; readonly onRetry: () => void } | undefined;
+  readonly age?: { readonly updatedAt: number; readonly offline: boolean } | undefined;
+  /** Whether this device can decide about it by itself. */
+  readonly isHere: boolean;
+}
+
+export interface Source {
+  readonly useList: (page: Page, wanted: Wanted) => Listed;
+  readonly useOne: (page: Page, id: string) => One;
+}
