@@ -21,6 +21,7 @@ import { erpRoutes } from './routes/erp-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { filterRoutes } from './routes/filter-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { officeRoutes } from './routes/office-routes.ts';
 import { personRoutes } from './routes/person-routes.ts';
 import { pieceRoutes } from './routes/piece-routes.ts';
 import { printRoutes } from './routes/print-routes.ts';
@@ -60,6 +61,7 @@ export async function registerRoutes(app: FastifyInstance, context: AppContext):
   await app.register(filterRoutes, context);
   await app.register(queryRoutes, context);
   await app.register(stockRoutes, context);
+  await app.register(officeRoutes, context);
   await app.register(stocktakeRoutes, context);
   await app.register(erpRoutes, context);
   await app.register(structureRoutes, context);

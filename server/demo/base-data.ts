@@ -136,6 +136,7 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     LJ01: [],
     GZ01: [],
     BJ01: [],
+    BG01: [],
   };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const row = await save('warehouse', {
@@ -202,6 +203,7 @@ const TOOLS = ['GJ01'] as const;
 const GAUGES = ['LJ01'] as const;
 const FIXTURES = ['GZ01'] as const;
 const SPARES = ['BJ01'] as const;
+const OFFICE = ['BG01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
 const SCOPES = {
   stores: STORES,
@@ -211,8 +213,10 @@ const SCOPES = {
   gauges: [...GAUGES, 'WJ01'],
   fixtures: [...FIXTURES, 'WJ01'],
   spares: SPARES,
+  office: OFFICE,
+  none: [],
   floor: [...STORES, ...LINE_STORES],
-  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...FIXTURES, ...SPARES],
+  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...FIXTURES, ...SPARES, ...OFFICE],
 } as const;
 
 interface Known {

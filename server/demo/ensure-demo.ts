@@ -17,6 +17,7 @@ import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
 import { playLibrary, playPlans } from './library.ts';
 import { playMaterialIssue } from './material-issue.ts';
+import { playOffice } from './office.ts';
 import { playOther } from './other.ts';
 import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
 import { playProcess } from './process.ts';
@@ -122,6 +123,7 @@ async function play(db: Db): Promise<void> {
   await playGauges(stage, admin);
   await playFixtures(stage, admin);
   await playSpares(stage, admin);
+  await playOffice(stage, admin);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

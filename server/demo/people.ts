@@ -19,7 +19,7 @@ export interface Colleague {
   readonly dept: string;
   readonly post: string;
   readonly roles: readonly string[];
-  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'gauges' | 'fixtures' | 'spares' | 'floor' | 'all';
+  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'gauges' | 'fixtures' | 'spares' | 'floor' | 'office' | 'none' | 'all';
 }
 
 export const COLLEAGUES = [
@@ -39,6 +39,9 @@ export const COLLEAGUES = [
   { account: 'sparekeeper', name: '何勇', code: 'P012', dept: 'D03', post: '备件保管员', roles: ['SPARE_KEEPER'], scope: 'spares' },
   { account: 'gaugekeeper', name: '何静', code: 'P013', dept: 'D04', post: '量具保管员', roles: ['GAUGE_KEEPER'], scope: 'gauges' },
   { account: 'fixturekeeper', name: '马丽', code: 'P014', dept: 'D03', post: '工装保管员', roles: ['FIXTURE_KEEPER'], scope: 'fixtures' },
+  { account: 'clerk', name: '方芳', code: 'P015', dept: 'D06', post: '行政专员', roles: ['OFFICE'], scope: 'office' },
+  // Works in the assembly shop and has no store and no page of their own: they ask for office supplies as everybody may.
+  { account: 'staff', name: '林浩', code: 'P016', dept: 'D02', post: '工艺员', roles: [], scope: 'none' },
 ] as const satisfies readonly Colleague[];
 
 export type Account = (typeof COLLEAGUES)[number]['account'];

@@ -111,13 +111,17 @@ const spareBins: BinPlan[] = [
   special('BF-B', '报废区', 8, 95),
 ];
 
+/** The cupboard of the office. */
+const officeBins: BinPlan[] = [{ ...special('BG-01', '文具柜', 0, 10), binType: null }];
+
 export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
 export type HardwareCode = 'WJ01' | 'WJ02';
 export type FinishedCode = 'CCP01' | 'CPFX01';
 export type ToolStoreCode = 'GJ01' | 'LJ01' | 'GZ01';
 export type SpareStoreCode = 'BJ01';
-export type WarehouseCode = StoreCode | LineStoreCode | HardwareCode | FinishedCode | ToolStoreCode | SpareStoreCode;
+export type OfficeStoreCode = 'BG01';
+export type WarehouseCode = OfficeStoreCode | StoreCode | LineStoreCode | HardwareCode | FinishedCode | ToolStoreCode | SpareStoreCode;
 
 export const WAREHOUSES = [
   { whCode: 'YCL01', whName: '原材料一库（金属）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['A', 'B']) },
@@ -132,6 +136,7 @@ export const WAREHOUSES = [
   { whCode: 'LJ01', whName: '量具库', whClassCode: 'LJJ-K', keeper: 'P013', line: null, bins: gaugeBins },
   { whCode: 'GZ01', whName: '工装库', whClassCode: 'GZCP-K', keeper: 'P014', line: null, bins: fixtureBins },
   { whCode: 'BJ01', whName: '备件库', whClassCode: 'WJ-K', keeper: 'P012', line: null, bins: spareBins },
+  { whCode: 'BG01', whName: '办公用品库', whClassCode: 'BGYP-K', keeper: 'P015', line: null, bins: officeBins },
 ] as const;
 
 export const STATIONS = [

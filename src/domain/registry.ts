@@ -30,6 +30,7 @@ import './wms/asset-in/asset-in.operation.ts';
 import { defineApproval } from './wms/approval.operation.ts';
 import { boxPutAway, boxVerdictOperation } from './wms/box.operation.ts';
 import { materialCodeApply } from './wms/code-apply/code-apply.document.ts';
+import { DeptQuotaUse } from './wms/office/quota-use.ts';
 import { assetOpening } from './wms/opening/opening.operation.ts';
 import './wms/code-apply/code-apply.operation.ts';
 import './wms/inbound/delivery-note.operation.ts';
@@ -80,6 +81,7 @@ import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
 import * as gaugeReports from './wms/reports/gauge.reports.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
+import * as officeReports from './wms/reports/office.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
@@ -243,6 +245,7 @@ const plain = [
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
   ...[MaterialPrice, PurchasePrice, GrindCost, RepairCost],
+  DeptQuotaUse,
 ];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -279,6 +282,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(demandReports),
   ...Object.values(stockReports),
   ...Object.values(storeReports),
+  ...Object.values(officeReports),
   ...Object.values(spareReports),
   ...Object.values(assetReports),
   ...Object.values(gaugeReports),

@@ -7,6 +7,7 @@ import { CALLS as gauges } from './gauges.sql.ts';
 import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
 import { CALLS as loans } from './loans.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
+import { CALLS as office } from './office.sql.ts';
 import { CALLS as rawIssues } from './raw-issues.sql.ts';
 import type { ReportCall } from './report-call.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
@@ -38,4 +39,5 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...toolLife,
   ...scrapLoss,
   ...gauges,
+  ...office,
 ];

@@ -69,6 +69,13 @@ const RULES: Readonly<Record<string, string>> = {
       left join box b on b.id = l.box_id and b.lock_doc_id = h.id and b.box_status = 16
     where l.repaired_qty + l.scrapped_qty > l.qty or (h.status in (1, 3)) <> (b.id is not null)
       or (l.result is not null) <> (l.repaired_qty + l.scrapped_qty = l.qty)`,
+  'QUOTA: what a department has used of a month is what its applications were approved': `
+    select coalesce(u.id, a.dept_id) from dept_quota_use u full join (
+      select h.dept_id, to_char(coalesce(h.need_date, h.biz_date), 'YYYYMM') as period, l.material_id, bool_or(h.status = 5) as is_closed,
+        sum(l.approved_qty) filter (where h.status in (2, 4, 6) and l.status = 1) as approved
+      from application h join application_line l on l.doc_id = h.id where h.doc_type = 'OFFICE_REQ' and not l.is_removed group by 1, 2, 3) a
+      on a.dept_id = u.dept_id and a.period = u.period and a.material_id = u.material_id
+    where u.approved_qty < 0 or (a.is_closed is not true and coalesce(u.approved_qty, 0) <> coalesce(a.approved, 0))`,
   'INV-15: receipt lines add up': `
     select l.id from receipt_line l join receipt h on h.id = l.doc_id
       left join (select line_id, sum(qty) as qty from receipt_box where not is_removed group by 1) b on b.line_id = l.id where h.status in (3, 4) and (

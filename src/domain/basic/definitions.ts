@@ -8,6 +8,7 @@ import * as partner from './partner.resource.ts';
 import * as party from './party.resource.ts';
 import * as place from './place.resource.ts';
 import * as product from './product.resource.ts';
+import { deptQuota } from './quota.resource.ts';
 
 export const BASIC_RESOURCES: readonly ResourceDef[] = [
   ...[material.materialClass, material.unit, material.unitConversion, material.material],
@@ -17,6 +18,7 @@ export const BASIC_RESOURCES: readonly ResourceDef[] = [
   ...[partner.supplierClass, partner.supplierMaterial, partner.customerClass, partner.customer, partner.customerMaterial],
   ...[category.receiveDispatchCategory, category.rdCategoryMaterial, category.defectReason, category.sparePartClass],
   ...[handling.packingStandard, handling.weighMaterial, handling.maxMakeAmount, handling.materialGroupConfig],
+  deptQuota,
   ...[product.materialProdCodeRule, product.traceReportProduct],
 ];
 

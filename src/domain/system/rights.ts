@@ -152,6 +152,15 @@ export const RIGHTS: readonly Right[] = [
     'create delete print': 'SPARE_KEEPER',
     'review unreview': '',
   }),
+  ...of('web:wms:officeIssue', '办公用品出库', 'Office-supply issue', {
+    'create review delete print': 'OFFICE',
+    unreview: '',
+    counter: ['办公用品出库柜台发放', 'Office-supply issue: counter issue', 'OFFICE'],
+  }),
+  ...of('web:wms:officeRed', '办公用品红冲', 'Office-supply red note', {
+    'create review print': 'OFFICE',
+    unreview: '',
+  }),
   ...of('web:wms:materialOut', '材料出库', 'Material issue', {
     'create review delete print': 'FG_KEEPER',
     unreview: '',
@@ -237,6 +246,7 @@ export const RIGHTS: readonly Right[] = [
   ...of('web:wms:officeReq', '办公用品领用申请', 'Office supply requisition', {
     'review close': 'OFFICE',
     unreview: '',
+    quota: ['办公用品定额维护', 'Office supplies: set quotas', 'OFFICE'],
   }),
   ...of('web:wms:transferApply', '调拨申请', 'Transfer application', {
     'create edit delete review close': 'RAW_KEEPER FG_KEEPER',

@@ -64,6 +64,7 @@ const RESOURCES = `
 /api/basic/material_group_config | web:wmsmaster:store | web:wms:group:edit
 /api/basic/material_prod_code_rule | web:basedata | web:basedata:edit
 /api/basic/trace_report_product | web:basedata | web:basedata:edit
+/api/basic/dept_quota | web:wmsmaster:bgyp | web:wms:officeReq:quota
 /api/basic/operation_def | web:basedata | web:basedata:edit
 /api/system/site | web:masterdata:site | web:masterdata:site
 /api/system/dict | web:masterdata:dict | web:masterdata:dict
@@ -77,7 +78,10 @@ const RESOURCES = `
 /api/system/auth | web:masterdata:role | web:masterdata:auth
 `;
 
-/** Documents: path of their three calls | any right that begins with one of these | whose. They are changed by operations alone. */
+/**
+ * Documents: path of their three calls | any right that begins with one of these | whose. They are changed by operations alone. Of applications everybody in the
+ * plant reads their own of open kinds.
+ */
 const DOCUMENTS = `
 /api/wms/purchaseOrder | web:wms web:srmdata | plant
 /api/wms/deliveryNote | web:wms web:srmdata | plant
@@ -90,7 +94,7 @@ const DOCUMENTS = `
 /api/wms/requisition | web:wms | warehouse
 /api/wms/materialDelivery | web:wms | warehouse
 /api/wms/workshopReturn | web:wms | warehouse
-/api/wms/application | web:wms | warehouse
+/api/wms/application | factory | warehouse
 /api/wms/stockVoucher | web:wms | warehouse
 /api/wms/transferOrder | web:wms | warehouse
 /api/wms/checkInfo | web:wms | warehouse
@@ -157,8 +161,10 @@ POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | war
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
 POST /api/wms/wmsRepair/queryRepairSum | web:wms:beijian | warehouse
 POST /api/wms/applyMaterialAwait/bjRepairReport | web:wmsmaster:report:report31 web:wms:beijian | warehouse
+POST /api/wms/report/officeStatistics | web:wmsmaster:report:report43 web:wmsmaster:bgyp | warehouse
 POST /api/wms/report/spareConsumption | web:wmsmaster:report:report42 web:wms:beijian | warehouse
 POST /api/system/approval/mine | factory | own
+POST /api/wms/officeReq/quota | factory | plant
 POST /api/wms/home/todo | factory | mixed
 POST /api/wms/home/issues | factory | record
 POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store | warehouse
@@ -298,7 +304,7 @@ export const TABLE: readonly Call[] = [
     SIX(path).map(([call, writes]) => callOf([call, writes ? write : read, 'plant'])),
   ),
   ...rowsOf(DOCUMENTS).flatMap(([path = '', areas = '', whose = '']) =>
-    THREE(path).map((call) => callOf([call, `begins ${areas}`, whose])),
+    THREE(path).map((call) => callOf([call, areas.startsWith('web:') ? `begins ${areas}` : areas, whose])),
   ),
   ...rowsOf(CALLS).map(callOf),
 ];

@@ -124,14 +124,14 @@ routing.save | web:basedata:routing:edit | plant
 routing.review | web:basedata:routing:review | plant
 routing.unreview | web:basedata:routing:unreview | plant
 routing.delete | web:basedata:routing:delete | plant
-issueDoc.create | web:wms:hwIssue:create web:wms:spareIssue:create web:wms:materialOut:create | warehouse
-issueDoc.counter | web:wms:hwIssue:counter web:wms:spareIssue:counter | warehouse
-issueDoc.delete | web:wms:hwIssue:delete web:wms:spareIssue:delete web:wms:materialOut:delete web:wms:hwRed:create web:wms:spareRed:create web:wms:materialOutRed:create | warehouse
-issueDoc.review | web:wms:hwIssue:review web:wms:spareIssue:review web:wms:materialOut:review | warehouse
-issueDoc.unreview | web:wms:hwIssue:unreview web:wms:spareIssue:unreview web:wms:materialOut:unreview | warehouse
-issueDoc.red | web:wms:hwRed:create web:wms:spareRed:create web:wms:materialOutRed:create | warehouse
-issueDoc.reviewRed | web:wms:hwRed:review web:wms:spareRed:review web:wms:materialOutRed:review | warehouse
-issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:spareRed:unreview web:wms:materialOutRed:unreview | warehouse
+issueDoc.create | web:wms:hwIssue:create web:wms:spareIssue:create web:wms:officeIssue:create web:wms:materialOut:create | warehouse
+issueDoc.counter | web:wms:hwIssue:counter web:wms:spareIssue:counter web:wms:officeIssue:counter | warehouse
+issueDoc.delete | web:wms:hwIssue:delete web:wms:spareIssue:delete web:wms:officeIssue:delete web:wms:materialOut:delete web:wms:hwRed:create web:wms:spareRed:create web:wms:officeRed:create web:wms:materialOutRed:create | warehouse
+issueDoc.review | web:wms:hwIssue:review web:wms:spareIssue:review web:wms:officeIssue:review web:wms:materialOut:review | warehouse
+issueDoc.unreview | web:wms:hwIssue:unreview web:wms:spareIssue:unreview web:wms:officeIssue:unreview web:wms:materialOut:unreview | warehouse
+issueDoc.red | web:wms:hwRed:create web:wms:spareRed:create web:wms:officeRed:create web:wms:materialOutRed:create | warehouse
+issueDoc.reviewRed | web:wms:hwRed:review web:wms:spareRed:review web:wms:officeRed:review web:wms:materialOutRed:review | warehouse
+issueDoc.unreviewRed | web:wms:hwRed:unreview web:wms:spareRed:unreview web:wms:officeRed:unreview web:wms:materialOutRed:unreview | warehouse
 lendDoc.counter | web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
 lendDoc.add | web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
 lendDoc.unreview | web:wms:tool:unreview web:wms:gauge:unreview web:wms:fixture:unreview | warehouse

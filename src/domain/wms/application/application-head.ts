@@ -71,6 +71,7 @@ export function guardHead(p: Head, type: ApplicationType, rows: Rows, ctx: Ctx):
   guard(p.fromWarehouseId === null || p.fromWarehouseId !== p.toWarehouseId, 'SAME_WAREHOUSE');
   guardGrinding(p, type, rows);
   if (isTransferKind(type)) guardPassage(rows.get(Warehouse, p.fromWarehouseId), rows.get(Warehouse, p.toWarehouseId));
+  guard(p.deptId !== null || kind.open !== true, 'REF_MISSING', { field: 'deptId' });
   guard(p.deptId === null || rows.get(Department, p.deptId)?.isActive === true, 'REF_MISSING', { field: 'deptId' });
   guard(p.applicantId === null || rows.get(Person, p.applicantId)?.status === 1, 'REF_MISSING', { field: 'applicantId' });
   const stores = [p.fromWarehouseId, p.toWarehouseId].filter((id) => id !== null);

@@ -43,7 +43,7 @@ export type Execution =
 export interface ApplicationKind {
   /** Rights are `<right>:create :edit :delete :review :unreview :close`. */
   readonly right: string;
-  /** Any signed-in user may apply (office supplies). */
+  /** Any signed-in employee may apply, whatever their stores. It is for a department, whose quotas it uses. */
   readonly open?: boolean;
   /** Classes of the giving store; null = any, undefined = the application has none. */
   readonly from?: readonly string[] | null;
@@ -147,7 +147,15 @@ export const APPLICATION_KINDS: Readonly<Record<ApplicationType, ApplicationKind
     executed: { by: 'lendDoc', at: FIXTURES.pages.lend },
     reserves: true,
   },
-  OFFICE_REQ: { right: 'web:wms:officeReq', open: true, from: ['BGYP-K'], reserves: true },
+  OFFICE_REQ: {
+    right: 'web:wms:officeReq',
+    open: true,
+    from: ['BGYP-K'],
+    ownGoods: true,
+    page: '/office-supplies/apply',
+    executed: { by: 'issueDoc', at: '/office-supplies/out' },
+    reserves: true,
+  },
   TRANSFER: {
     right: 'web:wms:transferApply',
     from: null,

@@ -8,12 +8,13 @@ import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
+import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { quotaClassKeys, quotaGivenBack, quotaKeys, quotaTaken } from '#domain/wms/office/quota-use.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -21,6 +22,7 @@ import {
   Application,
   ApplicationLine,
   type ApplicationLineRow,
+  type ApplicationRow,
   application,
   applicationLines,
   applicationProgress,
@@ -164,16 +166,36 @@ const reservingStore = (rows: Rows, docId: string): string | null => {
   return header && APPLICATION_KINDS[header.docType].reserves ? header.fromWarehouseId : null;
 };
 
+/** An application for office supplies; undefined for other kinds, which use no quota. */
+const quotaOf = (rows: Rows, docId: string): ApplicationRow | undefined => {
+  const header = rows.get(Application, docId);
+  return header && APPLICATION_KINDS[header.docType].open === true ? header : undefined;
+};
+const usedQuotaKeys = (rows: Rows, docId: string): Key[] => {
+  const applied = quotaOf(rows, docId);
+  return applied ? quotaKeys(applied, materialsOf(rows, docId)) : [];
+};
+const usedClassKeys = (rows: Rows, docId: string): Key[] => (quotaOf(rows, docId) ? quotaClassKeys(rows, materialsOf(rows, docId)) : []);
+
+/** What is approved and not executed yet, line by line. */
+const stillOpen = (lines: readonly ApplicationLineRow[]) =>
+  lines.filter(isApproved).map(({ materialId, approvedQty, doneQty }) => ({ materialId, qty: subQty(approvedQty, doneQty) }));
+
 const promiseKeys = [
   (p: { id: string }, rows: Rows): Key[] => {
     const store = reservingStore(rows, p.id);
     const type = rows.get(Application, p.id)?.docType;
-    return [...(type ? reviewKeys(type, p.id) : []), ...(store ? stockKeys(store, materialsOf(rows, p.id)) : [])];
+    return [
+      ...usedQuotaKeys(rows, p.id),
+      ...(type ? reviewKeys(type, p.id) : []),
+      ...(store ? stockKeys(store, materialsOf(rows, p.id)) : []),
+    ];
   },
   (p: { id: string }, rows: Rows): Key[] => {
     const store = reservingStore(rows, p.id);
     const type = rows.get(Application, p.id)?.docType;
     return [
+      ...usedClassKeys(rows, p.id),
       ...(type ? amountKeys(rows, type, applicationLines(rows, p.id)) : []),
       ...(store ? stockPlaceKeys(rows, store, materialsOf(rows, p.id)) : []),
     ];
@@ -214,7 +236,9 @@ export const applicationReview = defineMove(application, {
     guard(lines.some(isApproved), 'NOTHING_APPROVED');
     const promised = reservingStore(rows, header.id) === null ? [] : promise(header, lines, rows, ctx);
     const { lines: reviewed, moved } = boxesTaken(header, lines, rows, ctx);
-    return combine({ put: [...reviewed.map(putApplicationLine), ...promised] }, moved);
+    const applied = quotaOf(rows, header.id);
+    const quota = applied ? quotaTaken(applied, stillOpen(lines), rows) : {};
+    return combine({ put: [...reviewed.map(putApplicationLine), ...promised] }, moved, quota);
   },
 });
 
@@ -229,8 +253,12 @@ export const applicationUnreview = defineMove(application, {
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
   reads: [
-    (p, rows) => [...boxKeys(rows, p.id), ...(boxesOf(rows, p.id) === 'scrap' ? movementKeys(p.id) : [])],
-    (p, rows) => [...joinedKeys(rows, p.id), ...(boxesOf(rows, p.id) === 'scrap' ? entryKeys(p.id, rows) : [])],
+    (p, rows) => [...boxKeys(rows, p.id), ...usedQuotaKeys(rows, p.id), ...(boxesOf(rows, p.id) === 'scrap' ? movementKeys(p.id) : [])],
+    (p, rows) => [
+      ...joinedKeys(rows, p.id),
+      ...usedClassKeys(rows, p.id),
+      ...(boxesOf(rows, p.id) === 'scrap' ? entryKeys(p.id, rows) : []),
+    ],
   ],
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'unreview');
@@ -243,7 +271,9 @@ export const applicationUnreview = defineMove(application, {
     const { lines: released, moved } = boxesReleased(header, lines, rows, ctx);
     const reopened = released.map((line) => ({ ...line, approvedQty: '0', status: 0 as const, rejectReason: null }));
     const back = boxesOf(rows, p.id) === 'scrap' ? reverse(ctx, rows, lastMovement(rows, header.id, ['ST_SCRAP'])) : {};
-    return combine({ put: [...reopened.map(putApplicationLine), ...dropPromises(rows, header.id)] }, moved, back);
+    const applied = quotaOf(rows, header.id);
+    const quota = applied ? quotaGivenBack(applied, stillOpen(lines), rows) : {};
+    return combine({ put: [...reopened.map(putApplicationLine), ...dropPromises(rows, header.id)] }, moved, back, quota);
   },
 });
 
@@ -257,7 +287,10 @@ export const applicationClose = defineMove(application, {
   offered: mayWith('close'),
   warehouses: (header) => [header.fromWarehouseId ?? header.toWarehouseId],
   payload: { reason },
-  reads: [(p, rows) => boxKeys(rows, p.id), (p, rows) => joinedKeys(rows, p.id)],
+  reads: [
+    (p, rows) => [...boxKeys(rows, p.id), ...usedQuotaKeys(rows, p.id)],
+    (p, rows) => [...joinedKeys(rows, p.id), ...usedClassKeys(rows, p.id)],
+  ],
   decide: (header, _p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'close');
     guard(
@@ -266,8 +299,10 @@ export const applicationClose = defineMove(application, {
       { docNo: header.docNo ?? '' },
     );
     const { lines, moved } = boxesReleased(header, applicationLines(rows, header.id), rows, ctx);
+    const applied = quotaOf(rows, header.id);
+    const quota = applied ? quotaGivenBack(applied, stillOpen(lines), rows) : {};
     const put = [...lines.map(putApplicationLine), ...dropPromises(rows, header.id)];
-    return { header: { closedPeriod: periodOf(ctx.today) }, ...combine({ put }, moved) };
+    return { header: { closedPeriod: periodOf(ctx.today) }, ...combine({ put }, moved, quota) };
   },
 });
 
@@ -295,7 +330,9 @@ export const applicationReopen = defineMove(application, {
     const promised = reservingStore(rows, header.id) === null ? [] : promise(header, lines, rows, ctx);
     const { lines: held, moved } = boxesHeldAgain(header, lines, rows, ctx);
     const reopened = { status, closedPeriod: null, closedBy: null, closedAt: null, closeReason: null };
-    return { header: reopened, ...combine({ put: [...held.map(putApplicationLine), ...promised] }, moved) };
+    const applied = quotaOf(rows, header.id);
+    const quota = applied ? quotaTaken(applied, stillOpen(lines), rows) : {};
+    return { header: reopened, ...combine({ put: [...held.map(putApplicationLine), ...promised] }, moved, quota) };
   },
 });
 

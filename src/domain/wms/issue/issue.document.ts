@@ -66,6 +66,16 @@ export const ISSUE_KINDS: Partial<Readonly<Record<IssueType, IssueKind>>> = {
     ownGoods: true,
     spares: true,
   },
+  OFFICE: {
+    right: 'web:wms:officeIssue',
+    red: 'web:wms:officeRed',
+    page: '/office-supplies/out',
+    from: ['BGYP-K'],
+    stores: [],
+    application: 'OFFICE_REQ',
+    hasCounter: true,
+    ownGoods: true,
+  },
   MATERIAL_OUT: {
     right: 'web:wms:materialOut',
     red: 'web:wms:materialOutRed',

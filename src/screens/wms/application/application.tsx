@@ -44,6 +44,7 @@ import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import type { Viewed } from '#store/store.ts';
 import { OLD_PARTS, WANTED } from './application-lines.ts';
 import { BOXES } from './box-lines.ts';
+import { OFFICE_WANTED } from './office-lines.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 
@@ -63,7 +64,11 @@ const ORDERED: readonly ApplicationType[] = ['RAW_REQ', 'FIXTURE_REQ'];
 const STORES = ['fromWarehouseId', 'toWarehouseId'] as const;
 
 /** Words of the kinds that say something differently. */
-const WORDS: Partial<Readonly<Record<ApplicationType, string>>> = { GRIND: 'applicationGrind', FIXTURE_REQ: 'applicationFixture' };
+const WORDS: Partial<Readonly<Record<ApplicationType, string>>> = {
+  GRIND: 'applicationGrind',
+  FIXTURE_REQ: 'applicationFixture',
+  OFFICE_REQ: 'applicationOffice',
+};
 
 /**
  * @param whClass of the giving store, for a kind that has a page for each class
@@ -82,6 +87,8 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
     path,
     id: ['wms.application', type, whClass].filter(Boolean).join('.'),
     ...(words ? { words } : {}),
+    // Whoever may apply without a store holds none of the store's rows.
+    ...(kind.open ? { source: 'server' as const } : {}),
     list: {
       columns: isTransfer
         ? [...STORES, 'applicantId', 'lines.material', 'needDate', 'purpose']
@@ -196,11 +203,12 @@ const OUTSIDE = '2';
 
 /** The form of a kind. @param from classes of the giving store */
 export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS[type].from) {
-  const { to, needsTo = false, heads = [], boxes } = APPLICATION_KINDS[type];
-  const isOwn = (store: AnyRow, actor: Actor | null): boolean => isMine(store, actor) && fits(store, from);
+  const { to, needsTo = false, heads = [], boxes, open = false } = APPLICATION_KINDS[type];
+  const isOwn = (store: AnyRow, actor: Actor | null): boolean => (open ? isActive(store) : isMine(store, actor)) && fits(store, from);
   const without = [
     ...(from === undefined ? ['fromWarehouseId'] : []),
     ...(to === undefined ? ['toWarehouseId'] : []),
+    ...(open ? ['orderNo'] : []),
     ...KIND_HEADS.filter((name) => !heads.includes(name)),
   ];
   const entry: Entry = defineEntry({
@@ -213,6 +221,7 @@ export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS
     without: ({ head }) => (head.grinderType === OUTSIDE ? without : [...without, 'grinderId', 'erpPrNo']),
     required: [
       ...(from === undefined ? [] : ['fromWarehouseId']),
+      ...(open ? ['deptId'] : []),
       ...(needsTo ? ['toWarehouseId'] : []),
       ...heads.filter((name) => name.startsWith('grind')),
     ],
@@ -233,10 +242,13 @@ export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS
     start: (actor, records) => {
       const fromWarehouseId = onlyStore(records, (store) => isOwn(store, actor));
       const grinding: Readonly<Record<string, string>> = heads.includes('grindPurpose') ? { grindPurpose: '1', grinderType: '1' } : {};
-      return { applicantId: actor?.personId ?? '', fromWarehouseId, ...grinding };
+      const person = records.person?.find(({ id }) => id === actor?.personId);
+      const department: Readonly<Record<string, string>> = open ? { deptId: String(person?.deptId ?? '') } : {};
+      return { applicantId: actor?.personId ?? '', fromWarehouseId, ...department, ...grinding };
     },
     ...WANTED,
   });
+  if (open) return { ...entry, ...OFFICE_WANTED } as unknown as Entry;
   if (boxes === 'new') return { ...entry, ...OLD_PARTS } as Entry;
   return boxes ? { ...entry, ...BOXES } : entry;
 }

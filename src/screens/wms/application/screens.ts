@@ -7,6 +7,7 @@ export const applicationScreens: ScreenDef[] = [
   { path: '/spare-parts/requisition-application', load: () => import('./spare-requisition.screen.tsx') },
   { path: '/spare-parts/spare-parts-warehousing-application', load: () => import('./spare-inbound.screen.tsx') },
   { path: '/spare-parts/spare-parts-scrapping-application', load: () => import('./spare-scrap.screen.tsx') },
+  { path: '/office-supplies/apply', load: () => import('./office-apply.screen.tsx') },
   { path: '/picking-apply2', load: () => import('./picking-apply2.screen.tsx') },
   { path: '/tool/grinding-application', load: () => import('./tool-grinding.screen.tsx') },
   { path: '/lj/grinding-application', load: () => import('./lj-grinding.screen.tsx') },

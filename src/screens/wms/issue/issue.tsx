@@ -30,7 +30,12 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ 
 
 type IssuePlan = DocumentPlan<IssueRow, IssueLineRow>;
 /** Words that differ from those of all issues. */
-const WORDS: Partial<Readonly<Record<IssueType, string>>> = { HW: 'issueHardware', SPARE: 'issueSpare', MATERIAL_OUT: 'issueMaterial' };
+const WORDS: Partial<Readonly<Record<IssueType, string>>> = {
+  HW: 'issueHardware',
+  SPARE: 'issueSpare',
+  OFFICE: 'issueOffice',
+  MATERIAL_OUT: 'issueMaterial',
+};
 
 type OwnPlan = Pick<IssuePlan, 'path' | 'words' | 'faces' | 'entry'> & Pick<IssuePlan['list'], 'create' | 'menu'>;
 
@@ -112,16 +117,23 @@ const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: O
   });
 };
 
+const NOTHING_BESIDE: { readonly menu: NonNullable<OwnPlan['menu']>; readonly faces: NonNullable<OwnPlan['faces']> } = {
+  menu: {},
+  faces: [],
+};
+
 const redRight = (type: IssueType): string => `${kindOfIssue(type).red}:create`;
 
-/** The page of a kind of issue. Where it has no page for its red notes, it lists and makes them too. */
-export function issueScreen(type: IssueType) {
+/** The page of a kind of issue. Where it has no page for its red notes, it lists and makes them too. @param beside what else stands on its route */
+export function issueScreen(type: IssueType, beside = NOTHING_BESIDE) {
   const { page: path, redPage, right, hasCounter = false, ownGoods = false, spares = false, from } = kindOfIssue(type);
   const rights = [`${right}:create`, ...(hasCounter ? [`${right}:counter`] : [])];
   const create = { right: rights, to: issuesAt(type, { new: '1' }) };
   const entry = issueEntry(type);
   const { [type]: words = 'issueDoc' } = WORDS;
-  const Page = issuePage(type, redPage ? 'issues' : 'both', { path, words, entry, create, ...(redPage ? {} : redOnThisPage(type)) });
+  const red = redPage ? NOTHING_BESIDE : redOnThisPage(type);
+  const page = { path, words, entry, create, menu: { ...red.menu, ...beside.menu }, faces: [...red.faces, ...beside.faces] };
+  const Page = issuePage(type, redPage ? 'issues' : 'both', page);
   return ownGoods ? goodsOf(from, Page, spares ? isSpare : undefined) : Page;
 }
 
@@ -138,7 +150,7 @@ export function redNoteScreen(type: IssueType) {
 }
 
 /** Entering a red note among the issues of its kind. */
-function redOnThisPage(type: IssueType): Pick<OwnPlan, 'faces' | 'menu'> {
+function redOnThisPage(type: IssueType): typeof NOTHING_BESIDE {
   const { page: path } = kindOfIssue(type);
   const Entry = issuePage(type, 'redNotes', { path, words: 'issueRed', entry: redEntry(type) });
   return {
