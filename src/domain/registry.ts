@@ -188,6 +188,7 @@ export {
   spellNumber,
 } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
+export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 
 export { Box, NUMBERING_OPERATIONS };
 
