@@ -134,6 +134,7 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
         deviceId: scene.deviceId,
         occurredAt,
         today: dayIn(scene.site.timeZone, occurredAt),
+        timeZone: scene.site.timeZone,
         siteId: scene.site.siteCode,
       }),
     );

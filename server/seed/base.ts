@@ -9,6 +9,7 @@ import { CODE_SETS, DOCUMENTS } from '#domain/registry.ts';
 import { firstRule } from '#domain/system/number-rule.ts';
 import { DEFAULT_TEMPLATES } from '#domain/system/print/defaults.ts';
 import { labelType } from '#domain/system/print/fields.ts';
+import { firstFigure } from '#domain/system/store-rules.ts';
 import { APPLICATION_KINDS } from '#domain/wms/application/application-kinds.ts';
 import { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 import type { Config } from '#server/config.ts';
@@ -38,6 +39,7 @@ const dictRows = (set: CodeSet): Values[] =>
       ddCode: String(code),
       ddNameZh,
       ddNameEn,
+      ddValue: firstFigure(set.name, String(code)),
       colour,
       sortNo: index,
       isSystem: true,

@@ -20,6 +20,7 @@ import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import { unbindReason } from './system/codes.ts';
 import { erpDirection, erpStatus } from './system/erp.ts';
+import { storeRule } from './system/store-rules.ts';
 import './mes/routing.operation.ts';
 import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
 import { certificateState } from './system/skill.resource.ts';
@@ -189,6 +190,7 @@ export {
   spellNumber,
 } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
+export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 
 export { Box, NUMBERING_OPERATIONS };
 
@@ -313,6 +315,6 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...new Set([
     ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
     ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
-    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus, maintStatus] as unknown as CodeSet[]),
+    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus, maintStatus, storeRule] as unknown as CodeSet[]),
   ]),
 ];

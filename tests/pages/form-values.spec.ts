@@ -10,7 +10,7 @@ const start = { isSystem: false };
 
 describe('the form of a record', () => {
   it('offers what may be set: no secrets, no counters, nothing the server writes, no free structures', () => {
-    expect(formFields(dict)).toEqual(['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isSystem', 'isActive']);
+    expect(formFields(dict)).toEqual(['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'ddValue', 'colour', 'sortNo', 'isSystem', 'isActive']);
     expect(formFields(user)).not.toContain('passwordHash');
     expect(formFields(user)).not.toContain('lastLoginAt');
     expect(formFields(station)).not.toContain('opCodes');

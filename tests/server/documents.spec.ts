@@ -206,6 +206,16 @@ describe('documents and stock', () => {
       ['STATE_SWITCH', 1],
     ]);
     expect(all.data.find((row) => row.docType === 'receipt')?.count).toBe(2);
+    // Receipts of hardware stores stand on a page of their own.
+    await server.db.query(
+      "update warehouse set wh_class_code = 'WJ-K' where id = (select warehouse_id from receipt where doc_no = 'NO-A')",
+    );
+    const apart = await server.call<{ docType: string; pages: string[]; count: number }[]>('POST', '/api/wms/home/todo', { token: admin });
+    const receipts = apart.data.filter((row) => row.docType === 'receipt').map(({ pages, count }) => [pages, count]);
+    expect(receipts.sort()).toEqual([
+      [['/wms/hardware/purchase-into-warehouse'], 1],
+      [['/wms/purchase-take'], 1],
+    ]);
   });
 
   it('with a remark or refused stand on the desk’s list until they are settled', async () => {

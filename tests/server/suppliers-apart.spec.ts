@@ -162,7 +162,15 @@ test('every other operation is refused to a supplier’s user before anything of
   const others = OPERATIONS.filter((operation) => !forSuppliers.includes(operation) && !isSettling(operation.type));
   expect(others.length).toBeGreaterThan(90);
   const today = '2026-01-05';
-  const ctx = contextOf({ opId: randomUUID(), actor, deviceId: 'd', occurredAt: `${today}T08:00:00.000Z`, today, siteId: 'MAIN' });
+  const ctx = contextOf({
+    opId: randomUUID(),
+    actor,
+    deviceId: 'd',
+    occurredAt: `${today}T08:00:00.000Z`,
+    today,
+    timeZone: 'UTC',
+    siteId: 'MAIN',
+  });
   const answered = others.map((operation) => evaluate(operation, { id: randomUUID(), docType: 'receipt' } as never, new MemoryRows(), ctx));
   expect(new Set(answered.map((answer) => ('code' in answer ? answer.code : 'passes')))).toEqual(new Set(['NO_RIGHT']));
 });

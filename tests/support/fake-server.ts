@@ -247,14 +247,9 @@ export class FakeServer extends FakeRows {
     const memory = new MemoryRows();
     for (let keys = missingKeys(def, op.payload as never, memory); keys.length > 0; keys = missingKeys(def, op.payload as never, memory))
       memory.load(keys, this.find(keys));
-    const ctx = contextOf({
-      opId: op.opId,
-      deviceId,
-      occurredAt: op.occurredAt,
-      actor: this.actor,
-      siteId: 'MAIN',
-      today: op.occurredAt.slice(0, 10),
-    });
+    const { opId, occurredAt } = op;
+    const site = { siteId: 'MAIN', timeZone: 'UTC', today: occurredAt.slice(0, 10) };
+    const ctx = contextOf({ opId, deviceId, occurredAt, actor: this.actor, ...site });
     const decision = forcedCode ? { code: forcedCode, params: {} } : evaluate(def, op.payload as never, memory, ctx);
     if (isProblem(decision)) {
       if (def.kind === 'gate') lane.held = op.opId;

@@ -59,7 +59,7 @@ export class Floor {
         missing.flatMap((key) => this.#find(key)),
       );
     }
-    const at = { occurredAt: '2026-03-01T08:00:00.000Z', today: '2026-03-01' };
+    const at = { occurredAt: '2026-03-01T08:00:00.000Z', today: '2026-03-01', timeZone: 'UTC' };
     const result = evaluate(def, values, this.rows, contextOf({ opId, actor, deviceId: opId, siteId: 'MAIN', ...at }));
     if (isProblem(result)) return { ...result, id };
     absorb(this.rows, result);

@@ -2,7 +2,9 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { joined, type Waiting } from '#domain/system/todo.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
+import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 import { addDeskScope, addKnownPlace } from '#server/modules/desk/desk-scope.ts';
 import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { Conditions } from '#server/modules/list-query.ts';
@@ -10,19 +12,9 @@ import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { addScope } from './documents.ts';
 
-export interface Waiting {
-  docType: string;
-  /** The same as the type if there is only one kind of it. */
-  kind: string;
-  status: number;
-  count: number;
-  /** Creation time of the oldest of them. */
-  oldest: string;
-  oldestId: string;
-  oldestDocNo: string | null;
-}
+type Found = Omit<Waiting, 'pages'> & { readonly whClass: string | null };
 
-/** Counts per kind and status that still have a next step, longest waiting first. */
+/** Counts per kind, status and page that still have a next step, longest waiting first. */
 export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   const result: Waiting[] = [];
   for (const document of DOCUMENTS) {
@@ -34,11 +26,16 @@ export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
     conditions.add('t.deleted_at is null');
     addScope(conditions, header, actor);
     const type = conditions.param(docType);
+    const store = storeFieldOf(document);
+    const [whClass, join] = store
+      ? ['w.wh_class_code', `left join warehouse w on w.id = t.${quoted(columnOf(header, store).name)}`]
+      : ['null::text', ''];
     const kind = kinds ? `t.${quoted(columnOf(header, kinds.field).name)}` : `${type}::text`;
-    const text = `select ${type}::text as "docType", ${kind} as kind, t.status, count(*)::int as count, min(t.created_at) as oldest,
+    const text = `select ${type}::text as "docType", ${kind} as kind, t.status, ${whClass} as "whClass", count(*)::int as count, min(t.created_at) as oldest,
         (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
-      from ${quoted(header.table)} t${conditions.where} group by 2, t.status`;
-    result.push(...(await rowsOf<Waiting>(db, text, conditions.values)));
+      from ${quoted(header.table)} t ${join} ${conditions.where} group by 2, t.status, 4`;
+    const found = await rowsOf<Found>(db, text, conditions.values);
+    result.push(...joined(found.map(({ whClass: of, ...row }) => ({ ...row, pages: pagesListing(document, row.kind, of) }))));
   }
   return result.sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
 }

@@ -36,6 +36,7 @@ export interface Ctx {
   readonly occurredAt: string;
   /** Day of posting in the site's zone. */
   readonly today: string;
+  readonly timeZone: string;
   readonly siteId: string;
   readonly newId: (n: number | string) => string;
 }
@@ -94,10 +95,7 @@ export function combine(...parts: readonly Partial<Decision>[]): Partial<Decisio
   };
 }
 
-export const put = <F extends Fields>(entity: EntityDef<F>, row: RowOf<F>): Put => ({
-  entity: entity,
-  row: row as AnyRow,
-});
+export const put = <F extends Fields>(entity: EntityDef<F>, row: RowOf<F>): Put => ({ entity, row: row as AnyRow });
 export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: keyof F & string, delta: string): Added => {
   if (!entity.fields[field]?.counter) throw new Error(`${entity.name}.${field} is no counter`);
   return { entity: entity, id, field, delta };

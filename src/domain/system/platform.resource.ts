@@ -5,6 +5,7 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { siteModule, tagColour } from './codes.ts';
+import { figureFault } from './store-rules.ts';
 
 const base = () => ['base'];
 
@@ -43,6 +44,8 @@ export const Dict = defineEntity({
     ddCode: f.str(32),
     ddNameZh: f.name(),
     ddNameEn: f.name(),
+    /** The figure of a rule that has one (store-rules.ts). */
+    ddValue: optional(f.int()),
     colour: f.choice(tagColour),
     sortNo: f.int(),
     isSystem: f.bool(),
@@ -118,7 +121,11 @@ export const dict = defineResource({
   english: 'ddNameEn',
   right: { read: 'web:masterdata:dict', write: 'web:masterdata:dict' },
   search: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn'],
-  columns: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isSystem', 'isActive'],
+  columns: ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'ddValue', 'colour', 'sortNo', 'isSystem', 'isActive'],
+  check: ({ ddType, ddCode, ddValue }) => {
+    const fault = figureFault(String(ddType), String(ddCode), typeof ddValue === 'number' ? ddValue : null);
+    return fault && { field: 'ddValue', ...fault };
+  },
 });
 
 /** Whoever sets how many have to agree decides what a single person can do: no right over base data gives that. */

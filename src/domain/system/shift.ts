@@ -73,6 +73,22 @@ export const TASKS: readonly Task[] = [
     query: { list: '1' },
   },
   {
+    name: 'reviewGauges',
+    kind: 'returnAppraisal',
+    statuses: [0],
+    right: 'web:wms:gauge:review',
+    path: '/lj/material-identification',
+    query: { list: '1' },
+  },
+  {
+    name: 'reviewFixtureReturns',
+    kind: 'returnAppraisal',
+    statuses: [0],
+    right: 'web:wms:fixture:review',
+    path: '/frock/material-identification',
+    query: { list: '1' },
+  },
+  {
     name: 'overdueTools',
     kind: OVERDUE_TOOLS,
     statuses: [2, 4],
@@ -102,6 +118,8 @@ export const TASKS: readonly Task[] = [
   { name: 'issueOffice', kind: 'OFFICE_REQ', statuses: [2, 4], right: 'web:wms:officeIssue:create', path: '/office-supplies/apply' },
   { name: 'reviewOfficeIssue', kind: 'OFFICE', statuses: [1, 3], right: 'web:wms:officeIssue:review', path: '/office-supplies/out' },
   { name: 'putBack', kind: 'returnIn', statuses: [0], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },
+  { name: 'putBackGauges', kind: 'returnIn', statuses: [0], right: 'web:wms:gauge:return', path: '/lj/return-to-warehouse' },
+  { name: 'putBackFixtures', kind: 'returnIn', statuses: [0], right: 'web:wms:fixture:return', path: '/frock/return-to-warehouse' },
   { name: 'count', kind: 'checkInfo', statuses: [1, 2, 4], right: 'web:wms:check:count', path: '/plan' },
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
   { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },
@@ -139,9 +157,12 @@ export function wayOf({ path, statuses, query = {} }: Pick<Task, 'path' | 'statu
   return search === '' ? path : `${path}?${search}`;
 }
 
+const isFor = ({ kind, statuses, path }: Task, row: Pick<Waiting, 'kind' | 'status' | 'pages'>): boolean =>
+  row.kind === kind && statuses.includes(row.status) && row.pages.includes(path);
+
 /** How much waits for exactly this task. */
-export function waitsFor({ kind, statuses }: Task, rows: readonly Waiting[]): Waits {
-  const mine = rows.filter((row) => row.kind === kind && statuses.includes(row.status));
+export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
+  const mine = rows.filter((row) => isFor(task, row));
   const oldest = mine.map((row) => row.oldest).sort()[0] ?? null;
   return { count: mine.reduce((sum, row) => sum + row.count, 0), oldest };
 }
@@ -162,5 +183,5 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
 }
 
 /** Whether somebody moves documents of this kind on from this status. */
-export const isMine = (tasks: readonly Task[], { kind, status }: Pick<Waiting, 'kind' | 'status'>): boolean =>
-  tasks.some((task) => task.kind === kind && task.statuses.includes(status));
+export const isMine = (tasks: readonly Task[], row: Pick<Waiting, 'kind' | 'status' | 'pages'>): boolean =>
+  tasks.some((task) => isFor(task, row));

@@ -8,6 +8,8 @@ export interface Waiting {
   /** As the type, where there is one kind of it only. */
   readonly kind: string;
   readonly status: number;
+  /** Pages that list exactly these, the first preferred: documents of one kind may stand on several, by the class of their store. */
+  readonly pages: readonly string[];
   readonly count: number;
   /** When the oldest of them was made. */
   readonly oldest: string;
@@ -22,7 +24,8 @@ const kindsOf = ({ docType, kinds }: AnyDocument): readonly string[] => (kinds ?
  * Pages that list a document, the first preferred; none: there is no page of this kind.
  * @param kind as `kindsOf` names it
  */
-const pagesOf = ({ pages = [], kinds }: AnyDocument, kind: string): readonly string[] => [kinds ? (kinds.pages[kind] ?? []) : pages].flat();
+export const pagesOf = ({ pages = [], kinds }: AnyDocument, kind: string): readonly string[] =>
+  [kinds ? (kinds.pages[kind] ?? []) : pages].flat();
 
 /** @returns null where there is no page of this kind that may be opened */
 export const pageOfKind = (documents: readonly AnyDocument[], kind: string, canOpen: (path: string) => boolean): string | null =>
@@ -70,28 +73,39 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/warehouse-list', right: '' },
 ];
 
+const keyOf = ({ kind, status, pages }: Pick<Waiting, 'kind' | 'status' | 'pages'>): string => `${kind}/${status}/${pages.join()}`;
+
 const older = (a: AnyRow, b: AnyRow): number => (String(a.createdAt) < String(b.createdAt) ? -1 : 1);
 
-/** Counts the waiting documents of one type per kind and status. Deleted ones do not count. */
-export function countWaiting(document: AnyDocument, rows: readonly AnyRow[]): readonly Waiting[] {
+/**
+ * Counts the waiting documents of one type per kind, status and page. Deleted ones do not count.
+ * @param pagesFor pages that list a document
+ */
+export function countWaiting(
+  document: AnyDocument,
+  rows: readonly AnyRow[],
+  pagesFor: (kind: string, row: AnyRow) => readonly string[] = (kind) => pagesOf(document, kind),
+): readonly Waiting[] {
   const { docType, kinds } = document;
   const open = workStatuses(document);
-  const groups = new Map<string, { kind: string; status: number; rows: AnyRow[] }>();
+  const groups = new Map<string, { kind: string; status: number; pages: readonly string[]; rows: AnyRow[] }>();
   for (const row of rows) {
     const { status } = row;
     if (typeof status !== 'number' || !open.includes(status) || (row.deletedAt ?? null) !== null) continue;
     const kind = kinds ? String(row[kinds.field]) : docType;
-    const group = groups.get(`${kind}/${status}`) ?? { kind, status, rows: [] };
-    groups.set(`${kind}/${status}`, group);
+    const pages = pagesFor(kind, row);
+    const key = keyOf({ kind, status, pages });
+    const group = groups.get(key) ?? { kind, status, pages, rows: [] };
+    groups.set(key, group);
     group.rows.push(row);
   }
   return [...groups.values()]
     .sort((a, b) => a.status - b.status)
-    .flatMap(({ kind, status, rows: found }) => {
+    .flatMap(({ kind, status, pages, rows: found }) => {
       const [first] = found.sort(older);
       if (!first) return [];
       const oldestDocNo = typeof first.docNo === 'string' ? first.docNo : null;
-      return [{ docType, kind, status, count: found.length, oldest: String(first.createdAt), oldestId: first.id, oldestDocNo }];
+      return [{ docType, kind, status, pages, count: found.length, oldest: String(first.createdAt), oldestId: first.id, oldestDocNo }];
     });
 }
 
@@ -104,6 +118,26 @@ export function isHeld(document: AnyDocument, sets: readonly string[]): boolean 
 const nameOf = (set: string): string => set.split(':')[0] ?? '';
 /** Every field has a value, so that a declaration names all sets it can. */
 const anyRow = new Proxy({}, { get: () => '*' }) as never;
+
+/** Counts of the same kind, status and pages as one. */
+export function joined(rows: readonly Waiting[]): readonly Waiting[] {
+  const groups = new Map<string, Waiting>();
+  for (const row of rows) {
+    const before = groups.get(keyOf(row)) ?? { ...row, count: 0 };
+    const { oldest, oldestId, oldestDocNo } = row.oldest < before.oldest ? row : before;
+    groups.set(keyOf(row), { ...before, count: before.count + row.count, oldest, oldestId, oldestDocNo });
+  }
+  return [...groups.values()];
+}
+
+/** What waits, with the one page that this person opens for it. Without such a page nothing waits for them. */
+export const openable = (rows: readonly Waiting[], canOpen: (path: string) => boolean): readonly Waiting[] =>
+  joined(
+    rows.flatMap((row) => {
+      const page = row.pages.find(canOpen);
+      return page === undefined ? [] : [{ ...row, pages: [page] }];
+    }),
+  );
 
 /** Local counts where the device holds the kind, the server's elsewhere; the longest waiting first. */
 export function merge(local: Readonly<Record<string, readonly Waiting[]>>, server: readonly Waiting[]): readonly Waiting[] {

@@ -10,8 +10,8 @@ export interface LendingStore {
   readonly classes: readonly WhClass[];
   /** Rights are `<right>:lend :return :appraise :grind :cost :loss :scrap :review :unreview :extend :close :print`, `:in` where assets are taken in, and `:calibrate` for gauges. */
   readonly right: string;
-  /** Days that things are lent for unless a shorter time is chosen; null = until the end of the shift. */
-  readonly dueDays: number | null;
+  /** The rule that says how many days things are lent for. */
+  readonly dueDays: 'toolDays' | 'gaugeDays' | 'fixtureDays';
   readonly pages: Readonly<Record<StorePage, string>>;
   /** Where pieces that no hardware issue brings are taken in as assets. Tools have no such page. */
   readonly assetIn?: string;
@@ -24,7 +24,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
     whClass: 'GJU-K',
     classes: ['GJU-K'],
     right: 'web:wms:tool',
-    dueDays: null,
+    dueDays: 'toolDays',
     pages: {
       lend: '/tool/material-lending',
       appraise: '/tool/material-identification',
@@ -40,7 +40,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
     whClass: 'LJJ-K',
     classes: ['LJJ-K'],
     right: 'web:wms:gauge',
-    dueDays: 7,
+    dueDays: 'gaugeDays',
     pages: {
       lend: '/lj/material-lending',
       appraise: '/lj/material-identification',
@@ -57,7 +57,7 @@ export const LENDING_STORES: readonly LendingStore[] = [
     whClass: 'GZCP-K',
     classes: ['GZCP-K'],
     right: 'web:wms:fixture',
-    dueDays: 7,
+    dueDays: 'fixtureDays',
     pages: {
       lend: '/frock/frock-lend',
       appraise: '/frock/material-identification',
@@ -120,6 +120,3 @@ export type LendingVerb =
 export const lendingRights = (verb: LendingVerb): string[] => LENDING_STORES.map(({ right }) => `${right}:${verb}`);
 
 export const lendingStoreOf = (whClass: string): LendingStore | undefined => LENDING_STORES.find((store) => store.whClass === whClass);
-
-/** Things that one person may have on loan at a time; a line of loose goods counts as one. */
-export const LEND_LIMIT = 20;

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useActor } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
-import { DOCUMENTS } from '#domain/registry.ts';
+import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { isMine, tasksOf } from '#domain/system/shift.ts';
-import { pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
+import { pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
+import type { Labels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -73,10 +74,19 @@ const BESIDE = (
 const FIRST_ANSWERS_MS = 1000;
 
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
-const rowKey = (row: Waiting): string => `${row.kind}/${row.status}`;
+/** Shows the list on routes whose terminal is on the bare path; other pages pass it over. */
+const LIST = { list: '1' };
 
-const KNOWN: KnownOf<Waiting, BaseWords> = {
-  kind: { word: 'home.columns.kind', width: 140, grow: 2, of: ({ kind }, { labels }) => labels.kind(kind) },
+const rowKey = (row: Waiting): string => `${row.kind}/${row.status}/${row.pages.join()}`;
+
+/** Documents of one kind that stand on several pages are called by the page. */
+function nameOf({ docType, kind, pages: [page = ''] }: Waiting, labels: Labels, language: string): string {
+  const doc = documentByType(docType);
+  return doc && pagesOf(doc, kind).length > 1 ? routeTitle(page, language) : labels.kind(kind);
+}
+
+const KNOWN: KnownOf<Waiting, BaseWords & { readonly language: string }> = {
+  kind: { word: 'home.columns.kind', width: 140, grow: 2, of: (row, { labels, language }) => nameOf(row, labels, language) },
   status: {
     word: 'home.columns.status',
     width: 166,
@@ -97,8 +107,10 @@ const SHORT = 8;
 
 /** Work that this person can continue, longest waiting first. The work of others is one press away. */
 const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
-  const words = useBaseWords('system');
-  const { t } = words;
+  const base = useBaseWords('system');
+  const { t } = base;
+  const { language } = useTranslation().i18n;
+  const words = useMemo(() => ({ ...base, language }), [base, language]);
   const go = useGo();
   const { canOpen } = useShell();
   const actor = useActor();
@@ -117,7 +129,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
       rows={shown}
       count={shown?.reduce((sum, row) => sum + row.count, 0) ?? 0}
       rowKey={rowKey}
-      onOpen={(row) => go(pageOfKind(DOCUMENTS, row.kind, canOpen) ?? '/home', { status: String(row.status) })}
+      onOpen={({ pages: [page = '/home'], status }) => go(page, { ...LIST, status: String(status) })}
       none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}
       actions={
         <>

@@ -104,6 +104,7 @@ export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occu
     actor,
     siteId: site.siteId,
     today: dayOf(site.timeZone, op.occurredAt),
+    timeZone: site.timeZone,
   });
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
-import { isCounted, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
+import { isCounted, isMine, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
 import { countWaiting, pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
@@ -11,10 +11,12 @@ import { AUTHS, rightsOfRole } from '#server/seed/rights.ts';
 
 const person = (role: string) => ({ account: role, rights: rightsOfRole(role) });
 const names = (role: string): readonly string[] => tasksOf(person(role), () => true).map(({ name }) => name);
-const waiting = (kind: string, status: number, count: number, oldest: string): Waiting => ({
+const pathsOf = (kind: string) => [...new Set(TASKS.filter((task) => task.kind === kind).map(({ path }) => path))];
+const waiting = (kind: string, status: number, count: number, oldest: string, pages: readonly string[] = pathsOf(kind)): Waiting => ({
   docType: kind,
   kind,
   status,
+  pages,
   count,
   oldest,
   oldestId: 'id',
@@ -74,6 +76,28 @@ describe('the work of a shift', () => {
     ];
     expect(receive && waitsFor(receive, rows)).toEqual({ count: 3, oldest: '2026-11-01' });
     expect(receive && waitsFor(receive, [])).toEqual({ count: 0, oldest: null });
+  });
+
+  it('counts on a tile what the page behind it lists: the appraisals of one class of store, and not those of the others', () => {
+    const manager = tasksOf(person('WH_MANAGER'), () => true);
+    const rows = [
+      waiting('returnAppraisal', 0, 2, '2026-11-01', ['/tool/material-identification']),
+      waiting('returnAppraisal', 0, 3, '2026-11-02', ['/lj/material-identification']),
+    ];
+    const counts = manager.filter(({ kind }) => kind === 'returnAppraisal').map((task) => [task.path, waitsFor(task, rows).count]);
+    expect(counts).toEqual([
+      ['/tool/material-identification', 2],
+      ['/lj/material-identification', 3],
+      ['/frock/material-identification', 0],
+    ]);
+    const ownRows = rows.map((row) =>
+      isMine(
+        tasksOf(person('GAUGE_KEEPER'), () => true),
+        row,
+      ),
+    );
+    expect(ownRows).toEqual([false, false]);
+    expect(rows.map((row) => isMine(manager, row))).toEqual([true, true]);
   });
 
   it('counts no loan as work while it is out, though the tablet keeps it', () => {

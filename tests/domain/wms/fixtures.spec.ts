@@ -1,5 +1,6 @@
 /** Fixtures at the counter: what was approved and is lent, what they are for, and when they are serviced. */
 import { describe, expect, it } from 'vitest';
+import { FIRST_RULES } from '#domain/system/store-rules.ts';
 import { isForProduct, maintained, maintDay, maintStatusOf, maintUsesLeft, productsOf } from '#domain/wms/asset/maintenance.ts';
 import { type LendHeard, scanForLend, startLend, withLent, withoutLast } from '#domain/wms/lending/lend.job.ts';
 import { requestOf, type Wanted } from '#domain/wms/lending/wanted.ts';
@@ -41,7 +42,7 @@ describe('what a loan carries out', () => {
 
   it('is used up scan by scan, and given back by undoing', () => {
     const person = { id: 'p4', personCode: 'P004', personName: '赵磊', deptId: 'd', inService: true };
-    const days = { today: '2026-06-20', due: '2026-06-27' };
+    const days = { today: '2026-06-20', due: '2026-06-27', rules: FIRST_RULES };
     const hear = (state: typeof startLend, heard: LendHeard) => scanForLend(state, heard, () => true, days);
     const ready = hear(startLend, { kind: 'borrower', code: 'P004', person, loans: 0, wanted: [wanted] }).state;
     const box = {
@@ -66,6 +67,11 @@ describe('what a loan carries out', () => {
     expect(answer).toMatchObject({ tone: 'ok', key: 'lend.lentFor', params: { docNo: 'AP1' } });
     expect(take).toMatchObject({ applicationId: 'ap', applicationLineId: 'l1' });
     expect(hear(ready, fixture({ products: ['housing'] })).answer).toMatchObject({ key: 'lend.otherProduct', params: { product: 'CP-1' } });
+    const free = { ...days, rules: { ...FIRST_RULES, fixtureProduct: false } };
+    expect(scanForLend(ready, fixture({ products: ['housing'] }), () => true, free).answer).toMatchObject({
+      tone: 'ok',
+      key: 'lend.lentFor',
+    });
     expect(hear(ready, fixture({ maintStatus: 3 })).answer).toMatchObject({ tone: 'warn', key: 'lend.lentMaint' });
     const place = { warehouseId: 'w', binId: 'n', dueDay: days.due, applicationId: 'ap', applicationLineId: 'l1' };
     const lent = withLent(ready, { lendId: 'l', lineId: 'x', boxId: 'b', assetId: 'a', code: 'F-1', qty: '1', ...place });

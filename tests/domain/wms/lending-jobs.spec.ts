@@ -1,5 +1,6 @@
 /** Lending and taking back at the counter, scan by scan. */
 import { describe, expect, it } from 'vitest';
+import { FIRST_RULES } from '#domain/system/store-rules.ts';
 import { defaultDueDay, endOfShift, endOfShiftOn } from '#domain/wms/lending/due.ts';
 import {
   backFromLend,
@@ -70,8 +71,8 @@ const goods = {
   batchId: null,
   free: '20',
 };
-const hear = (state: LendState, heard: LendHeard) =>
-  scanForLend(state, heard, (id) => id === 'w', { today: '2026-06-20', due: '2026-06-27' });
+const hear = (state: LendState, heard: LendHeard, rules = FIRST_RULES) =>
+  scanForLend(state, heard, (id) => id === 'w', { today: '2026-06-20', due: '2026-06-27', rules });
 const ready = hear(startLend, badge(3)).state;
 
 describe('lending', () => {
@@ -127,6 +128,16 @@ describe('lending', () => {
   it('ends at the limit of one person', () => {
     const full = hear(startLend, badge(20)).state;
     expect(hear(full, tool()).answer).toMatchObject({ key: 'lend.limit', params: { name: '赵磊', n: '20', limit: '20' } });
+    const three = { ...FIRST_RULES, lendLimit: 3 };
+    expect(hear(ready, tool(), three).answer).toMatchObject({ key: 'lend.limit', params: { n: '3', limit: '3' } });
+    expect(hear(full, tool(), { ...FIRST_RULES, lendLimit: null }).answer.key).toBe('lend.lent');
+  });
+
+  it('lends what is worn out only where the site has switched that rule off', () => {
+    expect(hear(ready, tool({ lifeLeft: '0' }), { ...FIRST_RULES, lifeLeft: false })).toMatchObject({
+      answer: { key: 'lend.lent' },
+      take: { shownLife: '0' },
+    });
   });
 
   it('asks how much of loose goods, and hears nothing else until it is said', () => {

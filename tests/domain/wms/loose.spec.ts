@@ -41,6 +41,7 @@ class Store {
       siteId: 'MAIN',
       occurredAt: '2026-03-01T08:00:00.000Z',
       today: '2026-03-01',
+      timeZone: 'UTC',
     });
     const movement = new Movement(ctx, type, doc);
     work(movement, (binId, status = 2) => looseBox(this.rows, ctx, at(binId, status)));

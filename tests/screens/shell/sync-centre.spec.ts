@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
-import { countWaiting, isHeld, kindOf, mayOpen, merge, pageOfDocument, pageOfKind } from '#domain/system/todo.ts';
+import { countWaiting, isHeld, kindOf, mayOpen, merge, openable, pageOfDocument, pageOfKind } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
+import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 import { ageOf } from '#screens/system/kit/age.ts';
 import { enteredOf, nameOfRow } from '#screens/system/kit/entered.ts';
 import { byLane, whyWaiting } from '#screens/system/kit/waiting.ts';
@@ -116,7 +117,16 @@ describe('what waits for me', () => {
     expect(waitingStatuses(receipt.edges)).toEqual([1, 2, 5]);
     const rows = [row(1, 5, '2026-11-02'), row(2, 5, '2026-11-01'), row(3, 3, '2026-10-01'), row(4, 1, '2026-11-03', { deletedAt: 'x' })];
     expect(countWaiting(receipt, rows)).toEqual([
-      { docType: 'receipt', kind: 'receipt', status: 5, count: 2, oldest: '2026-11-01', oldestId: id(2), oldestDocNo: 'RC2' },
+      {
+        docType: 'receipt',
+        kind: 'receipt',
+        status: 5,
+        pages: receipt.pages,
+        count: 2,
+        oldest: '2026-11-01',
+        oldestId: id(2),
+        oldestDocNo: 'RC2',
+      },
     ]);
   });
 
@@ -134,6 +144,40 @@ describe('what waits for me', () => {
     expect(mayOpen(stock, (path) => path === '/wms/purchase-take')).toBe(false);
   });
 
+  it('are counted by page where the class of the store decides on it: a tile leads to the page that lists exactly those', () => {
+    const back = documentByType('returnIn');
+    if (!back) throw new Error('no returns');
+    expect([storeFieldOf(back), storeFieldOf(receipt)]).toEqual(['warehouseId', 'warehouseId']);
+    expect(['application', 'checkInfo', 'transferOrder'].map((type) => storeFieldOf(documentByType(type) as typeof back))).toEqual([
+      'fromWarehouseId',
+      null,
+      null,
+    ]);
+    const classOf: Record<string, string> = { t: 'GJU-K', g: 'LJJ-K' };
+    const rows = [row(1, 0, '2026-11-01', { warehouseId: 't' }), row(2, 0, '2026-11-02', { warehouseId: 'g' })];
+    const more = [row(3, 0, '2026-10-02', { warehouseId: 'g' }), row(4, 0, '2026-11-03', { warehouseId: 'elsewhere' })];
+    const counted = countWaiting(back, [...rows, ...more], (kind, { warehouseId }) =>
+      pagesListing(back, kind, classOf[String(warehouseId)] ?? 'YCL-K'),
+    );
+    const told = (canOpen: (path: string) => boolean) =>
+      openable(counted, canOpen).map(({ pages, count, oldest }) => [pages, count, oldest]);
+    expect(told(() => true)).toEqual([
+      [['/tool/return-to-warehouse'], 1, '2026-11-01'],
+      [['/lj/return-to-warehouse'], 2, '2026-10-02'],
+    ]);
+    expect(told((path) => path.startsWith('/lj/'))).toEqual([[['/lj/return-to-warehouse'], 2, '2026-10-02']]);
+  });
+
+  it('stand on one page together where the first page lists all of them', () => {
+    const one = { docType: 'a', kind: 'a', status: 1, count: 2, oldestId: id(1), oldestDocNo: null };
+    const both = [
+      { ...one, pages: ['/all', '/some'], oldest: '2026-11-02' },
+      { ...one, pages: ['/all'], oldest: '2026-11-01', oldestId: id(2) },
+    ];
+    expect(openable(both, () => true)).toEqual([{ ...one, pages: ['/all'], count: 4, oldest: '2026-11-01', oldestId: id(2) }]);
+    expect(openable(both, (path) => path === '/some')).toEqual([{ ...one, pages: ['/some'], oldest: '2026-11-02' }]);
+  });
+
   it('are counted here only for kinds whose rows come to this device', () => {
     expect(isHeld(receipt, ['base', `docs:${id(1)}`])).toBe(true);
     expect(isHeld(receipt, ['base', 'materials'])).toBe(false);
@@ -147,6 +191,7 @@ describe('what waits for me', () => {
       docType,
       kind: docType,
       status: 1,
+      pages: [],
       count: 1,
       oldest,
       oldestId: id(1),

@@ -95,13 +95,14 @@ describe('fixtures for an order', () => {
     const loanOf = { applicationId: application.id('doc'), dueAt: `${addDays(today, 7)}T12:00:00.000Z` };
     return keeper.does('lendDoc.counter', (id) => ({ id: id('doc'), warehouseId, borrowerId, ...head, ...loanOf, lines, ...more }));
   };
-  const add = async (assetNo: string, carries: boolean): Promise<Made> =>
+  const add = async (assetNo: string, carries: boolean, more: object = {}): Promise<Made> =>
     keeper.does('lendDoc.add', {
       id: loan.id('doc'),
       borrowerId: await idOf('person', 'person_code', 'P004'),
       shownLoans: 5,
       dueDay: addDays(today, 7),
       lines: [await lineOf(assetNo, carries)],
+      ...more,
     });
   const comeBack = async (assetNo: string, returnType: number, usage: string | null): Promise<Made> => {
     const { warehouseId, lendId, lendLineId, boxId, id, binId } = await first<Loaned>(
@@ -151,6 +152,13 @@ describe('fixtures for an order', () => {
 
   test('are for one product only: the fixture of another one is refused on this loan', async () => {
     expect(await add('F-000004', false)).toEqual(refused('FIXTURE_PRODUCT', { assetNo: 'F-000004', matCode: 'CP-0001' }));
+  });
+
+  test('are remarked when the tablet did not know that rule of the site, for they have left', async () => {
+    const shownRules = { lendLimit: 20, lifeLeft: true, fixtureProduct: false };
+    const lent = await add('F-000004', false, { shownRules });
+    expect(lent).toMatchObject({ status: 'accepted_with_issues', issues: [{ code: 'FIXTURE_PRODUCT', params: { assetNo: 'F-000004' } }] });
+    expect(await comeBack('F-000004', 3, null)).toEqual(applied);
   });
 
   test('end the application when all of them are lent', async () => {

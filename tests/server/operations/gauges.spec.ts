@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { FOUND, GaugeStore, inDays, today } from '#tests/support/gauge-store.ts';
+import { deviceOf } from '#tests/support/wire-device.ts';
 
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string, params: object) =>
@@ -20,6 +21,19 @@ describe('a gauge', () => {
     expect(await store.lend('G-000001', 5)).toEqual(applied);
     expect(await store.lend('G-000002', 1)).toEqual(refused('GAUGE_OVERDUE', { date: inDays(-1) }));
     expect(await store.lend('G-000007', 1)).toEqual(refused('GAUGE_STOPPED', { assetNo: 'G-000007' }));
+  });
+
+  test('is kept longer only as long as its calibration is valid, by the day at the site and not by that of Greenwich', async () => {
+    const { id } = await store.first<{ id: string }>(
+      'select d.id from lend_doc d join lend_line l on l.doc_id = d.id where l.box_no = $1 order by d.created_at desc limit 1',
+      ['G-000001'],
+    );
+    // In Shanghai it is the sixth day for three hours already.
+    const night = `${inDays(5)}T19:00:00.000Z`;
+    const late = { id, dueAt: night, reason: '夜班还要用' };
+    expect(await store.keeper.does('lendDoc.extend', late)).toEqual(refused('GAUGE_OVERDUE', { date: inDays(5), due: inDays(6) }));
+    const evening = { ...late, dueAt: `${inDays(5)}T15:00:00.000Z` };
+    expect(await (await deviceOf(store.server.db, 'gaugekeeper')).does('lendDoc.extend', evening)).toEqual(applied);
   });
 
   test('is lent again once it has been calibrated, also for a limited use', async () => {

@@ -236,4 +236,33 @@ describe('loose drills', () => {
     expect(stranger).toEqual(refused('NO_RIGHT'));
     expect(await store.lend(other, '1', { shownLoans: 20 }, await store.tablet())).toEqual(refused('LEND_LIMIT'));
   });
+
+  test('are limited by what the site has set: a tablet that shows another limit lends, and the desk hears of it', async () => {
+    const { other } = store.people;
+    const named = {
+      ddType: 'storeRule',
+      ddCode: 'lendLimit',
+      ddNameZh: '每人最多借用件数',
+      ddNameEn: 'Limit',
+      colour: 'neutral',
+      sortNo: 0,
+    };
+    await store.drills('10');
+    expect(await store.lend(other, '1', {}, await store.tablet())).toEqual(applied);
+    const [held] = await store.rows<{ n: number }>('select count(*)::int as n from box where holder_id = $1', [other.id]);
+    const n = held?.n ?? 0;
+    const showing = (lendLimit: number | null) => ({ shownLoans: n, shownRules: { lendLimit, lifeLeft: true, fixtureProduct: true } });
+    const beyond = { code: 'LEND_LIMIT', params: { name: 'P005', n: String(n), limit: '1' } };
+    const rule = await store.shop.data.plant.insert('dict', { ...named, ddValue: 1, isSystem: true, isActive: true });
+    expect(await store.lend(other, '1', showing(n), await store.tablet())).toEqual(refused('LEND_LIMIT'));
+    const raised = await store.lend(other, '1', showing(200), await store.tablet());
+    expect(raised).toMatchObject({ status: 'accepted_with_issues', issues: [beyond] });
+    // A tablet of before the rules knows the first limit only.
+    expect(await store.lend(other, '1', {}, await store.tablet())).toMatchObject({
+      status: 'accepted_with_issues',
+      issues: [{ code: 'LEND_LIMIT' }],
+    });
+    await store.rows('update dict set is_active = false where id = $1', [rule.id]);
+    expect(await store.lend(other, '1', showing(null), await store.tablet())).toEqual(applied);
+  });
 });

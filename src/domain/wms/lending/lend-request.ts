@@ -4,7 +4,7 @@
  */
 import { Material } from '#domain/basic/material.resource.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
-import type { Ctx, Decision } from '#domain/kernel/operation.ts';
+import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -53,12 +53,19 @@ export const promisedIssues = (
   { today }: Pick<Ctx, 'today'>,
 ): Issue[] => promisedOf(rows, warehouseId, taken, today, applicationId).map(({ code, params = {} }) => ({ code, params }) as Issue);
 
-/** A fixture is for some products only. @throws FIXTURE_PRODUCT */
-function guardProduct(line: LendLineRow, productId: string, rows: Rows): void {
+/** Whether a fixture has to be for the product, as the tablet showed it and as the site wants it. */
+interface ForProduct {
+  readonly isShown: boolean;
+  readonly isAsked: boolean;
+}
+
+/** A fixture is for some products only. What left because the tablet did not know so is remarked. @throws FIXTURE_PRODUCT */
+function productIssues(line: LendLineRow, productId: string | null, rows: Rows, { isShown, isAsked }: ForProduct): Issue[] {
   const asset = rows.by(AssetItem, 'boxId', line.fromBoxId)[0];
-  if (!asset) return;
-  const isFor = isForProduct(productsOf(asset, rows.get(Material, line.materialId)), productId);
-  guard(isFor, 'FIXTURE_PRODUCT', { assetNo: asset.assetNo, matCode: rows.get(Material, productId)?.matCode ?? '' });
+  if (!asset || isForProduct(productsOf(asset, rows.get(Material, line.materialId)), productId)) return [];
+  const params = { assetNo: asset.assetNo, matCode: rows.get(Material, productId)?.matCode ?? '' };
+  guard(!isShown, 'FIXTURE_PRODUCT', params);
+  return isAsked ? [{ code: 'FIXTURE_PRODUCT', params }] : [];
 }
 
 /** The line of the application that a line carries out is about the same goods. @throws REF_MISSING */
@@ -74,16 +81,21 @@ function guardLine({ applicationLineId, materialId }: LendLineRow, applicationId
  * The application counts the lines as done. Needs `requestKeys` and `requestedKeys`.
  * @throws DOC_STATUS, OTHER_APPLICATION, REF_MISSING, FIXTURE_PRODUCT, G-QTY
  */
-export function carriedOut({ applicationId, warehouseId }: Loan, lines: readonly LendLineRow[], rows: Rows): Partial<Decision> {
+export function carriedOut(
+  { applicationId, warehouseId }: Loan,
+  lines: readonly LendLineRow[],
+  rows: Rows,
+  forProduct: ForProduct,
+): Partial<Decision> {
   for (const line of lines) guardLine(line, applicationId, rows);
   if (applicationId === null) return {};
   const application = rows.get(Application, applicationId) ?? refuse('REF_MISSING', { field: 'applicationId' });
   const { docType, fromWarehouseId, docNo, productId } = application;
   guard(docType === 'FIXTURE_REQ' && fromWarehouseId === warehouseId, 'OTHER_APPLICATION', { docNo: docNo ?? '' });
-  if (productId) for (const line of lines) guardProduct(line, productId, rows);
+  const issues = lines.flatMap((line) => productIssues(line, productId, rows, forProduct));
   const done = lines.filter((line) => line.applicationLineId !== null);
   if (done.length > 0) executableApplication(rows, applicationId, 'lend');
-  return executionStep('execute', rows, applicationId, done);
+  return combine({ issues }, executionStep('execute', rows, applicationId, done));
 }
 
 /** What a loan carries out; one round after the loan. */

@@ -6,8 +6,8 @@ import type { PersonFacts } from '#domain/basic/badge.ts';
 import { badgeOf } from '#domain/basic/badge.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isQuantity, isZero, negQty } from '#domain/kernel/quantity.ts';
+import type { StoreRules } from '#domain/system/store-rules.ts';
 import { type GaugeFault, gaugeFault, isCalibrated } from '#domain/wms/asset/calibration.ts';
-import { LEND_LIMIT } from '#domain/wms/lending-stores.ts';
 import { type AssetFacts, type BoxFacts, boxElsewhere, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { afterLent, type Request, requestOf, type Wanted } from './wanted.ts';
 
@@ -96,10 +96,11 @@ export interface Lending extends Request {
   readonly dueDay: string;
 }
 
-/** The day of the loan, and the last one that things are lent for unless a shorter time is chosen. */
-export interface LoanDays {
+/** The day of the loan, the last one that things are lent for unless a shorter time is chosen, and the rules that this device holds. */
+export interface LoanTerms {
   readonly today: string;
   readonly due: string;
+  readonly rules: Pick<StoreRules, 'lendLimit' | 'lifeLeft' | 'fixtureProduct'>;
 }
 
 type Outcome = SaidStep<LendState, Lending>;
@@ -112,10 +113,10 @@ const said = (state: LendState, key: string, code: string, params: Record<string
 });
 
 /** Why somebody cannot be given another thing; null = they can. */
-function personFault({ borrower, loans }: LendState, code: string): Answer | null {
+function personFault({ borrower, loans }: LendState, { lendLimit }: LoanTerms['rules'], code: string): Answer | null {
   if (!borrower) return answer('error', 'lend.badgeFirst', code);
-  const params = { name: borrower.personName, n: String(loans), limit: String(LEND_LIMIT) };
-  return loans >= LEND_LIMIT ? answer('error', 'lend.limit', code, params) : null;
+  const params = { name: borrower.personName, n: String(loans), limit: String(lendLimit) };
+  return lendLimit !== null && loans >= lendLimit ? answer('error', 'lend.limit', code, params) : null;
 }
 
 const GAUGE_ANSWERS = { GAUGE_OVERDUE: 'lend.gaugeOverdue', GAUGE_STOPPED: 'lend.gaugeStopped' } as const satisfies Record<
@@ -124,7 +125,7 @@ const GAUGE_ANSWERS = { GAUGE_OVERDUE: 'lend.gaugeOverdue', GAUGE_STOPPED: 'lend
 >;
 
 /** What a gauge's calibration says of lending it. One that is valid today, but not to the end of the loan, is kept in hand for a shorter one. */
-function calibrated(state: LendState, take: Lending, asset: AssetFacts, { today, due }: LoanDays): Outcome | null {
+function calibrated(state: LendState, take: Lending, asset: AssetFacts, { today, due }: LoanTerms): Outcome | null {
   const fault = gaugeFault(asset, today, due);
   if (!fault) return null;
   const date = asset.nextCalibDate ?? '–';
@@ -150,13 +151,14 @@ function thingFault(
   { boxStatus, reservedQty, warehouseId }: BoxFacts,
   asset: AssetFacts | null,
   lends: (id: string) => boolean,
+  rules: LoanTerms['rules'],
 ): [string, Record<string, string>] | null {
   if (asset?.retired) return ['lend.retired', {}];
   if (asset?.holderId) return ['lend.lentTo', { name: asset.holderName }];
   if (warehouseId === null || !lends(warehouseId)) return ['', {}];
   if (boxStatus !== IN_STORE) return ['lend.status', { status: String(boxStatus) }];
   if (!isZero(reservedQty)) return ['lend.reserved', {}];
-  const isOver = typeof asset?.lifeLeft === 'string' && isZero(asset.lifeLeft);
+  const isOver = rules.lifeLeft && typeof asset?.lifeLeft === 'string' && isZero(asset.lifeLeft);
   return isOver ? ['lend.lifeOver', {}] : null;
 }
 
@@ -166,18 +168,19 @@ function thing(
   box: BoxFacts,
   asset: AssetFacts | null,
   lends: (warehouseId: string) => boolean,
-  days: LoanDays,
+  terms: LoanTerms,
 ): Outcome {
   const code = asset?.assetNo ?? box.boxNo;
-  const person = personFault(state, code);
+  const { rules } = terms;
+  const person = personFault(state, rules, code);
   if (person) return { state, answer: person };
-  const fault = thingFault(box, asset, lends);
+  const fault = thingFault(box, asset, lends, rules);
   if (fault) return fault[0] ? said(state, fault[0], code, fault[1]) : { state, answer: boxElsewhere(box) };
   const { id: boxId, materialId, batchId, qty, unit, matCode, matName } = box;
   const warehouseId = box.warehouseId ?? '';
   const asked = requestOf(
     state.wanted,
-    { materialId, warehouseId, qty, products: asset?.products ?? [] },
+    { materialId, warehouseId, qty, products: rules.fixtureProduct ? (asset?.products ?? []) : [] },
     state.loan?.applicationId ?? null,
   );
   if ('notFor' in asked) return said(state, 'lend.otherProduct', code, { product: asked.notFor });
@@ -185,12 +188,12 @@ function thing(
   const what = { code, name: `${matCode} ${matName}`, materialId, boxId, assetId: asset?.id ?? null, qty, unit };
   const shown = { shownLife: asset?.lifeLeft ?? null, shownValidTo: asset?.nextCalibDate ?? null, shownCalib: asset?.calibResult ?? null };
   const known = { limitedUse: limitOf(asset), isMaintDue: asset?.maintStatus === MAINT_DUE };
-  const take: Lending = { ...what, ...where, ...shown, ...known, dueDay: days.due };
-  return (asset && calibrated(state, take, asset, days)) ?? { state, answer: lentTo(state, take), take };
+  const take: Lending = { ...what, ...where, ...shown, ...known, dueDay: terms.due };
+  return (asset && calibrated(state, take, asset, terms)) ?? { state, answer: lentTo(state, take), take };
 }
 
 /** @param lends whether the store is one that this page lends from */
-export function scanForLend(before: LendState, heard: LendHeard, lends: (warehouseId: string) => boolean, days: LoanDays): Outcome {
+export function scanForLend(before: LendState, heard: LendHeard, lends: (warehouseId: string) => boolean, terms: LoanTerms): Outcome {
   const { code } = heard;
   const state: LendState = { ...before, short: null };
   if (heard.kind === 'borrower') {
@@ -203,10 +206,10 @@ export function scanForLend(before: LendState, heard: LendHeard, lends: (warehou
     return { state, answer: 'answer' in badge ? badge.answer : answer('error', 'lend.badgeFirst', code) };
   }
   if (state.counting) return said(state, 'lend.countFirst', code, { unit: state.counting.unit });
-  if (heard.kind === 'asset') return thing(state, heard.box, heard.asset, lends, days);
-  if (heard.kind === 'box') return thing(state, heard.box, null, lends, days);
+  if (heard.kind === 'asset') return thing(state, heard.box, heard.asset, lends, terms);
+  if (heard.kind === 'box') return thing(state, heard.box, null, lends, terms);
   if (heard.kind === 'loose') {
-    const fault = personFault(state, code);
+    const fault = personFault(state, terms.rules, code);
     if (fault) return { state, answer: fault };
     return { state: { ...state, counting: heard.goods }, answer: answer('ok', 'lend.howMany', code, { bin: heard.goods.binCode }) };
   }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import { addDays } from '#domain/kernel/clock.ts';
+import { addDays, dayIn } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { daySchema, instantSchema } from '#domain/kernel/field.ts';
@@ -16,6 +16,8 @@ import { hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { Dict } from '#domain/system/platform.resource.ts';
+import { FIRST_RULES, MOST_LENT, storeRule, storeRulesOf } from '#domain/system/store-rules.ts';
 import { Application, applicationKeys } from '#domain/wms/application/application.document.ts';
 import { executionStep } from '#domain/wms/application/application-promise.ts';
 import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
@@ -24,7 +26,7 @@ import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
 import { gaugeFault } from '#domain/wms/asset/calibration.ts';
 import { audited } from '#domain/wms/audited.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
-import { LEND_LIMIT, type LendingStore, type LendingVerb, lendingRights, lendingStoreOf } from '#domain/wms/lending-stores.ts';
+import { type LendingStore, type LendingVerb, lendingRights, lendingStoreOf } from '#domain/wms/lending-stores.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { isLoose, loanNo, looseBoxId } from '#domain/wms/stock/loose.ts';
@@ -55,6 +57,10 @@ const lineSchema = z.object({
   shownValidTo: daySchema.nullable().default(null),
   shownCalib: calibResult.schema.nullable().default(null),
 });
+/** The rules as the tablet held them: what they refuse is refused, and what only the site's own refuse is remarked. Tablets before them held the first. */
+const shownRules = z
+  .object({ lendLimit: z.number().int().min(1).max(MOST_LENT).nullable(), lifeLeft: z.boolean(), fixtureProduct: z.boolean() })
+  .default({ lendLimit: FIRST_RULES.lendLimit, lifeLeft: FIRST_RULES.lifeLeft, fixtureProduct: FIRST_RULES.fixtureProduct });
 /** Day at the site by which things have to be back; tablets before the gauges did not say it. */
 const dueDay = daySchema.nullable().default(null);
 const schema = z.object({
@@ -70,7 +76,8 @@ const schema = z.object({
   remark: z.string().max(500).nullable(),
   /** How many things the tablet showed on loan to the borrower. */
   shownLoans: z.number().int().min(0).max(100_000),
-  lines: z.array(lineSchema).min(1).max(LEND_LIMIT),
+  shownRules,
+  lines: z.array(lineSchema).min(1).max(MOST_LENT),
 });
 type Payload = z.infer<typeof schema>;
 type Line = Payload['lines'][number];
@@ -79,10 +86,11 @@ type Line = Payload['lines'][number];
 const sourceId = ({ boxId, binId, materialId, batchId }: Line): string =>
   boxId ?? looseBoxId({ binId, materialId, batchId, status: IN_STORE });
 
-type Things = Pick<Payload, 'borrowerId' | 'shownLoans' | 'lines'>;
+type Things = Pick<Payload, 'borrowerId' | 'shownLoans' | 'shownRules' | 'lines'>;
 
-/** The borrower, and the things with their places. */
+/** The rules of the site, the borrower, and the things with their places. */
 const thingKeys = (p: Things): Key[] => [
+  byIndex(Dict, 'ddType', storeRule.name),
   byId(Person, p.borrowerId),
   byIndex(Box, 'holderId', p.borrowerId),
   ...p.lines.flatMap((line) => [byId(Material, line.materialId), byId(Bin, line.binId), byId(Box, sourceId(line))]),
@@ -123,17 +131,20 @@ function guardInStore(box: BoxRow, rows: Rows): void {
   guard(box.boxStatus === IN_STORE && box.warehouseId !== null, 'G-BOX', boxFacts(box));
 }
 
+/** The rules of the site, as far as these rows know them. */
+const rulesOf = (rows: Rows) => storeRulesOf(rows.by(Dict, 'ddType', storeRule.name));
+
 /** A worn-out asset that the tablet showed as such is refused; one that was worn out meanwhile has left, and is remarked. */
-function lifeIssues(line: Line, asset: AssetRow | undefined): Issue[] {
+function lifeIssues(line: Line, asset: AssetRow | undefined, isShown: boolean, rows: Rows): Issue[] {
   const params = { assetNo: asset?.assetNo ?? '' };
-  guard(line.shownLife === null || isPositive(line.shownLife), 'LIFE_OVER', params);
-  const left = asset ? lifeLeft(asset) : null;
+  guard(!isShown || line.shownLife === null || isPositive(line.shownLife), 'LIFE_OVER', params);
+  const left = asset && rulesOf(rows).lifeLeft ? lifeLeft(asset) : null;
   return left !== null && isZero(left) ? [{ code: 'LIFE_OVER', params }] : [];
 }
 
-/** The last day of a loan. @throws REF_MISSING when the day that was told is not about that of the instant, whose zone is the site's */
-function lastDay(dueAt: string, told: string | null): string {
-  const day = dueAt.slice(0, 10);
+/** The last day of a loan at the site. @throws REF_MISSING when the day that was told is not about that of the instant */
+function lastDay(dueAt: string, told: string | null, { timeZone }: Pick<Ctx, 'timeZone'>): string {
+  const day = dayIn(timeZone, dueAt);
   guard(told === null || (told >= addDays(day, -1) && told <= addDays(day, 1)), 'REF_MISSING', { field: 'dueAt' });
   return told ?? day;
 }
@@ -153,19 +164,21 @@ function gaugeIssues(line: Line, asset: AssetRow | undefined, due: string, ctx: 
 }
 
 /** What is remarked of the things of a loan. */
-const thingIssues = (lines: readonly Line[], due: string, rows: Rows, ctx: Ctx): Issue[] =>
+const thingIssues = ({ lines, shownRules: shown }: Things, due: string, rows: Rows, ctx: Ctx): Issue[] =>
   lines.flatMap((line) => {
     const asset = assetOf(rows, line.boxId);
-    return [...lifeIssues(line, asset), ...gaugeIssues(line, asset, due, ctx)];
+    return [...lifeIssues(line, asset, shown.lifeLeft, rows), ...gaugeIssues(line, asset, due, ctx)];
   });
 
-/** The same for the number of things on loan to one person. */
-function limitIssues(p: Things, rows: Rows): Issue[] {
-  const name = rows.get(Person, p.borrowerId)?.personName ?? '';
-  const params = (n: number) => ({ name, n: String(n), limit: String(LEND_LIMIT) });
-  guard(p.shownLoans + p.lines.length <= LEND_LIMIT, 'LEND_LIMIT', params(p.shownLoans));
-  const held = rows.by(Box, 'holderId', p.borrowerId).length;
-  return held + p.lines.length > LEND_LIMIT ? [{ code: 'LEND_LIMIT', params: params(held) }] : [];
+/** The same for the number of things on loan to one person: a tablet that showed a higher limit than the site's own raises it for nobody unnoticed. */
+function limitIssues({ borrowerId, lines, shownLoans, shownRules: shown }: Things, rows: Rows): Issue[] {
+  const name = rows.get(Person, borrowerId)?.personName ?? '';
+  const params = (n: number, limit: number | null) => ({ name, n: String(n), limit: String(limit) });
+  const isBeyond = (n: number, limit: number | null) => limit !== null && n + lines.length > limit;
+  guard(!isBeyond(shownLoans, shown.lendLimit), 'LEND_LIMIT', params(shownLoans, shown.lendLimit));
+  const held = rows.by(Box, 'holderId', borrowerId).length;
+  const { lendLimit } = rulesOf(rows);
+  return isBeyond(held, lendLimit) ? [{ code: 'LEND_LIMIT', params: params(held, lendLimit) }] : [];
 }
 
 type Loan = Pick<LendRow, 'id' | 'borrowerId' | 'orderNo' | 'warehouseId' | 'applicationId'>;
@@ -206,11 +219,15 @@ function lend(loan: Loan, line: Line, n: number, rows: Rows, ctx: Ctx, movement:
 const takenFrom = (lines: readonly Line[]) => lines.map((line) => ({ boxId: sourceId(line), qty: line.qty }));
 
 /** The things of a loan leave, and what it carries out is done. @param first number of the first line */
-function allLent(loan: Loan, lines: readonly Line[], first: number, rows: Rows, ctx: Ctx): Partial<Decision> {
+function allLent(loan: Loan, { lines, shownRules: shown }: Things, first: number, rows: Rows, ctx: Ctx): Partial<Decision> {
   const issues = promisedIssues(loan, takenFrom(lines), rows, ctx);
   const movement = new Movement(ctx, 'ST_LEND', { docType: 'lendDoc', docId: loan.id });
   const born = lines.map((line, at) => ({ ...lend(loan, line, at + 1, rows, ctx, movement), lineNo: first + at }));
-  return combine({ put: born.map(putLendLine), issues }, movement.result(), carriedOut(loan, born, rows));
+  return combine(
+    { put: born.map(putLendLine), issues },
+    movement.result(),
+    carriedOut(loan, born, rows, { isShown: shown.fixtureProduct, isAsked: rulesOf(rows).fixtureProduct }),
+  );
 }
 
 /** Lent at the counter. */
@@ -227,12 +244,12 @@ export const lendCounter = defineCreate(lendDoc, {
     guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
     guard(p.deptId === null || rows.get(Department, p.deptId) !== undefined, 'REF_MISSING', { field: 'deptId' });
     guard(p.dueAt > ctx.occurredAt, 'DUE_BEFORE');
-    const issues = [...limitIssues(p, rows), ...thingIssues(p.lines, lastDay(p.dueAt, p.dueDay), rows, ctx)];
+    const issues = [...limitIssues(p, rows), ...thingIssues(p, lastDay(p.dueAt, p.dueDay, ctx), rows, ctx)];
     const { warehouseId, borrowerId, deptId, orderNo, applicationId, dueAt, remark } = p;
     const source = rows.get(Application, applicationId);
     const from = source ? { sourceDocType: 'application', sourceDocId: source.id, sourceDocNo: source.docNo } : {};
     const header = { warehouseId, borrowerId, deptId, orderNo, applicationId, dueAt, remark, ...from, ...audited(ctx) };
-    return { header, ...combine({ issues }, allLent(p, p.lines, 1, rows, ctx)) };
+    return { header, ...combine({ issues }, allLent(p, p, 1, rows, ctx)) };
   },
 });
 
@@ -244,7 +261,7 @@ export const lendAdd = defineMove(lendDoc, {
   offline: true,
   right: lendingRights('lend'),
   warehouses: (header) => [header.warehouseId],
-  payload: { borrowerId: uuidSchema, shownLoans: schema.shape.shownLoans, dueDay, lines: schema.shape.lines },
+  payload: { borrowerId: uuidSchema, shownLoans: schema.shape.shownLoans, shownRules, dueDay, lines: schema.shape.lines },
   reads: [
     (p, rows) => {
       const loan = rows.get(lendDoc.header, p.id);
@@ -260,9 +277,9 @@ export const lendAdd = defineMove(lendDoc, {
     lendingStore(rows, header.warehouseId, 'lend', ctx);
     guard(header.borrowerId === p.borrowerId, 'REF_MISSING', { field: 'borrowerId' });
     guard(rows.get(Person, p.borrowerId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'borrowerId' });
-    const issues = [...limitIssues(p, rows), ...thingIssues(p.lines, lastDay(header.dueAt, p.dueDay), rows, ctx)];
+    const issues = [...limitIssues(p, rows), ...thingIssues(p, lastDay(header.dueAt, p.dueDay, ctx), rows, ctx)];
     const last = Math.max(0, ...lendLines(rows, p.id).map(({ lineNo }) => lineNo));
-    return combine({ issues }, allLent(header, p.lines, last + 1, rows, ctx));
+    return combine({ issues }, allLent(header, p, last + 1, rows, ctx));
   },
 });
 
@@ -336,7 +353,7 @@ export const lendExtend = defineMove(lendDoc, {
   decide: (header, p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'extend', ctx);
     guard(p.dueAt > ctx.occurredAt && p.dueAt > header.dueAt, 'DUE_BEFORE');
-    guardCalibrated(rows, p.id, lastDay(p.dueAt, null), ctx);
+    guardCalibrated(rows, p.id, lastDay(p.dueAt, null, ctx), ctx);
     return { header: { dueAt: p.dueAt, remark: [header.remark, p.reason].filter(Boolean).join(' · ').slice(0, 500) } };
   },
 });

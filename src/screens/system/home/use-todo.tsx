@@ -5,8 +5,8 @@ import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { DOCUMENTS } from '#domain/registry.ts';
-import { countWaiting, isHeld, mayOpen, merge, pageOfKind, type Waiting } from '#domain/system/todo.ts';
+import { DOCUMENTS, pagesListing, storeFieldOf, Warehouse } from '#domain/registry.ts';
+import { countWaiting, isHeld, mayOpen, merge, openable, type Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
@@ -32,7 +32,8 @@ export function useTodo(): Todo {
   const counted = useMemo(() => open.filter((document) => isHeld(document, sets ?? [])), [open, sets]);
   const needServer = counted.length < open.length;
   const answer = useQuery({
-    queryKey: ['home-todo', account],
+    // Answers that were kept before counts knew their pages are of no use.
+    queryKey: ['home-todo', 'pages', account],
     queryFn: ({ signal }) => todoCall({}, { signal, alertError: false }),
     enabled: needServer && online,
     refetchInterval: 60_000,
@@ -43,24 +44,22 @@ export function useTodo(): Todo {
     [],
   );
   const ready = counted.every(({ docType }) => docType in local) && (!needServer || answer.data !== undefined || !online);
-  const rows = useMemo(() => {
-    return merge(local, answer.data ?? []).filter(({ kind }) => pageOfKind(open, kind, canOpen) !== null);
-  }, [local, answer.data, open, canOpen]);
+  const rows = useMemo(() => openable(merge(local, answer.data ?? []), canOpen), [local, answer.data, canOpen]);
   return { rows: ready ? rows : undefined, counted, onCounted, serverAt: needServer ? answer.dataUpdatedAt || null : null };
 }
 
 /** Counts one kind, live. Renders nothing. */
 export const KindCounter = memo(function KindCounter({ document, onCounted }: { document: AnyDocument; onCounted: Todo['onCounted'] }) {
   const rows = useRowsWhere(document.header, undefined, startTransition);
+  const stores = useRowsWhere(Warehouse);
+  const classes = useMemo(() => stores && new Map(stores.map(({ row }) => [row.id, row.whClassCode])), [stores]);
   useEffect(() => {
-    if (rows)
-      onCounted(
-        document.docType,
-        countWaiting(
-          document,
-          rows.map(({ row }) => row as AnyRow),
-        ),
-      );
-  }, [rows, document, onCounted]);
+    if (!rows || !classes) return;
+    const store = storeFieldOf(document);
+    const pagesFor = (kind: string, row: AnyRow) =>
+      pagesListing(document, kind, store === null ? null : (classes.get(String(row[store])) ?? null));
+    const held = rows.map(({ row }) => row as AnyRow);
+    onCounted(document.docType, countWaiting(document, held, pagesFor));
+  }, [rows, classes, document, onCounted]);
   return null;
 });

@@ -1,13 +1,20 @@
 /** The dictionary: labels in both languages. Built-in codes belong to the program; only their labels may change. */
 import { useTranslation } from 'react-i18next';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { dict } from '#domain/system/platform.resource.ts';
+import { storeRule } from '#domain/system/store-rules.ts';
 import { useToldDictionary } from '#pages/kit/dictionary.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
-const FIELDS = ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'colour', 'sortNo', 'isActive'];
+const FIELDS = ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'ddValue', 'colour', 'sortNo', 'isActive'];
 /** Types have long names, and users compare them with one another. */
 const CELLS = { ddType: { width: 140, grow: 1 }, ddCode: { width: 90, grow: 0, code: true } };
+/** Built-in codes stay, and only rules have figures. */
+const fixed = ({ isSystem, ddType }: AnyRow): readonly string[] => [
+  ...(isSystem === true ? ['ddType', 'ddCode'] : []),
+  ...(ddType === storeRule.name ? [] : ['ddValue']),
+];
 const START = { isSystem: false, isActive: true, sortNo: 0, colour: 'neutral' };
 
 export function Screen({ title }: ScreenProps) {
@@ -20,7 +27,7 @@ export function Screen({ title }: ScreenProps) {
         title={title}
         cells={CELLS}
         filters={['ddType', 'isSystem', 'isActive']}
-        form={{ fields: FIELDS, start: START, fixed: (row) => (row.isSystem === true ? ['ddType', 'ddCode'] : []) }}
+        form={{ fields: FIELDS, start: START, fixed }}
         keep={(row) => (row.isSystem === true ? t('dict.builtIn') : null)}
       />
     </>

@@ -12,7 +12,7 @@ import {
   type Lending,
   type LendState,
   type Lent,
-  type LoanDays,
+  type LoanTerms,
   lendQuantityProblem,
   scanForLend,
   shortened,
@@ -32,6 +32,7 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import { loansOfPerson } from './open-loans.ts';
+import { useStoreRules } from './use-store-rules.ts';
 import { wantedOf } from './wanted-lines.ts';
 
 /** A thing joins a loan of the same store, day and application. */
@@ -52,11 +53,12 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
   const clock = useSiteClock();
   const timeZone = useSession((state) => state.session?.site.timeZone) ?? 'Asia/Shanghai';
   const ownId = useActor()?.personId ?? null;
+  const rules = useStoreRules();
   const held = useHeldDraft<LendState>(pages.lend, startLend);
 
-  const loanDays = (): LoanDays => {
+  const terms = (): LoanTerms => {
     const { today, now } = clock();
-    return { today, due: defaultDueDay(dueDays, now, timeZone) };
+    return { today, due: defaultDueDay(rules[dueDays], now, timeZone), rules };
   };
 
   /** A material of which there is loose stock in one of the stores. */
@@ -89,7 +91,7 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
     {
       sentence: useSentence('lending'),
       find: heard,
-      hear: (state, one: LendHeard) => scanForLend(state, one, (id) => storeIds.has(id), loanDays()),
+      hear: (state, one: LendHeard) => scanForLend(state, one, (id) => storeIds.has(id), terms()),
       choice: ({ short }) =>
         short && {
           key: short.code,
@@ -106,7 +108,7 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
           unit: counting.unit,
           decimals: counting.decimals,
           problem: (value) => lendQuantityProblem(counting, value),
-          take: (qty) => countedForLend(held.now(), qty, loanDays().due),
+          take: (qty) => countedForLend(held.now(), qty, terms().due),
         },
       write: async (thing: Lending, by) => {
         const state = held.now();
@@ -115,7 +117,9 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
         const { materialId, boxId, binId, batchId, qty, shownLife, shownValidTo, shownCalib, warehouseId, dueDay } = thing;
         const { applicationId, applicationLineId } = thing;
         const lines = [{ materialId, applicationLineId, boxId, binId, batchId, qty, shownLife, shownValidTo, shownCalib }];
-        const said = { borrowerId: borrower.id, shownLoans: loans, dueDay, lines };
+        const { lendLimit, lifeLeft, fixtureProduct } = rules;
+        const shownRules = { lendLimit, lifeLeft, fixtureProduct };
+        const said = { borrowerId: borrower.id, shownLoans: loans, shownRules, dueDay, lines };
         let lent: Lent | undefined;
         const note = (lendId: string, lineId: string, loanBox: string) => {
           const place = { warehouseId, binId, dueDay, applicationId, applicationLineId };

@@ -1,0 +1,1 @@
+alter table "dict" add column "dd_value" integer;

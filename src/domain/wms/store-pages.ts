@@ -1,0 +1,35 @@
+/**
+ * Pages that list the documents of some stores only. Documents of one kind that wait in several classes of store stand on several pages, and whoever counts
+ * them has to know on which. Transfers have two ends and are counted together: their first page lists all of them.
+ */
+import type { AnyDocument } from '#domain/kernel/document.ts';
+import { pagesOf } from '#domain/system/todo.ts';
+import { AREAS, holdsClass } from './areas.ts';
+import type { WhClass } from './class-matrix.ts';
+import { LENDING_STORES } from './lending-stores.ts';
+
+type Lists = (whClass: WhClass) => boolean;
+
+const LISTED: ReadonlyMap<string, Lists> = new Map([
+  ...LENDING_STORES.flatMap(({ whClass, pages, assetIn }) =>
+    [...Object.values(pages), ...(assetIn ? [assetIn] : [])].map((path): [string, Lists] => [path, (one) => one === whClass]),
+  ),
+  ...AREAS.flatMap((area): [string, Lists][] => [
+    [area.receipts.list, (one) => holdsClass(area, one)],
+    [area.purchaseReturns.page, (one) => area.purchaseReturns.classes.includes(one)],
+  ]),
+]);
+
+/**
+ * Pages that list documents of a kind that lie in stores of a class, the first preferred.
+ * @param whClass null = the store is not known, or the document has none
+ */
+export const pagesListing = (document: AnyDocument, kind: string, whClass: string | null): readonly string[] =>
+  pagesOf(document, kind).filter((path) => whClass === null || (LISTED.get(path)?.(whClass as WhClass) ?? true));
+
+/** The field that names the store whose class decides on which page a document stands; null = none does. */
+export function storeFieldOf(document: AnyDocument): 'warehouseId' | 'fromWarehouseId' | null {
+  const all = document.kinds ? Object.values(document.kinds.pages) : [document.pages ?? []];
+  if (!all.flat().some((path) => LISTED.has(path))) return null;
+  return document.header.fields.warehouseId ? 'warehouseId' : 'fromWarehouseId';
+}
