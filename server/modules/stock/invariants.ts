@@ -35,11 +35,13 @@ const RULES: Readonly<Record<string, string>> = {
       + coalesce((select sum(e.qty) from lend_line e join lend_doc h on h.id = e.doc_id where e.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
       - coalesce((select sum(b.qty) from return_in b join return_appraisal a on a.id = b.appraisal_id join lend_line e on e.id = b.lend_line_id
         where e.application_line_id = l.id and b.status = 1 and a.return_type = 3), 0)`,
-  'INV-17: what is on loan has a holder, and open lines of loans for exactly that much': `
+  'INV-17: what is on loan is held by its borrower, and open lines of loans say exactly that much': `
     select b.id from box b left join lateral (
-      select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open from lend_line l join lend_doc h on h.id = l.doc_id
-      where l.box_id = b.id and h.status in (2, 4)) l on true
-    where (b.box_status = 9 and b.qty > 0 and (b.holder_id is null or b.qty is distinct from l.open)) or (b.box_status <> 9 and b.holder_id is not null)`,
+      select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open, max(h.borrower_id::text) as borrower
+      from lend_line l join lend_doc h on h.id = l.doc_id
+      where l.box_id = b.id and h.status in (2, 4) and l.returned_qty + l.scrapped_qty + l.lost_qty < l.qty) l on true
+    where (b.box_status = 9 and b.qty > 0 and (b.holder_id::text is distinct from l.borrower or b.qty is distinct from l.open))
+      or (b.box_status <> 9 and b.holder_id is not null)`,
   'LOAN: a loan counts exactly what was appraised and booked of it': `
     select l.id from lend_line l
       left join (select lend_line_id, sum(qty) as qty from return_in where status = 1 group by 1) b on b.lend_line_id = l.id

@@ -235,6 +235,19 @@ describe('a write-off', () => {
     expect(await store.loan(loan)).toMatchObject({ status: 2, lost: '0' });
   });
 
+  test.each([
+    ['nobody answers for the loss', null],
+    ['somebody else answers for it', 'P005'],
+  ])('that is reversed gives a thing back to whoever had borrowed it, also where %s', async (_why, liable) => {
+    const loan = await store.lend(store.people.borrower, ['T-000004']);
+    const made = await create('lossDoc', [await thing('T-000004')], { liabilityId: liable && store.people.other.id });
+    expect(await booked(made)).toEqual(applied);
+    expect(await store.manager.does('writeOff.unreview', { id: made.id('doc'), reason: '找到了' })).toEqual(applied);
+    expect(await store.box('T-000004')).toMatchObject({ boxStatus: 9, qty: '1', holder: 'P004' });
+    const [line] = await store.linesOf(loan);
+    expect(line && (await store.comeBack(line, 1))).toEqual(applied);
+  });
+
   test('of what is broken waits for a photo, which is never taken away', async () => {
     const made = await create('lossDoc', [await thing('T-000004')], { lossType: 3, cause: '跌落' });
     const id = made.id('doc');
