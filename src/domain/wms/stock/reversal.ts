@@ -2,7 +2,7 @@
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { isZero, negQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isZero, negQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { isLockStatus, remembersStatus } from './box-machine.ts';
 import { type BoxRow, movementId } from './movement.ts';
@@ -81,6 +81,8 @@ export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, how: Revers
       updatedAt: ctx.occurredAt,
       updatedByName: ctx.actor.userName,
     });
+    // What somebody was promised since then stays in the box.
+    guard(cmpQty(box.reservedQty, undone.qty) <= 0, 'G-BAL', { boxNo: box.boxNo });
     guard(box.palletId === null || wholePallet || undone.binId === box.binId, 'ON_PALLET', { boxNo: box.boxNo });
     return holder && undone.boxStatus === ON_LOAN ? { ...undone, holderId: holder(box.id) } : undone;
   });
