@@ -51,6 +51,10 @@ const RULES: Readonly<Record<string, string>> = {
         where h.status = 1 and not w.is_removed group by 1) w on w.lend_line_id = l.id
     where l.returned_qty <> coalesce(b.qty, 0) + coalesce(a.repaired, 0) or l.scrapped_qty <> coalesce(a.scrapped, 0) or l.lost_qty <> coalesce(a.lost, 0) + coalesce(w.qty, 0)
       or l.returned_qty + l.scrapped_qty + l.lost_qty > l.qty`,
+  'LOAN: what was appraised and is not booked yet is still with the borrower': `
+    select r.id from return_appraisal r join lend_doc h on h.id = r.lend_id where r.status = 0 and h.status not in (2, 4)
+    union all
+    select r.id from return_in r join lend_doc h on h.id = r.lend_id where r.status <> 1 and r.deleted_at is null and h.status not in (2, 4)`,
   'GRIND: what is at the grinder is open in exactly one line, and lines count exactly what was received of them': `
     select b.id from box b left join lateral (
       select sum(l.qty - l.good_qty - l.scrap_qty) as open from grind_out_line l join grind_out h on h.id = l.doc_id

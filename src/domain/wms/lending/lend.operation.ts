@@ -32,8 +32,10 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { newBox } from '#domain/wms/stock/new-box.ts';
 import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
+import { ReturnAppraisal } from './appraisal.document.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
 import { carriedOut, promisedIssues, requestedKeys, requestKeys } from './lend-request.ts';
+import { isAwaited, ReturnIn } from './return-in.document.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const IN_SERVICE = 1;
@@ -282,6 +284,18 @@ function allReversed(ctx: Ctx, rows: Rows, docId: string): Partial<Decision> {
   return combine(...mirrors);
 }
 
+/** What somebody has appraised of a loan waits for its review, or to be put back: by the mirror somebody else could have it by then. @throws G-DOWN */
+function guardNothingAppraised(rows: Rows, docId: string): void {
+  for (const { id } of lendLines(rows, docId)) {
+    const appraised = rows.by(ReturnAppraisal, 'lendLineId', id).find(({ status }) => status === 0);
+    const waiting = appraised ?? rows.by(ReturnIn, 'lendLineId', id).find(isAwaited);
+    guard(waiting === undefined, 'G-DOWN', { docNo: waiting?.docNo ?? '' });
+  }
+}
+
+const appraisedKeys = (rows: Rows, docId: string): Key[] =>
+  lendLines(rows, docId).flatMap(({ id }) => [byIndex(ReturnAppraisal, 'lendLineId', id), byIndex(ReturnIn, 'lendLineId', id)]);
+
 /** The loan never happened: everything is back where it was taken from. */
 export const lendUnreview = defineMove(lendDoc, {
   verb: 'unreview',
@@ -295,12 +309,13 @@ export const lendUnreview = defineMove(lendDoc, {
     (p, rows) => {
       const loan = rows.get(lendDoc.header, p.id);
       const own = loan ? [byId(Warehouse, loan.warehouseId), ...applicationKeys(loan.applicationId)] : [];
-      return [...own, ...movementKeys(p.id), ...boxKeys(rows, p.id)];
+      return [...own, ...movementKeys(p.id), ...boxKeys(rows, p.id), ...appraisedKeys(rows, p.id)];
     },
     (p, rows) => entryKeys(p.id, rows),
   ],
   decide: (header, p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'unreview', ctx);
+    guardNothingAppraised(rows, p.id);
     return combine(allReversed(ctx, rows, p.id), executionStep('takeBack', rows, header.applicationId, lendLines(rows, p.id)));
   },
 });
