@@ -11,7 +11,7 @@ import { freshNo } from './scene.ts';
 
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
 /** The places that a store has of its own: for what awaits repair, what is unqualified, and scrap. */
-const OWN_PLACES = [4, 5, 8];
+export const OWN_PLACES = [4, 5, 8];
 
 /** A store that keeps pieces, with the material of its pieces and a shelf. */
 interface PieceStore {
@@ -52,7 +52,6 @@ export class AssetStores {
     const hob = await material('A-HOB', '齿轮滚刀', { ...piece, lifeUnit: 1, lifeTotal: '500', grindMax: 3 });
     const caliper = await material('A-CALIPER', '游标卡尺', piece);
     const jig = await material('A-JIG', '铣床夹具', { ...piece, lifeUnit: 4, maintUses: '100', maintDays: 30 });
-    for (const type of OWN_PLACES) await bin(hardware.store, `WJ-${type}`, type);
     const dock = await bin(hardware.store, 'WJ-SH', 0);
     const spareClass = (bjCode: string, bjName: string, oldPartSubtype: number | null) =>
       plant.insert('sparePartClass', { bjCode, bjName, oldPartSubtype });

@@ -8,7 +8,7 @@ import { AUTHS } from '#server/seed/rights.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
-import { AssetStores } from './asset-stores.ts';
+import { AssetStores, OWN_PLACES } from './asset-stores.ts';
 import { FAR, freshNo } from './scene.ts';
 
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
@@ -34,6 +34,7 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
   await bin(finished, 'CP-SH', { binType: 0 });
   for (const [n, of] of [store, second, ...hardware].entries()) await bin(of, `TR-${n}`, { isTransit: true });
   for (const [n, of] of [second, ...hardware, tools].entries()) for (const place of ['01', '02']) await bin(of, `S-${n}-${place}`);
+  for (const of of hardware) for (const binType of OWN_PLACES) await bin(of, `WJ-${binType}`, { binType });
   await bin(tools, 'WX-1', { binType: 4 });
   await bin(tools, 'BF-1', { binType: 8 });
   await bin(second, 'RCV-2', { binType: 0 });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, entityByName } from '#domain/registry.ts';
-import { quoted } from '#server/store/columns.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 
 export interface Case {
@@ -65,7 +65,7 @@ const BOXES: Readonly<Record<string, { readonly where: string; readonly limit: n
   scrap: { where: `box_status = 10 and ${HARDWARE}`, limit: 12 },
 };
 
-/** Of each status a few documents are looked at, agreed to and not: whatever can be done next is possible, however many there are of another status. */
+/** Of each kind and status a few documents are looked at, agreed to and not: whatever can be done next is possible, however many there are of others. */
 const PER_STATUS = 3;
 /** Somebody has agreed to the document as it is now. */
 const AGREED = 'exists (select 1 from approval_task a where a.doc_id = t.id and a.decision = 1 and a.decided_at >= t.updated_at)';
@@ -89,11 +89,13 @@ async function someOf(pool: pg.Pool, entity: AnyEntity, where: string, dice: str
   );
 }
 
+const kindOf = ({ header, kinds }: AnyDocument): string => (kinds ? `t.${quoted(columnOf(header, kinds.field).name)}` : 'null');
+
 async function casesOf(pool: pg.Pool, document: AnyDocument, dice: string): Promise<Case[]> {
   const { rows } = await pool.query<{ id: string; agreed: boolean }>(
     `select id, agreed from (
-       select id, agreed, row_number() over (partition by status, agreed order by ${dice}) as n
-       from (select t.id, t.status, ${AGREED} as agreed from ${quoted(document.header.table)} t) s
+       select id, agreed, row_number() over (partition by kind, status, agreed order by ${dice}) as n
+       from (select t.id, t.status, ${kindOf(document)} as kind, ${AGREED} as agreed from ${quoted(document.header.table)} t) s
      ) p where n <= ${PER_STATUS}`,
   );
   return casesIn(pool, document, rows);

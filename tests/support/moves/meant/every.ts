@@ -63,6 +63,7 @@ const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
   // A plan of one box is counted to its end.
   'checkInfo.terminate': ({ lines }) => lines.length > 1,
   'checkInfo.countAgain': hasLine((line) => line.toRecount === true && line.secondQty === null),
+  'writeOff.photograph': is('lossType', 2),
   'repairOrder.back': hasLine(({ backAt }) => backAt === null),
   'repairOrder.unback': hasLine(({ backAt }) => backAt !== undefined && backAt !== null),
   'materialDelivery.settle': hasLine((line) => line.result === 2),

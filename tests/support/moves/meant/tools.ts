@@ -102,6 +102,8 @@ export const applyToGrind: Meant = (scene) => {
   const thing = thingOf(scene);
   if (!thing) return null;
   const isOutside = scene.chance.oneIn(3);
+  const second = scene.chance.oneIn(2) ? thingOf(scene, thing.warehouseId) : undefined;
+  const things = second && second.id !== thing.id ? [thing, second] : [thing];
   return {
     docType: 'GRIND',
     deptId: null,
@@ -116,15 +118,13 @@ export const applyToGrind: Meant = (scene) => {
     grinderType: isOutside ? 2 : 1,
     grinderId: isOutside ? one(scene, 'supplier')?.id : null,
     remark: null,
-    lines: [
-      {
-        materialId: thing.materialId,
-        applyQty: isLoose(thing) ? part(scene, thing.qty) : String(thing.qty),
-        assetId: null,
-        boxId: thing.id,
-        remark: null,
-      },
-    ],
+    lines: things.map((row) => ({
+      materialId: row.materialId,
+      applyQty: isLoose(row) ? part(scene, row.qty) : String(row.qty),
+      assetId: null,
+      boxId: row.id,
+      remark: null,
+    })),
   };
 };
 
@@ -134,6 +134,14 @@ const send: Meant = (scene) => {
   if (!application || !line) return null;
   const { id: applicationId, fromWarehouseId: warehouseId } = application.header;
   return { warehouseId, applicationId, lines: [{ applicationLineId: line.id, boxId: line.boxId }] };
+};
+
+/** Another thing of the same application. */
+const sendMore: Meant = (scene) => {
+  const { applicationId } = headerOf(scene);
+  const application = oneCase(scene, 'application', ({ header }) => header.id === applicationId);
+  const line = application?.lines.filter(isOf('applyQty')).find((row) => row.status === 1 && Number(row.doneQty) === 0);
+  return line ? { lines: [{ applicationLineId: line.id, boxId: line.boxId }] } : null;
 };
 
 const receive: Meant = (scene) => {
@@ -158,7 +166,8 @@ const receive: Meant = (scene) => {
   };
 };
 
-const asLoss = { docType: 'lossDoc', lossType: 1, scrapType: null };
+const BROKEN_IN_USE = 2;
+const asLoss = ({ chance }: Scene) => ({ docType: 'lossDoc', lossType: chance.oneIn(3) ? BROKEN_IN_USE : 1, scrapType: null });
 const asScrap = { docType: 'scrapDoc', lossType: null, scrapType: 2 };
 
 /** Things of a store that lends, or some that are on loan. @param warehouseId undefined = of any store */
@@ -170,15 +179,17 @@ function writtenOff(scene: Scene, isLoss: boolean, warehouseId?: unknown): Value
     const { loan, line, open } = lent;
     const qty = line.isLoose ? part(scene, open) : String(open);
     const lines = [{ materialId: line.materialId, boxId: line.boxId, qty, remark: null }];
-    return { ...asLoss, warehouseId: loan.header.warehouseId, ...said, lines };
+    return { ...asLoss(scene), warehouseId: loan.header.warehouseId, ...said, lines };
   }
   if (!thing) return null;
   const qty = isLoose(thing) ? part(scene, thing.qty) : String(thing.qty);
   const lines = [{ materialId: thing.materialId, boxId: thing.id, qty, remark: null }];
-  return { ...(isLoss ? asLoss : asScrap), warehouseId: thing.warehouseId, ...said, lines };
+  return { ...(isLoss ? asLoss(scene) : asScrap), warehouseId: thing.warehouseId, ...said, lines };
 }
 
 const writeOff: Meant = (scene) => writtenOff(scene, scene.chance.oneIn(2));
+
+const photograph: Meant = (scene) => ({ photos: [{ id: scene.idOf('photo'), sha256: 'a'.repeat(64), size: 1 }] });
 
 const saveWriteOff: Meant = (scene) => {
   const { docType, warehouseId } = headerOf(scene);
@@ -194,8 +205,10 @@ export const TOOLS: Readonly<Record<string, Meant>> = {
   'returnAppraisal.counter': comeBack([1, 2, 3, 4, 5], true),
   'returnIn.post': putBack,
   'grindOut.counter': send,
+  'grindOut.add': sendMore,
   'grindOut.expect': () => ({ expectedBack: FAR, reason: '砂轮损坏' }),
   'grindIn.counter': receive,
   'writeOff.create': writeOff,
   'writeOff.save': saveWriteOff,
+  'writeOff.photograph': photograph,
 };
