@@ -142,6 +142,18 @@ describe('a worn cutter', () => {
     expect(await store.box('T-000001')).toMatchObject({ boxStatus: 15, bin: 'WX-01' });
   });
 
+  test('that is at the grinder again keeps its issue open, also when both are sent at once', async () => {
+    const issue = await send(await approved(await thing('T-000003')));
+    const receipt = await back(issue, {});
+    const { manager } = store;
+    const undone = manager.operation('grindIn.unreview', { id: receipt.id('doc'), reason: '扫错' });
+    const closed = manager.operation('grindOut.close', { id: issue.id('doc'), reason: '完成' });
+    const { results } = await manager.push(undone, closed);
+    expect(results).toEqual([applied, refused('DOC_STATUS')]);
+    expect(await statusOf('grind_out', issue)).toEqual({ status: 2 });
+    expect(await back(issue, {})).toEqual(applied);
+  });
+
   test('that was ground as often as it may be, or has become too small, is scrap', async () => {
     await store.rows("update asset_item set grind_count = 3 where asset_no = 'T-000001'");
     const spent = await request([await thing('T-000001')]);

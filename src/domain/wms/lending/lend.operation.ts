@@ -33,7 +33,7 @@ import { newBox } from '#domain/wms/stock/new-box.ts';
 import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { ReturnAppraisal } from './appraisal.document.ts';
-import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
+import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, lendProgress, openQty, putLendLine } from './lend.document.ts';
 import { carriedOut, promisedIssues, requestedKeys, requestKeys } from './lend-request.ts';
 import { isAwaited, ReturnIn } from './return-in.document.ts';
 
@@ -325,8 +325,6 @@ const storeKeys = (p: { id: string }, rows: Rows): Key[] => {
   return warehouseId ? [byId(Warehouse, warehouseId)] : [];
 };
 
-const isAway = (header: LendRow, rows: Rows): boolean => lendLines(rows, header.id).some((line) => isPositive(openQty(line)));
-
 /** Nobody keeps a gauge beyond its calibration. @throws GAUGE_OVERDUE, GAUGE_STOPPED */
 function guardCalibrated(rows: Rows, docId: string, due: string, { today }: Ctx): void {
   for (const line of lendLines(rows, docId).filter((one) => isPositive(openQty(one)))) {
@@ -368,7 +366,9 @@ export const lendClose = defineMove(lendDoc, {
   reads: [storeKeys],
   decide: (header, _p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'close', ctx);
-    guard(!isAway(header, rows), 'G-DOWN', { docNo: header.docNo ?? '' });
+    // Its status follows when the whole envelope is written; what came back may have been taken back earlier in the same one.
+    const status = String(lendProgress(lendLines(rows, header.id)));
+    guard(status === '6', 'DOC_STATUS', { docNo: header.docNo ?? '', set: 'lendStatus', status, verb: 'close' });
     return {};
   },
 });
