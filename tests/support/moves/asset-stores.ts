@@ -103,6 +103,23 @@ export class AssetStores {
     const boxes = await this.data.plant.rows<{ id: string }>('select id from box where bin_id = $1 and qty > 0', [dock.id]);
     for (const { id } of boxes) await tablet.does('box.putAway', putAway(id, shelf.id, dock.id));
     for (const bjCode of ['01', '06']) await this.parts(tablet, bjCode);
+    await this.approvedToGrind(tablet);
+  }
+
+  /** Two pieces of some store may go to the grinder. */
+  private async approvedToGrind(tablet: WireDevice): Promise<void> {
+    const usable = 'box_type = 3 and box_status = 2';
+    const boxes = await this.data.plant.rows<{ id: string; warehouseId: string; materialId: string }>(
+      `select id, warehouse_id as "warehouseId", material_id as "materialId" from box where ${usable}
+       and warehouse_id = (select warehouse_id from box where ${usable} order by updated_at limit 1) order by updated_at limit 2`,
+    );
+    if (boxes.length === 0) return;
+    const head = { deptId: null, applicantId: null, needDate: null, purpose: null, orderNo: null, equipmentNo: null, remark: null };
+    const work = { grindPurpose: 1, grinderType: 1, grinderId: null, fromWarehouseId: boxes[0]?.warehouseId, toWarehouseId: null };
+    const lines = boxes.map(({ id: boxId, materialId }) => ({ materialId, applyQty: '1', assetId: null, boxId, remark: null }));
+    const made = await tablet.does('application.create', (id) => ({ id: id('doc'), docType: 'GRIND', ...head, ...work, lines }));
+    const approved = lines.map((_, n) => ({ lineId: made.id(`line-${n + 1}`), approvedQty: '1', rejectReason: null }));
+    await tablet.does('application.review', { id: made.id('doc'), lines: approved });
   }
 
   private async opened(tablet: WireDevice, { store, shelf, material }: PieceStore): Promise<void> {
