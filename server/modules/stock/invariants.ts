@@ -129,6 +129,8 @@ const RULES: Readonly<Record<string, string>> = {
     select min(id::text) as id from box where box_type = 2 and qty > 0
     group by bin_id, material_id, batch_id, case when box_status = 17 then prev_status else box_status end having count(*) > 1
     union all select id::text from box where box_type = 3 and qty not in (0, 1)`,
+  'INV-21: an asset that is not retired is a piece in a box of its own': `
+    select a.id from asset_item a join box b on b.id = a.box_id where a.retired_at is null and (b.box_type <> 3 or b.qty <> 1)`,
   'INV-22: what was sent went between classes that may transfer': `
     select t.id from transfer_order t join warehouse f on f.id = t.from_warehouse_id join warehouse w on w.id = t.to_warehouse_id where t.status in (2, 3, 4)
     and (f.wh_class_code, w.wh_class_code) not in (('YCL-K', 'YCL-K'), ('WJ-K', 'WJ-K'), ('WJ-K', 'BGYP-K'), ('BCP-K', 'BCP-K'), ('CCP-K', 'CCP-K'), ('CPFX-K', 'CPFX-K'))`,
