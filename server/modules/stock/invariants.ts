@@ -35,11 +35,13 @@ const RULES: Readonly<Record<string, string>> = {
       + coalesce((select sum(e.qty) from lend_line e join lend_doc h on h.id = e.doc_id where e.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
       - coalesce((select sum(b.qty) from return_in b join return_appraisal a on a.id = b.appraisal_id join lend_line e on e.id = b.lend_line_id
         where e.application_line_id = l.id and b.status = 1 and a.return_type = 3), 0)`,
-  'INV-17: what is on loan has a holder, and open lines of loans for exactly that much': `
+  'INV-17: what is on loan is held by its borrower, and open lines of loans say exactly that much': `
     select b.id from box b left join lateral (
-      select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open from lend_line l join lend_doc h on h.id = l.doc_id
-      where l.box_id = b.id and h.status in (2, 4)) l on true
-    where (b.box_status = 9 and b.qty > 0 and (b.holder_id is null or b.qty is distinct from l.open)) or (b.box_status <> 9 and b.holder_id is not null)`,
+      select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open, max(h.borrower_id::text) as borrower
+      from lend_line l join lend_doc h on h.id = l.doc_id
+      where l.box_id = b.id and h.status in (2, 4) and l.returned_qty + l.scrapped_qty + l.lost_qty < l.qty) l on true
+    where (b.box_status = 9 and b.qty > 0 and (b.holder_id::text is distinct from l.borrower or b.qty is distinct from l.open))
+      or (b.box_status <> 9 and b.holder_id is not null)`,
   'LOAN: a loan counts exactly what was appraised and booked of it': `
     select l.id from lend_line l
       left join (select lend_line_id, sum(qty) as qty from return_in where status = 1 group by 1) b on b.lend_line_id = l.id
@@ -49,6 +51,10 @@ const RULES: Readonly<Record<string, string>> = {
         where h.status = 1 and not w.is_removed group by 1) w on w.lend_line_id = l.id
     where l.returned_qty <> coalesce(b.qty, 0) + coalesce(a.repaired, 0) or l.scrapped_qty <> coalesce(a.scrapped, 0) or l.lost_qty <> coalesce(a.lost, 0) + coalesce(w.qty, 0)
       or l.returned_qty + l.scrapped_qty + l.lost_qty > l.qty`,
+  'LOAN: what was appraised and is not booked yet is still with the borrower': `
+    select r.id from return_appraisal r join lend_doc h on h.id = r.lend_id where r.status = 0 and h.status not in (2, 4)
+    union all
+    select r.id from return_in r join lend_doc h on h.id = r.lend_id where r.status <> 1 and r.deleted_at is null and h.status not in (2, 4)`,
   'GRIND: what is at the grinder is open in exactly one line, and lines count exactly what was received of them': `
     select b.id from box b left join lateral (
       select sum(l.qty - l.good_qty - l.scrap_qty) as open from grind_out_line l join grind_out h on h.id = l.doc_id
@@ -130,6 +136,8 @@ const RULES: Readonly<Record<string, string>> = {
     select min(id::text) as id from box where box_type = 2 and qty > 0
     group by bin_id, material_id, batch_id, case when box_status = 17 then prev_status else box_status end having count(*) > 1
     union all select id::text from box where box_type = 3 and qty not in (0, 1)`,
+  'INV-21: an asset that is not retired is a piece in a box of its own': `
+    select a.id from asset_item a join box b on b.id = a.box_id where a.retired_at is null and (b.box_type <> 3 or b.qty <> 1)`,
   'INV-22: what was sent went between classes that may transfer': `
     select t.id from transfer_order t join warehouse f on f.id = t.from_warehouse_id join warehouse w on w.id = t.to_warehouse_id where t.status in (2, 3, 4)
     and (f.wh_class_code, w.wh_class_code) not in (('YCL-K', 'YCL-K'), ('WJ-K', 'WJ-K'), ('WJ-K', 'BGYP-K'), ('BCP-K', 'BCP-K'), ('CCP-K', 'CCP-K'), ('CPFX-K', 'CPFX-K'))`,

@@ -65,6 +65,33 @@ test('a part is not poured back while somebody counts on it', async () => {
   await floor.tablet.does('requisition.close', { id, reason: '试验结束' });
 });
 
+test('loose stock has no label that a picker could scan: a list takes none of it, and what comes joins it as before', async () => {
+  const { plant, steel, store, bins } = floor.data;
+  const nuts = await plant.insert('material', { ...steel, id: randomUUID(), matCode: 'HW-NUT', boxManaged: false, batchManaged: false });
+  const bought = async () => {
+    const receipt = await floor.receipt(floor.tablet, { materialId: nuts.id, planQty: '30' });
+    const goods = { qty: '30', batchNo: null, binId: bins.a2.id };
+    expect(await floor.tablet.does('receipt.scan', floor.scanOf(receipt, goods))).toMatchObject({ status: 'applied' });
+    return floor.tablet.does('receipt.review', { id: receipt.id('doc') });
+  };
+  expect(await bought()).toMatchObject({ status: 'applied' });
+  const list = await floor.tablet.does('requisition.generate', (id) => ({
+    id: id('doc'),
+    requisitionType: 1,
+    demandId: null,
+    fromWarehouseId: store.id,
+    toWarehouseId: null,
+    toBinId: null,
+    orderNo: null,
+    needAt: null,
+    lines: [{ materialId: nuts.id, qty: '30', demandLineId: null }],
+  }));
+  expect(list).toMatchObject({ status: 'rejected', code: 'NO_STOCK' });
+  expect(await bought()).toMatchObject({ status: 'applied' });
+  const stock = await floor.rows('select qty, box_status, lock_doc_id from box where material_id = $1', [nuts.id]);
+  expect(stock).toEqual([{ qty: '60', box_status: 2, lock_doc_id: null }]);
+});
+
 test('goods leave the receiving area by put-away, not by an adjustment that their receipt knows nothing of', async () => {
   const { bins } = floor.data;
   const receipt = await floor.receipt();

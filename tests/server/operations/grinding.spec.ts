@@ -142,6 +142,18 @@ describe('a worn cutter', () => {
     expect(await store.box('T-000001')).toMatchObject({ boxStatus: 15, bin: 'WX-01' });
   });
 
+  test('that is at the grinder again keeps its issue open, also when both are sent at once', async () => {
+    const issue = await send(await approved(await thing('T-000003')));
+    const receipt = await back(issue, {});
+    const { manager } = store;
+    const undone = manager.operation('grindIn.unreview', { id: receipt.id('doc'), reason: '扫错' });
+    const closed = manager.operation('grindOut.close', { id: issue.id('doc'), reason: '完成' });
+    const { results } = await manager.push(undone, closed);
+    expect(results).toEqual([applied, refused('DOC_STATUS')]);
+    expect(await statusOf('grind_out', issue)).toEqual({ status: 2 });
+    expect(await back(issue, {})).toEqual(applied);
+  });
+
   test('that was ground as often as it may be, or has become too small, is scrap', async () => {
     await store.rows("update asset_item set grind_count = 3 where asset_no = 'T-000001'");
     const spent = await request([await thing('T-000001')]);
@@ -233,6 +245,19 @@ describe('a write-off', () => {
     expect(await store.manager.does('writeOff.unreview', { id: made.id('doc'), reason: '找到了' })).toEqual(applied);
     expect(await store.box('T-000003')).toMatchObject({ boxStatus: 9, qty: '1', holder: 'P004' });
     expect(await store.loan(loan)).toMatchObject({ status: 2, lost: '0' });
+  });
+
+  test.each([
+    ['nobody answers for the loss', null],
+    ['somebody else answers for it', 'P005'],
+  ])('that is reversed gives a thing back to whoever had borrowed it, also where %s', async (_why, liable) => {
+    const loan = await store.lend(store.people.borrower, ['T-000004']);
+    const made = await create('lossDoc', [await thing('T-000004')], { liabilityId: liable && store.people.other.id });
+    expect(await booked(made)).toEqual(applied);
+    expect(await store.manager.does('writeOff.unreview', { id: made.id('doc'), reason: '找到了' })).toEqual(applied);
+    expect(await store.box('T-000004')).toMatchObject({ boxStatus: 9, qty: '1', holder: 'P004' });
+    const [line] = await store.linesOf(loan);
+    expect(line && (await store.comeBack(line, 1))).toEqual(applied);
   });
 
   test('of what is broken waits for a photo, which is never taken away', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { ToolStore } from '#tests/support/tool-store.ts';
+import { deviceOf } from '#tests/support/wire-device.ts';
 
 let store: ToolStore;
 beforeAll(async () => {
@@ -126,6 +127,23 @@ describe('a cutter', () => {
     const refused = { status: 'rejected', code: 'DOC_STATUS', params: { set: 'lendStatus', status: '5' } };
     expect(await store.manager.does('returnIn.unreview', { id: back?.id, reason: '弄错' })).toMatchObject(refused);
     expect(await store.box('T-000009')).toMatchObject({ boxStatus: 2, holder: null });
+  });
+
+  test('of which something was appraised is not taken back: its return would wait for what somebody else has by then', async () => {
+    const loan = await store.lend(store.people.borrower, ['T-000009']);
+    const [line] = await store.linesOf(loan);
+    if (!line) throw new Error('one line');
+    const takenBack = async () => {
+      const manager = await deviceOf(store.shop.data.plant.pool, 'manager');
+      return manager.does('lendDoc.unreview', { id: loan.id('doc'), reason: '借错' });
+    };
+    const appraised = await store.comeBack(line, 6, { returnType: 2 });
+    expect(await takenBack()).toEqual(refused('G-DOWN'));
+    expect(await store.review(appraised)).toEqual(applied);
+    expect(await takenBack()).toEqual(refused('G-DOWN'));
+    const [back] = await store.rows<{ id: string }>('select id from return_in where lend_id = $1', [loan.id('doc')]);
+    expect(await store.keeper.does('returnIn.post', { id: back?.id, binId: store.bins.shelf.id })).toEqual(applied);
+    expect(await store.loan(loan)).toMatchObject({ status: 6, returned: '1' });
   });
 });
 

@@ -188,6 +188,35 @@ describe('old parts', () => {
   });
 });
 
+describe('a part that somebody was promised', () => {
+  const promised = () => {
+    const { hw, chuck } = store;
+    const line = { materialId: chuck.id, oldPartNo: 'E1', binId: hw.bins.drawer.id };
+    return store.keeper.does('issueDoc.create', hw.issueOf('1', null, { issueType: 'SPARE', receiverId: hw.fitter.id }, line));
+  };
+  const inDrawer = () => store.hw.inBin(store.hw.bins.drawer);
+
+  test('stays in its bin: the inbound that brought it is not taken back', async () => {
+    const line = { ...store.old(['D1'])[0], boxNo: null, toBinId: store.hw.bins.drawer.id };
+    const { made, reviewed } = await store.takeIn({ inboundSubtype: null, deptId: null, lines: [line] });
+    expect(reviewed).toEqual(applied);
+    const issue = await promised();
+    expect(await store.keeper.does('spareIn.unreview', { id: made.id('doc'), reason })).toEqual(refused('G-BAL'));
+    expect(await inDrawer()).toMatchObject({ qty: '1', reserved_qty: '1' });
+    expect(await store.keeper.does('issueDoc.review', { id: issue.id('doc'), receiverId: store.hw.fitter.id })).toEqual(applied);
+  });
+
+  test('is not sent to its repair again', async () => {
+    expect((await store.takeIn({ lines: store.old(['D2']) })).reviewed).toEqual(applied);
+    const { made } = await store.repair('D2');
+    expect(await store.back(made, 1, null, { toBinId: store.hw.bins.drawer.id })).toEqual(applied);
+    const issue = await promised();
+    expect(await store.keeper.does('repairOrder.unback', { id: made.id('doc'), reason })).toEqual(refused('G-BAL'));
+    expect(await inDrawer()).toMatchObject({ qty: '1', reserved_qty: '1' });
+    expect(await store.keeper.does('issueDoc.delete', { id: issue.id('doc') })).toEqual(applied);
+  });
+});
+
 test('what is no spare part is neither asked for nor issued as one', async () => {
   await store.hw.buy('10');
   const { made } = await store.ask({ materialId: store.hw.screws.id, applyQty: '1', assetId: null, remark: null });

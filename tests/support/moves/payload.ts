@@ -198,6 +198,10 @@ export function payloadFor(operation: Operation, scene: Scene): Record<string, u
   const meant = chance.oneIn(8) ? null : (MEANT[operation.type]?.(scene) ?? null);
   const isSlip = chance.oneIn(3);
   for (const [name, known] of Object.entries(meant ?? {})) if (!(isSlip && chance.oneIn(4))) made[name] = known;
+  // What may be left out has a default, which those who do not name it mean.
+  const isOptional = (name: string) => name !== 'id' && schema.required?.includes(name) !== true;
+  for (const name of Object.keys(meant ? made : {}))
+    if (meant && !(name in meant) && isOptional(name) && !(isSlip && chance.oneIn(4))) delete made[name];
   return 'id' in (schema.properties ?? {}) ? { id: scene.on?.header.id ?? scene.idOf('doc'), ...made } : made;
 }
 

@@ -8,6 +8,7 @@ import { AUTHS } from '#server/seed/rights.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
+import { AssetStores, OWN_PLACES } from './asset-stores.ts';
 import { FAR, freshNo } from './scene.ts';
 
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
@@ -33,6 +34,7 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
   await bin(finished, 'CP-SH', { binType: 0 });
   for (const [n, of] of [store, second, ...hardware].entries()) await bin(of, `TR-${n}`, { isTransit: true });
   for (const [n, of] of [second, ...hardware, tools].entries()) for (const place of ['01', '02']) await bin(of, `S-${n}-${place}`);
+  for (const of of hardware) for (const binType of OWN_PLACES) await bin(of, `WJ-${binType}`, { binType });
   await bin(tools, 'WX-1', { binType: 4 });
   await bin(tools, 'BF-1', { binType: 8 });
   await bin(second, 'RCV-2', { binType: 0 });
@@ -47,6 +49,12 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
     await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-NUT', matName: '六角螺母' }),
   ];
   return { stores: [second, ...hardware, tools, finished], loose, shelves, cupboard };
+}
+
+function assetStoresOf(data: PlantData, { stores, shelves, cupboard }: Extra): Promise<AssetStores> {
+  const storeOf = (bin: AnyRow | undefined) => stores.find(({ id }) => id === bin?.warehouseId) as AnyRow;
+  const shelf = shelves[0] as AnyRow;
+  return AssetStores.open(data, { store: storeOf(cupboard), shelf: cupboard }, { store: storeOf(shelf), shelf });
 }
 
 async function baseData({ plant, steel }: PlantData): Promise<void> {
@@ -81,6 +89,7 @@ export class MovesPlant {
     readonly workers: readonly AnyRow[],
     readonly strangers: readonly AnyRow[],
     private readonly extra: Extra,
+    private readonly assets: AssetStores,
   ) {}
 
   /** @param asked the rights that operations ask for @param shelves of loose goods; one that is counted is closed to all else */
@@ -88,18 +97,20 @@ export class MovesPlant {
     const floor = await GuardFloor.open(database);
     const { data } = floor;
     const extra = await storesOf(data, shelves);
+    const assets = await assetStoresOf(data, extra);
     await baseData(data);
     await approvals(data);
     const rights = [...new Set([...AUTHS.map(({ code }) => code), ...asked])].filter((code) => code !== '');
-    const stores = [data.store, data.lineSide, ...extra.stores].map(({ id }) => id);
+    const stores = [data.store, data.lineSide, ...extra.stores, ...assets.stores].map(({ id }) => id);
     // Whoever made a document, agreed to it and reviews it are three people where duties are separated.
     const workers: AnyRow[] = [];
     for (const account of ['everybody', 'colleague', 'manager']) workers.push(await data.plant.user(account, rights, stores));
     const strangers = [await data.plant.user('stranger', [], []), await supplierAccount(data, rights, stores)];
-    const made = new MovesPlant(floor, workers, strangers, extra);
+    const made = new MovesPlant(floor, workers, strangers, extra, assets);
     for (let i = 0; i < 4; i += 1) await floor.stocked('40', '25', '60', '12', '100', '7', '33', '18');
     await made.loose('300');
     await made.tools('200');
+    await assets.begin(await floor.newTablet(workers[0]));
     return made;
   }
 
@@ -113,6 +124,7 @@ export class MovesPlant {
     await floor.stocked('30', '24', '16');
     await this.loose('20');
     await this.tools('30');
+    await this.assets.replenish(await floor.newTablet(this.workers[0]));
     await this.paint('20', '12');
     const { id, logs } = await floor.listOf(listed);
     const picks = logs.map((log) => floor.tablet.operation('requisition.pick', floor.pick(id, log)));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, entityByName } from '#domain/registry.ts';
-import { quoted } from '#server/store/columns.ts';
+import { columnOf, quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 
 export interface Case {
@@ -34,6 +34,15 @@ const WHERE: Readonly<Record<string, string>> = {
 };
 const ROWS = 40;
 
+/** Some rows of an entity under a name of their own: what else is found by its entity is not for them. */
+const NAMED: Readonly<Record<string, { readonly of: string; readonly where: string }>> = {
+  pieceMaterial: { of: 'material', where: 'asset_managed' },
+  spareMaterial: { of: 'material', where: 'bj_code is not null' },
+  asset: { of: 'assetItem', where: 'retired_at is null' },
+  retired: { of: 'assetItem', where: 'retired_at is not null' },
+};
+const HARDWARE = "warehouse_id in (select id from warehouse where wh_class_code = 'WJ-K')";
+
 /** Of each kind of box so many. Most of what is in the house may be moved; what is locked, frozen or rejected is tried too. */
 const BOXES: Readonly<Record<string, { readonly where: string; readonly limit: number }>> = {
   free: { where: 'box_status = 2 and box_type = 1 and reserved_qty = 0 and (pallet_id is null or $dice < 0.1)', limit: 60 },
@@ -43,9 +52,20 @@ const BOXES: Readonly<Record<string, { readonly where: string; readonly limit: n
   palletised: { where: 'pallet_id is not null', limit: 12 },
   loose: { where: 'box_type = 2 and box_status = 2', limit: 12 },
   lineBox: { where: "box_status = 2 and warehouse_id in (select id from warehouse where wh_class_code = 'CJYCL-K')", limit: 30 },
+  piece: { where: 'box_type = 3 and box_status = 2', limit: 20 },
+  newPiece: {
+    where: `box_type = 1 and box_status = 2 and reserved_qty = 0 and ${HARDWARE} and material_id in (select id from material where asset_managed)`,
+    limit: 12,
+  },
+  spare: {
+    where: `box_type = 2 and box_status = 2 and ${HARDWARE} and material_id in (select id from material where bj_code is not null)`,
+    limit: 12,
+  },
+  awaitsRepair: { where: `box_type = 1 and box_status = 15 and ${HARDWARE}`, limit: 12 },
+  scrap: { where: `box_status = 10 and ${HARDWARE}`, limit: 12 },
 };
 
-/** Of each status a few documents are looked at, agreed to and not: whatever can be done next is possible, however many there are of another status. */
+/** Of each kind and status a few documents are looked at, agreed to and not: whatever can be done next is possible, however many there are of others. */
 const PER_STATUS = 3;
 /** Somebody has agreed to the document as it is now. */
 const AGREED = 'exists (select 1 from approval_task a where a.doc_id = t.id and a.decision = 1 and a.decided_at >= t.updated_at)';
@@ -69,11 +89,13 @@ async function someOf(pool: pg.Pool, entity: AnyEntity, where: string, dice: str
   );
 }
 
+const kindOf = ({ header, kinds }: AnyDocument): string => (kinds ? `t.${quoted(columnOf(header, kinds.field).name)}` : 'null');
+
 async function casesOf(pool: pg.Pool, document: AnyDocument, dice: string): Promise<Case[]> {
   const { rows } = await pool.query<{ id: string; agreed: boolean }>(
     `select id, agreed from (
-       select id, agreed, row_number() over (partition by status, agreed order by ${dice}) as n
-       from (select t.id, t.status, ${AGREED} as agreed from ${quoted(document.header.table)} t) s
+       select id, agreed, row_number() over (partition by kind, status, agreed order by ${dice}) as n
+       from (select t.id, t.status, ${kindOf(document)} as kind, ${AGREED} as agreed from ${quoted(document.header.table)} t) s
      ) p where n <= ${PER_STATUS}`,
   );
   return casesIn(pool, document, rows);
@@ -124,6 +146,12 @@ export async function look(pool: pg.Pool, drawn?: number): Promise<World> {
       return [name, entity ? await someOf(pool, entity, WHERE[name] ?? 'true', dice) : []] as const;
     }),
   );
+  const named = await Promise.all(
+    Object.entries(NAMED).map(async ([name, { of, where }]) => {
+      const entity = entityByName(of);
+      return [name, entity ? await someOf(pool, entity, where, dice) : []] as const;
+    }),
+  );
   const box = entityByName('box');
-  return { cases: new Map(cases), pools: { ...Object.fromEntries(pools), ...(box ? await boxesOf(pool, box, dice) : {}) } };
+  return { cases: new Map(cases), pools: { ...Object.fromEntries([...pools, ...named]), ...(box ? await boxesOf(pool, box, dice) : {}) } };
 }

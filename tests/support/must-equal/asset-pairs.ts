@@ -39,7 +39,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 39,
-    rule: 'what a tool was used for is what its returns say',
+    rule: 'what a tool was used for is what its returns say, and its opening',
     sides: async (plant) => [
       added(
         await tools(plant),
@@ -48,7 +48,9 @@ export const ASSET_PAIRS: readonly Pair[] = [
       ),
       await sql(
         plant.db,
-        'select a.asset_no as key, r.usage as figure from return_appraisal r join asset_item a on a.id = r.asset_id where r.status = 1 and r.usage > 0',
+        `select a.asset_no as key, r.usage as figure from return_appraisal r join asset_item a on a.id = r.asset_id where r.status = 1 and r.usage > 0
+         union all select payload ->> 'assetNo', (payload ->> 'lifeUsed')::numeric from op_log
+           where type = 'asset.opening' and status = 'applied' and (payload ->> 'lifeUsed')::numeric > 0`,
       ),
     ],
   },
@@ -150,18 +152,19 @@ export const ASSET_PAIRS: readonly Pair[] = [
         if (found.length > 0) counted.set(assetNo, String(found.length));
       }
       const named = `select i.gauge_no as key, count(*)::text as figure from inspection_item i join inspection h on h.id = i.doc_id
-        where h.inspected_at is not null and not i.is_removed and i.gauge_no in (select asset_no from asset_item) group by 1`;
+        where h.inspected_at is not null and not i.is_removed and i.gauge_no in (select asset_no from asset_item where asset_kind = 2) group by 1`;
       return [counted, await sql(db, named)];
     },
   },
   {
     n: 'gaugeInbound',
-    rule: 'every gauge that lies in a store has come into it',
+    rule: 'every gauge that lies in a store has come into it, or was there before this system',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => gaugeInbound(db, admin, gaugeInboundSchema.parse({ ...page, figures: false })));
       const came = new Set(rows.map(({ assetNo }) => assetNo));
       const { rows: gauges } = await db.query<{ assetNo: string }>(
-        'select asset_no as "assetNo" from asset_item where asset_kind = 2 and retired_at is null',
+        `select a.asset_no as "assetNo" from asset_item a where a.asset_kind = 2 and a.retired_at is null
+         and not exists (select 1 from stock_movement m where m.doc_id = a.id and m.movement_type = 'OPENING')`,
       );
       const counted = gauges.filter(({ assetNo }) => came.has(assetNo));
       const each = (row: { assetNo: string }) => row.assetNo;

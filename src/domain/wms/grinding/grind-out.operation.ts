@@ -23,7 +23,15 @@ import { travels } from '#domain/wms/stock/loose.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
-import { GrindOut, type GrindOutLineRow, type GrindOutRow, grindOut, grindOutLines, putGrindOutLine } from './grind-out.document.ts';
+import {
+  GrindOut,
+  type GrindOutLineRow,
+  type GrindOutRow,
+  grindOut,
+  grindOutLines,
+  grindProgress,
+  putGrindOutLine,
+} from './grind-out.document.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const HELD = 5;
@@ -188,6 +196,9 @@ export const grindOutClose = defineMove(grindOut, {
   reads: storeKeys,
   decide: (header, _p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'close', ctx);
+    // Its status follows when the whole envelope is written; what came back may have been taken back earlier in the same one.
+    const status = String(grindProgress(grindOutLines(rows, header.id)));
+    guard(status === '6', 'DOC_STATUS', { docNo: header.docNo ?? '', set: 'grindOutStatus', status, verb: 'close' });
     return {};
   },
 });

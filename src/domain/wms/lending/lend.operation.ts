@@ -34,8 +34,10 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { newBox } from '#domain/wms/stock/new-box.ts';
 import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
-import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, openQty, putLendLine } from './lend.document.ts';
+import { ReturnAppraisal } from './appraisal.document.ts';
+import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, lendProgress, openQty, putLendLine } from './lend.document.ts';
 import { carriedOut, promisedIssues, requestedKeys, requestKeys } from './lend-request.ts';
+import { isAwaited, ReturnIn } from './return-in.document.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const IN_SERVICE = 1;
@@ -299,6 +301,18 @@ function allReversed(ctx: Ctx, rows: Rows, docId: string): Partial<Decision> {
   return combine(...mirrors);
 }
 
+/** What somebody has appraised of a loan waits for its review, or to be put back: by the mirror somebody else could have it by then. @throws G-DOWN */
+function guardNothingAppraised(rows: Rows, docId: string): void {
+  for (const { id } of lendLines(rows, docId)) {
+    const appraised = rows.by(ReturnAppraisal, 'lendLineId', id).find(({ status }) => status === 0);
+    const waiting = appraised ?? rows.by(ReturnIn, 'lendLineId', id).find(isAwaited);
+    guard(waiting === undefined, 'G-DOWN', { docNo: waiting?.docNo ?? '' });
+  }
+}
+
+const appraisedKeys = (rows: Rows, docId: string): Key[] =>
+  lendLines(rows, docId).flatMap(({ id }) => [byIndex(ReturnAppraisal, 'lendLineId', id), byIndex(ReturnIn, 'lendLineId', id)]);
+
 /** The loan never happened: everything is back where it was taken from. */
 export const lendUnreview = defineMove(lendDoc, {
   verb: 'unreview',
@@ -312,12 +326,13 @@ export const lendUnreview = defineMove(lendDoc, {
     (p, rows) => {
       const loan = rows.get(lendDoc.header, p.id);
       const own = loan ? [byId(Warehouse, loan.warehouseId), ...applicationKeys(loan.applicationId)] : [];
-      return [...own, ...movementKeys(p.id), ...boxKeys(rows, p.id)];
+      return [...own, ...movementKeys(p.id), ...boxKeys(rows, p.id), ...appraisedKeys(rows, p.id)];
     },
     (p, rows) => entryKeys(p.id, rows),
   ],
   decide: (header, p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'unreview', ctx);
+    guardNothingAppraised(rows, p.id);
     return combine(allReversed(ctx, rows, p.id), executionStep('takeBack', rows, header.applicationId, lendLines(rows, p.id)));
   },
 });
@@ -326,8 +341,6 @@ const storeKeys = (p: { id: string }, rows: Rows): Key[] => {
   const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
   return warehouseId ? [byId(Warehouse, warehouseId)] : [];
 };
-
-const isAway = (header: LendRow, rows: Rows): boolean => lendLines(rows, header.id).some((line) => isPositive(openQty(line)));
 
 /** Nobody keeps a gauge beyond its calibration. @throws GAUGE_OVERDUE, GAUGE_STOPPED */
 function guardCalibrated(rows: Rows, docId: string, due: string, { today }: Ctx): void {
@@ -370,7 +383,9 @@ export const lendClose = defineMove(lendDoc, {
   reads: [storeKeys],
   decide: (header, _p, rows, ctx) => {
     lendingStore(rows, header.warehouseId, 'close', ctx);
-    guard(!isAway(header, rows), 'G-DOWN', { docNo: header.docNo ?? '' });
+    // Its status follows when the whole envelope is written; what came back may have been taken back earlier in the same one.
+    const status = String(lendProgress(lendLines(rows, header.id)));
+    guard(status === '6', 'DOC_STATUS', { docNo: header.docNo ?? '', set: 'lendStatus', status, verb: 'close' });
     return {};
   },
 });

@@ -23,6 +23,7 @@ import { requisitionType } from '#domain/wms/codes.ts';
 import { ProdDemand, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { allocate, type Candidate, type Take, takenQty } from '#domain/wms/stock/allocation.ts';
+import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { putLine, putLog, putReservation, type RequisitionLineRow, requisition } from './requisition.document.ts';
@@ -54,8 +55,10 @@ const materialIds = (p: Payload): string[] => [...new Set(p.lines.map((line) => 
 const stockOf = (p: Payload, rows: Rows, materialId: string): BoxRow[] =>
   rows.by(Box, 'warehouseId+materialId', p.fromWarehouseId, materialId);
 
+/** Boxes, which pickers scan. Loose stock has no label, and locked as a whole it would be no shelf any more that others could add to or take from. */
 function candidatesOf(p: Payload, rows: Rows, materialId: string, movement: Movement): Candidate[] {
-  return stockOf(p, rows, materialId).map((row) => {
+  const boxes = stockOf(p, rows, materialId).filter((row) => !isLoose(row));
+  return boxes.map((row) => {
     const box = movement.current(row);
     return { box, batch: rows.get(Batch, box.batchId), bin: rows.get(Bin, box.binId) };
   });

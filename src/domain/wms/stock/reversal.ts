@@ -2,7 +2,7 @@
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { isZero, negQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isZero, negQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { isLockStatus, remembersStatus } from './box-machine.ts';
 import { type BoxRow, movementId } from './movement.ts';
@@ -34,6 +34,8 @@ export interface Reversal {
   readonly ordinal?: number;
   /** Returns the movement a box had before (`movementBefore`), so that earlier movements can be reversed next. Default: the mirror itself. */
   readonly before?: (boxId: string) => string | null;
+  /** Returns who has goods that are on loan again. Default: the party of the movement, who is the borrower unless it says who answers for a loss. */
+  readonly holder?: (boxId: string) => string | null;
   /** The pallet goes back with all its boxes. */
   readonly wholePallet?: boolean;
 }
@@ -68,7 +70,7 @@ function inTime(a: MovementRow, b: MovementRow): number {
  * movement created is emptied (closed), never deleted, because its number must not be used again.
  */
 export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, how: Reversal = {}): Pick<Decision, 'put' | 'postings'> {
-  const { ordinal = 0, before, wholePallet = false } = how;
+  const { ordinal = 0, before, holder, wholePallet = false } = how;
   const entries = rows.by(StockLedgerEntry, 'movementId', movement.id).sort((a, b) => a.seq - b.seq);
   const boxIds = [...new Set(entries.flatMap((entry) => entry.boxId ?? []))];
   const boxes = boxIds.map((id) => {
@@ -79,8 +81,10 @@ export function reverse(ctx: Ctx, rows: Rows, movement: MovementRow, how: Revers
       updatedAt: ctx.occurredAt,
       updatedByName: ctx.actor.userName,
     });
+    // What somebody was promised since then stays in the box.
+    guard(cmpQty(box.reservedQty, undone.qty) <= 0, 'G-BAL', { boxNo: box.boxNo });
     guard(box.palletId === null || wholePallet || undone.binId === box.binId, 'ON_PALLET', { boxNo: box.boxNo });
-    return undone;
+    return holder && undone.boxStatus === ON_LOAN ? { ...undone, holderId: holder(box.id) } : undone;
   });
   const { docType, docId } = movement;
   const mirrored = entries.map((entry) => ({

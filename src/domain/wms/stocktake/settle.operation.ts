@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
-import { byId, type Key } from '#domain/kernel/entity.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
+import { type Ctx, combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, negQty, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
+import { retired } from '#domain/wms/asset/asset-birth.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -34,6 +36,7 @@ const EQUAL = 1;
 const COUNTED_OUT = 5;
 const RECEIVING_BIN = 0;
 const AWAITS_INSPECTION = 4;
+const ASSET = 3;
 
 // ---- submit
 
@@ -184,6 +187,20 @@ function settle(lines: readonly CheckLineRow[], rows: Rows, ctx: Ctx, docId: str
   return settling.result();
 }
 
+/** The assets of pieces that differ; one round after the boxes. */
+const assetKeys = (rows: Rows, docId: string): Key[] =>
+  checkLines(rows, docId)
+    .filter((line) => decidesOn(line) && rows.get(Box, line.boxId)?.boxType === ASSET)
+    .map(({ boxId }) => byIndex(AssetItem, 'boxId', boxId));
+
+/** Pieces that nobody has found are assets no more, until they turn up. Needs `assetKeys`. */
+const missingPieces = (lines: readonly CheckLineRow[], rows: Rows, ctx: Ctx): Put[] =>
+  lines
+    .filter((line) => line.adjustDecision === 1 && isZero(finalQty(line) ?? '0'))
+    .filter(({ boxId }) => rows.get(Box, boxId)?.boxType === ASSET)
+    .flatMap(({ boxId }) => rows.by(AssetItem, 'boxId', boxId).filter(({ retiredAt }) => retiredAt === null))
+    .map((asset) => putAsset(retired(asset, ctx)));
+
 export const checkReview = defineMove(checkInfo, {
   verb: 'review',
   from: [5],
@@ -192,7 +209,7 @@ export const checkReview = defineMove(checkInfo, {
   right: CHECK.review,
   /** The decision for each difference. Lines without a difference need none. */
   payload: { decisions: z.array(z.object({ lineId: uuidSchema, decision: z.literal([1, 2]) })).max(5000) },
-  reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)]],
+  reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)], (p, rows) => assetKeys(rows, p.id)],
   decide: (header, p, rows, ctx) => {
     guardReview(rows, checkInfo, header, ctx.actor);
     guardReviewer(header, ctx.actor.personId);
@@ -201,7 +218,9 @@ export const checkReview = defineMove(checkInfo, {
       const decision = decidesOn(line) ? (decisions.get(line.id) ?? refuse('CHECK_DECISION', { boxNo: line.boxNo })) : 1;
       return { ...line, adjustDecision: decision };
     });
-    return combine(settle(lines, rows, ctx, p.id), unlock(rows, header), { put: lines.map(putCheckLine) });
+    return combine(settle(lines, rows, ctx, p.id), unlock(rows, header), {
+      put: [...lines.map(putCheckLine), ...missingPieces(lines, rows, ctx)],
+    });
   },
 });
 

@@ -6,12 +6,11 @@ import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Ctx, combine, type Decision, decided, defineOperation, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isZero, negQty } from '#domain/kernel/quantity.ts';
+import { isZero, negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxOf, sourceLineKeys } from '#domain/wms/box.operation.ts';
 import { ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { defectClosed, defectKeys } from '#domain/wms/quality/defect-log.ts';
-import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { linkKeys, unlinked } from '#domain/wms/stock/product-trace.ts';
 import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -61,12 +60,6 @@ function pallets(header: VoucherRow, lines: readonly VoucherLineRow[], rows: Row
 const qualifiedAgain = (line: VoucherLineRow, rows: Rows, ctx: Ctx): Put[] =>
   line.boxId !== null && (line.fromStatus === 2 || line.fromStatus === 6) ? defectClosed(rows, ctx, line.boxId, null) : [];
 
-/** Quantities reserved since then must stay in the box, so a part goes back only if it is not reserved. */
-function guardPromised(rows: Rows, after: BoxRow): void {
-  const now = rows.get(Box, after.id);
-  guard(!now || cmpQty(now.reservedQty, after.qty) <= 0, 'G-BAL', { boxNo: after.boxNo });
-}
-
 export const voucherUnreview = defineMove(stockVoucher, {
   verb: 'unreview',
   from: [1],
@@ -89,7 +82,6 @@ export const voucherUnreview = defineMove(stockVoucher, {
     const movement = lastMovement(rows, p.id, types);
     const wholePallet = header.voucherType === 'BIN_ADJUST' && lines[0]?.palletId !== null;
     const mirror = reverse(ctx, rows, movement, { wholePallet, before: (boxId) => movementBefore(rows, boxId, movement.id) });
-    for (const { row } of mirror.put) guardPromised(rows, row as BoxRow);
     const settled = header.voucherType === 'STATE_SWITCH' ? lines.flatMap((line) => qualifiedAgain(line, rows, ctx)) : [];
     return combine(mirror, wholePallet ? palletBack(lines, rows) : {}, { put: [...settled, ...unlinked(rows, p.id)] });
   },

@@ -116,7 +116,13 @@ function scrap(header: WriteOffRow, line: WriteOffLineRow, box: BoxRow, rows: Ro
 
 /** The mirror: everything is where it was, with whom it was. */
 export function takenBack(header: WriteOffRow, rows: Rows, ctx: Ctx): Partial<Decision> {
-  const mirrored = reverse(ctx, rows, lastMovement(rows, header.id, ['ST_LOST', 'ST_SCRAP']));
+  // The movement says who answers for the loss, and the loan who had the thing.
+  const holder = (boxId: string) => {
+    const lent = writtenOff(rows, header.id).find((line) => line.boxId === boxId)?.lendLineId;
+    const loan = rows.by(LendLine, 'boxId', boxId).find(({ id }) => id === lent);
+    return rows.get(LendDoc, loan?.docId ?? null)?.borrowerId ?? null;
+  };
+  const mirrored = reverse(ctx, rows, lastMovement(rows, header.id, ['ST_LOST', 'ST_SCRAP']), { holder });
   const parts = writtenOff(rows, header.id).map((line) => {
     const asset = rows.get(AssetItem, line.assetId);
     const loan = rows.by(LendLine, 'boxId', line.boxId).find(({ id }) => id === line.lendLineId);

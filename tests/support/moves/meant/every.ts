@@ -1,14 +1,25 @@
 /** What is known of every operation: how it is meant, and which of the documents in the right status it is for. */
 import type { Meant } from '#tests/support/moves/scene.ts';
 import type { Case } from '#tests/support/moves/world.ts';
+import { ASSETS } from './assets.ts';
 import { BASE } from './base.ts';
 import { INBOUND } from './inbound.ts';
 import { OUTBOUND } from './outbound.ts';
+import { SPARES } from './spares.ts';
 import { STOCK } from './stock.ts';
 import { STOCKTAKE } from './stocktake.ts';
 import { TOOLS } from './tools.ts';
 
-export const MEANT: Readonly<Record<string, Meant>> = { ...BASE, ...INBOUND, ...OUTBOUND, ...STOCK, ...STOCKTAKE, ...TOOLS };
+export const MEANT: Readonly<Record<string, Meant>> = {
+  ...BASE,
+  ...INBOUND,
+  ...OUTBOUND,
+  ...STOCK,
+  ...STOCKTAKE,
+  ...TOOLS,
+  ...ASSETS,
+  ...SPARES,
+};
 
 const is =
   (field: string, value: unknown) =>
@@ -52,6 +63,9 @@ const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
   // A plan of one box is counted to its end.
   'checkInfo.terminate': ({ lines }) => lines.length > 1,
   'checkInfo.countAgain': hasLine((line) => line.toRecount === true && line.secondQty === null),
+  'writeOff.photograph': is('lossType', 2),
+  'repairOrder.back': hasLine(({ backAt }) => backAt === null),
+  'repairOrder.unback': hasLine(({ backAt }) => backAt !== undefined && backAt !== null),
   'materialDelivery.settle': hasLine((line) => line.result === 2),
 };
 

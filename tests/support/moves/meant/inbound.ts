@@ -38,7 +38,24 @@ const order: Meant = (scene) => {
   return lines.length === 0 ? null : { ...header, taxRate: '13', poType: 1, status: scene.chance.below(2), lines };
 };
 
-const confirmed = (scene: Scene) => oneCase(scene, 'purchaseOrder', inStatus(1, 3, 4));
+const HARDWARE_ORDER = 3;
+
+/** Pieces for the stores of assets, which their inbound delivers. */
+const orderPieces: Meant = (scene) => {
+  const material = one(scene, 'pieceMaterial');
+  const { lines: _other, ...header } = order(scene) ?? {};
+  const line = {
+    materialId: material?.id,
+    orderQty: String(2 + scene.chance.below(8)),
+    price: '350',
+    requiredDate: FAR,
+    promisedDate: null,
+  };
+  return material ? { ...header, poType: HARDWARE_ORDER, lines: [line] } : null;
+};
+
+const confirmed = (scene: Scene) =>
+  oneCase(scene, 'purchaseOrder', (found) => inStatus(1, 3, 4)(found) && found.header.poType !== HARDWARE_ORDER);
 
 const note: Meant = (scene) => {
   const from = confirmed(scene);
@@ -207,7 +224,7 @@ const saveCustomerReturn: Meant = (scene) => {
 };
 
 export const INBOUND: Readonly<Record<string, Meant>> = {
-  'purchaseOrder.create': order,
+  'purchaseOrder.create': (scene) => (scene.chance.oneIn(4) ? orderPieces(scene) : order(scene)),
   'deliveryNote.create': note,
   'arrivalNotice.create': notice,
   'receipt.create': receive,

@@ -15,8 +15,10 @@ import {
   type Scene,
   some,
   store,
+  type Values,
 } from '#tests/support/moves/scene.ts';
 import type { Case } from '#tests/support/moves/world.ts';
+import { applyForSpares, issueSpares } from './spares.ts';
 import { applyToGrind } from './tools.ts';
 
 const few = ({ chance }: Scene): string => String(1 + chance.below(12));
@@ -64,6 +66,9 @@ const apply: Meant = (scene) => {
   return kind ? { docType, ...headOf(scene, docType, kind), lines: [line(scene, kind.matCode)] } : null;
 };
 
+const applyForAny: Meant = (scene) =>
+  (scene.chance.of([applyToGrind, applyForSpares, apply, apply, apply]) ?? apply)(scene) ?? apply(scene);
+
 const saveApplication: Meant = (scene) => {
   const docType = String(headerOf(scene).docType);
   const kind = KINDS[docType];
@@ -106,6 +111,23 @@ const issueTo = (scene: Scene, counter: boolean) => {
   const receiverId = counter || scene.chance.oneIn(2) ? one(scene, 'person')?.id : null;
   return { ...head, ...to, receiverId, remark: null, lines: [issueLine(scene, row, application?.lines[0], binIn(scene, tools?.id)?.id)] };
 };
+
+const issueAny = (scene: Scene, counter: boolean) => (scene.chance.oneIn(3) ? issueSpares(scene) : null) ?? issueTo(scene, counter);
+
+/** The stores of assets, by the materials that they keep. */
+const PIECE_STORES: Readonly<Record<string, string>> = { 'A-HOB': 'GJU-K', 'A-CALIPER': 'LJJ-K', 'A-JIG': 'GZCP-K' };
+
+/** A piece that was bought goes to the store that keeps such pieces, where it becomes an asset. */
+function newPiece(scene: Scene): Values | null {
+  const box = scene.chance.oneIn(4) ? one(scene, 'newPiece') : undefined;
+  const matCode = one(scene, 'pieceMaterial', ({ id }) => id === box?.materialId)?.matCode;
+  const target = store(scene, PIECE_STORES[String(matCode)] ?? '');
+  if (!box || !target) return null;
+  const { materialId, binId, batchId, warehouseId } = box;
+  const goods = { applicationLineId: null, materialId, binId, batchId, boxId: box.id, toBinId: binIn(scene, target.id)?.id, qty: '1' };
+  const to = { deptId: null, toWarehouseId: target.id, receiverId: one(scene, 'person')?.id };
+  return { issueType: 'HW', applicationId: null, warehouseId, ...to, remark: null, lines: [goods] };
+}
 
 const reviewIssue: Meant = (scene) => ({ receiverId: one(scene, 'person')?.id });
 
@@ -220,11 +242,11 @@ const confirm: Meant = (scene) => {
 };
 
 export const OUTBOUND: Readonly<Record<string, Meant>> = {
-  'application.create': (scene) => (scene.chance.oneIn(5) ? applyToGrind(scene) : null) ?? apply(scene),
+  'application.create': applyForAny,
   'application.save': saveApplication,
   'application.review': reviewApplication,
-  'issueDoc.create': (scene) => issueTo(scene, false),
-  'issueDoc.counter': (scene) => issueTo(scene, true),
+  'issueDoc.create': (scene) => newPiece(scene) ?? issueAny(scene, false),
+  'issueDoc.counter': (scene) => issueAny(scene, true),
   'issueDoc.review': reviewIssue,
   'issueDoc.red': red,
   'prodDemand.create': call,

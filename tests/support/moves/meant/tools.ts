@@ -3,42 +3,64 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { binIn, FAR, headerOf, inStatus, type Meant, one, oneCase, part, type Scene, type Values } from '#tests/support/moves/scene.ts';
 import type { Case } from '#tests/support/moves/world.ts';
 
-const toolStore = (scene: Scene): AnyRow | undefined => one(scene, 'warehouse', (row) => row.whClassCode === 'GJU-K');
+const LENDING = ['GJU-K', 'LJJ-K', 'GZCP-K'];
+const isLending = (scene: Scene, warehouseId: unknown): boolean =>
+  one(scene, 'warehouse', (row) => row.id === warehouseId && LENDING.includes(String(row.whClassCode))) !== undefined;
 const shelf = (scene: Scene, warehouseId: unknown): AnyRow | undefined => binIn(scene, warehouseId, null);
 const isOf =
   (field: string) =>
   (line: AnyRow): boolean =>
     field in line;
 
-/** Loose goods of the tool store, as a line that lends them. */
-function lentLines(scene: Scene): Values[] | null {
-  const tools = toolStore(scene);
-  const box = one(scene, 'loose', (row) => row.warehouseId === tools?.id && Number(row.qty) > 0);
-  if (!box) return null;
-  const { materialId, binId, batchId, qty } = box;
-  return [{ materialId, boxId: null, binId, batchId, qty: part(scene, qty), shownLife: null }];
+/** A piece of a store that lends, or loose goods of the tool store. @param warehouseId undefined = of any store */
+const thingOf = (scene: Scene, warehouseId?: unknown): AnyRow | undefined => {
+  const fits = (row: AnyRow): boolean =>
+    Number(row.qty) > 0 && isLending(scene, row.warehouseId) && (warehouseId === undefined || row.warehouseId === warehouseId);
+  const [first, second] = scene.chance.oneIn(2) ? ['loose', 'piece'] : ['piece', 'loose'];
+  return one(scene, first as string, fits) ?? one(scene, second as string, fits);
+};
+const isLoose = ({ boxType }: AnyRow): boolean => boxType === 2;
+const assetOf = (scene: Scene, boxId: unknown): AnyRow | undefined => one(scene, 'asset', (row) => row.boxId === boxId);
+
+/** What the counter shows of a piece: its life and its calibration. */
+const shownOf = (asset: AnyRow | undefined) => ({
+  shownLife: asset?.lifeTotal ? String(Math.max(0, Number(asset.lifeTotal) - Number(asset.lifeUsed) + Number(asset.lifeBase))) : null,
+  shownValidTo: asset?.nextCalibDate ?? null,
+  shownCalib: asset?.calibResult ?? null,
+});
+
+/** A piece, or a part of loose goods, as a line that lends it. */
+function lentLine(scene: Scene, thing: AnyRow): Values {
+  const { id, materialId, binId, batchId, qty } = thing;
+  const goods = isLoose(thing) ? { boxId: null, qty: part(scene, qty) } : { boxId: id, qty: String(qty) };
+  return { materialId, binId, batchId, ...goods, ...shownOf(assetOf(scene, id)) };
 }
 
+/** Days from now: a gauge is lent no longer than its calibration is valid, and nobody keeps anything for ever. */
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
 const lend: Meant = (scene) => {
-  const lines = lentLines(scene);
-  const head = {
-    warehouseId: toolStore(scene)?.id,
-    deptId: null,
-    orderNo: null,
-    remark: null,
-    dueAt: `${FAR}T08:00:00.000Z`,
-    shownLoans: 0,
-  };
-  return lines && { ...head, borrowerId: one(scene, 'person')?.id, lines };
+  const thing = thingOf(scene);
+  if (!thing) return null;
+  const head = { warehouseId: thing.warehouseId, deptId: null, orderNo: null, remark: null, dueAt: inDays(7), shownLoans: 0 };
+  return { ...head, borrowerId: one(scene, 'person')?.id, lines: [lentLine(scene, thing)] };
 };
 
 const lendMore: Meant = (scene) => {
-  const lines = lentLines(scene);
-  return lines && { borrowerId: headerOf(scene).borrowerId, shownLoans: 0, lines };
+  const { borrowerId, warehouseId } = headerOf(scene);
+  const thing = thingOf(scene, warehouseId);
+  return thing ? { borrowerId, shownLoans: 0, lines: [lentLine(scene, thing)] } : null;
 };
 
-const openLoan = (scene: Scene): { readonly loan: Case; readonly line: AnyRow; readonly open: number } | null => {
-  const loan = oneCase(scene, 'lendDoc', inStatus(2, 4));
+/** Longer than before, however often that was asked. */
+const keepLonger: Meant = (scene) => ({ dueAt: inDays(8 + scene.chance.below(20)), reason: '工序未完' });
+
+const openLoan = (scene: Scene, warehouseId?: unknown): { readonly loan: Case; readonly line: AnyRow; readonly open: number } | null => {
+  const loan = oneCase(
+    scene,
+    'lendDoc',
+    (found) => inStatus(2, 4)(found) && (warehouseId === undefined || found.header.warehouseId === warehouseId),
+  );
   const open = (line: AnyRow): number => Number(line.qty) - Number(line.returnedQty) - Number(line.scrappedQty) - Number(line.lostQty);
   const line = scene.chance.of((loan?.lines ?? []).filter((row) => open(row) > 0));
   return loan && line ? { loan, line, open: open(line) } : null;
@@ -60,10 +82,10 @@ const comeBack =
       lendId: loan.header.id,
       lendLineId: line.id,
       boxId: line.boxId,
-      assetId: null,
-      qty: part(scene, open),
+      assetId: line.assetId,
+      qty: line.isLoose ? part(scene, open) : String(open),
       returnType,
-      usage: null,
+      usage: line.assetId === null ? null : String(scene.chance.below(30)),
       appraiserId: appraiser?.id,
       liabilityId: returnType >= 7 ? borrowerId : null,
       liabilityAmt: null,
@@ -75,19 +97,34 @@ const comeBack =
 
 const putBack: Meant = (scene) => ({ binId: shelf(scene, headerOf(scene).warehouseId)?.id });
 
-/** An application to grind loose goods of the tool store; null where there are none. */
+/** An application to have a thing ground, adjusted or calibrated; null where there is none. */
 export const applyToGrind: Meant = (scene) => {
-  const tools = toolStore(scene);
-  const box = one(scene, 'loose', (row) => row.warehouseId === tools?.id && Number(row.qty) > 0);
-  if (!box) return null;
+  const thing = thingOf(scene);
+  if (!thing) return null;
+  const isOutside = scene.chance.oneIn(3);
+  const second = scene.chance.oneIn(2) ? thingOf(scene, thing.warehouseId) : undefined;
+  const things = second && second.id !== thing.id ? [thing, second] : [thing];
   return {
     docType: 'GRIND',
-    fromWarehouseId: tools?.id,
+    deptId: null,
+    applicantId: one(scene, 'person')?.id,
+    needDate: FAR,
+    purpose: null,
+    orderNo: null,
+    equipmentNo: null,
+    fromWarehouseId: thing.warehouseId,
     toWarehouseId: null,
-    grindPurpose: 1,
-    grinderType: 1,
-    grinderId: null,
-    lines: [{ materialId: box.materialId, applyQty: part(scene, box.qty), assetId: null, boxId: box.id, remark: null }],
+    grindPurpose: isLoose(thing) ? 1 : 1 + scene.chance.below(3),
+    grinderType: isOutside ? 2 : 1,
+    grinderId: isOutside ? one(scene, 'supplier')?.id : null,
+    remark: null,
+    lines: things.map((row) => ({
+      materialId: row.materialId,
+      applyQty: isLoose(row) ? part(scene, row.qty) : String(row.qty),
+      assetId: null,
+      boxId: row.id,
+      remark: null,
+    })),
   };
 };
 
@@ -99,6 +136,14 @@ const send: Meant = (scene) => {
   return { warehouseId, applicationId, lines: [{ applicationLineId: line.id, boxId: line.boxId }] };
 };
 
+/** Another thing of the same application. */
+const sendMore: Meant = (scene) => {
+  const { applicationId } = headerOf(scene);
+  const application = oneCase(scene, 'application', ({ header }) => header.id === applicationId);
+  const line = application?.lines.filter(isOf('applyQty')).find((row) => row.status === 1 && Number(row.doneQty) === 0);
+  return line ? { lines: [{ applicationLineId: line.id, boxId: line.boxId }] } : null;
+};
+
 const receive: Meant = (scene) => {
   const issue = oneCase(scene, 'grindOut', inStatus(2, 4));
   const away = (line: AnyRow): number => Number(line.qty) - Number(line.goodQty) - Number(line.scrapQty);
@@ -106,13 +151,13 @@ const receive: Meant = (scene) => {
   if (!issue || !line) return null;
   const { id: grindOutId, warehouseId } = issue.header;
   const isScrap = scene.chance.oneIn(4);
-  const qty = part(scene, away(line));
+  const qty = line.isLoose ? part(scene, away(line)) : String(away(line));
   return {
     warehouseId,
     grindOutId,
     outLineId: line.id,
     boxId: line.boxId,
-    assetId: null,
+    assetId: line.assetId,
     resultQty: isScrap ? '0' : qty,
     scrapQty: isScrap ? qty : '0',
     sizeNow: null,
@@ -121,26 +166,49 @@ const receive: Meant = (scene) => {
   };
 };
 
-/** Goods of the tool store, or some that are on loan. */
-const writeOff: Meant = (scene) => {
-  const tools = toolStore(scene);
-  const isLoss = scene.chance.oneIn(2);
-  const loose = one(scene, 'loose', (row) => row.warehouseId === tools?.id && Number(row.qty) > 0);
-  const lent = isLoss ? openLoan(scene) : null;
-  const box = lent ? { id: lent.line.boxId, materialId: lent.line.materialId, qty: lent.open } : loose;
-  const said = { lossType: isLoss ? 1 : null, scrapType: isLoss ? null : 2, cause: '清点', liabilityId: null, liabilityAmt: null };
-  const lines = box ? [{ materialId: box.materialId, boxId: box.id, qty: part(scene, box.qty), remark: null }] : [];
-  const head = { docType: isLoss ? 'lossDoc' : 'scrapDoc', warehouseId: tools?.id, ...said, residualValue: null, remark: null };
-  return box ? { ...head, lines } : head;
+const BROKEN_IN_USE = 2;
+const asLoss = ({ chance }: Scene) => ({ docType: 'lossDoc', lossType: chance.oneIn(3) ? BROKEN_IN_USE : 1, scrapType: null });
+const asScrap = { docType: 'scrapDoc', lossType: null, scrapType: 2 };
+
+/** Things of a store that lends, or some that are on loan. @param warehouseId undefined = of any store */
+function writtenOff(scene: Scene, isLoss: boolean, warehouseId?: unknown): Values | null {
+  const lent = isLoss ? openLoan(scene, warehouseId) : null;
+  const thing = lent ? null : thingOf(scene, warehouseId);
+  const said = { cause: '清点', liabilityId: null, liabilityAmt: null, residualValue: null, remark: null };
+  if (lent) {
+    const { loan, line, open } = lent;
+    const qty = line.isLoose ? part(scene, open) : String(open);
+    const lines = [{ materialId: line.materialId, boxId: line.boxId, qty, remark: null }];
+    return { ...asLoss(scene), warehouseId: loan.header.warehouseId, ...said, lines };
+  }
+  if (!thing) return null;
+  const qty = isLoose(thing) ? part(scene, thing.qty) : String(thing.qty);
+  const lines = [{ materialId: thing.materialId, boxId: thing.id, qty, remark: null }];
+  return { ...(isLoss ? asLoss(scene) : asScrap), warehouseId: thing.warehouseId, ...said, lines };
+}
+
+const writeOff: Meant = (scene) => writtenOff(scene, scene.chance.oneIn(2));
+
+const photograph: Meant = (scene) => ({ photos: [{ id: scene.idOf('photo'), sha256: 'a'.repeat(64), size: 1 }] });
+
+const saveWriteOff: Meant = (scene) => {
+  const { docType, warehouseId } = headerOf(scene);
+  const { docType: _kind, warehouseId: _fixed, ...content } = writtenOff(scene, docType === 'lossDoc', warehouseId) ?? {};
+  return content;
 };
 
 export const TOOLS: Readonly<Record<string, Meant>> = {
   'lendDoc.counter': lend,
   'lendDoc.add': lendMore,
+  'lendDoc.extend': keepLonger,
   'returnAppraisal.appraise': comeBack([1, 2, 4, 6, 7, 8], false),
   'returnAppraisal.counter': comeBack([1, 2, 3, 4, 5], true),
   'returnIn.post': putBack,
   'grindOut.counter': send,
+  'grindOut.add': sendMore,
+  'grindOut.expect': () => ({ expectedBack: FAR, reason: '砂轮损坏' }),
   'grindIn.counter': receive,
   'writeOff.create': writeOff,
+  'writeOff.save': saveWriteOff,
+  'writeOff.photograph': photograph,
 };
