@@ -1,4 +1,4 @@
-/** Whose a box or pallet number is (sync.md §22.6): one from a range is used by the device that the range was given to. */
+/** Whose a number of a range is (sync.md §22.6): one from a range is used by the device that the range was given to. */
 import type pg from 'pg';
 import { toSnake } from '#domain/kernel/entity.ts';
 import { entityByName, isSettling, NUMBER_HOLDERS, numbersIn } from '#domain/registry.ts';

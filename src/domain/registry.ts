@@ -11,6 +11,7 @@ import type { OperationDef } from './kernel/operation.ts';
 import { type Actor, hasRight } from './kernel/permission.ts';
 import type { AnyReport } from './kernel/report.ts';
 import type { ResourceDef } from './kernel/resource.ts';
+import type { RangeKind } from './protocol/number-kinds.ts';
 
 import './mes/bom-unreview.operation.ts';
 import { FirstConfirm, ProdReview } from './mes/check.ts';
@@ -102,7 +103,7 @@ import './wms/outbound/requisition-generate.operation.ts';
 import './wms/outbound/requisition-pick.operation.ts';
 import './wms/outbound/requisition-review.operation.ts';
 import { requisition } from './wms/outbound/requisition.document.ts';
-import { NUMBERING_OPERATIONS } from './wms/stock/box-numbers.ts';
+import { NUMBERED, NUMBERING_OPERATIONS } from './wms/stock/box-numbers.ts';
 import { ProductTrace } from './wms/stock/product-trace.ts';
 import { AccountPeriod, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
 import './wms/stocktake/count.operation.ts';
@@ -179,16 +180,7 @@ export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arriva
 export { isLate } from '#domain/wms/lending/due.ts';
 export { LendDoc } from '#domain/wms/lending/lend.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
-export {
-  lastNumber,
-  MOST_NUMBERS_A_DAY,
-  NUMBER_FIELDS,
-  NUMBER_FORMS,
-  NUMBER_HOLDERS,
-  type NumberKind,
-  numbersIn,
-  spellNumber,
-} from '#domain/wms/stock/box-numbers.ts';
+export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 
@@ -297,11 +289,18 @@ const newest = new Map(OPERATIONS.map((operation) => [operation.type, operation]
 export const operationByType = (type: string, v?: number): Operation | undefined =>
   v === undefined ? newest.get(type) : operations.get(`${type}/${v}`);
 
+const rightsOf = (types: readonly string[]): readonly string[] => [...new Set(types.flatMap((type) => operationByType(type)?.right ?? []))];
 /** Any one of them lets somebody be given a range of numbers. */
-export const NUMBERING_RIGHTS: readonly string[] = [...new Set(NUMBERING_OPERATIONS.flatMap((type) => operationByType(type)?.right ?? []))];
-/** Whether somebody makes boxes or pallets here, and so may be given numbers. A supplier's labels have a form of their own. */
-export const mayNumber = (actor: Pick<Actor, 'account' | 'rights' | 'supplierId'>): boolean =>
-  actor.supplierId === null && hasRight(actor, NUMBERING_RIGHTS);
+export const NUMBERING_RIGHTS = rightsOf(NUMBERING_OPERATIONS);
+/**
+ * Whether somebody numbers things here, and so may be given numbers. A supplier's labels have a form of their own.
+ * @param kind default: things of any kind
+ */
+export const mayNumber = (actor: Pick<Actor, 'account' | 'rights' | 'supplierId'>, kind?: RangeKind): boolean => {
+  const types = kind ? NUMBERED[kind] : NUMBERING_OPERATIONS;
+  // Whatever no operation needs is nobody's, although the right to nothing is everybody's.
+  return actor.supplierId === null && types.length > 0 && hasRight(actor, rightsOf(types));
+};
 
 export const documentByType = (docType: string): AnyDocument | undefined => DOCUMENTS.find((document) => document.docType === docType);
 /** The document a line entity belongs to. */

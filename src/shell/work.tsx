@@ -73,9 +73,9 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     token: () => getToken() ?? carrier.token,
     user: () => carrier.userId,
     account: () => carrier.account,
-    mayNumber: () => {
+    mayNumber: (kind) => {
       const { session } = useSession.getState();
-      return session !== null && mayNumber(actorOf(session));
+      return session !== null && mayNumber(actorOf(session), kind);
     },
     onRights: (version) => void keeper.rightsAre(version),
   });

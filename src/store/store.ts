@@ -5,6 +5,7 @@ import type { AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
+import type { RangeKind } from '#domain/protocol/number-kinds.ts';
 import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreadableList } from './attention.ts';
 import { MaterialSearch } from './cache/search.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
@@ -106,11 +107,11 @@ export class Store {
   refusedFiles(): Promise<RefusedFile[]> {
     return refusedFiles(this.core);
   }
-  /** A box or pallet number of this installation, never reused once taken; null when none is left. */
-  takeNumber(kind: 'box' | 'pallet'): Promise<string | null> {
+  /** A number from the ranges of this installation, never reused once taken; null when none is left. */
+  takeNumber(kind: RangeKind): Promise<string | null> {
     return takeNumber(this.core.outbox, kind);
   }
-  numbersLeft(kind: 'box' | 'pallet'): Promise<number> {
+  numbersLeft(kind: RangeKind): Promise<number> {
     return numbersLeft(this.core.outbox, kind);
   }
   /** Whether this installation holds the document's lease, and whether it is about to end. */

@@ -1,4 +1,5 @@
 /** Jobs that follow the operations at their own pace and block nothing: keys (sync.md §12), files (§15), number ranges and leases (§14). */
+import type { RangeKind } from '#domain/protocol/number-kinds.ts';
 import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import type { StoreCore } from '#store/core.ts';
 import { isFinished } from '#store/outbox/history.ts';
@@ -27,7 +28,7 @@ export class SideJobs {
     private readonly core: StoreCore,
     private readonly net: Net,
     private readonly timer: Timer,
-    private readonly kinds: () => readonly ('box' | 'pallet')[],
+    private readonly kinds: () => readonly RangeKind[],
     private readonly enrolment: Enrolment,
   ) {}
 
@@ -110,7 +111,7 @@ export class SideJobs {
   }
 
   /** Fetches a new range when half of one is used. A lost answer wastes only the range. */
-  async topUp(kind: 'box' | 'pallet'): Promise<void> {
+  async topUp(kind: RangeKind): Promise<void> {
     if ((await numbersLeft(this.core.outbox, kind)) > RANGE_SIZE / 2) return;
     const outcome = await this.net.numbers({ deviceId: this.core.deviceId, kind, count: RANGE_SIZE });
     if (outcome.kind === 'ok') await addRange(this.core.outbox, outcome.data);

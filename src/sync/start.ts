@@ -1,4 +1,5 @@
 /** The engine in a page: locks, timers, browser events, the worker's call. Returns the few handles the shell needs. */
+import { RANGE_KINDS, type RangeKind } from '#domain/protocol/number-kinds.ts';
 import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import { writeMeta } from '#store/outbox/outbox.ts';
 import type { Store } from '#store/store.ts';
@@ -23,10 +24,10 @@ export interface SyncOptions {
   readonly user?: () => string | null;
   /** The account of that session, for which the device proves itself. */
   readonly account?: () => string | null;
-  /** Kinds of numbers this site prints itself. */
-  readonly numbers?: readonly ('box' | 'pallet')[];
-  /** Whether who is signed in may be given numbers; without it the server is asked. */
-  readonly mayNumber?: () => boolean;
+  /** Kinds of numbers this site prints itself; default: all. */
+  readonly numbers?: readonly RangeKind[];
+  /** Whether the work of the person signed in needs numbers of a kind; without it the server is asked. */
+  readonly mayNumber?: (kind: RangeKind) => boolean;
   /** Hears with each pull which state of the session's rights is in force. */
   readonly onRights?: (version: number) => void;
   readonly alarm?: (message: string) => void;
@@ -86,8 +87,8 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     // Operations that waited for their author's key to be known can go now.
     poke(store, engine, 'button');
   });
-  const kinds = options.numbers ?? ['box'];
-  const jobs = new SideJobs(core, net, timer, () => (options.mayNumber?.() === false ? [] : kinds), enrolment);
+  const kinds = options.numbers ?? RANGE_KINDS;
+  const jobs = new SideJobs(core, net, timer, () => kinds.filter((kind) => options.mayNumber?.(kind) !== false), enrolment);
   const lineUp = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
   const engineStore = new CoreEngineStore(core, lineUp);
   const damage = new DamageWatch(core, net, () => engine.dispatch({ t: 'poke' }));

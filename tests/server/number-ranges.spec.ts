@@ -179,6 +179,19 @@ describe('asking for numbers', () => {
     expect(await ask(tablet, planner)).toMatchObject({ http: 403, data: { code: 'NO_RIGHT' } });
   });
 
+  test.each([
+    ['card', 'W', 9],
+    ['suspect', 'K', 8],
+  ])('gives numbers of every kind, each from a row of its own: %s', async (kind, prefix, digits) => {
+    const first = (await ask(await tabletOf(), keeper(), 3, kind)).data;
+    expect(first).toEqual({ kind, prefix, digits, from: 1, to: 3 });
+    expect((await ask(await tabletOf(insider), insider, 2, kind)).data).toMatchObject({ from: 4, to: 5 });
+  });
+
+  test.each(['asset', 'truck'])('gives no numbers of a kind that devices number nothing of: %s', async (kind) => {
+    expect((await ask(await tabletOf(), keeper(), 1, kind)).http).toBe(400);
+  });
+
   test('has an end for a device and for a person within a day, and says when to ask again', async () => {
     const greedy = await server.data.plant.user('greedy', FLOOR_RIGHTS, [server.data.store.id]);
     const first = await tabletOf(greedy);

@@ -1,15 +1,8 @@
-/** Ranges of box and pallet numbers (sync.md §14, §22.6): each number is given to one device, once. */
+/** Ranges of numbers (sync.md §14, §22.6): each number is given to one device, once. */
 import type pg from 'pg';
+import { lastNumber, NUMBER_KINDS, type RangeKind, spellNumber } from '#domain/protocol/number-kinds.ts';
 import type { NumbersRequest, NumbersResponse } from '#domain/protocol/protocol.ts';
-import {
-  lastNumber,
-  MOST_NUMBERS_A_DAY,
-  mayNumber,
-  NUMBER_FORMS,
-  NUMBERING_RIGHTS,
-  type NumberKind,
-  spellNumber,
-} from '#domain/registry.ts';
+import { MOST_NUMBERS_A_DAY, mayNumber, NUMBERING_RIGHTS } from '#domain/registry.ts';
 import { fail, failLater } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { writtenDown } from '#server/operations/numbers.ts';
@@ -19,7 +12,7 @@ import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.
 const RETRY_S = 3600;
 
 /** Locks the counter's row, so that concurrent requests wait for this one and continue after it. */
-const lastOf = async (tx: Queryable, kind: NumberKind): Promise<number> => {
+const lastOf = async (tx: Queryable, kind: RangeKind): Promise<number> => {
   const text =
     'insert into range_counter (kind, last) values ($1, 0) on conflict (kind) do update set last = range_counter.last returning last';
   return (await rowOf<{ last: number }>(tx, text, [kind]))?.last ?? 0;
@@ -42,7 +35,7 @@ interface Span {
 }
 
 /** The longest part of the span without a number in use. An import or a handwritten label may already use some. */
-async function freePart(tx: Queryable, kind: NumberKind, { from, to }: Span): Promise<Span | null> {
+async function freePart(tx: Queryable, kind: RangeKind, { from, to }: Span): Promise<Span | null> {
   const texts = Array.from({ length: to - from + 1 }, (_, n) => spellNumber(kind, from + n));
   const used = await writtenDown(tx, texts);
   const taken = texts.flatMap((text, n) => (used.has(text) ? [from + n] : []));
@@ -73,7 +66,8 @@ export async function numbers(db: pg.Pool, { actor }: Session, { deviceId, kind,
       await tx.query('update range_counter set last = $2 where kind = $1', [kind, last]);
       const text = 'insert into number_range (kind, device_id, from_no, to_no, user_id) values ($1, $2, $3, $4, $5)';
       await tx.query(text, [kind, deviceId, part.from, part.to, actor.userId]);
-      return { kind, ...NUMBER_FORMS[kind], ...part };
+      const { prefix, digits } = NUMBER_KINDS[kind];
+      return { kind, prefix, digits, ...part };
     }
     await tx.query('update range_counter set last = $2 where kind = $1', [kind, last]);
     return null;

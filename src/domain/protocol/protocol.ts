@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { toldInstantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { RANGE_KINDS } from './number-kinds.ts';
 import { MAX_INTEGER } from './shape.ts';
 
 export const MAX_PUSH_OPERATIONS = 200;
@@ -136,7 +137,7 @@ export type LeaseResponse = z.infer<typeof leaseResponseSchema>;
 
 export const numbersRequestSchema = z.object({
   deviceId: uuidSchema,
-  kind: z.enum(['box', 'pallet']),
+  kind: z.enum(RANGE_KINDS),
   count: z.number().int().min(1).max(2000),
 });
 export type NumbersRequest = z.infer<typeof numbersRequestSchema>;

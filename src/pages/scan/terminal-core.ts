@@ -5,6 +5,7 @@
 import { type Answer, answer, type Judge, type Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import type { RangeKind } from '#domain/protocol/number-kinds.ts';
 import type { PrintRequest } from '#pages/kit/printing.ts';
 import type { IdOf, Options, Written } from '#pages/kit/use-submit.ts';
 import {
@@ -32,7 +33,7 @@ export interface Writer {
     options?: Omit<Options, 'quiet' | 'done'>,
   ) => Promise<Written>;
   /** A number of this device's range. @throws NoNumbers */
-  readonly number: (kind: 'box' | 'pallet') => Promise<string>;
+  readonly number: (kind: RangeKind) => Promise<string>;
 }
 
 /** How the writing went. Without `opId` nothing was sent: a number was drawn for what is still being collected. */
@@ -85,7 +86,7 @@ export interface TerminalJob<S, H extends Heard, W = never> {
 export interface Hands {
   readonly submit: Writer['submit'];
   /** Null = this device has no number left. */
-  readonly number: (kind: 'box' | 'pallet') => Promise<string | null>;
+  readonly number: (kind: RangeKind) => Promise<string | null>;
   readonly say: (answer: Answer, opId?: string) => void;
   readonly refuse: (code: string, why: Problem) => void;
   readonly clock: () => Moment;
@@ -291,7 +292,7 @@ export class TerminalCore<S, H extends Heard, W> {
     return null;
   }
 
-  async #number(kind: 'box' | 'pallet'): Promise<string> {
+  async #number(kind: RangeKind): Promise<string> {
     const number = await this.#hands.number(kind);
     if (number === null) throw new NoNumbers();
     return number;

@@ -1,5 +1,6 @@
 /** Records of the outbox database (sync.md §3) and their allowed transitions. Permanently additive: a device may stay off for months. */
 import type { Actor } from '#domain/kernel/permission.ts';
+import type { RangeKind } from '#domain/protocol/number-kinds.ts';
 import type { VerdictStatus, WireOperation } from '#domain/protocol/protocol.ts';
 
 /** The operation that hands others to a supervisor (domain/system/sync.operation.ts). */
@@ -79,7 +80,7 @@ export interface LaneRecord {
 }
 export interface RangeRecord {
   readonly id?: number;
-  readonly kind: 'box' | 'pallet';
+  readonly kind: RangeKind;
   readonly prefix: string;
   readonly digits: number;
   /** First number of the range; used-up ranges are kept, so that a repeated answer is recognised. */

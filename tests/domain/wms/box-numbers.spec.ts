@@ -1,9 +1,9 @@
 /** Numbers of boxes and pallets: which operations give them out, and how a range's number is told from a supplier's. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { lastNumber, NUMBER_KINDS, RANGE_KINDS, readNumber, spellNumber } from '#domain/protocol/number-kinds.ts';
 import {
   ENTITIES,
-  lastNumber,
   mayNumber,
   NUMBER_FIELDS,
   NUMBER_HOLDERS,
@@ -11,7 +11,6 @@ import {
   numbersIn,
   OPERATIONS,
   operationByType,
-  spellNumber,
 } from '#domain/registry.ts';
 
 interface Schema {
@@ -52,6 +51,21 @@ describe('a number of a range', () => {
     ]);
     expect(numbersIn({ boxNo: spellNumber('box', lastNumber('box')) })).toMatchObject([{ no: 999_999_999 }]);
   });
+
+  test.each(RANGE_KINDS)('is read as the kind that it was spelt for: %s', (kind) => {
+    const [first, last] = [spellNumber(kind, 1), spellNumber(kind, lastNumber(kind))];
+    expect(first).toHaveLength(last.length);
+    expect([first, last].map(readNumber)).toMatchObject([
+      { kind, no: 1 },
+      { kind, no: lastNumber(kind) },
+    ]);
+    expect(readNumber(spellNumber(kind, lastNumber(kind) + 1))).toBeNull();
+  });
+
+  test('is not the number of an asset, which is engraved on it', () => {
+    expect(Object.keys(NUMBER_KINDS).filter((kind) => !RANGE_KINDS.some((one) => one === kind))).toEqual(['asset']);
+    expect(readNumber('T-000001')).toBeNull();
+  });
 });
 
 describe('a range of numbers', () => {
@@ -60,6 +74,16 @@ describe('a range of numbers', () => {
   test('is given to whoever may make boxes or pallets, and to nobody else', () => {
     expect(mayNumber({ ...person, rights: [operationByType('pallet.group')?.right ?? ''].flat() })).toBe(true);
     expect(mayNumber(person)).toBe(false);
+  });
+
+  test('is asked for by a device as far as the work of its user needs it; nothing of production needs one yet', () => {
+    const rightOf = (type: string) => [operationByType(type)?.right ?? ''].flat();
+    const kindsOf = (rights: readonly string[], account = 'wang') =>
+      RANGE_KINDS.filter((kind) => mayNumber({ ...person, account, rights }, kind));
+    expect(kindsOf([])).toEqual([]);
+    expect(kindsOf(rightOf('receipt.scan'))).toEqual(['box']);
+    expect(kindsOf(rightOf('pallet.group'))).toContain('pallet');
+    expect(kindsOf([], 'admin')).toEqual(['box', 'pallet']);
   });
 
   test('is not given to a supplier, whose labels have a form of their own', () => {

@@ -1,39 +1,10 @@
 /**
- * Box and pallet numbers (sync.md §14, §22.6). A device assigns them from its own ranges, even offline. A number of a range belongs to that device
+ * Where numbers of ranges stand (sync.md §14, §22.6). A device assigns them from its own ranges, even offline. A number of a range belongs to that device
  * alone. Numbers from suppliers' labels and from imports have another form, or lie outside the ranges that were issued.
  */
+import { type RangeKind, type RangeNumber, readNumber } from '#domain/protocol/number-kinds.ts';
 import { Pallet } from './pallet.entity.ts';
 import { Box } from './stock.entity.ts';
-
-export type NumberKind = 'box' | 'pallet';
-
-/** The form of the numbers in the plant's own ranges. */
-export const NUMBER_FORMS: Readonly<Record<NumberKind, { readonly prefix: string; readonly digits: number }>> = {
-  box: { prefix: 'B', digits: 9 },
-  pallet: { prefix: 'P', digits: 8 },
-};
-
-/** The last number of a form; the next one would not fit on its label. */
-export const lastNumber = (kind: NumberKind): number => 10 ** NUMBER_FORMS[kind].digits - 1;
-
-export const spellNumber = (kind: NumberKind, no: number): string =>
-  NUMBER_FORMS[kind].prefix + String(no).padStart(NUMBER_FORMS[kind].digits, '0');
-
-export interface RangeNumber {
-  readonly kind: NumberKind;
-  readonly no: number;
-  readonly text: string;
-}
-
-/** The parsed number, or null if the text has another form. */
-export function readNumber(text: string): RangeNumber | null {
-  for (const kind of ['box', 'pallet'] as const) {
-    const { prefix, digits } = NUMBER_FORMS[kind];
-    if (text.length === prefix.length + digits && text.startsWith(prefix) && /^\d+$/.test(text.slice(prefix.length)))
-      return { kind, no: Number(text.slice(prefix.length)), text };
-  }
-  return null;
-}
 
 /** Field names under which an operation's payload gives a number to a box or pallet. */
 export const NUMBER_FIELDS: readonly string[] = ['boxNo', 'newBoxNo', 'childNo', 'restNo', 'palletNo'];
@@ -62,26 +33,35 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['spareInLine', 'boxNo'],
 ];
 
-/** Operations that use a number from the device's own ranges. The right to do any of them includes asking for a range. */
-export const NUMBERING_OPERATIONS: readonly string[] = [
-  'receipt.scan',
-  'box.verdict',
-  'box.split',
-  'inspection.judge',
-  'inspection.concede',
-  'requisition.pick',
-  'workshopReturn.create',
-  'workshopReturn.confirm',
-  'salesReturn.create',
-  'salesReturn.save',
-  'spareIn.create',
-  'spareIn.save',
-  'stockVoucher.otherIn',
-  'stockVoucher.saveIn',
-  'stockVoucher.formSwitch',
-  'stockVoucher.saveForm',
-  'pallet.group',
-];
+/**
+ * Operations that use a number from the device's own ranges, by kind. The right to do any of them includes asking for a range, and a device asks for
+ * the kinds that its user's operations need.
+ */
+export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
+  box: [
+    'receipt.scan',
+    'box.verdict',
+    'box.split',
+    'inspection.judge',
+    'inspection.concede',
+    'requisition.pick',
+    'workshopReturn.create',
+    'workshopReturn.confirm',
+    'salesReturn.create',
+    'salesReturn.save',
+    'spareIn.create',
+    'spareIn.save',
+    'stockVoucher.otherIn',
+    'stockVoucher.saveIn',
+    'stockVoucher.formSwitch',
+    'stockVoucher.saveForm',
+  ],
+  pallet: ['pallet.group'],
+  card: [],
+  suspect: [],
+};
+
+export const NUMBERING_OPERATIONS: readonly string[] = Object.values(NUMBERED).flat();
 
 /** How many numbers one device, and one person on all devices, may get within 24 hours: several times what a busy dock prints. */
 export const MOST_NUMBERS_A_DAY = { device: 20_000, person: 40_000 } as const;
