@@ -56,6 +56,7 @@ import { returnAppraisal } from './wms/lending/appraisal.document.ts';
 import './wms/lending/appraisal.operation.ts';
 import { lendDoc } from './wms/lending/lend.document.ts';
 import './wms/lending/lend.operation.ts';
+import './wms/lending/lend-later.operation.ts';
 import { returnIn } from './wms/lending/return-in.document.ts';
 import { RepairCost, repairOrder } from './wms/spare/repair.document.ts';
 import './wms/spare/repair.operation.ts';

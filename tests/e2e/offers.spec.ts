@@ -16,6 +16,7 @@ import { fillEveryStatus, LOOKER } from '#tests/support/every-status.ts';
 import { basic } from '#tests/support/offers/basic.ts';
 import { hardware } from '#tests/support/offers/hardware.ts';
 import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts';
+import { office } from '#tests/support/offers/office.ts';
 import { products } from '#tests/support/offers/products.ts';
 import { raw } from '#tests/support/offers/raw.ts';
 import { spare } from '#tests/support/offers/spare.ts';
@@ -25,9 +26,31 @@ import { PageReader } from '#tests/support/page-reader.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 
-const AREAS = ['basic', 'wms-raw', 'wms-hardware', 'wms-finished', 'wms-warehouse', 'wms-spare', 'wms-tool', 'wms-gauge', 'wms-fixture'];
+const AREAS = [
+  'basic',
+  'wms-raw',
+  'wms-hardware',
+  'wms-finished',
+  'wms-warehouse',
+  'wms-spare',
+  'wms-office',
+  'wms-tool',
+  'wms-gauge',
+  'wms-fixture',
+];
 const BUILT = builtPaths();
-const OFFERS: readonly Offer[] = [...basic, ...raw, ...hardware, ...products, ...warehouse, ...spare, ...tools, ...gauges, ...fixtures];
+const OFFERS: readonly Offer[] = [
+  ...basic,
+  ...raw,
+  ...hardware,
+  ...products,
+  ...warehouse,
+  ...spare,
+  ...office,
+  ...tools,
+  ...gauges,
+  ...fixtures,
+];
 const all = process.env.OFFERS === 'all';
 const TRIES = 20;
 const PAUSE = 100;

@@ -35,7 +35,7 @@ import { newBox } from '#domain/wms/stock/new-box.ts';
 import { entryKeys, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { ReturnAppraisal } from './appraisal.document.ts';
-import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, lendProgress, openQty, putLendLine } from './lend.document.ts';
+import { LendLine, type LendLineRow, type LendRow, lendDoc, lendLines, putLendLine } from './lend.document.ts';
 import { carriedOut, promisedIssues, requestedKeys, requestKeys } from './lend-request.ts';
 import { isAwaited, ReturnIn } from './return-in.document.ts';
 
@@ -145,7 +145,7 @@ function lifeIssues(line: Line, asset: AssetRow | undefined, isShown: boolean, r
 }
 
 /** The last day of a loan at the site. @throws REF_MISSING when the day that was told is not about that of the instant */
-function lastDay(dueAt: string, told: string | null, { timeZone }: Pick<Ctx, 'timeZone'>): string {
+export function lastDay(dueAt: string, told: string | null, { timeZone }: Pick<Ctx, 'timeZone'>): string {
   const day = dayIn(timeZone, dueAt);
   guard(told === null || (told >= addDays(day, -1) && told <= addDays(day, 1)), 'REF_MISSING', { field: 'dueAt' });
   return told ?? day;
@@ -334,72 +334,5 @@ export const lendUnreview = defineMove(lendDoc, {
     lendingStore(rows, header.warehouseId, 'unreview', ctx);
     guardNothingAppraised(rows, p.id);
     return combine(allReversed(ctx, rows, p.id), executionStep('takeBack', rows, header.applicationId, lendLines(rows, p.id)));
-  },
-});
-
-const storeKeys = (p: { id: string }, rows: Rows): Key[] => {
-  const warehouseId = rows.get(lendDoc.header, p.id)?.warehouseId;
-  return warehouseId ? [byId(Warehouse, warehouseId)] : [];
-};
-
-/** Nobody keeps a gauge beyond its calibration. @throws GAUGE_OVERDUE, GAUGE_STOPPED */
-function guardCalibrated(rows: Rows, docId: string, due: string, { today }: Ctx): void {
-  for (const line of lendLines(rows, docId).filter((one) => isPositive(openQty(one)))) {
-    const asset = rows.get(AssetItem, line.assetId);
-    const fault = asset ? gaugeFault(asset, today, due) : null;
-    guard(fault === null, fault ?? 'GAUGE_STOPPED', { assetNo: asset?.assetNo ?? '', date: asset?.nextCalibDate ?? '–', due });
-  }
-}
-
-/** The borrower keeps it longer. */
-export const lendExtend = defineMove(lendDoc, {
-  verb: 'extend',
-  from: [2, 4],
-  offline: false,
-  right: lendingRights('extend'),
-  warehouses: (header) => [header.warehouseId],
-  payload: { dueAt: instantSchema, reason },
-  reads: [
-    (p, rows) => [...storeKeys(p, rows), byIndex(LendLine, 'docId', p.id)],
-    (p, rows) => lendLines(rows, p.id).flatMap(({ assetId }) => (assetId ? [byId(AssetItem, assetId)] : [])),
-  ],
-  decide: (header, p, rows, ctx) => {
-    lendingStore(rows, header.warehouseId, 'extend', ctx);
-    guard(p.dueAt > ctx.occurredAt && p.dueAt > header.dueAt, 'DUE_BEFORE');
-    guardCalibrated(rows, p.id, lastDay(p.dueAt, null, ctx), ctx);
-    return { header: { dueAt: p.dueAt, remark: [header.remark, p.reason].filter(Boolean).join(' · ').slice(0, 500) } };
-  },
-});
-
-/** Nothing of it is away any more, and nobody has to look at it again. */
-export const lendClose = defineMove(lendDoc, {
-  verb: 'close',
-  from: [6],
-  to: 5,
-  offline: false,
-  right: lendingRights('close'),
-  warehouses: (header) => [header.warehouseId],
-  payload: { reason },
-  reads: [storeKeys],
-  decide: (header, _p, rows, ctx) => {
-    lendingStore(rows, header.warehouseId, 'close', ctx);
-    // Its status follows when the whole envelope is written; what came back may have been taken back earlier in the same one.
-    const status = String(lendProgress(lendLines(rows, header.id)));
-    guard(status === '6', 'DOC_STATUS', { docNo: header.docNo ?? '', set: 'lendStatus', status, verb: 'close' });
-    return {};
-  },
-});
-
-export const lendDelete = defineMove(lendDoc, {
-  verb: 'delete',
-  from: [3],
-  to: 7,
-  offline: false,
-  right: lendingRights('lend'),
-  warehouses: (header) => [header.warehouseId],
-  reads: [storeKeys],
-  decide: (header, _p, rows, ctx) => {
-    lendingStore(rows, header.warehouseId, 'lend', ctx);
-    return {};
   },
 });
