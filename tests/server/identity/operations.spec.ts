@@ -28,7 +28,7 @@ const SETTLING = ['file.resolve', 'lane.handover', 'lane.resolve', 'operation.di
 const GIVEN: Readonly<Record<string, object>> = { 'accountPeriod.reopen': { period: '201910' } };
 
 /** Documents of several kinds, or of several classes of stores, ask for the right of theirs, which a payload of chance may not be of. */
-const OF_KINDS = /^(application|stockVoucher|issueDoc|writeOff|lendDoc|returnAppraisal|returnIn|grindOut|grindIn)\./;
+const OF_KINDS = /^(application|asset|assetIn|stockVoucher|issueDoc|writeOff|lendDoc|returnAppraisal|returnIn|grindOut|grindIn)\./;
 
 /** Another's document, and another's order in one's own, are like ones that do not exist. */
 const UNKNOWN = ['DOC_MISSING', 'REF_MISSING'];
