@@ -1,23 +1,35 @@
 /**
- * Document numbers and material codes, assigned by the server at the last moment: the counter rows are locked after everything else
+ * Document numbers, material codes and asset numbers, assigned by the server at the last moment: the counter rows are locked after everything else
  * (sync.md §6, step 2).
  */
 import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
-import { counterPeriod, DOCUMENTS, documentByType, firstRule, MATERIAL_NUMBERING, type Spelling, spelt } from '#domain/registry.ts';
+import {
+  ASSET_LETTERS,
+  AssetItem,
+  counterPeriod,
+  DOCUMENTS,
+  firstRule,
+  isUndrawn,
+  MATERIAL_NUMBERING,
+  NUMBER_RULES,
+  type Spelling,
+  spelt,
+} from '#domain/registry.ts';
+import { rowsOf } from '#server/store/transaction.ts';
 
 interface Numbered {
   readonly entity: AnyEntity;
   row: AnyRow;
 }
 
-async function ruleOf(tx: pg.PoolClient, docType: string, declared = documentByType(docType)?.numbering): Promise<Spelling> {
+async function ruleOf(tx: pg.PoolClient, docType: string): Promise<Spelling> {
   const { rows } = await tx.query<Spelling>({
     name: 'apply/number-rule',
     text: `select prefix, date_format as "dateFormat", serial_len as "serialLen", reset_by as "resetBy" from number_rule where doc_type = $1`,
     values: [docType],
   });
-  return rows[0] ?? firstRule(docType, declared);
+  return rows[0] ?? firstRule(docType, NUMBER_RULES.find((one) => one.docType === docType)?.numbering);
 }
 
 /** Takes `count` numbers of a document type and period; returns the first. */
@@ -79,12 +91,53 @@ export async function giveMaterialCodes(tx: pg.PoolClient, changed: readonly Num
     ({ entity, row }) => entity.name === 'materialCodeApply' && row.assignedMatCode === null && row.materialId !== null,
   );
   if (asked.length === 0) return;
-  const { prefix, date, digits } = MATERIAL_NUMBERING;
-  const rule = await ruleOf(tx, MATERIAL_NUMBERING.docType, { prefix, date, digits });
+  const rule = await ruleOf(tx, MATERIAL_NUMBERING.docType);
   for (const item of asked) {
     const code = await freeCode(tx, rule, String(item.row.bizDate));
     const material = changed.find(({ entity, row }) => entity.name === 'material' && row.id === item.row.materialId);
     item.row = { ...item.row, assignedMatCode: code };
     if (material) material.row = { ...material.row, matCode: code };
+  }
+}
+
+const usedAssetNos = `select box_no as no from box where box_no = any($1) union select asset_no from asset_item where asset_no = any($1)
+  union select asset_no from asset_in_line where asset_no = any($1) and not is_removed`;
+
+const MOST_AT_ONCE = 1000;
+
+/**
+ * Numbers that no piece has, in order. Numbers engraved by hand often have the same form, and thousands of them may come by import: from the first
+ * that is taken on, ever more are looked at together, and those beyond what is needed stay unused.
+ */
+async function freeAssetNos(tx: pg.PoolClient, rule: Spelling, letter: string, day: string, count: number): Promise<string[]> {
+  const free: string[] = [];
+  for (let size = count; free.length < count; size = Math.min(size * 2, MOST_AT_ONCE)) {
+    const first = await take(tx, 'asset', letter + counterPeriod(rule, day), size);
+    const texts = Array.from({ length: size }, (_, n) => letter + spelt(rule, day, first + n));
+    const used = new Set((await rowsOf<{ no: string }>(tx, usedAssetNos, [texts])).map(({ no }) => no));
+    free.push(...texts.filter((text) => !used.has(text)));
+  }
+  return free.slice(0, count);
+}
+
+/** Draws the numbers of new assets that have none engraved, and writes them wherever this envelope names the pieces. */
+export async function giveAssetNumbers(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
+  const asked = changed.filter(({ entity, row }) => entity === AssetItem && isUndrawn(String(row.assetNo)));
+  if (asked.length === 0) return;
+  const rule = await ruleOf(tx, 'asset');
+  // They come with a document, and are numbered by its day.
+  const day = String(changed.find(({ row }) => typeof row.bizDate === 'string')?.row.bizDate);
+  const drawn = new Map<unknown, string>();
+  for (const [kind, letter] of Object.entries(ASSET_LETTERS)) {
+    const items = asked.filter(({ row }) => String(row.assetKind) === kind);
+    const numbers = await freeAssetNos(tx, rule, letter, day, items.length);
+    for (const [n, { row }] of items.entries()) drawn.set(row.assetNo, numbers[n] ?? '');
+  }
+  for (const item of changed) {
+    const named = Object.entries(item.row).flatMap(([field, value]) => {
+      const number = drawn.get(value);
+      return number === undefined ? [] : [[field, number]];
+    });
+    if (named.length > 0) item.row = { ...item.row, ...Object.fromEntries(named) };
   }
 }

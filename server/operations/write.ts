@@ -7,7 +7,7 @@ import { entityByName } from '#domain/registry.ts';
 import { addCounters, type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { guardCounters } from './certain.ts';
-import { giveMaterialCodes, giveNumbers } from './doc-numbers.ts';
+import { giveAssetNumbers, giveMaterialCodes, giveNumbers } from './doc-numbers.ts';
 import { queueForErp } from './erp-outbox.ts';
 import { type Movement, writeMovements } from './ledger.ts';
 import { rollUp } from './roll-up.ts';
@@ -72,6 +72,7 @@ export async function write(
   const changed = collect(decisions, rows);
   await giveNumbers(tx, flat(changed));
   await giveMaterialCodes(tx, flat(changed));
+  await giveAssetNumbers(tx, flat(changed));
   const named = new Map(flat(changed).map(({ entity, row }) => [touchOf(entity, row.id), row]));
   for (const [entity, own] of changed)
     await upsertRows(

@@ -5,13 +5,12 @@ import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
-import { CODE_SETS, DOCUMENTS } from '#domain/registry.ts';
+import { CODE_SETS, NUMBER_RULES } from '#domain/registry.ts';
 import { firstRule } from '#domain/system/number-rule.ts';
 import { DEFAULT_TEMPLATES } from '#domain/system/print/defaults.ts';
 import { labelType } from '#domain/system/print/fields.ts';
 import { firstFigure } from '#domain/system/store-rules.ts';
 import { APPLICATION_KINDS } from '#domain/wms/application/application-kinds.ts';
-import { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 import type { Config } from '#server/config.ts';
 import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { ensurePeriods } from '#server/modules/periods.ts';
@@ -147,9 +146,7 @@ const approveRows = (): Values[] =>
 async function seedNumberRules(tx: pg.PoolClient): Promise<void> {
   const { rows } = await tx.query<{ docType: string }>('select doc_type as "docType" from number_rule');
   const known = new Set(rows.map(({ docType }) => docType));
-  const missing = [...DOCUMENTS, { docType: MATERIAL_NUMBERING.docType, numbering: MATERIAL_NUMBERING }].filter(
-    ({ docType }) => !known.has(docType),
-  );
+  const missing = NUMBER_RULES.filter(({ docType }) => !known.has(docType));
   await addMissing(
     tx,
     'numberRule',

@@ -67,8 +67,10 @@ import { assetIn } from './wms/asset-in/asset-in.document.ts';
 import { spareIn } from './wms/spare/spare-in.document.ts';
 import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
+import { ASSET_LETTERS, ASSET_NUMBERING, isUndrawn } from './wms/asset/asset-number.ts';
 import { assetMaintain } from './wms/asset/maintain.operation.ts';
 import { accountPeriodClose, accountPeriodReopen } from './wms/closing/period.operation.ts';
+import { MATERIAL_NUMBERING } from './wms/code-apply/code-apply.document.ts';
 import { arrivalNotice } from './wms/inbound/arrival-notice.document.ts';
 import { deliveryNote } from './wms/inbound/delivery-note.document.ts';
 import { purchaseOrder } from './wms/inbound/purchase-order.document.ts';
@@ -175,7 +177,6 @@ export {
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { kindOf } from '#domain/system/todo.ts';
-export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 export { isLate } from '#domain/wms/lending/due.ts';
@@ -185,7 +186,7 @@ export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#d
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 
-export { Box, NUMBERING_OPERATIONS };
+export { ASSET_LETTERS, AssetItem, Box, isUndrawn, MATERIAL_NUMBERING, NUMBERING_OPERATIONS };
 
 export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseOrder,
@@ -302,6 +303,12 @@ export const mayNumber = (actor: Pick<Actor, 'account' | 'rights' | 'supplierId'
   // Whatever no operation needs is nobody's, although the right to nothing is everybody's.
   return actor.supplierId === null && types.length > 0 && hasRight(actor, rightsOf(types));
 };
+
+/** Everything that is numbered by a rule: documents, materials and assets. */
+export const NUMBER_RULES: readonly Pick<AnyDocument, 'docType' | 'numbering'>[] = [
+  ...DOCUMENTS,
+  ...[MATERIAL_NUMBERING, ASSET_NUMBERING].map(({ docType, ...numbering }) => ({ docType, numbering })),
+];
 
 export const documentByType = (docType: string): AnyDocument | undefined => DOCUMENTS.find((document) => document.docType === docType);
 /** The document a line entity belongs to. */

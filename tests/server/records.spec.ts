@@ -163,4 +163,16 @@ describe('beside a record', () => {
     expect((await server.call('POST', '/api/system/number_rule', { token: admin, body: another })).status).toBe(400);
     expect((await server.call('DELETE', `/api/system/number_rule/${rule?.id}`, { token: admin })).status).toBe(400);
   });
+
+  it.each(['material', 'asset'])('the numbering rule of what is no document can be spelt otherwise too: %s', async (docType) => {
+    const { data } = await server.call<{ list: { id: string }[] }>('POST', '/api/system/number_rule/pageList', {
+      token: admin,
+      body: { filters: { docType } },
+    });
+    const put = await server.call('PUT', `/api/system/number_rule/${data.list[0]?.id}`, {
+      token: admin,
+      body: { version: 1, serialLen: 5 },
+    });
+    expect(put.status).toBe(200);
+  });
 });

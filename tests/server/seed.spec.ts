@@ -111,7 +111,7 @@ describe('an empty database', () => {
   it('has this month and the next one open, number rules for all documents, and no review for the simple ones', async () => {
     expect(await column('select status from account_period')).toEqual([0, 0]);
     expect((await column('select doc_type from number_rule')).sort()).toEqual(
-      [...DOCUMENTS.map(({ docType }) => docType), 'material'].sort(),
+      [...DOCUMENTS.map(({ docType }) => docType), 'material', 'asset'].sort(),
     );
     expect((await column('select doc_type from approve_type where levels = 0 and not sod')).sort()).toEqual([
       'inspection',

@@ -2,7 +2,7 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { ADMIN } from '#domain/kernel/permission.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
-import { documentByType } from '#domain/registry.ts';
+import { NUMBER_RULES } from '#domain/registry.ts';
 import { guardConversionLeft, guardOwn } from '#server/modules/basic/own-guards.ts';
 import { guardRecord } from '#server/modules/basic/record-guards.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -45,7 +45,7 @@ async function oneDefaultSite(tx: Queryable, row: AnyRow): Promise<void> {
 
 /** Rules that concern only the values of the row itself. */
 export function guardValues({ entity, check }: ResourceDef, values: Readonly<Record<string, unknown>>): void {
-  if (entity.name === 'numberRule' && !documentByType(String(values.docType))) fail(400, 'NUMBER_RULE_KEPT');
+  if (entity.name === 'numberRule' && !NUMBER_RULES.some(({ docType }) => docType === values.docType)) fail(400, 'NUMBER_RULE_KEPT');
   const broken = [check?.(values) ?? []].flat();
   const [first] = broken;
   if (!first) return;

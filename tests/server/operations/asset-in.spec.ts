@@ -22,7 +22,7 @@ describe('an inbound of gauges', () => {
     if (!row) throw new Error(`nothing: ${text}`);
     return row;
   };
-  const piece = (assetNo: string, more: object = {}) => ({
+  const piece = (assetNo: string | null, more: object = {}) => ({
     materialId: store.material,
     assetNo,
     serialNo: null,
@@ -97,6 +97,51 @@ describe('an inbound of gauges', () => {
     const plain = await first<{ id: string }>('select id from material where not coalesce(asset_managed, false) limit 1');
     expect(await enter([piece('G-900009', { materialId: plain.id })])).toEqual(refused('NO_ASSET_GOODS'));
     expect(await enter([piece('G-900009', { nextCalibDate: addDays(today, -11) })])).toEqual(refused('CALIB_NEXT'));
+  });
+
+  test('draws the numbers that nobody has engraved, each kind of asset from a series of its own, and keeps them', async () => {
+    const { last } = await first<{ last: string }>(`select max(asset_no) as last from asset_item where asset_no like 'G-0%'`);
+    const next = (n: number) => `G-${String(Number(last.slice(2)) + n).padStart(6, '0')}`;
+    await server.db.query(
+      `insert into number_counter (doc_type, period, last) values ('asset', 'G', $1) on conflict (doc_type, period) do update set last = $1`,
+      [Number(last.slice(2))],
+    );
+    const engraved = next(2);
+    const made = await enter([piece(null), piece(engraved), piece(null, { lastCalibDate: null })]);
+    expect(made).toEqual(applied);
+    const lines = () =>
+      server.db.query<{ no: string | null }>(
+        'select asset_no as no from asset_in_line where doc_id = $1 and not is_removed order by line_no',
+        [made.id('doc')],
+      );
+    const numbers = async () => (await lines()).rows.map(({ no }) => no);
+    expect(await numbers()).toEqual([null, engraved, null]);
+    expect(await review(made)).toEqual(applied);
+    expect(await numbers()).toEqual([next(1), engraved, next(3)]);
+    expect([await lying(next(1)), await lying(next(3))]).toMatchObject([
+      { status: 2, type: 3 },
+      { status: 4, type: 3 },
+    ]);
+    expect(await undo(made)).toEqual(applied);
+    expect(await review(made)).toEqual(applied);
+    expect(await numbers()).toEqual([next(1), engraved, next(3)]);
+    expect(await asset(next(1))).toMatchObject({ retired: false });
+    const left = await first(`select count(*)::int as n from box where box_no like '?%'`);
+    expect(left).toEqual({ n: 0 });
+  });
+
+  test('leaves the number to the numbering rule, also when its lines are entered anew', async () => {
+    const made = await enter([piece(null)]);
+    expect(await review(made)).toEqual(applied);
+    expect(await undo(made)).toEqual(applied);
+    const saved = { id: made.id('doc'), vendorId: null, poNo: null, remark: null, lines: [piece(null)] };
+    expect(await keeper.does('assetIn.save', saved)).toEqual(applied);
+    await server.db.query(`update number_rule set prefix = 'JL', serial_len = 4 where doc_type = 'asset'`);
+    expect(await review(made)).toEqual(applied);
+    const { no } = await first<{ no: string }>('select asset_no as no from asset_in_line where doc_id = $1 and not is_removed', [
+      made.id('doc'),
+    ]);
+    expect(no).toMatch(/^GJL\d{4}$/);
   });
 
   test('is taken back as long as nothing has happened to its pieces, and the number may come in again', async () => {

@@ -147,34 +147,58 @@ describe('a cutter', () => {
   });
 });
 
-describe('a piece with an engraved number', () => {
-  /** Boxes that the hardware store has entered for the tool store. @returns their review, with the number engraved on each, null = none */
+describe('the number of a piece', () => {
+  /** Boxes that the hardware store has entered for the tool store. @returns their review, with the number engraved on each: null = one is drawn, undefined = nothing is said */
   const issued = async (boxNos: readonly string[]) => {
     await store.receive(boxNos);
     const made = await store.enterIssue(await store.boxes(boxNos));
     const lines = await store.rows<{ id: string }>('select id from issue_line where doc_id = $1 order by line_no', [made.id('doc')]);
-    return async (engraved: readonly (string | null)[]) => {
-      const assetNos = lines.flatMap(({ id: lineId }, n) => (engraved[n] ? [{ lineId, assetNo: engraved[n] }] : []));
+    return async (engraved: readonly (string | null | undefined)[]) => {
+      const assetNos = lines.flatMap(({ id: lineId }, n) => (engraved[n] === undefined ? [] : [{ lineId, assetNo: engraved[n] }]));
       const device = await store.tablet();
-      return device.does('issueDoc.review', { id: made.id('doc'), receiverId: store.shop.fitter.id, assetNos });
+      const reviewed = await device.does('issueDoc.review', { id: made.id('doc'), receiverId: store.shop.fitter.id, assetNos });
+      const undo = () => store.shop.tablet.does('issueDoc.unreview', { id: made.id('doc'), reason: '发错' });
+      return Object.assign(reviewed, { undo });
     };
   };
 
-  test('gets it at the review of its issue, and one without a number keeps that of its box', async () => {
+  test('is the engraved one, given at the review of its issue; a piece of which nothing is said keeps that of its box', async () => {
     const review = await issued(['B-1', 'B-2']);
-    expect(await review(['T-000101', null])).toEqual(applied);
+    expect(await review(['T-000101', undefined])).toEqual(applied);
     expect(await store.box('T-000101')).toMatchObject({ boxStatus: 2, bin: 'T-01' });
     expect(await store.box('B-1')).toBeUndefined();
     expect([await asset('T-000101'), await asset('B-2')]).toMatchObject([{ retired: false }, { retired: false }]);
   });
 
-  test('gets none that another piece has, be it of the same issue or of the store', async () => {
+  test('is none that another piece has, be it of the same issue or of the store', async () => {
     const review = await issued(['B-3', 'B-4']);
     const twice = { status: 'rejected', code: 'ASSET_TWICE', params: { assetNo: 'T-000102' } };
     expect(await review(['T-000102', 'T-000102'])).toMatchObject(twice);
-    expect(await review(['B-4', null])).toMatchObject({ ...twice, params: { assetNo: 'B-4' } });
-    expect(await review(['T-000101', null])).toMatchObject({ code: 'ASSET_NO_USED', params: { assetNo: 'T-000101', matCode: 'GJ-0001' } });
+    expect(await review(['B-4', undefined])).toMatchObject({ ...twice, params: { assetNo: 'B-4' } });
+    expect(await review(['T-000101', undefined])).toMatchObject({
+      code: 'ASSET_NO_USED',
+      params: { assetNo: 'T-000101', matCode: 'GJ-0001' },
+    });
     expect(await review(['T-000102', 'T-000103'])).toEqual(applied);
+  });
+
+  test('is drawn where none is engraved, passes over what is taken, and stays with the piece', async () => {
+    await store.rows("insert into number_counter (doc_type, period, last) values ('asset', 'T', 100)");
+    const review = await issued(['B-5', 'B-6', 'B-7']);
+    const reviewed = await review([null, 'T-000200', null]);
+    expect(reviewed).toEqual(applied);
+    expect([await store.box('T-000104'), await store.box('T-000200'), await store.box('T-000105')]).toMatchObject([
+      ...Array(3).fill({ boxStatus: 2, bin: 'T-01' }),
+    ]);
+    expect([await store.box('B-5'), await store.box('B-7')]).toEqual([undefined, undefined]);
+    expect(await reviewed.undo()).toEqual(applied);
+    expect(await asset('T-000104')).toMatchObject({ retired: true });
+    expect(await review([null, null, null])).toEqual(applied);
+    const numbers = await store.rows<{ no: string }>(
+      "select asset_no as no from asset_item where asset_no between 'T-000104' and 'T-000999'",
+    );
+    expect(numbers.map(({ no }) => no).sort()).toEqual(['T-000104', 'T-000105', 'T-000200']);
+    expect(await asset('T-000104')).toMatchObject({ retired: false });
   });
 });
 

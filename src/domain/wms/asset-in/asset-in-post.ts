@@ -8,8 +8,9 @@ import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
-import { assetNoKeys, becomesAsset, bornAsset, whereabouts, whereaboutsKeys } from '#domain/wms/asset/asset-birth.ts';
+import { type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
+import { assetNoKeys, becomesAsset, bornAsset, numberedAs, whereabouts, whereaboutsKeys } from '#domain/wms/asset/asset-birth.ts';
+import { isUndrawn, undrawn } from '#domain/wms/asset/asset-number.ts';
 import { isCalibrated } from '#domain/wms/asset/calibration.ts';
 import { ownVouchers } from '#domain/wms/inbound/own-voucher.ts';
 import { openQty, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
@@ -47,13 +48,13 @@ export const assetInKeys = {
       byId(Material, materialId),
       byId(Bin, toBinId),
       ...assetNoKeys(assetNo),
-      byId(Box, bornBoxId(docId, assetNo)),
+      ...(assetNo === null ? [] : [byId(Box, bornBoxId(docId, assetNo))]),
     ]),
   ],
   /** The lines of the order, where a number is that is taken, and the room in the bins. */
   second: ({ poNo }: Pick<Head, 'poNo'>, goods: readonly Goods[], rows: Rows): Key[] => [
     ...(poNo ? rows.by(PurchaseOrder, 'poNo', poNo).map(({ id }) => byIndex(PurchaseOrderLine, 'docId', id)) : []),
-    ...goods.flatMap(({ assetNo }) => whereaboutsKeys(rows, assetNo)),
+    ...goods.flatMap(({ assetNo }) => (assetNo === null ? [] : whereaboutsKeys(rows, assetNo))),
     ...roomKeys(
       rows,
       goods.map(({ toBinId }) => toBinId),
@@ -108,19 +109,23 @@ function calibrationOf({ calibCycle, lastCalibDate, nextCalibDate }: AssetInLine
   return { calibCycle, lastCalibDate, nextCalibDate: nextCalibDate ?? cycleEnd, calibResult };
 }
 
+const numberOf = ({ id, assetNo }: Pick<AssetInLineRow, 'id' | 'assetNo'>): string => assetNo ?? undrawn(id);
+
 /** The box of a piece that was here before and left: it is filled again. @throws ASSET_KNOWN if something is in it */
 function boxOf({ header, rows, ctx }: AssetInJob, line: AssetInLineRow): { box: BoxRow; isKnown: boolean } {
   const place = { warehouseId: header.warehouseId, binId: line.toBinId, sourceDocId: header.id, sourceLineId: line.id };
-  const known = rows.by(Box, 'boxNo', line.assetNo)[0];
-  const asset = rows.by(AssetItem, 'assetNo', line.assetNo)[0];
+  const assetNo = numberOf(line);
+  const { box: known, asset } = numberedAs(rows, assetNo);
   const isBoxFree = !known || (known.materialId === line.materialId && isZero(known.qty));
   const isFree = isBoxFree && (!asset || (asset.retiredAt !== null && asset.materialId === line.materialId));
-  guard(isFree, 'ASSET_KNOWN', { assetNo: line.assetNo, ...whereabouts(rows, line.assetNo) });
+  guard(isFree, 'ASSET_KNOWN', { assetNo, ...whereabouts(rows, assetNo) });
   if (known) {
     return { box: { ...known, ...place, closedReason: null, mergedIntoBoxId: null }, isKnown: true };
   }
   const { vendorId: supplierId } = header;
-  const own = { id: bornBoxId(header.id, line.assetNo), boxNo: line.assetNo, materialId: line.materialId, batchId: null, supplierId };
+  // The box of an earlier review has the number that was drawn then.
+  const id = isUndrawn(assetNo) ? ctx.newId(`box-${line.lineNo}`) : bornBoxId(header.id, assetNo);
+  const own = { id, boxNo: assetNo, materialId: line.materialId, batchId: null, supplierId };
   return { box: newBox(ctx, { ...own, ...place, qty: ONE, boxStatus: USABLE }), isKnown: false };
 }
 
@@ -130,7 +135,7 @@ function born(job: AssetInJob, line: AssetInLineRow, box: BoxRow, store: Row<typ
   const material = rows.get(Material, line.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
   guard(material.isActive, 'MATERIAL_INACTIVE', { matCode: material.matCode });
   guard(becomesAsset(material, store), 'NO_ASSET_GOODS', { matCode: material.matCode });
-  const made = bornAsset(rows, ctx, line.assetNo, { ...box, qty: ONE }, material, store);
+  const made = bornAsset(rows, ctx, numberOf(line), { ...box, qty: ONE }, material, store);
   const asset: AssetRow = {
     ...made.asset,
     ...calibrationOf(line),
@@ -158,7 +163,7 @@ export function postAssetIn(job: AssetInJob, verb: 'in' | 'review'): Partial<Dec
     const ref = { lineId: line.id, partyId: header.poNo === null ? null : header.vendorId };
     if (isKnown) movement.bring(account, box, ONE, ref);
     else movement.receive(account, box, ref);
-    return { line: { ...line, boxId: box.id, assetId: asset.id }, box, asset };
+    return { line: { ...line, assetNo: asset.assetNo, boxId: box.id, assetId: asset.id }, box, asset };
   });
   const moved = movement.result();
   guardRooms({ rows, lines }, moved);

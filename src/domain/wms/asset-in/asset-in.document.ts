@@ -1,4 +1,4 @@
-/** Inbound of assets (S-INB): gauges and fixtures that come to their store without a hardware issue, each under the number engraved on it. */
+/** Inbound of assets (S-INB): gauges and fixtures that come to their store without a hardware issue, each under the number engraved on it, or one that is drawn. */
 import { lifeUnit } from '#domain/basic/codes.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
@@ -32,7 +32,8 @@ export const AssetInLine = defineLine(
     ...LINE,
     /** The line of the order that it counts for. */
     poLineId: optional(f.ref('purchaseOrderLine')),
-    assetNo: f.str(40),
+    /** As engraved; empty = the review draws one. */
+    assetNo: optional(f.str(40)),
     /** The maker's own number. */
     serialNo: optional(f.str(60)),
     accuracy: optional(f.str(40)),

@@ -30,7 +30,8 @@ const text = (longest: number) => z.string().trim().min(1).max(longest).nullable
 
 const lineSchema = z.object({
   materialId: uuidSchema,
-  assetNo: z.string().trim().min(1).max(40),
+  /** Null: the review draws one. */
+  assetNo: text(40),
   serialNo: text(60),
   // A page of gauges sends what gauges have, one of fixtures what fixtures have.
   accuracy: text(40).default(null),
@@ -61,7 +62,7 @@ function guardDays({ lastCalibDate, nextCalibDate }: Line, today: string): void 
 /** The lines as entered now, checked as a review would check them. @throws ASSET_TWICE and whatever would prevent the review */
 function entered(lines: readonly Line[], job: Omit<AssetInJob, 'lines'>): AssetInLineRow[] {
   const { header, rows, ctx } = job;
-  const twice = lines.find(({ assetNo }, n) => lines.findIndex((one) => one.assetNo === assetNo) !== n);
+  const twice = lines.find(({ assetNo }, n) => assetNo !== null && lines.findIndex((one) => one.assetNo === assetNo) !== n);
   guard(twice === undefined, 'ASSET_TWICE', { assetNo: twice?.assetNo ?? '' });
   const fresh = lines.map((line, n): AssetInLineRow => {
     guardDays(line, ctx.today);

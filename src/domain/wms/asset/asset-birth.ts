@@ -12,6 +12,7 @@ import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { AssetItem, type AssetRow } from './asset.entity.ts';
 import { assetKindOf } from './asset-codes.ts';
+import { isUndrawn } from './asset-number.ts';
 
 const ASSET_BOX = 3;
 const PLAIN_BOX = 1;
@@ -27,15 +28,20 @@ export const becomesAsset = (
   { whClassCode }: Pick<Row<typeof Warehouse>, 'whClassCode'>,
 ): boolean => assetManaged === true && assetKindOf(whClassCode) !== undefined;
 
-/** What else may have this number. */
-export const assetNoKeys = (assetNo: string): Key[] => [byIndex(AssetItem, 'assetNo', assetNo), byIndex(Box, 'boxNo', assetNo)];
+/** What else may have this number. @param assetNo null = nothing, as it will be drawn */
+export const assetNoKeys = (assetNo: string | null): Key[] =>
+  assetNo === null ? [] : [byIndex(AssetItem, 'assetNo', assetNo), byIndex(Box, 'boxNo', assetNo)];
+
+/** The asset and the box that already have this number; none has one that will be drawn. Needs `assetNoKeys`. */
+export function numberedAs(rows: Rows, assetNo: string): { asset?: AssetRow | undefined; box?: BoxRow | undefined } {
+  return isUndrawn(assetNo) ? {} : { asset: rows.by(AssetItem, 'assetNo', assetNo)[0], box: rows.by(Box, 'boxNo', assetNo)[0] };
+}
 
 const UNKNOWN = '–';
 
 /** Finds the piece that already has this number, and the person or store that holds it. Needs `assetNoKeys`; `whereaboutsKeys` adds the names, otherwise a dash stands for them. */
 export function whereabouts(rows: Rows, assetNo: string): { name: string; where: string } {
-  const asset = rows.by(AssetItem, 'assetNo', assetNo)[0];
-  const box = rows.by(Box, 'boxNo', assetNo)[0];
+  const { asset, box } = numberedAs(rows, assetNo);
   const told = <F extends Fields>(entity: EntityDef<F>, id: string | null | undefined) =>
     id && rows.isKnown(byId(entity, id)) ? rows.get(entity, id) : undefined;
   const holder = told(Person, box?.holderId)?.personName;
@@ -46,16 +52,15 @@ export function whereabouts(rows: Rows, assetNo: string): { name: string; where:
 }
 
 /** What tells where a number is that is taken; one round after `assetNoKeys`. */
-export const whereaboutsKeys = (rows: Rows, assetNo: string): Key[] => [
-  ...rows.by(AssetItem, 'assetNo', assetNo).map(({ materialId }) => byId(Material, materialId)),
-  ...rows
-    .by(Box, 'boxNo', assetNo)
-    .flatMap(({ materialId, warehouseId, holderId }) => [
-      byId(Material, materialId),
-      ...(warehouseId ? [byId(Warehouse, warehouseId)] : []),
-      ...(holderId ? [byId(Person, holderId)] : []),
-    ]),
-];
+export function whereaboutsKeys(rows: Rows, assetNo: string): Key[] {
+  const { asset, box } = numberedAs(rows, assetNo);
+  return [
+    ...(asset ? [byId(Material, asset.materialId)] : []),
+    ...(box ? [byId(Material, box.materialId)] : []),
+    ...(box?.warehouseId ? [byId(Warehouse, box.warehouseId)] : []),
+    ...(box?.holderId ? [byId(Person, box.holderId)] : []),
+  ];
+}
 
 /**
  * The asset of a box that has come into its store, and the box under the asset's number. A retired asset that turns up again keeps its history.
@@ -72,9 +77,8 @@ export function bornAsset(
   store: Row<typeof Warehouse>,
 ): { asset: AssetRow; box: BoxRow } {
   guard(cmpQty(box.qty, '1') === 0, 'ASSET_ONE_PIECE', { boxNo: box.boxNo, qty: box.qty });
-  const known = rows.by(AssetItem, 'assetNo', assetNo)[0];
-  const other = rows.by(Box, 'boxNo', assetNo).find(({ id }) => id !== box.id);
-  const isFree = known ? known.retiredAt !== null && known.materialId === material.id : other === undefined;
+  const { asset: known, box: other } = numberedAs(rows, assetNo);
+  const isFree = known ? known.retiredAt !== null && known.materialId === material.id : other === undefined || other.id === box.id;
   guard(isFree, 'ASSET_NO_USED', { assetNo, matCode: material.matCode });
   const { id: materialId, lifeUnit, lifeTotal, grindMax, maintUses, maintDays } = material;
   const home = { boxId: box.id, homeWarehouseId: store.id, homeBinId: box.binId, retiredAt: null };

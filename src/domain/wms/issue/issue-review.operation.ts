@@ -15,6 +15,7 @@ import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { executionStep } from '#domain/wms/application/application-promise.ts';
 import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { assetNoKeys, becomesAsset, bornAsset, plainBox, retired } from '#domain/wms/asset/asset-birth.ts';
+import { isUndrawn, undrawn } from '#domain/wms/asset/asset-number.ts';
 import { audited } from '#domain/wms/audited.ts';
 import { InboundDoc, InboundLine } from '#domain/wms/inbound/inbound.document.ts';
 import { expectedKeys, oldPartKeys, oldPartsExpected, oldPartsNotExpected } from '#domain/wms/spare/old-parts.ts';
@@ -73,12 +74,25 @@ function consume(doc: IssueRow, lines: readonly IssueLineRow[], rows: Rows, ctx:
 /** The number of a piece that becomes an asset, as entered for its line. */
 export interface NamedAsset {
   readonly lineId: string;
-  readonly assetNo: string;
+  /** Null: one is drawn. */
+  readonly assetNo: string | null;
 }
 
-/** The asset number of a line's box: as entered, else the number of the box. */
-const assetNoOf = (line: Pick<IssueLineRow, 'id' | 'boxNo'>, named: readonly NamedAsset[]): string =>
-  named.find(({ lineId }) => lineId === line.id)?.assetNo ?? line.boxNo;
+type Numbered = Pick<IssueLineRow, 'id' | 'boxNo'>;
+
+/** The asset number of a line's box: as entered, or to be drawn; that of the box, if nothing is said of the line. */
+function assetNoOf(line: Numbered, named: readonly NamedAsset[]): string {
+  const said = named.find(({ lineId }) => lineId === line.id);
+  return said ? (said.assetNo ?? undrawn(line.id)) : line.boxNo;
+}
+
+/** The number that an earlier review of the issue drew for the piece stays its own. Needs its box and the assets of the box. */
+function ownNo(line: IssueLineRow, named: readonly NamedAsset[], rows: Rows): string {
+  const assetNo = assetNoOf(line, named);
+  if (!isUndrawn(assetNo)) return assetNo;
+  const boxNo = rows.get(Box, line.boxId)?.boxNo;
+  return rows.by(AssetItem, 'boxId', line.boxId).find((asset) => asset.assetNo === boxNo)?.assetNo ?? assetNo;
+}
 
 type Store = Pick<Row<typeof Warehouse>, 'whClassCode'>;
 type Piece = Pick<Row<typeof Material>, 'assetManaged'>;
@@ -95,11 +109,11 @@ export function assetLines<L extends Pick<IssueLineRow, 'materialId'>>(
   });
 }
 
+const twiceIn = (numbers: readonly string[]): string | undefined => numbers.find((one, n) => numbers.indexOf(one) !== n);
+
 /** A number that two of the lines would get; undefined = each has its own. */
-export function assetNoTwice(lines: readonly Pick<IssueLineRow, 'id' | 'boxNo'>[], named: readonly NamedAsset[]): string | undefined {
-  const numbers = lines.map((line) => assetNoOf(line, named));
-  return numbers.find((assetNo, n) => numbers.indexOf(assetNo) !== n);
-}
+export const assetNoTwice = (lines: readonly Numbered[], named: readonly NamedAsset[]): string | undefined =>
+  twiceIn(lines.map((line) => assetNoOf(line, named)));
 
 const assetLinesOf = (rows: Rows, doc: IssueRow | undefined): IssueLineRow[] =>
   doc ? assetLines(issueLines(rows, doc.id), rows.get(Warehouse, doc.toWarehouseId), (id) => rows.get(Material, id)) : [];
@@ -108,12 +122,12 @@ const assetLinesOf = (rows: Rows, doc: IssueRow | undefined): IssueLineRow[] =>
 function bornOf(doc: IssueRow, boxes: readonly BoxRow[], named: readonly NamedAsset[], rows: Rows, ctx: Ctx) {
   const store = rows.get(Warehouse, doc.toWarehouseId);
   const lines = assetLinesOf(rows, doc);
-  const twice = assetNoTwice(lines, named);
+  const twice = twiceIn(lines.map((line) => ownNo(line, named, rows)));
   guard(twice === undefined, 'ASSET_TWICE', { assetNo: twice ?? '' });
   return lines.flatMap((line) => {
     const box = boxes.find(({ id }) => id === line.boxId);
     const material = rows.get(Material, line.materialId);
-    return box && material && store ? [bornAsset(rows, ctx, assetNoOf(line, named), box, material, store)] : [];
+    return box && material && store ? [bornAsset(rows, ctx, ownNo(line, named, rows), box, material, store)] : [];
   });
 }
 
@@ -166,9 +180,9 @@ export const issueReview = defineMove(issueDoc, {
   warehouses: (doc) => [doc.warehouseId],
   payload: {
     receiverId: uuidSchema,
-    /** Numbers of pieces that become assets in the store that gets them; a line that is not named keeps the number of its box. */
+    /** Numbers of pieces that become assets in the store that gets them, null = drawn; a line that is not named keeps the number of its box. */
     assetNos: z
-      .array(z.object({ lineId: uuidSchema, assetNo: z.string().trim().min(1).max(40) }))
+      .array(z.object({ lineId: uuidSchema, assetNo: z.string().trim().min(1).max(40).nullable() }))
       .max(200)
       .default([]),
   },
@@ -176,10 +190,11 @@ export const issueReview = defineMove(issueDoc, {
     (p, rows) => {
       const target = rows.get(issueDoc.header, p.id)?.toWarehouseId;
       const store = target ? [byId(Warehouse, target)] : [];
-      return [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...store, ...goodsKeys(rows, p.id)];
+      const assets = target ? issueLines(rows, p.id).map(({ boxId }) => byIndex(AssetItem, 'boxId', boxId)) : [];
+      return [...reviewKeys('issueDoc', p.id), byId(Person, p.receiverId), ...store, ...assets, ...goodsKeys(rows, p.id)];
     },
     (p, rows) => [
-      ...assetLinesOf(rows, rows.get(issueDoc.header, p.id)).flatMap((line) => assetNoKeys(assetNoOf(line, p.assetNos ?? []))),
+      ...assetLinesOf(rows, rows.get(issueDoc.header, p.id)).flatMap((line) => assetNoKeys(ownNo(line, p.assetNos ?? [], rows))),
       ...oldPartKeys(issueLines(rows, p.id).flatMap((line) => rows.get(Material, line.materialId) ?? [])),
     ],
   ],

@@ -63,7 +63,7 @@ export function assetInScreen(of: LendingStore, facts: readonly Fact[]) {
         material: 'materialId',
         once: ['assetNo'],
         cells: [
-          { key: 'assetNo', code: true, width: 130 },
+          { key: 'assetNo', code: true, optional: true, width: 130 },
           { key: 'serialNo', code: true, optional: true, width: 110 },
           { key: 'toBinId', start: '', width: 110, choices: (bins) => bins },
           ...cells,

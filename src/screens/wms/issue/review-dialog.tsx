@@ -23,9 +23,9 @@ interface ReviewProps {
   readonly onClose: () => void;
 }
 
-/** The numbers that were entered; a line without one keeps the number of its box. */
+/** The numbers that were entered; for a line without one a number is drawn. */
 const namedIn = (all: Answers) =>
-  Object.entries(all).flatMap(([lineId, { assetNo }]) => (typeof assetNo === 'string' && assetNo !== '' ? [{ lineId, assetNo }] : []));
+  Object.entries(all).map(([lineId, { assetNo }]) => ({ lineId, assetNo: typeof assetNo === 'string' && assetNo !== '' ? assetNo : null }));
 
 export function ReviewDialog({ row, onClose }: ReviewProps) {
   const { t } = useTranslation('ui');
@@ -65,7 +65,7 @@ export function ReviewDialog({ row, onClose }: ReviewProps) {
           ) : null}
         </>
       }
-      lines={pieces.map((piece) => askedPiece(piece, labels.field('assetItem', 'assetNo')))}
+      lines={pieces.map((piece) => askedPiece(piece, labels.field('assetItem', 'assetNo'), say('none.assetNo')))}
       answer={{ label: say('verb.review'), busy, why: online ? undefined : say('needsServer') }}
       lack={lack}
       send={async (all) =>
@@ -76,13 +76,13 @@ export function ReviewDialog({ row, onClose }: ReviewProps) {
   );
 }
 
-const askedPiece = ({ id, boxNo, matCode, matName, unitCode }: IssueLineRow, label: string): AskedLine => ({
+const askedPiece = ({ id, boxNo, matCode, matName, unitCode }: IssueLineRow, label: string, none: string): AskedLine => ({
   id,
   codes: [boxNo, matCode],
   name: matName,
   unit: unitCode,
   facts: [],
-  fields: [{ key: 'assetNo', field: AssetItem.fields.assetNo, label, required: false, none: boxNo }],
+  fields: [{ key: 'assetNo', field: AssetItem.fields.assetNo, label, required: false, none }],
   start: {},
 });
 

@@ -1,0 +1,1 @@
+alter table "asset_in_line" alter column "asset_no" drop not null;
