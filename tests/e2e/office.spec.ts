@@ -110,7 +110,7 @@ test('fifteen of twenty packs are asked for, approved and handed out; ten more a
 
   await goTo(page, '/office-supplies/apply');
   await front(page).getByText(docNo).first().waitFor();
-  await front(page).getByText('全部操作').first().waitFor();
+  await front(page).getByRole('row').filter({ hasText: docNo }).getByText('全部操作').waitFor();
   await button(page, '申请办公用品').click();
   await ask(page, '10');
   await front(page).getByText('5 / 20').waitFor();

@@ -3,6 +3,8 @@ import { Save } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { type Records, useRecords } from '#pages/fields/records.ts';
+import { NotHeld } from '#pages/kit/not-held.tsx';
 import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { PageBody } from '#ui/page-body.tsx';
 import { type Action, PageHeader } from '#ui/page-header.tsx';
@@ -10,7 +12,7 @@ import { Section } from '#ui/section.tsx';
 import { usePageWords } from './document-words.ts';
 import { EntryHead } from './entry-head.tsx';
 import type { EntryPlan } from './entry-plan.ts';
-import { type Begin, withFormFields } from './entry-rules.ts';
+import { type Begin, smallEntities, withFormFields } from './entry-rules.ts';
 import type { Page } from './plan.ts';
 import { useEntry } from './use-entry.ts';
 
@@ -25,14 +27,22 @@ interface DocumentEntryProps {
   readonly back?: string | null;
 }
 
-export function DocumentEntry({ page: given, plan, begin, back = null }: DocumentEntryProps) {
-  const { row, source, origin } = begin;
+/** Waits for the records that a form begins with: what somebody types before they are there would leave it without its defaults. */
+export function DocumentEntry({ page: given, plan, ...rest }: DocumentEntryProps) {
   const page = useMemo(() => withFormFields(given, plan), [given, plan]);
+  const records = useRecords(useMemo(() => smallEntities(page.doc, plan), [page, plan]));
+  const { say } = usePageWords(page);
+  if (!records) return <NotHeld title={say('new')} loading />;
+  return <EntryForm page={page} plan={plan} records={records} {...rest} />;
+}
+
+function EntryForm({ page, plan, begin, back = null, records }: DocumentEntryProps & { readonly records: Records }) {
+  const { row, source, origin } = begin;
   const maySave = useRight(plan.right ?? plan.create.right);
   const mayInstead = useRight(plan.instead?.create.right ?? []);
   const { t } = useTranslation('ui');
   const { say, find } = usePageWords(page);
-  const entry = useEntry(page, plan, begin, back);
+  const entry = useEntry(page, plan, begin, { back, records });
   const fresh = (source ? find('verb.copy') : find('entry.title')) ?? say('new');
   // A document without a number yet is still called what it is.
   const number = row ? String(row.docNo ?? t('pending.noNumber')) : null;

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useActor } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
+import { optionsOf, type Records } from '#pages/fields/records.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -14,7 +14,7 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { usePageWords } from './document-words.ts';
 import type { Draft, EntryPlan } from './entry-plan.ts';
-import { afterChoice, type Begin, choicesOf, dependentsOf, draftOf, draftPlace, lackOf, smallEntities, withOnly } from './entry-rules.ts';
+import { afterChoice, type Begin, choicesOf, dependentsOf, draftOf, draftPlace, lackOf, withOnly } from './entry-rules.ts';
 import { type Order, placeAfter, sendEntry } from './entry-sending.ts';
 import type { Page } from './plan.ts';
 
@@ -34,20 +34,26 @@ function useDependents({ doc }: Page, entry: EntryPlan, draft: Draft): Records {
   return found ?? NO_RECORDS;
 }
 
-/** Choices by field. Undefined while loading. */
-function useChoices(page: Page, entry: EntryPlan, draft: Draft, records: Records | undefined) {
+/** Choices by field. */
+function useChoices(page: Page, entry: EntryPlan, draft: Draft, records: Records) {
   const { doc } = page;
   const actor = useActor();
   const { options } = useLabels();
   const dependents = useDependents(page, entry, draft);
   return useMemo(
-    () => records && choicesOf(doc, entry, { draft, actor, records, dependents, codesOf: options, optionsOf }),
+    () => choicesOf(doc, entry, { draft, actor, records, dependents, codesOf: options, optionsOf }),
     [records, dependents, doc, entry, actor, draft, options],
   );
 }
 
-/** @param back the page to return to, instead of the document */
-export function useEntry(page: Page, entry: EntryPlan, begin: Begin, back: string | null) {
+interface Around {
+  /** The page to return to, instead of the document. */
+  readonly back: string | null;
+  /** Of the fields with few choices. */
+  readonly records: Records;
+}
+
+export function useEntry(page: Page, entry: EntryPlan, begin: Begin, { back, records }: Around) {
   const { doc, plan } = page;
   const { row } = begin;
   const { fields, name: entity } = doc.header;
@@ -58,12 +64,11 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, back: strin
   const store = useStore();
   const { submit, busy } = useSubmit();
   const { online } = useSyncStatus();
-  const records = useRecords(useMemo(() => smallEntities(doc, entry), [doc, entry]));
   const today = useToday();
   const [at] = useState(() => Date.now());
   const own = entry.useStart?.();
   const initial = useMemo(
-    () => draftOf(entry, fields, begin, { ...entry.start?.(actor, records ?? NO_RECORDS, { today, at }), ...own }),
+    () => draftOf(entry, fields, begin, { ...entry.start?.(actor, records, { today, at }), ...own }),
     [entry, fields, begin, actor, records, today, at, own],
   );
   const [kept, setDraft, clear] = useDraft<Draft>(`${plan.path}?${draftPlace(begin)}`, initial);
@@ -87,7 +92,7 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, back: strin
   const insteadLack = unfilled || (instead?.may(draft, known) ? null : say(`entry.${verb}.hindered`));
 
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const choose = (name: string, value: string): void => change(afterChoice(entry, fields, draft, [name, value], records ?? NO_RECORDS));
+  const choose = (name: string, value: string): void => change(afterChoice(entry, fields, draft, [name, value], records));
   const leave = (id: string | null): void => {
     clear();
     go(...placeAfter(plan, back, id));
