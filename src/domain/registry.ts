@@ -171,12 +171,16 @@ export {
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { kindOf } from '#domain/system/todo.ts';
+export { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
+export { CALIB_SOON_DAYS, isCalibDue } from '#domain/wms/asset/calibration.ts';
+export { isMaintDue } from '#domain/wms/asset/maintenance.ts';
 export { MATERIAL_NUMBERING } from '#domain/wms/code-apply/code-apply.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 export { isLate } from '#domain/wms/lending/due.ts';
 export { LendDoc } from '#domain/wms/lending/lend.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
+export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export {
   lastNumber,
   MOST_NUMBERS_A_DAY,
