@@ -53,25 +53,27 @@ export function servicePage(store: LendingStore) {
     return (
       <Box p={{ base: '3', md: '4' }}>
         <PageHeader title={title} />
-        <TableSection
-          id="wms.lend.service"
-          title={t('service.due')}
-          known={KNOWN}
-          words={words}
-          rows={shown}
-          rowKey={({ asset }) => asset.id}
-          none={t('service.nothingDue')}
-          actions={
-            <>
-              <ActionButton action={{ key: 'list', label: t('lend.records'), icon: List, onClick: () => go(store.pages.lend, LIST) }} />
-              {mayRecord && isHeld ? (
-                <Button size="sm" onClick={() => setRecording(true)}>
-                  {t('service.title')}
-                </Button>
-              ) : null}
-            </>
-          }
-        />
+        <Box mt="3">
+          <TableSection
+            id="wms.lend.service"
+            title={t('service.due')}
+            known={KNOWN}
+            words={words}
+            rows={shown}
+            rowKey={({ asset }) => asset.id}
+            none={t('service.nothingDue')}
+            actions={
+              <>
+                <ActionButton action={{ key: 'list', label: t('lend.records'), icon: List, onClick: () => go(store.pages.lend, LIST) }} />
+                {mayRecord && isHeld ? (
+                  <Button size="sm" onClick={() => setRecording(true)}>
+                    {t('service.title')}
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
+        </Box>
         {recording ? <Dialog onClose={() => setRecording(false)} /> : null}
       </Box>
     );
