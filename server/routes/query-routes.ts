@@ -8,6 +8,7 @@ import { openIssues, todo } from '#server/modules/documents/home.ts';
 import { waitingApprovals } from '#server/modules/records/approvals.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { SERVICED_RIGHT, servicedAssets } from '#server/modules/stock/serviced.ts';
 
 /** Asked by the page of issues, and by the report of them. */
 const DIFFERENCE = { right: 'web:wmsmaster:report:report34' } as const;
@@ -32,5 +33,6 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   );
   app.post('/api/system/approval/mine', (request) => waitingApprovals(db, actorOf(request)));
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));
+  app.post('/api/wms/asset/serviced', { config: { right: SERVICED_RIGHT } }, (request) => servicedAssets(db, actorOf(request)));
   app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));
 }

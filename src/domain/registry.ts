@@ -177,11 +177,15 @@ export {
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { kindOf } from '#domain/system/todo.ts';
+export type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
+export { CALIB_SOON_DAYS, isCalibDue } from '#domain/wms/asset/calibration.ts';
+export { isMaintDue } from '#domain/wms/asset/maintenance.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 export { isLate } from '#domain/wms/lending/due.ts';
 export { LendDoc } from '#domain/wms/lending/lend.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
+export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';

@@ -55,7 +55,7 @@ function gaugesFound(actor: Actor, { sMAT, dueDays, calibStatus }: GaugesAsked):
   addPlaces(conditions, actor, 'a.home_warehouse_id', undefined);
   addGoodsWords(conditions, 'a.material_id', ['a.asset_no'], sMAT);
   if (calibStatus.length > 0) conditions.add(`${STATUS} = any(${conditions.param(calibStatus)}::int[])`);
-  if (dueDays !== undefined) conditions.add(`${DAYS_LEFT} <= ${conditions.param(dueDays)}::int`);
+  if (dueDays !== undefined) conditions.add(`(${DAYS_LEFT} <= ${conditions.param(dueDays)}::int or ${STATUS} = 4)`);
   return conditions;
 }
 

@@ -11,12 +11,26 @@ export const LATE = 'late';
 export const OVERDUE_TOOLS = 'overdueTools';
 export const OVERDUE_GAUGES = 'overdueGauges';
 export const OVERDUE_FIXTURES = 'overdueFixtures';
+/** Gauges whose calibration, and fixtures whose service, is due or will be within days. */
+export const DUE_GAUGES = 'dueGauges';
+export const DUE_FIXTURES = 'dueFixtures';
 /** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
 export const DEVICES = 'devices';
 export const DESK = 'desk';
 export const USERS = 'users';
 /** What is counted elsewhere than among the waiting documents. */
-export const COUNTED = [SHELF, LATE, OVERDUE_TOOLS, OVERDUE_GAUGES, OVERDUE_FIXTURES, DEVICES, DESK, USERS] as const;
+export const COUNTED = [
+  SHELF,
+  LATE,
+  OVERDUE_TOOLS,
+  OVERDUE_GAUGES,
+  OVERDUE_FIXTURES,
+  DUE_GAUGES,
+  DUE_FIXTURES,
+  DEVICES,
+  DESK,
+  USERS,
+] as const;
 export type Counted = Readonly<Partial<Record<(typeof COUNTED)[number], Waits | undefined>>>;
 
 export interface Task {
@@ -111,6 +125,15 @@ export const TASKS: readonly Task[] = [
     right: 'web:wms:fixture:return',
     path: '/frock/frock-lend',
     query: { list: '1', due: 'overdue' },
+  },
+  { name: 'dueGauges', kind: DUE_GAUGES, statuses: [], right: 'web:wms:gauge:calibrate', path: '/lj/ljStock', query: { dueDays: '7' } },
+  {
+    name: 'dueFixtures',
+    kind: DUE_FIXTURES,
+    statuses: [],
+    right: 'web:wms:fixture:maintain',
+    path: '/frock/frock-lend',
+    query: { service: 'due' },
   },
   { name: 'reviewFixtures', kind: 'FIXTURE_REQ', statuses: [1, 3], right: 'web:wms:fixtureReq:review', path: '/frock/frock-picking-apply' },
   { name: 'lendFixtures', kind: 'FIXTURE_REQ', statuses: [2, 4], right: 'web:wms:fixture:lend', path: '/frock/frock-picking-apply' },

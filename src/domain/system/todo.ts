@@ -55,6 +55,8 @@ export interface ScanPage {
   readonly name?: string;
   /** Whoever may do what the page is for; who may only open it needs no short way there. */
   readonly right: string | readonly string[];
+  /** Where the scanner is used, if not on the bare path. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** Pages one goes to with the scanner in hand. */
@@ -68,8 +70,21 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/wms/return-material-confirm', right: 'web:wms:return:confirm' },
   { path: '/tool/material-lending', right: 'web:wms:tool:lend' },
   { path: '/tool/material-identification', name: 'takeBack', right: 'web:wms:tool:return' },
+  { path: '/tool/return-to-warehouse', right: 'web:wms:tool:return' },
+  { path: '/tool/ex-warehouse', right: 'web:wms:tool:grind' },
+  { path: '/tool/gd-warehouse', right: 'web:wms:tool:grind' },
+  { path: '/lj/material-lending', right: 'web:wms:gauge:lend' },
+  { path: '/lj/material-identification', right: 'web:wms:gauge:return' },
+  { path: '/lj/return-to-warehouse', right: 'web:wms:gauge:return' },
+  { path: '/lj/ex-warehouse', right: 'web:wms:gauge:grind' },
+  { path: '/lj/gd-warehouse', right: 'web:wms:gauge:grind' },
   { path: '/frock/frock-lend', right: 'web:wms:fixture:lend' },
   { path: '/frock/material-identification', right: 'web:wms:fixture:return' },
+  { path: '/frock/return-to-warehouse', right: 'web:wms:fixture:return' },
+  { path: '/frock/ex-warehouse', right: 'web:wms:fixture:grind' },
+  { path: '/frock/gd-warehouse', right: 'web:wms:fixture:grind' },
+  { path: '/wms/hardware/picking-outbound', right: 'web:wms:hwIssue:counter', query: { new: '1' } },
+  { path: '/spare-parts/spare-parts-warehouse-out', right: 'web:wms:spareIssue:counter', query: { new: '1' } },
   { path: '/warehouse-list', right: '' },
 ];
 

@@ -165,9 +165,11 @@ function QuickLinks() {
   return (
     <Section title={t('home.links')}>
       <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="gap">
-        {pages.map(({ path, name }) => (
+        {pages.map(({ path, name, query }) => (
           <Button key={path} asChild size="lg" h="auto" minH="10" py="1.5" whiteSpace="normal" textAlign="center" lineHeight="short" px="2">
-            <Link to={path}>{name ? t(`home.page.${name}`) : routeTitle(path, i18n.language)}</Link>
+            <Link to={query ? `${path}?${new URLSearchParams(query)}` : path}>
+              {name ? t(`home.page.${name}`) : routeTitle(path, i18n.language)}
+            </Link>
           </Button>
         ))}
       </Grid>

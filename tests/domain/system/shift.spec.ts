@@ -2,9 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import routes from '#domain/system/routes.json';
 import { isCounted, isMine, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
 import { countWaiting, pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
+import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
+import { LENDING_STORES } from '#domain/wms/lending-stores.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
 
 import { AUTHS, rightsOfRole } from '#server/seed/rights.ts';
@@ -44,12 +47,30 @@ describe('the work of a shift', () => {
     expect(way('receive')).toEqual(['/wms/arrival-notice?status=2.3']);
     expect(way('overdueTools')).toEqual(['/tool/material-lending?status=2.4&list=1&due=overdue']);
     expect(way('putAway')).toEqual(['/wms/takeGoods']);
+    expect(way('dueGauges')).toEqual([`/lj/ljStock?dueDays=${CALIB_SOON_DAYS}`]);
+    expect(way('dueFixtures')).toEqual(['/frock/frock-lend?service=due']);
   });
 
   it('has a short way with the scanner only where the work may be done', () => {
     const leader = person('SHIFT_LEADER');
     const ways = SCAN_PAGES.filter(({ right }) => [right].flat().some((one) => leader.rights.includes(one))).map(({ path }) => path);
     expect(ways).toEqual(['/wms/material-delivery', '/wms/production-material']);
+  });
+
+  it('has a short way to every terminal of the stores that lend, for whoever works there', () => {
+    const titles = new Set(routes.map(({ path }) => path));
+    const codes = new Set(AUTHS.map(({ code }) => code));
+    expect(
+      SCAN_PAGES.filter(({ path, right }) => !titles.has(path) || (right !== '' && ![right].flat().every((one) => codes.has(one)))),
+    ).toEqual([]);
+    const rightTo = (page: string) => SCAN_PAGES.filter(({ path }) => path === page).map(({ right }) => right);
+    for (const { right, pages } of LENDING_STORES) {
+      const { lend, appraise, returnIn, grindOut, grindIn } = pages;
+      expect([lend, appraise, returnIn, grindOut, grindIn].map(rightTo)).toEqual(
+        ['lend', 'return', 'return', 'grind', 'grind'].map((verb) => [`${right}:${verb}`]),
+      );
+    }
+    expect(names('GAUGE_KEEPER')).toEqual(expect.arrayContaining(['overdueGauges', 'dueGauges', 'putBackGauges']));
   });
 
   it('names statuses from which the document moves on, rights that exist, and the page of the kind', () => {

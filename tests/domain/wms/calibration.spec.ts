@@ -1,6 +1,6 @@
 /** How far a gauge can be trusted on a day. */
 import { describe, expect, it } from 'vitest';
-import { type Calibrated, calibDaysLeft, calibStatusOf, gaugeFault } from '#domain/wms/asset/calibration.ts';
+import { type Calibrated, calibDaysLeft, calibStatusOf, gaugeFault, isCalibDue } from '#domain/wms/asset/calibration.ts';
 
 const gauge = (more: Partial<Calibrated> = {}): Calibrated => ({ calibCycle: 365, nextCalibDate: '2026-06-30', calibResult: 1, ...more });
 
@@ -24,6 +24,21 @@ describe('the calibration of a gauge', () => {
     expect(calibStatusOf(gauge(never), '2026-06-01')).toBe(4);
     expect(calibStatusOf(gauge({ ...never, calibCycle: null }), '2026-06-01')).toBeNull();
     expect(calibDaysLeft(gauge(never), '2026-06-01')).toBeNull();
+  });
+
+  it('is due from seven days before its day, also without a day, and never of a stopped gauge', () => {
+    const gauge = (nextCalibDate: string | null, calibResult: 1 | 2 | 3 | null = 1): Calibrated => ({
+      calibCycle: 365,
+      nextCalibDate,
+      calibResult,
+    });
+    const due = (one: Calibrated) => isCalibDue(one, '2026-06-20');
+    expect([gauge('2026-06-27'), gauge('2026-06-19'), gauge(null, null)].map(due)).toEqual([true, true, true]);
+    expect([gauge('2026-06-28'), gauge('2026-06-19', 3), { ...gauge(null, null), calibCycle: null }].map(due)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('bounds a loan by its last day', () => {

@@ -1,7 +1,7 @@
 /** Fixtures at the counter: what was approved and is lent, what they are for, and when they are serviced. */
 import { describe, expect, it } from 'vitest';
 import { FIRST_RULES } from '#domain/system/store-rules.ts';
-import { isForProduct, maintained, maintDay, maintStatusOf, maintUsesLeft, productsOf } from '#domain/wms/asset/maintenance.ts';
+import { isForProduct, isMaintDue, maintained, maintDay, maintStatusOf, maintUsesLeft, productsOf } from '#domain/wms/asset/maintenance.ts';
 import { type LendHeard, scanForLend, startLend, withLent, withoutLast } from '#domain/wms/lending/lend.job.ts';
 import { requestOf, type Wanted } from '#domain/wms/lending/wanted.ts';
 
@@ -103,6 +103,12 @@ describe('the service of a fixture', () => {
     expect(maintStatusOf({ ...jaws, lifeUsed: '799' }, '2026-06-20')).toBe(1);
     expect([maintUsesLeft({ ...jaws, lifeUsed: '1200' }), maintStatusOf({ ...jaws, lifeUsed: '1200' }, '2026-06-20')]).toEqual(['0', 3]);
     expect(maintUsesLeft(maintained(used, '2026-06-20'))).toBe('1000');
+  });
+
+  it('is called for when it is due or soon will be, but not of a fixture that is gone', () => {
+    const due = (more: object) => isMaintDue({ ...jaws, retiredAt: null, ...more }, '2026-06-20');
+    expect([due({ lifeUsed: '800' }), due({ lifeUsed: '1200' }), due({ lifeUsed: '799' })]).toEqual([true, true, false]);
+    expect([due({ lifeUsed: '1200', retiredAt: '2026-06-01T00:00:00.000Z' }), due({ maintUses: null })]).toEqual([false, false]);
   });
 
   it('is due after so many days, the day itself included', () => {

@@ -181,6 +181,7 @@ POST /api/wms/report/allotReport | web:wmsmaster:report:report13 web:wmsmaster:s
 POST /api/wms/wmsLendMaterialGroupDetails/getList | web:wmsmaster:report:report26 web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
 POST /api/wms/report/toolLife | web:wmsmaster:report:report39 | warehouse
 POST /api/wms/report/scrapLoss | web:wmsmaster:report:report41 | warehouse
+POST /api/wms/asset/serviced | web:wms:fixture:maintain | warehouse
 POST /api/wms/gauge/stockList | web:wmsmaster:liangju | warehouse
 POST /api/wms/gauge/measuredList | web:wmsmaster:liangju | warehouse
 POST /api/wms/gauge/inboundList | web:wmsmaster:liangju | warehouse

@@ -1,10 +1,12 @@
 /** The fixture store of the demo: fixtures are wanted for an order, promised, lent for its product, and serviced after so many uses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { maintStatusOf, maintUsesLeft } from '#domain/wms/asset/maintenance.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { servicedAssets } from '#server/modules/stock/serviced.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { deviceOf, type WireDevice } from '#tests/support/wire-device.ts';
 
@@ -148,6 +150,17 @@ describe('fixtures for an order', () => {
     expect(await statusOf('application', application)).toBe(2);
     loan = await lend('F-000001');
     expect(loan).toEqual(applied);
+  });
+
+  test('that have an interval are told to a device that does not hold them, and those of other stores are not', async () => {
+    const actor = { account: 'a', warehouses: [(await piece('F-000001')).warehouseId] } as unknown as Actor;
+    const told = (await servicedAssets(server.db, actor)).map(({ assetNo }) => assetNo);
+    const { n } = await first<{ n: number }>(
+      `select count(*)::int as n from asset_item where retired_at is null and (maint_uses is not null or maint_days is not null) and home_warehouse_id = any($1)`,
+      [actor.warehouses],
+    );
+    expect([told.includes('F-000001'), told.length]).toEqual([true, n]);
+    expect(await servicedAssets(server.db, { ...actor, warehouses: [] })).toEqual([]);
   });
 
   test('are for one product only: the fixture of another one is refused on this loan', async () => {

@@ -38,6 +38,16 @@ export function calibDaysLeft({ nextCalibDate }: Pick<Calibrated, 'nextCalibDate
   return nextCalibDate === null ? null : Math.round((Date.parse(nextCalibDate) - Date.parse(today)) / 86_400_000);
 }
 
+/** A calibration is seen to within so many days before its due day. */
+export const CALIB_SOON_DAYS = 7;
+
+/** Whether a gauge has to be calibrated within so many days. One that is overdue without a day is due too, a stopped one is not. */
+export function isCalibDue(asset: Calibrated, today: string, days = CALIB_SOON_DAYS): boolean {
+  const status = calibStatusOf(asset, today);
+  const left = calibDaysLeft(asset, today);
+  return status !== null && status !== STOPPED && (status === OVERDUE || (left !== null && left <= days));
+}
+
 /** May be lent and measured with on that day. */
 export const isCalibrated = (asset: Calibrated, day: string): boolean => {
   const status = calibStatusOf(asset, day);

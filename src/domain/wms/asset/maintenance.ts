@@ -45,6 +45,10 @@ export function maintStatusOf(asset: Maintained, today: string): MaintStatus | n
   return soon || (days !== null && days <= SOON_DAYS) ? 2 : 1;
 }
 
+/** Whether a fixture in use has to be serviced now or soon. */
+export const isMaintDue = (asset: Maintained & Pick<AssetRow, 'retiredAt'>, today: string): boolean =>
+  asset.retiredAt === null && (maintStatusOf(asset, today) ?? 1) > 1;
+
 /** The asset after a service. @param day of the service, at the site */
 export const maintained = <A extends Maintained>(asset: A, day: string): A => ({ ...asset, lastMaintAt: day, maintBase: asset.lifeUsed });
 

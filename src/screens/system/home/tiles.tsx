@@ -5,13 +5,32 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#api/client.ts';
-import { useActor } from '#api/session.ts';
-import { ArrivalNotice, type ArrivalNoticeRow, Bin, Box, isLate, isReady, isReceivingArea, LendDoc, Warehouse } from '#domain/registry.ts';
+import { useActor, useSession } from '#api/session.ts';
+import { inScope } from '#domain/kernel/permission.ts';
+import {
+  ArrivalNotice,
+  type ArrivalNoticeRow,
+  AssetItem,
+  type AssetRow,
+  Bin,
+  Box,
+  CALIB_SOON_DAYS,
+  gaugeStock,
+  isCalibDue,
+  isLate,
+  isMaintDue,
+  isReady,
+  isReceivingArea,
+  LendDoc,
+  Warehouse,
+} from '#domain/registry.ts';
 import { needsDesk } from '#domain/system/device-health.ts';
 import {
   type Counted,
   DESK,
   DEVICES,
+  DUE_FIXTURES,
+  DUE_GAUGES,
   LATE,
   OVERDUE_FIXTURES,
   OVERDUE_GAUGES,
@@ -66,6 +85,49 @@ function useOverdue(whClass: string, wanted: boolean): Waits | undefined {
   }, [wanted, loans, stores, whClass, now]);
 }
 
+/** What is due of the assets of a store, and how the server counts it for a device that does not hold them. */
+interface Due {
+  readonly isDue: (asset: AssetRow, today: string) => boolean;
+  readonly ask: (today: string, signal: AbortSignal) => Promise<number>;
+}
+
+const gaugePage = call<{ readonly total: number }>(`POST ${gaugeStock.call}`);
+const serviced = call<AssetRow[]>('POST /api/wms/asset/serviced');
+const quiet = (signal: AbortSignal) => ({ signal, alertError: false });
+const GAUGES_DUE: Due = {
+  isDue: (asset, today) => asset.retiredAt === null && isCalibDue(asset, today),
+  ask: async (_today, signal) => (await gaugePage({ dueDays: CALIB_SOON_DAYS, pageIndex: 1, pageSize: 1 }, quiet(signal))).total,
+};
+const FIXTURES_DUE: Due = {
+  isDue: isMaintDue,
+  ask: async (today, signal) => (await serviced({}, quiet(signal))).filter((asset) => isMaintDue(asset, today)).length,
+};
+
+/** Assets of a class of store that somebody has to see to. @param wanted false = not needed, so nothing is read */
+function useDue(whClass: string, wanted: boolean, today: string, { isDue, ask }: Due): Waits | undefined {
+  const actor = useActor();
+  const sets = useSession((state) => state.session?.sets);
+  const { online } = useSyncStatus();
+  const assets = useRowsWhere(AssetItem, wanted ? undefined : nothing);
+  const stores = useRowsWhere(Warehouse, wanted ? undefined : nothing);
+  const mine = useMemo(
+    () => stores?.filter(({ row }) => row.whClassCode === whClass && actor !== null && inScope(actor, row.id)).map(({ row }) => row.id),
+    [stores, actor, whClass],
+  );
+  const isHeld = mine?.every((id) => sets?.includes(`boxes:${id}`)) ?? false;
+  const { data } = useQuery({
+    queryKey: ['home-due', whClass, actor?.account, today],
+    queryFn: ({ signal }) => ask(today, signal),
+    enabled: wanted && mine !== undefined && !isHeld && online,
+    refetchInterval: 60_000,
+  });
+  return useMemo(() => {
+    if (!wanted || !mine || !assets) return undefined;
+    const count = isHeld ? assets.filter(({ row }) => mine.includes(row.homeWarehouseId) && isDue(row, today)).length : data;
+    return count === undefined ? undefined : { count, oldest: null };
+  }, [wanted, mine, assets, isHeld, data, isDue, today]);
+}
+
 /** Counts that do not come from the waiting documents. Only those shown by a tile of this person are loaded. */
 function useCounted(tasks: readonly Task[], today: string): Counted {
   const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
@@ -78,6 +140,8 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const overdueTools = useOverdue('GJU-K', has(OVERDUE_TOOLS));
   const overdueGauges = useOverdue('LJJ-K', has(OVERDUE_GAUGES));
   const overdueFixtures = useOverdue('GZCP-K', has(OVERDUE_FIXTURES));
+  const dueGauges = useDue('LJJ-K', has(DUE_GAUGES), today, GAUGES_DUE);
+  const dueFixtures = useDue('GZCP-K', has(DUE_FIXTURES), today, FIXTURES_DUE);
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -88,11 +152,13 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [OVERDUE_TOOLS]: overdueTools,
       [OVERDUE_GAUGES]: overdueGauges,
       [OVERDUE_FIXTURES]: overdueFixtures,
+      [DUE_GAUGES]: dueGauges,
+      [DUE_FIXTURES]: dueFixtures,
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, overdueTools, overdueGauges, overdueFixtures, devices, desk, users],
+    [shelf, late, overdueTools, overdueGauges, overdueFixtures, dueGauges, dueFixtures, devices, desk, users],
   );
 }
 

@@ -12,7 +12,7 @@ import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#dom
 import { FIXTURES, type LendingStore } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { ListMore, Told, ViewMore } from '#pages/document/plan.ts';
+import type { Face, ListMore, Told, ViewMore } from '#pages/document/plan.ts';
 import { joined } from '#pages/kit/joined.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { sumSameUnit } from '#pages/kit/same-unit.ts';
@@ -26,6 +26,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { holdersDialog } from './holders-dialog.tsx';
 import { lendPage } from './lend-page.tsx';
 import { serviceDialog } from './service-dialog.tsx';
+import { servicePage } from './service-page.tsx';
 import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
 
@@ -43,6 +44,8 @@ const OPEN: Told<LendRow> = {
     return total ? `${total.qty} ${total.unit}` : joined(lines, (line) => `${openQty(line)} ${line.unitCode}`);
   },
 };
+
+const SERVICE: Face = { when: (query) => query.has('service'), Part: servicePage(FIXTURES) };
 
 export function lendScreen(store: LendingStore) {
   const { whClass, right, pages } = store;
@@ -96,7 +99,7 @@ export function lendScreen(store: LendingStore) {
       },
       useLabel: useBorrower,
     },
-    faces: [terminal(lendPage(store))],
+    faces: [...(store === FIXTURES ? [SERVICE] : []), terminal(lendPage(store))],
   });
 }
 

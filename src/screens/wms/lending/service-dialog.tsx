@@ -1,52 +1,30 @@
 /** Records that a fixture was serviced. Fixtures are offered with what is left until their service, the most urgent first. */
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '#api/session.ts';
 import { lifeUnit } from '#domain/basic/codes.ts';
 import { Material } from '#domain/basic/material.resource.ts';
-import { Warehouse } from '#domain/basic/place.resource.ts';
 import { f } from '#domain/kernel/field.ts';
 import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { assetMaintain } from '#domain/wms/asset/maintain.operation.ts';
-import { maintDay, maintStatus, maintStatusOf, maintUsesLeft } from '#domain/wms/asset/maintenance.ts';
+import { maintDay, maintStatus, maintUsesLeft } from '#domain/wms/asset/maintenance.ts';
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { isMine } from '#screens/wms/kit/stores.ts';
-import { useRowsWhere } from '#store/hooks.ts';
+import { type Serviced, useServiced } from './serviced.ts';
 
-interface Serviced {
-  readonly asset: AssetRow;
-  readonly status: 1 | 2 | 3;
-}
-
-/** Fixtures in use that have an interval: what is due first, then by their numbers. */
-export function servicedOf(assets: readonly AssetRow[], today: string): readonly Serviced[] {
-  return assets
-    .flatMap((asset): Serviced[] => {
-      const status = asset.retiredAt === null ? maintStatusOf(asset, today) : null;
-      return status === null ? [] : [{ asset, status }];
-    })
-    .sort((a, b) => b.status - a.status || a.asset.assetNo.localeCompare(b.asset.assetNo));
-}
+const NONE: readonly Serviced[] = [];
 
 /** The dialog of a store; a function, because its classes must be the same array at every call. */
 export function serviceDialog({ classes }: LendingStore) {
   return function Service({ onClose }: { readonly onClose: () => void }) {
     const { t } = useTranslation('lending');
     const labels = useLabels();
-    const actor = useActor();
     const today = useToday();
     const { submit, busy } = useSubmit();
-    const stores = useRowsWhere(Warehouse);
-    const rows = useRowsWhere(AssetItem);
-    const all = useMemo(() => {
-      const mine = new Set(stores?.filter(({ row }) => isMine(row, actor, classes)).map(({ row }) => row.id));
-      return servicedOf(rows?.map(({ row }) => row).filter(({ homeWarehouseId }) => mine.has(homeWarehouseId)) ?? [], today);
-    }, [stores, rows, actor, today]);
+    const { rows } = useServiced(classes, today);
+    const all = rows ?? NONE;
     const materials = useRowMap(
       Material,
       all.map(({ asset }) => asset.materialId),
