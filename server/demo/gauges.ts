@@ -31,6 +31,8 @@ interface Found {
   readonly result?: 2 | 3;
   readonly limitedUse?: string;
   readonly outside?: boolean;
+  /** Nominal value and what the gauge read. */
+  readonly readings?: readonly (readonly [string, string])[];
 }
 
 /** G-000009 has never been calibrated since it came. Of those that were calibrated again, one was in time and two were late; one of these was found to be wrong. */
@@ -40,11 +42,39 @@ const CALIBRATIONS: readonly Found[] = [
   { number: 'G-000007', made: -190, next: -10 },
   { number: 'G-000001', made: -175, next: 5 },
   { number: 'G-000002', made: -181, next: -1 },
-  { number: 'G-000003', made: -20, next: 160 },
-  { number: 'G-000004', made: -30, next: 150, result: 2, limitedUse: '仅限 0–100 mm' },
+  {
+    number: 'G-000003',
+    made: -20,
+    next: 160,
+    readings: [
+      ['51.2', '51.21'],
+      ['101.3', '101.29'],
+    ],
+  },
+  {
+    number: 'G-000004',
+    made: -30,
+    next: 150,
+    result: 2,
+    limitedUse: '仅限 0–100 mm',
+    readings: [
+      ['50', '50.01'],
+      ['150', '150.04'],
+    ],
+  },
   { number: 'G-000005', made: -180, next: 0 },
   { number: 'G-000006', made: -60, next: 120 },
-  { number: 'G-000007', made: -2, next: null, result: 3 },
+  {
+    number: 'G-000007',
+    made: -2,
+    next: null,
+    result: 3,
+    readings: [
+      ['0', '0'],
+      ['51.2', '51.24'],
+      ['101.3', '101.37'],
+    ],
+  },
   { number: 'G-000008', made: -90, next: 275, outside: true },
   { number: 'G-000010', made: -350, next: 15, outside: true },
   ...numbers(21, 5).map((number) => ({ number, made: -10, next: 170 })),
@@ -52,7 +82,7 @@ const CALIBRATIONS: readonly Found[] = [
 ];
 
 async function calibrate(stage: Stage, store: Store, found: Found, when: string): Promise<void> {
-  const { number, made, next, result = 1, limitedUse = null, outside = false } = found;
+  const { number, made, next, result = 1, limitedUse = null, outside = false, readings } = found;
   await stage.act('gaugekeeper', when, 'calibration.record', (id) => ({
     id: id('doc'),
     assetNo: number,
@@ -60,7 +90,8 @@ async function calibrate(stage: Stage, store: Store, found: Found, when: string)
     calibType: outside ? 2 : 1,
     agency: outside ? '市计量检测院' : null,
     standardUsed: outside ? null : '量块 2 级',
-    readings: [],
+    readings: (readings ?? []).map(([nominal, reading]) => ({ nominal, reading })),
+    tolerance: readings ? '0.02' : null,
     asFound: result === 3 ? 2 : 1,
     result,
     limitedUse,

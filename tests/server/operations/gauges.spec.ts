@@ -71,6 +71,26 @@ describe('a gauge', () => {
     expect(await store.gauge('G-000001')).toMatchObject({ validTo: inDays(90), result: 1 });
   });
 
+  test('has its readings on its record, with the deviations worked out, and a correction replaces them', async () => {
+    const point = (nominal: string, reading: string) => ({ nominal, reading });
+    const record = await store.calibrate('G-000004', { readings: [point('51.2', '51.24'), point('101.3', '101.27')], tolerance: '0.02' });
+    expect(record).toEqual(applied);
+    const id = record.id('doc');
+    const told = async () => {
+      const { rows } = await store.server.db.query<{ at: string }>(
+        `select trim_scale(nominal) || ' ' || trim_scale(reading) || ' ' || trim_scale(deviation) as at from calibration_reading
+         where doc_id = $1 and not is_removed order by seq`,
+        [id],
+      );
+      return rows.map(({ at }) => at);
+    };
+    expect(await told()).toEqual(['51.2 51.24 0.04', '101.3 101.27 -0.03']);
+    const right = { ...FOUND, calibDate: today, asFound: 1, result: 1, limitedUse: null, nextDate: inDays(90), tolerance: '0.02' };
+    const corrected = await store.keeper.does('calibration.correct', { id, ...right, readings: [point('51.2', '51.21')] });
+    expect(corrected).toEqual(applied);
+    expect(await told()).toEqual(['51.2 51.21 0.01']);
+  });
+
   test('has one record that counts: an older one is not corrected, and no record is of tomorrow', async () => {
     const old = await store.first<{ id: string }>('select id from calibration_record where asset_no = $1 order by created_at limit 1', [
       'G-000002',

@@ -1,18 +1,10 @@
 /** Calibration record (model-3 `calibrationRecord`): what a calibration found of one gauge, and until when the gauge can be trusted. */
-import { z } from 'zod';
-import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
+import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { GAUGE_CALIBRATIONS, GAUGES } from '#domain/wms/lending-stores.ts';
 import { asFound, calibrationStatus, calibType } from './calibration-codes.ts';
-
-/** One point of the range, in the unit of the gauge. */
-export const readingSchema = z.object({
-  nominal: z.string().trim().min(1).max(40),
-  reading: z.string().trim().min(1).max(40),
-  deviation: z.string().trim().min(1).max(40),
-});
 
 export const CalibrationRecord = defineHeader(
   'calibrationRecord',
@@ -28,7 +20,8 @@ export const CalibrationRecord = defineHeader(
     /** Who calibrated it outside the plant. */
     agency: optional(f.str(80)),
     standardUsed: optional(f.str(80)),
-    readings: f.json(z.array(readingSchema)),
+    /** The largest deviation that is allowed on either side, in the unit of the gauge; empty = nobody has told. */
+    tolerance: optional(f.qty('')),
     asFound: f.choice(asFound),
     result: f.choice(calibResult),
     limitedUse: optional(f.str(200)),
@@ -45,12 +38,25 @@ export const CalibrationRecord = defineHeader(
   { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'assetId'] },
 );
 
+/** One point of the range, in the unit of the gauge. */
+export const CalibrationReading = defineLine('calibrationReading', CalibrationRecord, {
+  docId: f.id(),
+  seq: f.int(),
+  nominal: f.qty(''),
+  reading: f.qty(''),
+  /** By how much the gauge reads too high. */
+  deviation: f.qty(''),
+  /** No longer among the readings of the last entry. */
+  isRemoved: f.bool(),
+});
+
 export type CalibrationRow = Row<typeof CalibrationRecord>;
 
 export const calibration = defineDocument({
   docType: 'calibration',
   pages: GAUGE_CALIBRATIONS,
   header: CalibrationRecord,
+  lines: [CalibrationReading],
   status: calibrationStatus,
   numbering: { prefix: 'CB', date: 'yyMMdd', digits: 4 },
   print: `${GAUGES.right}:print`,

@@ -11,8 +11,9 @@ import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
+import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
+import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
@@ -24,8 +25,9 @@ import { Movement } from '#domain/wms/stock/movement.ts';
 import { placeKeys, placeOrRefuse, REJECT_PLACES } from '#domain/wms/stock/own-places.ts';
 import { binsOfBoxes, guardStorageBin } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { CalibrationRecord, type CalibrationRow, calibration, readingSchema } from './calibration.document.ts';
+import { CalibrationReading, CalibrationRecord, type CalibrationRow, calibration } from './calibration.document.ts';
 import { asFound, calibType } from './calibration-codes.ts';
+import { deviationOf, MOST_READINGS, readingSchema } from './readings.ts';
 
 const RIGHT = `${GAUGES.right}:calibrate`;
 const OUTSIDE = 2;
@@ -40,7 +42,8 @@ const content = {
   calibType: calibType.schema,
   agency: text(80),
   standardUsed: text(80),
-  readings: z.array(readingSchema).max(100),
+  readings: z.array(readingSchema).max(MOST_READINGS),
+  tolerance: positiveQuantitySchema.nullable().default(null),
   asFound: asFound.schema,
   result: calibResult.schema,
   limitedUse: text(200),
@@ -109,6 +112,22 @@ function moved(docId: string, asset: AssetRow, result: Content['result'], rows: 
   return movement.result();
 }
 
+const readingsOf = (docId: string, { readings }: Content, ctx: Ctx) =>
+  readings.map((one, n) => {
+    const { nominal, reading } = one;
+    const row = {
+      id: ctx.newId(`reading-${n}`),
+      version: 0,
+      docId,
+      seq: n + 1,
+      nominal,
+      reading,
+      deviation: deviationOf(one),
+      isRemoved: false,
+    };
+    return put(CalibrationReading, row);
+  });
+
 /** What is recorded of the gauge, and what follows for it. */
 function calibrated(docId: string, p: Content, asset: AssetRow, rows: Rows, ctx: Ctx) {
   guardContent(p, rows, ctx);
@@ -123,11 +142,11 @@ function calibrated(docId: string, p: Content, asset: AssetRow, rows: Rows, ctx:
     limitedUse,
   };
   const after: AssetRow = { ...asset, ...known };
-  const { calibType: mode, agency, standardUsed, readings, asFound: found, result, certNo, calibratorId, remark, calibDate } = p;
-  const said = { calibDate, calibType: mode, agency, standardUsed, readings, asFound: found, result, certNo, calibratorId, remark };
+  const { calibType: mode, agency, standardUsed, tolerance, asFound: found, result, certNo, calibratorId, remark, calibDate } = p;
+  const said = { calibDate, calibType: mode, agency, standardUsed, tolerance, asFound: found, result, certNo, calibratorId, remark };
   return {
     header: { ...said, calibCycle, nextDate, limitedUse },
-    ...combine({ put: [putAsset(after)] }, moved(docId, asset, p.result, rows, ctx)),
+    ...combine({ put: [putAsset(after), ...readingsOf(docId, p, ctx)] }, moved(docId, asset, p.result, rows, ctx)),
   };
 }
 
@@ -192,6 +211,8 @@ export const calibrationCorrect = defineMove(calibration, {
     const later = rows.by(CalibrationRecord, 'assetId', asset.id).find(({ createdAt }) => createdAt > header.createdAt);
     guard(later === undefined, 'CALIB_LATER', { assetNo: asset.assetNo, date: later?.calibDate ?? '' });
     // The day that was due before is that of this record, not of what is being corrected.
-    return calibrated(header.id, p, { ...asset, nextCalibDate: header.dueDate }, rows, ctx);
+    const { header: said, ...rest } = calibrated(header.id, p, { ...asset, nextCalibDate: header.dueDate }, rows, ctx);
+    const gone = rows.by(CalibrationReading, 'docId', header.id).map((row) => put(CalibrationReading, { ...row, isRemoved: true }));
+    return { header: said, ...combine({ put: gone }, rest) };
   },
 });

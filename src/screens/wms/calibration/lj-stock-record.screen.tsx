@@ -1,14 +1,15 @@
 /** /lj/ljStockRecord: calibrations of gauges. A record is put right until its gauge is calibrated again. With `measured`: what a gauge has measured. */
 import { ScanSearch, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type CalibrationRow, calibration } from '#domain/wms/calibration/calibration.document.ts';
+import { CalibrationReading, type CalibrationRow, calibration } from '#domain/wms/calibration/calibration.document.ts';
 import { calibrationCorrect, calibrationRecord } from '#domain/wms/calibration/calibration.operation.ts';
 import { GAUGE_CALIBRATIONS, GAUGE_PAGES } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import { defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
+import { defineEntry } from '#pages/document/entry-plan.ts';
 import { CALIBRATED, measuredBy } from '#screens/wms/kit/gauge-pages.ts';
 import type { Viewed } from '#store/store.ts';
 import { Measured } from './measured.tsx';
+import { READINGS, withProposal } from './readings.tsx';
 import { useGaugeLabel } from './use-gauge-label.ts';
 
 const OUTSIDE = '2';
@@ -16,7 +17,18 @@ const LIMITED = '2';
 const STOPPED = '3';
 const OUT_OF_TOLERANCE = '2';
 
-const FOUND = ['calibDate', 'calibType', 'agency', 'standardUsed', 'asFound', 'result', 'limitedUse', 'certNo', 'calibratorId'] as const;
+const FOUND = [
+  'calibDate',
+  'calibType',
+  'agency',
+  'standardUsed',
+  'tolerance',
+  'asFound',
+  'result',
+  'limitedUse',
+  'certNo',
+  'calibratorId',
+] as const;
 
 /** It was found out of tolerance, or cannot be used any more: what it measured before may be wrong. */
 const isFailed = ({ asFound, result }: Pick<CalibrationRow, 'asFound' | 'result'>): boolean =>
@@ -35,7 +47,7 @@ function useLabelVerb() {
   };
 }
 
-export const Screen = documentScreen(calibration, null, {
+export const Screen = documentScreen(calibration, CalibrationReading, {
   path: GAUGE_CALIBRATIONS,
   id: 'wms.calibration',
   list: {
@@ -57,7 +69,11 @@ export const Screen = documentScreen(calibration, null, {
     search: ['assetNo', 'result', 'calibType'],
     rowTone: ({ result }) => (String(result) === STOPPED ? 'error' : String(result) === LIMITED ? 'warn' : undefined),
   },
-  view: { facts: ['assetNo', 'matCode', 'matName', ...FOUND, 'calibCycle', 'nextDate', 'dueDate', 'goodDate', 'warehouseId'] },
+  view: {
+    facts: ['assetNo', 'matCode', 'matName', ...FOUND, 'calibCycle', 'nextDate', 'dueDate', 'goodDate', 'warehouseId'],
+    lines: ['seq', 'nominal', 'reading', 'deviation'],
+    cells: { seq: { width: 56 } },
+  },
   verbs: {
     order: ['measured', 'edit', 'label', 'print'],
     of: { measured: { icon: ScanSearch, right: GAUGE_PAGES, from: [1], offered: isFailed, to: taintedBy } },
@@ -76,9 +92,9 @@ export const Screen = documentScreen(calibration, null, {
     required: ({ head }) => [...(head.calibType === OUTSIDE ? ['agency'] : []), ...(head.result === LIMITED ? ['limitedUse'] : [])],
     offer: { calibratorId: ({ status }) => status === 1 },
     start: (actor, _records, { today }) => ({ calibDate: today, calibType: '1', calibratorId: actor?.personId ?? '' }),
-    also: { readings: [] },
+    chosen: { tolerance: (draft) => withProposal(draft) },
     origin: CALIBRATED,
-    ...withoutLines,
+    ...READINGS,
   }),
   faces: [{ when: (query) => query.has('measured'), Part: Measured }],
 });

@@ -2,11 +2,12 @@
 import { useMemo } from 'react';
 import type { ReportPlace } from '#domain/kernel/report.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
+import { CalibrationRecord } from '#domain/wms/calibration/calibration.document.ts';
 import { GAUGE_CALIBRATIONS, GAUGES } from '#domain/wms/lending-stores.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { Draft, Origin, Unread } from '#pages/document/entry-plan.ts';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
-import { useRow } from '#store/hooks.ts';
+import { useRow, useRowsBy } from '#store/hooks.ts';
 
 /** Names the asset in the address of a form. */
 export const GAUGE_ORIGIN = 'gauge';
@@ -55,6 +56,20 @@ const sent = ({ homeWarehouseId: fromWarehouseId, boxId, materialId, matCode, ma
 });
 
 /** A calibration of a gauge. */
-export const CALIBRATED = { by: GAUGE_ORIGIN, use: (id: string) => useGauge(id, NUMBER, numbered) };
+export const CALIBRATED = { by: GAUGE_ORIGIN, use: useCalibration };
+
+/** It begins with the tolerance of the last one. */
+function useCalibration(id: string): Origin | Unread | undefined {
+  const gauge = useGauge(id, NUMBER, numbered);
+  const before = useRowsBy(CalibrationRecord, 'assetId', id);
+  return useMemo(() => {
+    if (!gauge || 'retry' in gauge) return gauge;
+    if (!before) return undefined;
+    const [last] = before.map(({ row }) => row).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    const { lines, head } = gauge.draft;
+    return { ...gauge, draft: { lines, head: { ...head, tolerance: last?.tolerance ?? '' } } };
+  }, [gauge, before]);
+}
+
 /** An application to have a gauge calibrated. */
 export const SENT = { by: GAUGE_ORIGIN, use: (id: string) => useGauge(id, STORE, sent) };
