@@ -33,6 +33,13 @@ describe('every declared page', () => {
     expect(shared.map(([path, { plan }]) => `${path} is ${plan.id}`)).toEqual([]);
   });
 
+  it('asks the server for nothing that only this device can decide', () => {
+    const served = [...pages].filter(([, { plan }]) => plan.source === 'server');
+    expect(served.length).toBeGreaterThan(0);
+    const own = served.filter(([, { plan }]) => plan.list.compare !== undefined || plan.list.useMore !== undefined);
+    expect(own.map(([path]) => path)).toEqual([]);
+  });
+
   it.each<[place: string, (plan: Page['plan']) => Page['plan']]>([
     ['list.columns', (plan) => ({ ...plan, list: { ...plan.list, columns: ['custmerId'] } })],
     ['list.columns', (plan) => ({ ...plan, list: { ...plan.list, columns: ['lines.qyt'] } })],

@@ -267,7 +267,7 @@ export interface DocumentPlan<H, L, D extends string = never, T extends string =
   readonly path: string;
   /**
    * Where the documents come from; default: the rows of this device. The server's serve users whose devices hold none, and documents that are too many to be
-   * held: the list is searched, sorted and paged there, and what this device has not sent yet stands above it. Such a list has neither `compare` nor `hit`.
+   * held: the list is searched, sorted and paged there, and what this device has not sent yet stands above it. Such a list has neither `compare` nor `useMore`.
    */
   readonly source?: 'server';
   /** The query that opens the list, where a terminal occupies the bare path. */
