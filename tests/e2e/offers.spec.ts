@@ -138,8 +138,9 @@ async function readAll(offer: Offer, nth: number): Promise<void> {
 }
 
 /** Whoever may only open it finds the same page, and looks. */
-async function readLooking({ page = [], rows = {}, buttons = [] }: Offer): Promise<void> {
-  expect.soft(await settled(async () => printless(await looker.actions()), looks(page)), 'what is left of the page').toEqual(looks(page));
+async function readLooking({ page = [], open: free = [], rows = {}, buttons = [] }: Offer): Promise<void> {
+  const left = sorted([...looks(page), ...free]);
+  expect.soft(await settled(async () => printless(await looker.actions()), left), 'what is left of the page').toEqual(left);
   const open = buttons.length > 0 ? await looker.buttons(false) : [];
   expect
     .soft(
@@ -149,10 +150,10 @@ async function readLooking({ page = [], rows = {}, buttons = [] }: Offer): Promi
     .toEqual([]);
   if (Object.keys(rows).length === 0) return;
   const all = Object.values(rows).flat();
-  const left = await looker.rowActions(0, false);
+  const ofRow = await looker.rowActions(0, false);
   expect
     .soft(
-      left.filter((word) => all.includes(word) && !LOOKING.includes(word) && !isPrinting(word)),
+      ofRow.filter((word) => all.includes(word) && !LOOKING.includes(word) && !isPrinting(word)),
       'what is left of a row',
     )
     .toEqual([]);

@@ -204,6 +204,7 @@ describe('an application of somebody without a store', () => {
     expect((await listed(other)).total).toBe(0);
     await expect(documentDetail(hw.data.plant.pool, other, 'application', made.id('doc'))).rejects.toMatchObject({ status: 404 });
     expect((await listed(clerkActor)).total).toBeGreaterThan(0);
+    expect(await hw.tablet.does('application.delete', { id: made.id('doc') })).toEqual(refused('NO_RIGHT'));
     expect(await staff.does('application.delete', { id: made.id('doc') })).toEqual(applied);
   });
 

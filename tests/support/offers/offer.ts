@@ -10,6 +10,8 @@ export interface Offer {
   readonly search?: readonly string[];
   /** Actions of the page itself: its button, its menu, its export. */
   readonly page?: readonly string[];
+  /** Of `page`, what whoever is signed in may do without a right. */
+  readonly open?: readonly string[];
   /** How buttons below the head begin: of scanning pages, forms and boards. */
   readonly buttons?: readonly string[];
   /** Actions of a row by the word of its state; '' = any row, of records without a state of their own. */

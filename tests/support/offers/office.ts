@@ -5,6 +5,7 @@ export const office: readonly Offer[] = [
   {
     path: '/office-supplies/apply',
     page: ['申请办公用品', '导出'],
+    open: ['申请办公用品'],
     search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: { ...APPLICATION, 已审核: ['出库', '反审核', '关闭'], 部分操作: ['出库', '关闭'] },
   },

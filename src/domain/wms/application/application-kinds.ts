@@ -194,11 +194,26 @@ export const applicationRights = (verb: ApplicationVerb): string | readonly stri
   return all.includes('') ? '' : all;
 };
 
-/** Whether somebody holds the right of an application's kind, for `offered` of a move. */
+interface Own {
+  readonly docType: ApplicationType;
+  readonly createdBy: string;
+}
+
+/** Of an open kind, which asks no right, an application is changed by its author, and by whoever reviews it. */
+const isTheirs = ({ docType, createdBy }: Own, actor: Actor): boolean =>
+  APPLICATION_KINDS[docType].open !== true || createdBy === actor.userId || hasRight(actor, applicationRight(docType, 'review'));
+
+/** Whether somebody may do this with the application, for `offered` of a move. */
 export const mayWith =
   (verb: ApplicationVerb) =>
-  ({ docType }: { readonly docType: ApplicationType }, actor: Actor): boolean =>
-    hasRight(actor, applicationRight(docType, verb));
+  (row: Own, actor: Actor): boolean =>
+    hasRight(actor, applicationRight(row.docType, verb)) && isTheirs(row, actor);
+
+/** @throws NO_RIGHT unless the actor may change this application */
+export function guardChanges(actor: Actor, row: Own, verb: 'edit' | 'delete'): void {
+  guardApplicationRight(actor, row.docType, verb);
+  guard(isTheirs(row, actor), 'NO_RIGHT', { right: applicationRight(row.docType, 'review') });
+}
 
 /** @throws NO_RIGHT unless the actor holds the right of this kind: that of another screen is not enough */
 export function guardApplicationRight(actor: Actor, type: ApplicationType, verb: ApplicationVerb): void {

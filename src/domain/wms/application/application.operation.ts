@@ -37,6 +37,7 @@ import {
   applicationRights,
   applicationType,
   guardApplicationRight,
+  guardChanges,
   mayWith,
 } from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
@@ -126,7 +127,7 @@ export const applicationSave = defineMove(application, {
   payload: { ...headShape, lines: z.array(savedLine).min(1).max(200) },
   reads: [(p) => [...headKeys(p), ...materialKeys(p.lines)], (p, rows) => unitKeys(p.lines, rows)],
   decide: (header, p, rows, ctx) => {
-    guardApplicationRight(ctx.actor, header.docType, 'edit');
+    guardChanges(ctx.actor, header, 'edit');
     guardHead(p, header.docType, rows, ctx);
     const all = rows.by(ApplicationLine, 'docId', header.id);
     const live = applicationLines(rows, header.id);
@@ -344,7 +345,7 @@ export const applicationDelete = defineMove(application, {
   right: applicationRights('delete'),
   offered: mayWith('delete'),
   decide: (header, _p, _rows, ctx) => {
-    guardApplicationRight(ctx.actor, header.docType, 'delete');
+    guardChanges(ctx.actor, header, 'delete');
     return {};
   },
 });
