@@ -46,7 +46,7 @@ async function handOver(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '柜台发放' }).click();
 }
 
-/** The tool store gets two cutters. One has an engraved number, the other keeps its box number. */
+/** The tool store gets two cutters. One has an engraved number, for the other one is drawn. */
 async function engrave(page: Page, tools: ToolStore): Promise<void> {
   const numbers = ['B-1', 'B-2'];
   await tools.receive(numbers);
@@ -56,14 +56,17 @@ async function engrave(page: Page, tools: ToolStore): Promise<void> {
   const dialog = page.getByRole('dialog');
   await scan(page, 'P-FIT');
   const numberOf = (boxNo: string) => dialog.getByRole('textbox', { name: `编号 ${boxNo}` });
-  await numberOf('B-1').fill('B-2');
-  await dialog.getByRole('button', { name: '审核', exact: true }).click();
-  await dialog.getByText('编号 B-2 填了两次').waitFor();
   await numberOf('B-1').fill('T-000101');
+  await numberOf('B-2').fill('T-000101');
+  await dialog.getByRole('button', { name: '审核', exact: true }).click();
+  await dialog.getByText('编号 T-000101 填了两次').waitFor();
+  await numberOf('B-2').fill('');
   await dialog.getByRole('button', { name: '审核', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await tools.box('T-000101'))?.bin).toBe('T-01');
-  expect(await tools.box('B-2')).toMatchObject({ boxStatus: 2, bin: 'T-01' });
+  const [drawn] = await tools.shop.rows<{ no: string }>("select asset_no as no from asset_item where asset_no <> 'T-000101'");
+  expect(drawn?.no).toMatch(/^T/);
+  expect(await tools.box(drawn?.no ?? '')).toMatchObject({ boxStatus: 2, bin: 'T-01' });
 }
 
 const enterRed = (page: Page, qty: string): Promise<void> =>
