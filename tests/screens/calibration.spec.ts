@@ -1,6 +1,7 @@
 /** Entering the readings of a calibration. */
 import { describe, expect, it } from 'vitest';
 import { READINGS, withProposal } from '#screens/wms/calibration/readings.tsx';
+import { lotsIn } from '#screens/wms/calibration/use-reinspection.ts';
 
 const draft = (readings: readonly (readonly [string, string])[], head: Record<string, string> = {}) => ({
   head: { tolerance: '0.02', asFound: '', result: '', ...head },
@@ -33,5 +34,19 @@ describe('a calibration being entered', () => {
     expect(READINGS.payload([{ nominal: '10', reading: '10.010', deviation: 'x' }], known)).toEqual([{ nominal: '10', reading: '10.01' }]);
     expect(READINGS.lack([{ nominal: '10', reading: '' }], known, draft([]))).toBe('wrong');
     expect(READINGS.lack([{ nominal: '-10', reading: '0' }], known, draft([]))).toBeNull();
+  });
+});
+
+describe('what a wrong gauge has measured', () => {
+  const lot = (materialId: string, ...boxIds: string[]) => ({ warehouseId: 'wh', materialId, boxIds });
+
+  it('is inspected again lot by lot, each box once, however many of its checks are listed', () => {
+    const rows = [{ lots: [lot('m1', 'a', 'b')] }, { lots: [lot('m1', 'a', 'b'), lot('m2', 'c')] }, { lots: [] }];
+    expect(lotsIn(rows)).toEqual([lot('m1', 'a', 'b'), lot('m2', 'c')]);
+  });
+
+  it('is split where one inspection cannot hold it', () => {
+    const many = Array.from({ length: 401 }, (_, n) => `b${n}`);
+    expect(lotsIn([{ lots: [lot('m1', ...many)] }]).map(({ boxIds }) => boxIds.length)).toEqual([200, 200, 1]);
   });
 });

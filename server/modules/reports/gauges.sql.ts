@@ -5,6 +5,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import type { ReportRow } from '#domain/kernel/report.ts';
 import { LIMITED, STOPPED } from '#domain/wms/asset/calibration.ts';
 import { GAUGES } from '#domain/wms/lending-stores.ts';
+import { OPENED_FROM, WAITING } from '#domain/wms/quality/stock.operation.ts';
 import {
   gaugeCalibration as calibrationReport,
   gaugeInbound as inboundReport,
@@ -61,9 +62,9 @@ function gaugesFound(actor: Actor, { sMAT, dueDays, calibStatus }: GaugesAsked):
 
 /** Of a stopped gauge its record knows when it was last good; of any other it is the last calibration. */
 const STOCK = `${TRUST}, a.limited_use as "limitedUse", b.box_status as status, n.bin_code as "binCode", w.wh_name as "whName", b.id as "boxId",
-  a.home_warehouse_id as "warehouseId", r.cert_no as "certNo", a.calib_result as "calibResult",
+  a.home_warehouse_id as "warehouseId", r.cert_no as "certNo", r.id as "calibrationId", a.calib_result as "calibResult",
   (case when a.calib_result = ${STOPPED} then r.good_date else a.last_calib_date end)::text as "goodDate"`;
-const NEWEST = ` left join lateral (select c.cert_no, c.good_date from calibration_record c where c.asset_id = a.id
+const NEWEST = ` left join lateral (select c.id, c.cert_no, c.good_date from calibration_record c where c.asset_id = a.id
   order by c.created_at desc limit 1) r on true`;
 
 export function gaugeStock(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeStockSchema>) {
@@ -87,6 +88,20 @@ export function gaugeCalibration(db: pg.Pool, actor: Actor, query: z.infer<typeo
   return answerReport<ReportRow<typeof calibrationReport>>(db, actor, calibrationReport, source, query);
 }
 
+/** Of the lot of an inspection: its batch, or the boxes that were inspected where the goods have none. */
+const OF_LOT = `from box b where b.material_id = h.material_id and b.qty > 0 and (b.batch_id = h.batch_id or (h.batch_id is null
+  and b.id in (select x.box_id from inspection_box x where x.doc_id = h.id)))`;
+/** Those that an inspection may be opened of are no longer waiting for one. */
+const AGAIN = `b.box_status = any(array[${OPENED_FROM.join()}]) and b.box_status <> ${WAITING} and b.reserved_qty = 0`;
+
+/** @param places of the reader */
+const lotColumns = (
+  places: Conditions,
+) => `(select count(*)::int ${OF_LOT} and b.box_status = any(array[${OPENED_FROM.join()}])) as "inStock",
+  (select count(*)::int ${OF_LOT} and ${AGAIN}) as "toInspect",
+  coalesce((select jsonb_agg(jsonb_build_object('warehouseId', s.warehouse_id, 'materialId', s.material_id, 'boxIds', s.ids)) from (
+    select b.warehouse_id, b.material_id, jsonb_agg(b.id order by b.box_no) as ids ${OF_LOT} and ${AGAIN}${places.and} group by 1, 2) s), '[]') as lots`;
+
 const CHECKS = `i.id, i.doc_id as "docId", h.inspected_at as "inspectedAt", h.doc_no as "docNo", h.inspect_type as "inspectType", m.mat_code as "matCode",
   m.mat_name as "matName", m.spec, t.batch_no as "batchNo", i.item_name as "itemName",
   coalesce((select string_agg(value, '  ' order by at) from jsonb_array_elements_text(i.readings) with ordinality as one (value, at)), '') as readings,
@@ -103,7 +118,10 @@ export function gaugeUse(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeU
   conditions.add('not i.is_removed and h.inspected_at is not null');
   addDays(conditions, 'h.inspected_at', query.date);
   const from = `from inspection_item i join inspection h on h.id = i.doc_id join material m on m.id = h.material_id left join batch t on t.id = h.batch_id`;
-  const source = plainSource(conditions, { select: CHECKS, from, order: 'h.inspected_at desc, h.doc_no, i.seq' });
+  const places = new Conditions(conditions.values);
+  addPlaces(places, actor, 'b.warehouse_id', undefined);
+  const select = `${CHECKS}, ${lotColumns(places)}`;
+  const source = plainSource(conditions, { select, from, order: 'h.inspected_at desc, h.doc_no, i.seq' });
   return answerReport<ReportRow<typeof useReport>>(db, actor, useReport, source, query);
 }
 

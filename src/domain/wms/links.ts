@@ -9,6 +9,7 @@ import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Link, Subject } from '#domain/kernel/link.ts';
 import { Application, ApplicationLine } from './application/application.document.ts';
 import { AssetItem } from './asset/asset.entity.ts';
+import { CalibrationRecord } from './calibration/calibration.document.ts';
 import { ProdDemand, ProdDemandLine } from './demand/demand.document.ts';
 import { GrindOut, GrindOutLine } from './grinding/grind-out.document.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from './inbound/arrival-notice.document.ts';
@@ -66,6 +67,7 @@ const LOAN: Subject = { entity: LendDoc, called: 'docNo' };
 const LOAN_LINE: Subject = { entity: LendLine, head: LendDoc, called: 'matCode' };
 const GRIND_OUT: Subject = { entity: GrindOut, called: 'docNo' };
 const GRIND_OUT_LINE: Subject = { entity: GrindOutLine, head: GrindOut, called: 'matCode' };
+const CALIBRATION: Subject = { entity: CalibrationRecord, called: 'docNo' };
 const ASSET: Subject = { entity: AssetItem, called: 'assetNo' };
 
 // ---- kinds of link
@@ -127,7 +129,11 @@ const inbound: Record<string, readonly Link[]> = {
 };
 
 const quality: Record<string, readonly Link[]> = {
-  'inspection.open': [link('boxIds[]', BOX, { warehouseId: 'warehouseId', materialId: 'materialId' })],
+  'inspection.open': [
+    link('boxIds[]', BOX, { warehouseId: 'warehouseId', materialId: 'materialId' }),
+    // Whoever keeps the goods need not keep the gauge.
+    link('calibrationId', CALIBRATION),
+  ],
   'inspection.judge': [bin('binId', 'id.warehouseId')],
   'inspection.reject': [bin('binId', 'id.warehouseId')],
   'box.verdict': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],

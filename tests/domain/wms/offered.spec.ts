@@ -28,9 +28,13 @@ describe('an application', () => {
     expect(offered('application', 'reopen', { docType: 'HW_PICK' }, 'web:wms:hwPick:unreview')).toBe(true);
   });
 
-  it('for office supplies is entered and deleted by anybody, and reviewed by nobody without the right', () => {
-    expect(offered('application', 'delete', { docType: 'OFFICE_REQ' })).toBe(true);
-    expect(offered('application', 'review', { docType: 'OFFICE_REQ' })).toBe(false);
+  it('for office supplies is changed by its author, or by whoever reviews it, and reviewed by nobody without the right', () => {
+    const own = { docType: 'OFFICE_REQ', createdBy: 'u' };
+    expect(offered('application', 'delete', own)).toBe(true);
+    expect(offered('application', 'review', own)).toBe(false);
+    const others = { docType: 'OFFICE_REQ', createdBy: 'somebody else' };
+    expect(offered('application', 'delete', others)).toBe(false);
+    expect(offered('application', 'delete', others, 'web:wms:officeReq:review')).toBe(true);
   });
 });
 

@@ -95,6 +95,47 @@ describe('the trust in a gauge', () => {
     expect(row).toMatchObject({ calibStatus: 3, goodDate, nextCalibDate: null, daysLeft: null });
   });
 
+  test('is asked of the goods again: boxes of the lots that are still in stock are inspected, and what is gone is told', async () => {
+    const wrong = await store.first<{ id: string; docNo: string }>(
+      `select id, doc_no as "docNo" from calibration_record where asset_no = 'G-000001' order by created_at desc limit 1`,
+    );
+    const listed = () => used({ assetNo: 'G-000001', date: { from: inDays(-175) } });
+    expect((await listed()).every(({ inStock }) => inStock > 0)).toBe(true);
+    // Judged, the boxes are free again.
+    for (const { docId } of await listed()) {
+      const { rows } = await store.server.db.query(
+        'select box_id as "boxId", trim_scale(qty)::text as qty from inspection_box where doc_id = $1',
+        [docId],
+      );
+      const lines = rows.map((row) => ({ ...row, verdict: 1, childNo: null }));
+      expect(await inspector.does('inspection.judge', { id: docId, lines, defectCode: null, reason: null, binId: null })).toEqual(applied);
+    }
+    const [first, gone] = await listed();
+    const [lot] = first?.lots ?? [];
+    if (!first || !gone || !lot) throw new Error('two lots were measured');
+    expect(first.toInspect).toBe(first.lots.reduce((n, { boxIds }) => n + boxIds.length, 0));
+    const open = (calibrationId: string) =>
+      inspector.does('inspection.open', (id) => ({ id: id('doc'), ...lot, stockReason: 4, remark: null, calibrationId }));
+    expect(await open(first.id)).toMatchObject({ status: 'rejected', code: 'REF_MISSING' });
+    const again = await open(wrong.id);
+    expect(again).toEqual(applied);
+    const source = await store.first(
+      'select source_doc_type as type, source_doc_id as id, source_doc_no as "docNo", stock_reason as reason from inspection where id = $1',
+      [again.id('doc')],
+    );
+    expect(source).toEqual({ type: 'calibration', id: wrong.id, docNo: wrong.docNo, reason: 4 });
+    const after = (await listed()).find(({ id }) => id === first.id);
+    expect(after).toMatchObject({ inStock: first.inStock, toInspect: first.toInspect - lot.boxIds.length });
+    const boxIds = gone.lots.flatMap((one) => one.boxIds);
+    await store.server.db.query('update box set box_status = 15 where id = any($1)', [boxIds]);
+    expect((await listed()).find(({ id }) => id === gone.id)).toMatchObject({
+      inStock: gone.inStock - boxIds.length,
+      toInspect: 0,
+      lots: [],
+    });
+    await store.server.db.query('update box set box_status = 2 where id = any($1)', [boxIds]);
+  });
+
   test('is counted: half of the calibrations were in time, and one gauge is red', async () => {
     expect(await store.calibrate('G-000002', { result: 2, limitedUse: '0–100 mm' })).toEqual(applied);
     const rows = await every((page) => gaugeCalibration(store.server.db, EVERY_STORE, gaugeCalibrationSchema.parse(page)));

@@ -44,6 +44,7 @@ export const stockReason = numberSet('stockReason', {
   1: ['到期', 'Expiry'],
   2: ['投诉', 'Complaint'],
   3: ['巡检', 'Patrol'],
+  4: ['量具失准', 'Gauge found wrong'],
 });
 export const defectSide = numberSet('defectSide', {
   1: ['供应商', 'Supplier'],

@@ -13,6 +13,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, boxOf } from '#domain/wms/box.operation.ts';
+import { CalibrationRecord } from '#domain/wms/calibration/calibration.document.ts';
 import { awaitedLine, ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
@@ -33,7 +34,7 @@ import {
 import { planKeys } from './inspection-plan.ts';
 import { type Lot, lotBoxes, lotHeader } from './new-inspection.ts';
 
-const WAITING = 4;
+export const WAITING = 4;
 /** Goods that may be put under inspection: normal, conceded, expired, and those already waiting. */
 export const OPENED_FROM: readonly number[] = [2, 6, 13, WAITING];
 
@@ -44,6 +45,8 @@ const openSchema = z.object({
   boxIds: z.array(uuidSchema).min(1).max(200),
   stockReason: stockReason.schema.nullable(),
   remark: z.string().max(500).nullable(),
+  /** The calibration that found the gauge wrong which had passed the goods. */
+  calibrationId: uuidSchema.nullable().default(null),
 });
 type OpenPayload = z.infer<typeof openSchema>;
 
@@ -89,6 +92,13 @@ function lotOf(p: OpenPayload, rows: Rows, ctx: Ctx): Lot & { stock: readonly Bo
   return { material, batch, warehouseId: p.warehouseId, supplierId: first?.supplierId ?? null, boxes, stock };
 }
 
+/** The calibration as the source of the inspection. */
+function calibrationOf({ calibrationId }: OpenPayload, rows: Rows) {
+  if (!calibrationId) return {};
+  const { docNo } = rows.get(CalibrationRecord, calibrationId) ?? refuse('REF_MISSING', { field: 'calibrationId' });
+  return { sourceDocType: 'calibration', sourceDocId: calibrationId, sourceDocNo: docNo };
+}
+
 /** Opens an inspection of goods in stock (2, 6→4; expired ones stay frozen), or of boxes that have been waiting since before inspections existed. */
 export const inspectionOpen = defineCreate(inspection, {
   verb: 'open',
@@ -101,6 +111,7 @@ export const inspectionOpen = defineCreate(inspection, {
       ...[byId(Material, p.materialId), byId(Warehouse, p.warehouseId), ...planKeys([p.materialId])],
       ...p.boxIds.map((id) => byId(Box, id)),
       ...inspectionBoxKeys(p.boxIds),
+      ...(p.calibrationId ? [byId(CalibrationRecord, p.calibrationId)] : []),
     ],
     (p, rows) => originKeys(p, rows),
   ],
@@ -114,7 +125,13 @@ export const inspectionOpen = defineCreate(inspection, {
     for (const box of lot.stock.filter((one) => one.boxStatus === 2 || one.boxStatus === 6)) movement.move(box, { status: WAITING });
     const inspectType = incoming ? INCOMING : waiting ? WORKSHOP_RETURN : IN_STOCK;
     return {
-      header: { ...lotHeader(rows, lot), inspectType: inspectType as 1 | 3 | 5, stockReason: p.stockReason, remark: p.remark },
+      header: {
+        ...lotHeader(rows, lot),
+        ...calibrationOf(p, rows),
+        inspectType: inspectType as 1 | 3 | 5,
+        stockReason: p.stockReason,
+        remark: p.remark,
+      },
       ...combine(movement.result(), { put: lotBoxes(p.id, lot) }),
     };
   },

@@ -1,5 +1,7 @@
 /** Gauges: how far they can be trusted, what was measured with them, and what came into their store (routes /lj, area-reports 40). */
+import { z } from 'zod';
 import { f, optional } from '#domain/kernel/field.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import { ask, defineReport, type ReportRow } from '#domain/kernel/report.ts';
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { calibStatus } from '#domain/wms/asset/calibration.ts';
@@ -52,6 +54,8 @@ export const gaugeStock = defineReport({
     certNo: optional(f.str(60)),
     /** The last day on which the gauge is known to have measured right. */
     goodDate: optional(f.date()),
+    /** Its last one. */
+    calibrationId: optional(f.id()),
   },
   key: ['assetId'],
   hidden: ['matCode', 'spec', 'accuracy', 'lastCalibDate', 'whName'],
@@ -85,6 +89,10 @@ export const gaugeCalibration = defineReport({
   opens: ({ assetNo }) => [GAUGE_CALIBRATIONS, { assetNo }],
 });
 
+/** Boxes of one lot in one store of the reader that can be inspected again. */
+const lotSchema = z.object({ warehouseId: uuidSchema, materialId: uuidSchema, boxIds: z.array(uuidSchema) });
+export type MeasuredLot = z.infer<typeof lotSchema>;
+
 /** The checks of inspections that name a gauge, newest first: what has to be looked at again when it measured wrong. */
 export const gaugeUse = defineReport({
   n: 'gaugeUse',
@@ -103,8 +111,11 @@ export const gaugeUse = defineReport({
     result: f.choice(itemResult),
     inspectType: f.choice(inspectType),
     inspectedByName: optional(f.name()),
+    /** Boxes of the lot that are still in stock, and those of them that can be inspected again now. */
+    inStock: f.int(),
+    toInspect: f.int(),
   },
-  ids: { id: f.id(), docId: f.id() },
+  ids: { id: f.id(), docId: f.id(), lots: f.json(z.array(lotSchema)) },
   key: ['id'],
   hidden: ['matCode', 'spec', 'inspectType'],
   wide: ['batchNo', 'inspectedByName'],
@@ -137,3 +148,5 @@ export const gaugeInbound = defineReport({
   chart: { by: 'inboundType', of: ['rows'], narrows: 'inboundType' },
   opens: ({ assetNo: boxNo }) => ['/box-history-log', { boxNo }],
 });
+
+export type GaugeUseRow = ReportRow<typeof gaugeUse>;

@@ -35,8 +35,8 @@ const isFailed = ({ asFound, result }: Pick<CalibrationRow, 'asFound' | 'result'
   String(asFound) === OUT_OF_TOLERANCE || String(result) === STOPPED;
 
 /** Until the calibration, if that made it right again. */
-const taintedBy = ({ assetNo, goodDate, calibDate, result }: CalibrationRow) =>
-  measuredBy(assetNo, goodDate, String(result) === STOPPED ? null : calibDate);
+const taintedBy = ({ id, assetNo, goodDate, calibDate, result }: CalibrationRow) =>
+  measuredBy(assetNo, goodDate, String(result) === STOPPED ? null : calibDate, id);
 
 function useLabelVerb() {
   const { t } = useTranslation('warehouse');

@@ -54,7 +54,8 @@ export const Screen = reportScreen(gaugeStock, {
       icon: ScanSearch,
       right: GAUGE_PAGES,
       offered: () => true,
-      to: ({ assetNo, goodDate }) => measuredBy(assetNo, goodDate, null),
+      to: ({ assetNo, goodDate, calibResult, calibrationId }) =>
+        measuredBy(assetNo, goodDate, null, calibResult === STOPPED ? calibrationId : null),
     },
   ],
   useMore: useGauges,

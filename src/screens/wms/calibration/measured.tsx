@@ -1,12 +1,28 @@
 /** What a gauge has measured in a span of days: the checks of inspections that name it. A face of /lj/ljStockRecord. */
-import { FileSearch } from 'lucide-react';
+import { ClipboardCheck, FileSearch } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GAUGE_CALIBRATIONS } from '#domain/wms/lending-stores.ts';
-import { gaugeUse } from '#domain/wms/reports/gauge.reports.ts';
+import { type GaugeUseRow, gaugeUse } from '#domain/wms/reports/gauge.reports.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { reportScreen } from '#pages/report/report-page.tsx';
+import { type Asked, type ReportMore, reportScreen } from '#pages/report/report-page.tsx';
+import { FOUND_WRONG } from '#screens/wms/kit/gauge-pages.ts';
+import { useReinspection, WrongBy } from './use-reinspection.ts';
 
 const FAILED = 2;
+
+/** Lots of which nothing is left are told as such. */
+function useLots(asked: Asked): ReportMore<GaugeUseRow> {
+  const { t } = useTranslation('warehouse');
+  const again = useReinspection(asked);
+  const cells = useMemo(() => ({ inStock: { value: ({ inStock }: GaugeUseRow) => (inStock === 0 ? t('gauges.gone') : inStock) } }), [t]);
+  if (!again) return { cells };
+  const { busy, why: disabledReason, run } = again;
+  return {
+    cells,
+    primary: { key: 'reinspect', label: t('gauges.reinspect'), icon: ClipboardCheck, busy, disabledReason, onClick: () => void run() },
+  };
+}
 
 const List = reportScreen(gaugeUse, {
   id: 'wms.gaugeUse',
@@ -21,10 +37,15 @@ const List = reportScreen(gaugeUse, {
       to: ({ docId: id }) => ['/wms/qualityDetails', { id }],
     },
   ],
+  useMore: useLots,
 });
 
 export function Measured({ query }: ScreenProps) {
   const { t } = useTranslation('warehouse');
   const assetNo = query.get('assetNo');
-  return <List title={assetNo ? t('gauges.measuredOf', { assetNo }) : t('gauges.measured')} query={query} />;
+  return (
+    <WrongBy.Provider value={query.get(FOUND_WRONG)}>
+      <List title={assetNo ? t('gauges.measuredOf', { assetNo }) : t('gauges.measured')} query={query} />
+    </WrongBy.Provider>
+  );
 }

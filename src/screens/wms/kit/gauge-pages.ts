@@ -9,16 +9,28 @@ import type { Draft, Origin, Unread } from '#pages/document/entry-plan.ts';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 
+/** Names the calibration in the address of what the gauge has measured. */
+export const FOUND_WRONG = 'calibration';
 /** Names the asset in the address of a form. */
 export const GAUGE_ORIGIN = 'gauge';
 
 export const calibrationOf = (assetId: string): ReportPlace => [GAUGE_CALIBRATIONS, { [GAUGE_ORIGIN]: assetId }];
 export const sendingOf = (assetId: string): ReportPlace => [GAUGES.pages.grindApply, { [GAUGE_ORIGIN]: assetId }];
 
-/** The list of what a gauge has measured. @param span days; '' or null = open on that side */
-export const measuredBy = (assetNo: string, from: string | null, to: string | null): ReportPlace => [
+/**
+ * The list of what a gauge has measured.
+ * @param from first day, null = open on that side, as is `to`
+ * @param calibrationId that found it wrong
+ */
+export const measuredBy = (assetNo: string, from: string | null, to: string | null, calibrationId: string | null): ReportPlace => [
   GAUGE_CALIBRATIONS,
-  { measured: '1', assetNo, ...(from ? { dateFrom: from } : {}), ...(to ? { dateTo: to } : {}) },
+  {
+    measured: '1',
+    assetNo,
+    ...(from ? { dateFrom: from } : {}),
+    ...(to ? { dateTo: to } : {}),
+    ...(calibrationId ? { [FOUND_WRONG]: calibrationId } : {}),
+  },
 ];
 
 /** A form that begins with one gauge. @param begin what it says of it; keep its identity */

@@ -1,8 +1,11 @@
 /** Inspections: what was measured, and which box got which verdict. While one is waiting, its results are entered on its page. */
+
 import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { f } from '#domain/kernel/field.ts';
+import { CalibrationRecord } from '#domain/wms/calibration/calibration.document.ts';
 import { Receipt } from '#domain/wms/inbound/receipt.document.ts';
+import { GAUGE_CALIBRATIONS } from '#domain/wms/lending-stores.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
 import { waitingHours } from '#domain/wms/quality/inspection-facts.ts';
 import { planSave } from '#domain/wms/quality/plan.operation.ts';
@@ -97,6 +100,7 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
           number: 'sourceDocNo',
           to: ({ id }) => ['/defective-product-sale-return', { id }],
         },
+        { header: CalibrationRecord, field: 'sourceDocId', number: 'sourceDocNo', to: ({ id }) => [GAUGE_CALIBRATIONS, { id }] },
       ],
       useMore: useInspectionMore,
       Sections: ({ view }) => <InspectedBoxes row={view.row} />,

@@ -70,8 +70,15 @@ export function useOpening(path: string, lot: LotAddress | null) {
     const [first] = draft.boxes;
     if (blocked || !first?.warehouseId) return;
     const { warehouseId, materialId } = first;
-    const stockReason = draft.stockReason === '' ? null : (Number(draft.stockReason) as 1 | 2 | 3);
-    const content = { warehouseId, materialId, boxIds: draft.boxes.map(({ id }) => id), stockReason, remark: draft.remark.trim() || null };
+    const stockReason = draft.stockReason === '' ? null : (Number(draft.stockReason) as 1 | 2 | 3 | 4);
+    const content = {
+      warehouseId,
+      materialId,
+      boxIds: draft.boxes.map(({ id }) => id),
+      stockReason,
+      remark: draft.remark.trim() || null,
+      calibrationId: null,
+    };
     const written = await submit(inspectionOpen, (idOf) => ({ id: idOf('doc'), ...content }), { done: t('opening.opened') });
     if (!written.ok) return;
     held.clear();
