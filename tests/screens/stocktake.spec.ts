@@ -95,6 +95,7 @@ describe('a plan that is entered', () => {
     expect(drawnFields(plan, draft({}))).toEqual([
       'checkName',
       'checkType',
+      'checkMode',
       'warehouseId',
       'counterIds',
       'reviewerId',

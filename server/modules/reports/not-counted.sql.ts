@@ -1,5 +1,5 @@
 /**
- * Lines of plans in progress that nobody has counted. A count of zero is a count and is not listed (`mesInventoryResult/selectNoResult`, platform
+ * Lines of plans in progress that nobody has counted, and those that still need their second count. A count of zero is a count and is not listed (`mesInventoryResult/selectNoResult`, platform
  * §7.3).
  */
 import type pg from 'pg';
@@ -14,14 +14,13 @@ import { plainSource } from './source.ts';
 
 export const notCountedSchema = reportSchema(report, {});
 
-/** Counting has started or may start. */
-const OPEN = '(1, 2)';
+/** Waits for its first count, or for the second one that it was marked for. */
+const OPEN = '(h.status in (1, 2) and l.first_qty is null or h.status = 4 and l.to_recount and l.second_qty is null)';
 
 /** Newest plan first, its lines in their order. */
 export function notCounted(db: pg.Pool, actor: Actor, query: z.infer<typeof notCountedSchema>) {
   const conditions = new Conditions();
-  conditions.add('l.first_qty is null');
-  conditions.add(`h.status in ${OPEN}`);
+  conditions.add(OPEN);
   addPlaces(conditions, actor, 'h.warehouse_id', query.warehouseId);
   addIds(conditions, 'h.id', query.checkId);
   addWords(conditions, ['l.mat_code', 'l.mat_name', 'l.box_no'], query.sMAT);
@@ -29,7 +28,7 @@ export function notCounted(db: pg.Pool, actor: Actor, query: z.infer<typeof notC
   const select = `l.id, l.version, l.doc_id as "docId", h.doc_no as "docNo", h.check_name as "checkName", h.warehouse_id as "warehouseId", w.wh_name as "whName",
     l.line_no as "lineNo", l.material_id as "materialId", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode",
     l.batch_no as "batchNo", l.box_id as "boxId", l.box_no as "boxNo", l.is_loose as "isLoose", l.book_bin_id as "bookBinId", n.bin_code as "binCode", l.book_qty as "bookQty",
-    l.book_status as "bookStatus", l.first_qty as "firstQty",
+    l.book_status as "bookStatus", l.first_qty as "firstQty", case when h.status = 4 then 2 else 1 end as count,
     array(select p.person_name from person p where h.counter_ids ? p.id::text order by p.person_name) as counters`;
   const source = plainSource(conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no' });
   return answerReport<NotCounted>(db, actor, report, source, query);

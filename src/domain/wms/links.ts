@@ -230,6 +230,7 @@ const inside: Record<string, readonly Link[]> = {
   'checkInfo.save': [bin('scopeBins[]', 'warehouseId'), bin('leftOutBins[]', 'warehouseId')],
   'checkInfo.count': COUNTED,
   'checkInfo.countAgain': COUNTED,
+  'checkInfo.uncount': [own('lineId', CheckLine, 'boxNo')],
   'checkInfo.recount': [own('lineIds[]', CheckLine, 'boxNo')],
   'checkInfo.submit': [own('reasons[].lineId', CheckLine, 'boxNo')],
   'checkInfo.review': [own('decisions[].lineId', CheckLine, 'boxNo')],

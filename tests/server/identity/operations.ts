@@ -102,6 +102,7 @@ transferOrder.close | web:wms:transfer:create | warehouse
 transferOrder.finish | web:wms:transfer:receive web:wms:transfer:settle | warehouse
 transferOrder.settle | web:wms:transfer:settle | warehouse
 checkInfo.count | web:wms:check:count | warehouse
+checkInfo.uncount | web:wms:check:count | warehouse
 checkInfo.finishCount | web:wms:check:count | warehouse
 checkInfo.recount | web:wms:check:submit | warehouse
 checkInfo.countAgain | web:wms:check:count | warehouse

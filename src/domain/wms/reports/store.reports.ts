@@ -4,6 +4,7 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport, type ReportRow } from '#domain/kernel/report.ts';
 import { stockLevels } from '#domain/wms/stock/safe-stock.ts';
 import { scheduleDirection, scheduleSource } from '#domain/wms/stock/schedule.ts';
+import { countRound } from '#domain/wms/stocktake/codes.ts';
 import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 
 const number = () => f.str(40);
@@ -100,7 +101,7 @@ export const deliverySchedule = defineReport({
   wide: ['sourceType', 'whName'],
 });
 
-/** Lines of stocktakes in progress that nobody has counted yet. */
+/** Lines of stocktakes in progress that nobody has counted yet, or that still need their second count. */
 export const notCounted = defineReport({
   n: 'notCounted',
   words: 'notCounted',
@@ -118,6 +119,8 @@ export const notCounted = defineReport({
     ...MAT,
     boxNo: number(),
     bookQty: figure(),
+    /** Which count is missing: the first, or the second. */
+    count: f.choice(countRound),
     /** Who is to count it; none = everybody with the right. */
     counters: f.json(z.array(z.string())),
   },

@@ -17,6 +17,19 @@ export const checkType = numberSet('checkType', {
   3: ['抽盘', 'Spot'],
   4: ['零盘', 'Zero balance'],
 });
+export const checkMode = numberSet('checkMode', {
+  1: ['明盘', 'Open'],
+  2: ['盲盘', 'Blind'],
+});
+/** How a quantity came about: the label was scanned, or the box was chosen from the list. */
+export const countBy = numberSet('countBy', {
+  1: ['扫码', 'Scanned'],
+  2: ['列表录入', 'From the list'],
+});
+export const countRound = numberSet('countRound', {
+  1: ['初盘', 'First count'],
+  2: ['复盘', 'Recount'],
+});
 export const checkDiffType = numberSet('checkDiffType', {
   0: ['未盘', 'Not counted', 'neutral'],
   1: ['相符', 'Equal', 'ok'],

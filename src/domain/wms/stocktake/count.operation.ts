@@ -13,6 +13,8 @@ import { guardDecimals } from '#domain/wms/line.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { countBy } from './codes.ts';
+import { defineLineFact } from './line-fact.ts';
 import {
   CHECK,
   CheckLine,
@@ -23,15 +25,15 @@ import {
   checkLines,
   differenceOf,
   finalQty,
-  guardCounter,
   putCheckLine,
 } from './stocktake.document.ts';
 
 const countPayload = {
-  lineId: uuidSchema,
   qty: leastZeroSchema,
   /** Where it was found; null = where the books have it. */
   binId: uuidSchema.nullable(),
+  /** Older programs do not say how it was entered. */
+  by: countBy.schema.optional(),
 };
 interface Count {
   readonly id: string;
@@ -40,27 +42,25 @@ interface Count {
   readonly binId: string | null;
 }
 
-const lineAt = (rows: Rows, p: Count): CheckLineRow | undefined => rows.by(CheckLine, 'docId', p.id).find(({ id }) => id === p.lineId);
 const countKeys = (p: Count, rows: Rows): Key[] => {
-  const line = lineAt(rows, p);
+  const line = rows.get(CheckLine, p.lineId);
   return [...(p.binId ? [byId(Bin, p.binId)] : []), ...(line ? [byIndex(Unit, 'unitCode', line.unitCode), byId(Box, line.boxId)] : [])];
 };
 
 const ASSET = 3;
+const RECOUNTING = 4;
 
 /** Accepts only plausible counts: no fractions of goods counted in pieces, a single asset at most once, a box in a bin of this warehouse. */
-function guardCount(header: CheckRow, p: Count, rows: Rows): CheckLineRow {
-  const line = checkLineOf(rows, p.id, p.lineId);
+function guardCount(header: CheckRow, line: CheckLineRow, p: Count, rows: Rows): void {
   guardDecimals(rows.by(Unit, 'unitCode', line.unitCode)[0], p.qty);
   const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
   guard(box.boxType !== ASSET || cmpQty(p.qty, '1') <= 0, 'G-QTY', { qty: p.qty, limit: '1' });
-  if (p.binId === null || p.binId === line.bookBinId) return line;
+  if (p.binId === null || p.binId === line.bookBinId) return;
   const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
   // Loose stock of another bin has its own line there.
   guard(!isLoose(box), 'LOOSE_BOX', { boxNo: box.boxNo });
   guard(bin.warehouseId === header.warehouseId && !bin.isTransit && bin.isActive, 'BIN_WAREHOUSE', { binCode: bin.binCode });
   guard(mayLieIn(line.bookStatus, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
-  return line;
 }
 
 /** People may correct their own count, but nobody overwrites another person's count unseen. */
@@ -69,28 +69,43 @@ const guardOwnCount = (line: CheckLineRow, by: string | null, name: string | nul
 
 const counted = (line: CheckLineRow): CheckLineRow => ({ ...line, ...differenceOf(line) });
 
-export const checkCount = defineMove(checkInfo, {
+export const checkCount = defineLineFact({
   verb: 'count',
-  kind: 'fact',
   from: [1, 2],
   to: 2,
-  offline: true,
-  right: CHECK.count,
   payload: countPayload,
-  reads: [countKeys],
-  decide: (header, p, rows, ctx) => {
-    guardCounter(header, ctx.actor);
-    const line = guardCount(header, p, rows);
+  reads: countKeys,
+  decide: (line, p, rows, ctx, header) => {
+    guardCount(header, line, p, rows);
     guardOwnCount(line, line.firstBy, line.firstByName, ctx.actor);
-    const { userId, userName } = ctx.actor;
+    const { userId, userName, personId } = ctx.actor;
     const first = {
       firstQty: p.qty,
       firstBy: userId,
       firstByName: userName,
       firstAt: ctx.occurredAt,
+      firstPersonId: personId,
+      countBy: p.by ?? null,
       actualBinId: p.binId ?? line.bookBinId,
     };
-    return { put: [putCheckLine(counted({ ...line, ...first }))] };
+    return counted({ ...line, ...first });
+  },
+});
+
+const NO_FIRST = { firstQty: null, firstBy: null, firstByName: null, firstAt: null, firstPersonId: null, countBy: null, actualBinId: null };
+const NO_SECOND = { secondQty: null, secondBy: null, secondByName: null, secondAt: null };
+
+/** Takes back the last entry about a line; only its author may. The line is open again, which is not the same as zero. */
+export const checkUncount = defineLineFact({
+  verb: 'uncount',
+  from: [2, RECOUNTING],
+  payload: {},
+  decide: (line, _p, _rows, ctx, { status }) => {
+    const isSecond = status === RECOUNTING;
+    const [qty, by, name] = isSecond ? [line.secondQty, line.secondBy, line.secondByName] : [line.firstQty, line.firstBy, line.firstByName];
+    guard(qty !== null, 'CHECK_NOTHING_BACK', { boxNo: line.boxNo });
+    guardOwnCount(line, by, name, ctx.actor);
+    return counted({ ...line, ...(isSecond ? NO_SECOND : NO_FIRST) });
   },
 });
 
@@ -115,8 +130,7 @@ export function needsRecount(header: Pick<CheckRow, 'recountPct'>, line: CheckLi
   return cmpQty(mulQty(size, '100'), mulQty(line.bookQty, header.recountPct)) > 0;
 }
 
-export const toRecount = (line: CheckLineRow): CheckLineRow =>
-  counted({ ...line, toRecount: true, secondQty: null, secondBy: null, secondByName: null, secondAt: null, diffReason: null });
+export const toRecount = (line: CheckLineRow): CheckLineRow => counted({ ...line, ...NO_SECOND, toRecount: true, diffReason: null });
 
 export const checkRecount = defineMove(checkInfo, {
   verb: 'recount',
@@ -134,24 +148,24 @@ export const checkRecount = defineMove(checkInfo, {
   },
 });
 
+/** Two accounts of one person are one person. */
+const isFirstCounter = (line: CheckLineRow, { userId, personId }: Pick<Actor, 'userId' | 'personId'>): boolean =>
+  line.firstBy === userId || (personId !== null && line.firstPersonId === personId);
+
 /** The second count, by a different person. */
-export const checkCountAgain = defineMove(checkInfo, {
+export const checkCountAgain = defineLineFact({
   verb: 'countAgain',
-  kind: 'fact',
-  from: [4],
-  offline: true,
-  right: CHECK.count,
+  from: [RECOUNTING],
   payload: countPayload,
-  reads: [countKeys],
-  decide: (header, p, rows, ctx) => {
-    guardCounter(header, ctx.actor);
-    const line = guardCount(header, p, rows);
+  reads: countKeys,
+  decide: (line, p, rows, ctx, header) => {
+    guardCount(header, line, p, rows);
     guard(line.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
-    guard(line.firstBy !== ctx.actor.userId, 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
+    guard(!isFirstCounter(line, ctx.actor), 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
     guardOwnCount(line, line.secondBy, line.secondByName, ctx.actor);
     const { userId, userName } = ctx.actor;
     const second = { secondQty: p.qty, secondBy: userId, secondByName: userName, secondAt: ctx.occurredAt };
-    return { put: [putCheckLine(counted({ ...line, ...second, actualBinId: p.binId ?? line.bookBinId }))] };
+    return counted({ ...line, ...second, countBy: p.by ?? null, actualBinId: p.binId ?? line.bookBinId });
   },
 });
 

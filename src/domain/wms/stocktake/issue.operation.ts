@@ -25,6 +25,8 @@ const NOT_COUNTED = {
   firstBy: null,
   firstByName: null,
   firstAt: null,
+  firstPersonId: null,
+  countBy: null,
   toRecount: false,
   secondQty: null,
   secondBy: null,

@@ -11,7 +11,7 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { leastZeroSchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { checkType } from './codes.ts';
+import { checkMode, checkType } from './codes.ts';
 import { lacksSecond, overlapping, type Scope } from './findings.ts';
 import { CHECK, type CheckRow, checkInfo, liveKeys } from './stocktake.document.ts';
 
@@ -22,6 +22,8 @@ const instant = instantSchema.nullable();
 export const planFields = {
   checkName: z.string().trim().min(1).max(128),
   checkType: checkType.schema,
+  /** Older programs plan open counts. */
+  checkMode: checkMode.schema.nullable().optional(),
   warehouseId: uuidSchema,
   scopeBins: ids(2000),
   /** Bins in scope that are not counted. Older programs leave none out. */
@@ -36,6 +38,7 @@ export const planFields = {
   recountPct: leastZeroSchema.nullable(),
   remark: z.string().trim().max(500).nullable(),
 };
+const OPEN = 1;
 const schema = z.object({ id: uuidSchema, ...planFields });
 type Plan = Omit<z.infer<typeof schema>, 'id'>;
 
@@ -81,7 +84,7 @@ export const checkCreate = defineCreate(checkInfo, {
   reads: [planKeys],
   decide: ({ id, ...plan }, rows, ctx) => {
     guardPlan(plan, id, rows, ctx);
-    return { header: { ...plan, leftOutBins: plan.leftOutBins ?? [], lockedBins: [] } };
+    return { header: { ...plan, checkMode: plan.checkMode ?? OPEN, leftOutBins: plan.leftOutBins ?? [], lockedBins: [] } };
   },
 });
 
@@ -95,7 +98,8 @@ export const checkSave = defineMove(checkInfo, {
   decide: (header, { id, ...plan }, rows, ctx) => {
     guardKept(header);
     guardPlan(plan, id, rows, ctx);
-    return { header: { ...plan, leftOutBins: plan.leftOutBins === undefined ? header.leftOutBins : plan.leftOutBins } };
+    const { leftOutBins = header.leftOutBins, checkMode: mode = header.checkMode } = plan;
+    return { header: { ...plan, leftOutBins, checkMode: mode } };
   },
 });
 

@@ -9,7 +9,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
-import { adjustDecision, checkDiffReason, checkDiffType, checkStatus, checkType } from './codes.ts';
+import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy } from './codes.ts';
 
 export const CheckInfo = defineHeader(
   'checkInfo',
@@ -17,6 +17,8 @@ export const CheckInfo = defineHeader(
   {
     checkName: f.name(),
     checkType: f.choice(checkType),
+    /** In a blind count people enter what they see before they are shown any figure of the books. Null = open, as older plans are. */
+    checkMode: optional(f.choice(checkMode)),
     warehouseId: f.ref('warehouse'),
     /** The scope; each empty list = the whole warehouse. */
     scopeBins: f.refs('bin'),
@@ -55,6 +57,10 @@ export const CheckLine = defineLine(
     firstBy: optional(f.ref('user')),
     firstByName: optional(f.name()),
     firstAt: optional(f.ts()),
+    /** The person behind the account, because one person may have two accounts. */
+    firstPersonId: optional(f.ref('person')),
+    /** How the count that applies was entered; null = not counted, or by an older program. */
+    countBy: optional(f.choice(countBy)),
     /** Must be counted a second time. */
     toRecount: f.bool(),
     secondQty: optional(f.qty()),
@@ -72,6 +78,11 @@ export const CheckLine = defineLine(
 
 export const checkInfo = defineDocument({
   docType: 'checkInfo',
+  // Taken by facts about one line (line-fact.ts).
+  edges: [
+    { verb: 'count', from: 1, to: 2 },
+    { verb: 'count', from: 2, to: 2 },
+  ],
   pages: '/plan',
   header: CheckInfo,
   lines: [CheckLine],
@@ -98,6 +109,13 @@ export const CHECK = {
 export const mayTerminate = ({ createdBy }: Pick<CheckRow, 'createdBy'>, actor: Actor): boolean =>
   createdBy === actor.userId || hasRight(actor, CHECK.terminate);
 
+/** Whether people must enter what they see before they are shown what the books say. */
+export const isBlind = ({ checkMode: mode }: Pick<CheckRow, 'checkMode'>): boolean => mode === 2;
+
+/** Whoever may submit or review sees the figures of the books. Nobody else does while a blind count is under way. */
+export const seesBook = (header: Pick<CheckRow, 'checkMode' | 'status'>, actor: Actor | null): boolean =>
+  !isBlind(header) || !LIVE.includes(header.status) || (actor !== null && hasRight(actor, [CHECK.submit, CHECK.review]));
+
 /** Issued and not yet ended: boxes are frozen and bins locked. */
 export const LIVE: readonly number[] = [1, 2, 3, 4, 5];
 export const liveKeys = (warehouseId: string): Key[] =>
@@ -108,6 +126,7 @@ export const livePlans = (rows: Rows, warehouseId: string): CheckRow[] =>
 export const putCheckLine = (row: CheckLineRow) => put(CheckLine, row);
 export const checkLines = (rows: Rows, docId: string): CheckLineRow[] =>
   rows.by(CheckLine, 'docId', docId).sort((a, b) => a.lineNo - b.lineNo);
+/** @throws CHECK_LINE_MISSING */
 export const checkLineOf = (rows: Rows, docId: string, lineId: string): CheckLineRow =>
   rows.by(CheckLine, 'docId', docId).find(({ id }) => id === lineId) ?? refuse('CHECK_LINE_MISSING');
 

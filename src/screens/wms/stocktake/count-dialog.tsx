@@ -11,6 +11,8 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { useBins } from './use-bins.ts';
 
+const FROM_LIST = 2 as const;
+
 interface CountDialogProps {
   readonly plan: CheckRow;
   readonly line: CheckLineRow;
@@ -43,7 +45,7 @@ export function CountDialog({ plan, line, onClose }: CountDialogProps) {
       answer={{ label: t('count'), busy, saves: true }}
       send={async (values) => {
         const binId = values.actualBinId as string | null;
-        const counted = { qty: quantity(String(values[key])), binId: binId === bookBinId ? null : binId };
+        const counted = { qty: quantity(String(values[key])), binId: binId === bookBinId ? null : binId, by: FROM_LIST };
         return (await submit(operation, { id: plan.id, lineId: line.id, ...counted })).ok;
       }}
       onClose={onClose}

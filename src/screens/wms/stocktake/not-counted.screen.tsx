@@ -1,4 +1,4 @@
-/** /unInventory-result: lines of the current plans that nobody has counted yet. */
+/** /unInventory-result: lines of the current plans that nobody has counted yet, or that still need their second count. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NotCounted, notCounted } from '#domain/wms/reports/store.reports.ts';
@@ -7,7 +7,7 @@ import { type ReportMore, reportScreen } from '#pages/report/report-page.tsx';
 import { useRowsWhere } from '#store/hooks.ts';
 import { PLAN } from './paths.ts';
 
-const COUNTING: readonly number[] = [1, 2];
+const COUNTING: readonly number[] = [1, 2, 4];
 
 /** Offers the plans that are being counted now. */
 function usePlans(): ReportMore<NotCounted> {

@@ -36,8 +36,8 @@ export const planEntry = defineEntry({
   ...withoutLines,
   create: checkCreate,
   save: checkSave,
-  start: () => ({ checkType: '1' }),
-  head: ['checkName', 'checkType', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct', 'remark', ...SCOPE, ...DATES],
+  start: () => ({ checkType: '1', checkMode: '1' }),
+  head: ['checkName', 'checkType', 'checkMode', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct', 'remark', ...SCOPE, ...DATES],
   beside: [...SCOPE, ...DATES],
   offer: { warehouseId: (store, actor) => isMine(store, actor), counterIds: isWorking, reviewerId: isWorking },
   // Another store has other bins, and goods of other classes.

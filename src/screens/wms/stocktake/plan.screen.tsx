@@ -2,9 +2,9 @@
 import { CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, Send, Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
+import { useActor, useRight } from '#api/session.ts';
 import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
-import { CHECK, CheckLine, type CheckLineRow, type CheckRow, checkInfo } from '#domain/wms/stocktake/stocktake.document.ts';
+import { CHECK, CheckLine, type CheckLineRow, type CheckRow, checkInfo, seesBook } from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
@@ -17,6 +17,8 @@ import { StepDialog } from './step-dialog.tsx';
 
 const told = (of: keyof Progress): Told<CheckRow> => ({ of: (lines) => progressOf(lines as never)[of], align: 'end', width: 84 });
 const PROGRESS = ['counted', 'different'] as const;
+/** What a blind count keeps from the people who count. */
+const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' } };
 const NOTHING: Readonly<Record<string, string>> = {};
 const COUNTED = { width: 84, sum: false };
 const step =
@@ -40,6 +42,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     facts: [
       'checkName',
       'checkType',
+      'checkMode',
       'warehouseId',
       'leftOutBins',
       'counterIds',
@@ -51,7 +54,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     ],
     drawn: PROGRESS,
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
-    hidden: ['actualBinId', 'batchNo', 'firstByName', 'adjustDecision', 'bookStatus'],
+    hidden: ['actualBinId', 'batchNo', 'firstByName', 'countBy', 'adjustDecision', 'bookStatus'],
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
@@ -77,12 +80,13 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const { t } = useTranslation('stocktake');
   const mayCount = useRight(CHECK.count);
   const [counting, setCounting] = useState<CheckLineRow | null>(null);
+  const sees = seesBook(row, useActor());
   const { counted, different } = progressOf(lines);
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
   const open = (line: CheckLineRow): void => (isOpen(line) ? setCounting(line) : undefined);
   return {
-    told: lines.length === 0 ? NOTHING : { counted, different },
-    cells: { boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) } },
+    told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
+    cells: { boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) }, ...(sees ? {} : HIDDEN) },
     onOpen: open,
     rowActions: (line) => (isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),
     dialog: counting ? <CountDialog plan={row} line={counting} onClose={() => setCounting(null)} /> : null,
