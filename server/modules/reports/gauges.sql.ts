@@ -94,13 +94,11 @@ const OF_LOT = `from box b where b.material_id = h.material_id and b.qty > 0 and
 /** Those that an inspection may be opened of are no longer waiting for one. */
 const AGAIN = `b.box_status = any(array[${OPENED_FROM.join()}]) and b.box_status <> ${WAITING} and b.reserved_qty = 0`;
 
-/** @param places of the reader */
-const lotColumns = (
-  places: Conditions,
-) => `(select count(*)::int ${OF_LOT} and b.box_status = any(array[${OPENED_FROM.join()}])) as "inStock",
+/** @param places condition on the stores of the reader */
+const lotColumns = (places: string) => `(select count(*)::int ${OF_LOT} and b.box_status = any(array[${OPENED_FROM.join()}])) as "inStock",
   (select count(*)::int ${OF_LOT} and ${AGAIN}) as "toInspect",
   coalesce((select jsonb_agg(jsonb_build_object('warehouseId', s.warehouse_id, 'materialId', s.material_id, 'boxIds', s.ids)) from (
-    select b.warehouse_id, b.material_id, jsonb_agg(b.id order by b.box_no) as ids ${OF_LOT} and ${AGAIN}${places.and} group by 1, 2) s), '[]') as lots`;
+    select b.warehouse_id, b.material_id, jsonb_agg(b.id order by b.box_no) as ids ${OF_LOT} and ${AGAIN}${places} group by 1, 2) s), '[]') as lots`;
 
 const CHECKS = `i.id, i.doc_id as "docId", h.inspected_at as "inspectedAt", h.doc_no as "docNo", h.inspect_type as "inspectType", m.mat_code as "matCode",
   m.mat_name as "matName", m.spec, t.batch_no as "batchNo", i.item_name as "itemName",
@@ -112,15 +110,15 @@ export function gaugeUse(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeU
   const mine = new Conditions();
   if (query.assetNo.trim()) mine.add(`upper(a.asset_no) = upper(${mine.param(query.assetNo.trim())})`);
   mine.add(`a.asset_kind = ${GAUGE}`);
-  addPlaces(mine, actor, 'a.home_warehouse_id', undefined);
+  const places = new Conditions(mine.values);
+  addPlaces(places, actor, 'a.home_warehouse_id', undefined);
   const conditions = new Conditions([...mine.values]);
-  conditions.add(`upper(i.gauge_no) in (select upper(a.asset_no) from asset_item a${mine.where})`);
+  conditions.add(`upper(i.gauge_no) in (select upper(a.asset_no) from asset_item a${mine.where}${places.and})`);
   conditions.add('not i.is_removed and h.inspected_at is not null');
   addDays(conditions, 'h.inspected_at', query.date);
   const from = `from inspection_item i join inspection h on h.id = i.doc_id join material m on m.id = h.material_id left join batch t on t.id = h.batch_id`;
-  const places = new Conditions(conditions.values);
-  addPlaces(places, actor, 'b.warehouse_id', undefined);
-  const select = `${CHECKS}, ${lotColumns(places)}`;
+  // The same parameter as of the gauges: one that is not in the statement of the count as well would be refused.
+  const select = `${CHECKS}, ${lotColumns(places.and.replaceAll('a.home_warehouse_id', 'b.warehouse_id'))}`;
   const source = plainSource(conditions, { select, from, order: 'h.inspected_at desc, h.doc_no, i.seq' });
   return answerReport<ReportRow<typeof useReport>>(db, actor, useReport, source, query);
 }
