@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A stocktake of three boxes, one of them counted: the demo has none under way. */
+/** A stocktake of three boxes, one of them counted, and nothing was there: the demo has none under way. */
 async function countBoxes(): Promise<void> {
   const { rows } = await server.db.query<{ id: string; warehouse: string; bin: string; material: string; no: string; qty: string }>(
     'select id, warehouse_id as warehouse, bin_id as bin, material_id as material, box_no as no, qty from box where qty > 0 order by box_no limit 3',
@@ -42,7 +42,10 @@ async function countBoxes(): Promise<void> {
     materialId: box.material,
     bookBinId: box.bin,
     bookQty: box.qty,
-    ...(at === 0 ? { firstQty: box.qty, firstAt: '2026-01-02T00:00:00.000Z' } : { firstQty: null, firstAt: null }),
+    secondQty: null,
+    ...(at === 0
+      ? { firstQty: '0', firstAt: '2026-01-02T00:00:00.000Z', diffQty: `-${box.qty}`, diffType: 3 }
+      : { firstQty: null, firstAt: null, diffQty: null, diffType: 0 }),
   });
   await upsertRows(
     server.db,

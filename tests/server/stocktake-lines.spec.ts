@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { notCounted, notCountedSchema } from '#server/modules/reports/not-counted.sql.ts';
+import { differencesSchema, stocktakeDifferences } from '#server/modules/reports/stocktake-differences.sql.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
@@ -128,7 +129,13 @@ describe('the second count', () => {
     const [line] = lines;
     expect(await first.does('checkInfo.recount', { id, lineIds: [line?.id] })).toEqual(applied);
     const open = async () =>
-      (await notCounted(plant.pool, { warehouses: [String(store.id)] } as never, notCountedSchema.parse({ checkId: id }))).list;
+      (
+        await notCounted(
+          plant.pool,
+          { account: 'x', rights: [], warehouses: [String(store.id)] } as never,
+          notCountedSchema.parse({ checkId: id }),
+        )
+      ).list;
     expect(await open()).toMatchObject([{ id: line?.id, count: 2 }]);
     expect(await (await floor.newTablet(two)).does('checkInfo.countAgain', entry(id, line))).toEqual(refused('CHECK_SECOND_PERSON'));
     expect(await second.does('checkInfo.countAgain', entry(id, line))).toEqual(applied);
@@ -139,4 +146,37 @@ describe('the second count', () => {
 test('a plan is counted in the open unless it is planned blind', async () => {
   expect((await headOf(await issued()))?.check_mode).toBe(1);
   expect((await headOf(await issued({ checkMode: 2 })))?.check_mode).toBe(2);
+});
+
+describe('the report of differences', () => {
+  const actor = (...codes: string[]) => ({ account: 'x', rights: codes, warehouses: [String(floor.data.store.id)] }) as never;
+  const counter = () => actor('web:wms:check:count');
+  const reviewer = () => actor('web:wms:check:review');
+  const reported = (who: never, checkId: string, more: object = {}) =>
+    stocktakeDifferences(floor.data.plant.pool, who, differencesSchema.parse({ checkId, ...more }));
+
+  test('lists what was counted otherwise, and what is equal only when it is asked for; what is not counted is no difference', async () => {
+    const id = await issued();
+    const [loss, equal] = await linesOf(id);
+    const short = String(Number(loss?.book_qty) - 1);
+    expect(await first.does('checkInfo.count', entry(id, loss, short))).toEqual(applied);
+    expect(await first.does('checkInfo.count', entry(id, equal))).toEqual(applied);
+    expect((await reported(counter(), id)).list).toMatchObject([{ id: loss?.id, diffQty: '-1', diffType: 3 }]);
+    expect((await reported(counter(), id)).sums.diffQty).toBe('-1');
+    expect((await reported(counter(), id, { diffType: [1] })).list).toMatchObject([{ id: equal?.id }]);
+    expect((await reported(counter(), id, { diffType: [2] })).list).toEqual([]);
+    const elsewhere = { account: 'x', rights: ['web:wms:check:review'], warehouses: [] } as never;
+    expect((await reported(elsewhere, id)).list).toEqual([]);
+  });
+
+  test('and the list of what is not counted keep the books of a blind count from whoever counts', async () => {
+    const id = await issued({ checkMode: 2 });
+    const [line] = await linesOf(id);
+    expect(await first.does('checkInfo.count', entry(id, line, '1'))).toEqual(applied);
+    expect((await reported(counter(), id)).list).toEqual([]);
+    expect((await reported(reviewer(), id)).list).toMatchObject([{ id: line?.id }]);
+    const open = async (who: never) => (await notCounted(floor.data.plant.pool, who, notCountedSchema.parse({ checkId: id }))).list;
+    expect((await open(counter())).every(({ bookQty }) => bookQty === null)).toBe(true);
+    expect((await open(reviewer())).every(({ bookQty }) => bookQty !== null)).toBe(true);
+  });
 });

@@ -4,8 +4,9 @@
  */
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { Actor } from '#domain/kernel/permission.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { type NotCounted, notCounted as report } from '#domain/wms/reports/store.reports.ts';
+import { CHECK } from '#domain/wms/stocktake/stocktake.document.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords } from '#server/modules/report-query.ts';
 import { answerReport, reportSchema } from './answer.ts';
@@ -25,9 +26,11 @@ export function notCounted(db: pg.Pool, actor: Actor, query: z.infer<typeof notC
   addIds(conditions, 'h.id', query.checkId);
   addWords(conditions, ['l.mat_code', 'l.mat_name', 'l.box_no'], query.sMAT);
   const from = `from check_line l join check_info h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id join bin n on n.id = l.book_bin_id`;
+  const sees = hasRight(actor, [CHECK.submit, CHECK.review]);
+  const booked = sees ? 'l.book_qty' : 'case when h.check_mode = 2 then null else l.book_qty end';
   const select = `l.id, l.version, l.doc_id as "docId", h.doc_no as "docNo", h.check_name as "checkName", h.warehouse_id as "warehouseId", w.wh_name as "whName",
     l.line_no as "lineNo", l.material_id as "materialId", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode",
-    l.batch_no as "batchNo", l.box_id as "boxId", l.box_no as "boxNo", l.is_loose as "isLoose", l.book_bin_id as "bookBinId", n.bin_code as "binCode", l.book_qty as "bookQty",
+    l.batch_no as "batchNo", l.box_id as "boxId", l.box_no as "boxNo", l.is_loose as "isLoose", l.book_bin_id as "bookBinId", n.bin_code as "binCode", ${booked} as "bookQty",
     l.book_status as "bookStatus", l.first_qty as "firstQty", case when h.status = 4 then 2 else 1 end as count,
     array(select p.person_name from person p where h.counter_ids ? p.id::text order by p.person_name) as counters`;
   const source = plainSource(conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no' });

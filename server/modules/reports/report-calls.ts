@@ -17,6 +17,7 @@ import { CALLS as spares } from './spares.sql.ts';
 import { CALLS as stockByWarehouse } from './stock-by-warehouse.sql.ts';
 import { CALLS as stockDifference } from './stock-difference.sql.ts';
 import { CALLS as stockSummary } from './stock-summary.sql.ts';
+import { CALLS as stocktakeDifferences } from './stocktake-differences.sql.ts';
 import { CALLS as toolLife } from './tool-life.sql.ts';
 import { CALLS as transfers } from './transfers.sql.ts';
 
@@ -27,6 +28,7 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...shelfLife,
   ...safeStock,
   ...notCounted,
+  ...stocktakeDifferences,
   ...deliverySchedule,
   ...rawIssues,
   ...transfers,

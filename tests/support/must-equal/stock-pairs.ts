@@ -11,6 +11,7 @@ import { rawIssueQuerySchema, rawIssues } from '#server/modules/reports/raw-issu
 import { safeStock, safeStockQuerySchema } from '#server/modules/reports/safe-stock.sql.ts';
 import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/reports/stock-difference.sql.ts';
 import { groupToQuerySchema, stockByBatch } from '#server/modules/reports/stock-summary.sql.ts';
+import { differencesSchema, stocktakeDifferences } from '#server/modules/reports/stocktake-differences.sql.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
 import { selectList } from '#server/store/columns.ts';
 import { added, boxes, every, groups, onHand, type Pair, type Plant, sql, text } from './figures.ts';
@@ -261,12 +262,32 @@ export const STOCK_PAIRS: readonly Pair[] = [
         new Map([
           ...added(
             rows,
-            ({ id }) => id,
+            ({ id, count }) => (count === 1 ? id : null),
             () => 1,
           ),
           ...counted,
         ]),
         await sql(db, `select l.id as key, 1 as figure ${ofPlans}`),
+      ];
+    },
+  },
+  {
+    n: 'stocktakeDifferences',
+    rule: 'what a plan is found to differ by is what was counted less what the books say',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) =>
+        stocktakeDifferences(db, admin, differencesSchema.parse({ ...page, diffType: [1, 2, 3, 4], figures: false })),
+      );
+      return [
+        added(
+          rows,
+          ({ docId }) => docId,
+          ({ diffQty }) => diffQty,
+        ),
+        await sql(
+          db,
+          `select doc_id as key, sum(coalesce(second_qty, first_qty) - book_qty) as figure from check_line where first_qty is not null group by 1`,
+        ),
       ];
     },
   },

@@ -4,7 +4,7 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport, type ReportRow } from '#domain/kernel/report.ts';
 import { stockLevels } from '#domain/wms/stock/safe-stock.ts';
 import { scheduleDirection, scheduleSource } from '#domain/wms/stock/schedule.ts';
-import { countRound } from '#domain/wms/stocktake/codes.ts';
+import { adjustDecision, checkDiffReason, checkDiffType, checkStatus, countRound } from '#domain/wms/stocktake/codes.ts';
 import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 
 const number = () => f.str(40);
@@ -118,7 +118,8 @@ export const notCounted = defineReport({
     binCode: number(),
     ...MAT,
     boxNo: number(),
-    bookQty: figure(),
+    /** Null: a blind count keeps it from whoever counts. */
+    bookQty: optional(figure()),
     /** Which count is missing: the first, or the second. */
     count: f.choice(countRound),
     /** Who is to count it; none = everybody with the right. */
@@ -144,3 +145,47 @@ export const notCounted = defineReport({
   wide: ['checkName', 'whName'],
 });
 export type NotCounted = ReportRow<typeof notCounted>;
+
+/** Counted lines that differ from the books, with what was decided about them. */
+export const stocktakeDifferences = defineReport({
+  n: 'stocktakeDifferences',
+  words: 'stocktakeDifferences',
+  path: '/pdcy-report',
+  call: '/api/wms/wmsCheckInfo/pdcyPageList',
+  right: 'web:wmsmaster:check',
+  filters: {
+    checkId: ask.refs('checkInfo'),
+    warehouseId: ask.refs('warehouse'),
+    diffType: ask.choices(checkDiffType),
+    sMAT: ask.words(),
+    /** Day of the plan. */
+    date: ask.days(),
+  },
+  columns: {
+    docNo: optional(number()),
+    status: f.choice(checkStatus),
+    checkName: f.name(),
+    whName: f.name(),
+    binCode: number(),
+    actualBinCode: optional(number()),
+    ...MAT,
+    boxNo: number(),
+    ...BATCH,
+    bookQty: figure(),
+    firstQty: optional(figure()),
+    firstByName: optional(f.name()),
+    secondQty: optional(figure()),
+    secondByName: optional(f.name()),
+    diffQty: figure(),
+    diffType: f.choice(checkDiffType),
+    diffReason: optional(f.choice(checkDiffReason)),
+    adjustDecision: optional(f.choice(adjustDecision)),
+  },
+  ids: { id: f.id(), docId: f.id(), isLoose: f.bool(), ...UNIT },
+  key: ['id'],
+  hidden: ['spec', 'batchNo', 'firstByName', 'secondByName', 'checkName'],
+  wide: ['whName', 'actualBinCode', 'secondQty', 'adjustDecision'],
+  sums: ['bookQty', 'diffQty'],
+  chart: { by: 'diffType', of: ['rows', 'diffQty'], narrows: 'diffType', isScale: true },
+});
+export type StocktakeDifference = ReportRow<typeof stocktakeDifferences>;

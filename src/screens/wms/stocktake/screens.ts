@@ -4,5 +4,6 @@ import type { ScreenDef } from '#pages/kit/screen.ts';
 export const stocktakeScreens: ScreenDef[] = [
   { path: '/plan', load: () => import('./plan.screen.tsx') },
   { path: '/plan/create', load: () => import('./plan-create.screen.tsx') },
+  { path: '/pdcy-report', load: () => import('./pdcy-report.screen.tsx') },
   { path: '/unInventory-result', load: () => import('./not-counted.screen.tsx') },
 ];

@@ -1,0 +1,40 @@
+/** Counted lines that differ from the books (`wmsCheckInfo/pdcyPageList`). */
+import type pg from 'pg';
+import type { z } from 'zod';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { stocktakeDifferences as report, type StocktakeDifference } from '#domain/wms/reports/store.reports.ts';
+import { CHECK } from '#domain/wms/stocktake/stocktake.document.ts';
+import { Conditions } from '#server/modules/list-query.ts';
+import { addDates, addIds, addPlaces, addWords } from '#server/modules/report-query.ts';
+import { answerReport, reportSchema } from './answer.ts';
+import { type ReportCall, reportCall } from './report-call.ts';
+import { plainSource } from './source.ts';
+
+export const differencesSchema = reportSchema(report, {});
+
+const EQUAL = 1;
+
+/** Newest plan first, its lines in walking order. Whoever counts blind learns nothing of the books here until the plan has ended. */
+export function stocktakeDifferences(db: pg.Pool, actor: Actor, query: z.infer<typeof differencesSchema>) {
+  const conditions = new Conditions();
+  conditions.add('l.diff_qty is not null and h.status > 0');
+  if (!hasRight(actor, [CHECK.submit, CHECK.review])) conditions.add('(h.check_mode is distinct from 2 or h.status in (6, 7))');
+  const types = query.diffType.length > 0 ? query.diffType : null;
+  if (types) conditions.add(`l.diff_type = any(${conditions.param(types)}::smallint[])`);
+  else conditions.add(`l.diff_type <> ${EQUAL}`);
+  addPlaces(conditions, actor, 'h.warehouse_id', query.warehouseId);
+  addIds(conditions, 'h.id', query.checkId);
+  addDates(conditions, 'h.biz_date', query.date);
+  addWords(conditions, ['l.mat_code', 'l.mat_name', 'l.box_no'], query.sMAT);
+  const from = `from check_line l join check_info h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id
+    join bin n on n.id = l.book_bin_id left join bin a on a.id = l.actual_bin_id`;
+  const select = `l.id, l.doc_id as "docId", h.doc_no as "docNo", h.status, h.check_name as "checkName", w.wh_name as "whName", n.bin_code as "binCode",
+    a.bin_code as "actualBinCode", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode", l.box_no as "boxNo",
+    l.is_loose as "isLoose", l.batch_no as "batchNo", l.book_qty as "bookQty", l.first_qty as "firstQty", l.first_by_name as "firstByName",
+    l.second_qty as "secondQty", l.second_by_name as "secondByName", l.diff_qty as "diffQty", l.diff_type as "diffType",
+    l.diff_reason as "diffReason", l.adjust_decision as "adjustDecision"`;
+  const source = plainSource(conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no' });
+  return answerReport<StocktakeDifference>(db, actor, report, source, query);
+}
+
+export const CALLS: readonly ReportCall[] = [reportCall(report, differencesSchema, stocktakeDifferences)];
