@@ -5,6 +5,7 @@ import { binIn, headerOf, linesWith, type Meant, one, part, type Scene, some, ty
 const CONTENT = {
   checkName: '抽盘',
   checkType: 3,
+  checkMode: 2,
   scopeClasses: [],
   counterIds: [],
   reviewerId: null,
@@ -31,7 +32,7 @@ const countOf = (scene: Scene, line: AnyRow | undefined): Values | null => {
   const book = String(line.bookQty);
   const qty = scene.chance.of([book, book, book, part(scene, book), '0', String(Number(book) + 2)]);
   const elsewhere = scene.chance.oneIn(6) ? binIn(scene, headerOf(scene).warehouseId)?.id : null;
-  return { lineId: line.id, qty, binId: elsewhere ?? null };
+  return { lineId: line.id, qty, binId: elsewhere ?? null, by: scene.chance.of([1, 2]) };
 };
 const different = (scene: Scene): readonly AnyRow[] => checkLines(scene).filter(({ diffType }) => diffType !== 1);
 
@@ -46,6 +47,10 @@ export const STOCKTAKE: Readonly<Record<string, Meant>> = {
       scene,
       checkLines(scene).find(({ firstQty }) => firstQty === null),
     ),
+  'checkInfo.uncount': (scene) => {
+    const counted = checkLines(scene).find(({ firstQty, secondQty, toRecount }) => (toRecount === true ? secondQty : firstQty) !== null);
+    return counted && scene.chance.oneIn(4) ? { lineId: counted.id } : null;
+  },
   'checkInfo.finishCount': finishCount,
   'checkInfo.recount': (scene) => ({ lineIds: some(scene, checkLines(scene), 2).map(({ id }) => id) }),
   'checkInfo.countAgain': (scene) =>
