@@ -13,6 +13,7 @@ import {
   newLineOf,
   payloadFrom,
   sheetLines,
+  shownFaults,
 } from '#pages/document/lines/line-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { FindMaterial, KnownMaterial } from '#pages/lines/use-materials-by-code.ts';
@@ -101,6 +102,12 @@ describe('a line', () => {
     const one = { ...known, choices: { mode: modes.slice(1) } } as Known<never>;
     expect(faultsOf(plan, line({ mode: '' }), 0, [], one)).toEqual({});
     expect(payloadFrom(plan, [line({ mode: '' })], one)).toMatchObject([{ mode: 'pull' }]);
+  });
+
+  it('is not called wrong before anything is typed, though its only choice has been made', () => {
+    const shown = (one: LineValues) => shownFaults(plan, one, 0, [one], known);
+    expect(shown({ ...newLineOf(plan), mode: 'pull' })).toEqual({});
+    expect(shown({ ...newLineOf(plan), note: 'x' })).toMatchObject({ matCode: 'code', qty: 'figure' });
   });
 
   it('is begun by what is typed, not by what a new one has', () => {

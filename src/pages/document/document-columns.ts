@@ -50,7 +50,7 @@ function headColumn({ doc }: Page, name: string, context: ColumnContext<View>, {
     width,
     grow: wide ? 2 : name.includes('.') ? (column.grow ?? 0) : 0,
     sortable: false,
-    ...(isCodeName(name) && !field?.ref ? { code: true } : {}),
+    ...(isCodeName(name, field) && !field?.ref ? { code: true } : {}),
     ...(value ? { value } : {}),
   };
 }
@@ -76,7 +76,7 @@ function lineColumn(
   const title = words.labels.field(entity, own);
   if (field?.type !== 'qty') {
     const say = (line: AnyRow) => wordOf(field, line[own], words, names[own]);
-    const code = isCodeName(own) || field?.ref === 'bin';
+    const code = isCodeName(own, field) || field?.ref === 'bin';
     return {
       key: name,
       title,

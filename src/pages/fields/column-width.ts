@@ -25,5 +25,8 @@ export function widthOf(field: Field | undefined, title: string, words: Words, w
   return Math.round(Math.min(WIDEST, Math.max(longest > 0 ? longest : width, roomOf(title) + HEADING)));
 }
 
-/** A number or a code uses the code typeface and never wraps. */
-export const isCodeName = (name: string): boolean => /(No|Code|Bin)$/.test(name);
+/**
+ * A number or a code uses the code typeface and never wraps.
+ * @param field of this name, where there is one: a choice is shown by its words, whatever the field is called
+ */
+export const isCodeName = (name: string, field?: Pick<Field, 'type'>): boolean => field?.type !== 'choice' && /(No|Code|Bin)$/.test(name);

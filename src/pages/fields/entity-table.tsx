@@ -14,7 +14,7 @@ type Entity = Pick<AnyEntity, 'name' | 'fields'>;
 
 function lineColumn(entity: Entity, name: string, context: ColumnContext<AnyRow>): Column<AnyRow> {
   const field = entity.fields[name];
-  const codes = isCodeName(name) || field?.ref === 'bin' ? [name] : [];
+  const codes = isCodeName(name, field) || field?.ref === 'bin' ? [name] : [];
   const column = fieldColumn({ entity, fields: entity.fields, codes }, name, context);
   const text = field?.type === 'text' && codes.length === 0;
   return {

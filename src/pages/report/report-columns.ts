@@ -30,7 +30,7 @@ export function reportColumns(
   const { columns, hidden, wide, sums } = report;
   const shown = Object.entries(columns).filter(([, { price }]) => seesPrices || !price);
   return shown.map(([name, field]): Column<AnyRow> => {
-    const codes = isCodeName(name) ? [name] : [];
+    const codes = isCodeName(name, field) ? [name] : [];
     const room = codes.length > 0 ? codeRoom(name) : undefined;
     const column = fieldColumn({ entity: { name: report.words }, fields: columns, codes }, name, { words, names: {}, rowOf: itself });
     const isText = field.type === 'text' && codes.length === 0;

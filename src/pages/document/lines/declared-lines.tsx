@@ -17,13 +17,13 @@ import {
   cellsOf,
   codeWords,
   decimalsIn,
-  faultsOf,
   fieldOf,
   filled,
   isBegunBy,
   type Known,
   type LinesPlan,
   newLineOf,
+  shownFaults,
   typedCells,
 } from './line-plan.ts';
 import { useSheet } from './use-sheet.ts';
@@ -56,7 +56,7 @@ export function DeclaredLines({ plan, draft, change, known }: LinesPart<Known<ne
   const read = useSheet(titles, known.choices, (found) => put([...begun, ...found.map((line) => ({ ...newLine(), ...line }))]));
   const mayRead = useRight(plan.file ?? '');
   const check = (line: LineValues, index: number) => {
-    const faults = Object.entries(faultsOf(plan, line, index, lines, known));
+    const faults = Object.entries(shownFaults(plan, line, index, lines, known));
     return Object.fromEntries(faults.map(([key, fault]) => [key, say(`entry.fault.${fault}`, limitsOf(plan, key, line, known, titles))]));
   };
   return (

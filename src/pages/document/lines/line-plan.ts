@@ -204,6 +204,10 @@ export function faultsOf(plan: AnyPlan, given: LineValues, index: number, all: r
   } as Faults;
 }
 
+/** The faults shown: a line in which nothing is typed yet is not sent, so nothing is wrong with it, even where its only choice has been made. */
+export const shownFaults = (plan: AnyPlan, line: LineValues, index: number, all: readonly LineValues[], known: Known<never>): Faults =>
+  isBegunBy(plan, line) ? faultsOf(plan, line, index, all, known) : {};
+
 /** A material still being looked up counts as wrong: nothing can be sent yet. */
 export function lackIn(plan: AnyPlan, lines: readonly LineValues[], known: Known<never>): string | Problem | null {
   const isUnknown = (line: LineValues) => plan.material !== undefined && !known.find(codeOf(line));
