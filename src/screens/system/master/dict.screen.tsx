@@ -8,8 +8,8 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
 const FIELDS = ['ddType', 'ddCode', 'ddNameZh', 'ddNameEn', 'ddValue', 'colour', 'sortNo', 'isActive'];
-/** Types have long names, and users compare them with one another. */
-const CELLS = { ddType: { width: 140, grow: 1 }, ddCode: { width: 90, grow: 0, code: true } };
+/** Types have long names, and users compare them with one another. Only a few rules have a figure: its column is shown when it is asked for. */
+const CELLS = { ddType: { width: 140, grow: 1 }, ddCode: { width: 90, grow: 0, code: true }, ddValue: { startHidden: true } };
 /** Built-in codes stay, and only rules have figures. */
 const fixed = ({ isSystem, ddType }: AnyRow): readonly string[] => [
   ...(isSystem === true ? ['ddType', 'ddCode'] : []),
