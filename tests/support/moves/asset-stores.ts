@@ -10,7 +10,7 @@ import type { WireDevice } from '#tests/support/wire-device.ts';
 import { freshNo } from './scene.ts';
 
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
-/** The places that a store has of its own: for what awaits repair, what is unqualified, and scrap. */
+/** Bins that each store has: repair, unqualified and scrap. */
 export const OWN_PLACES = [4, 5, 8];
 
 /** A store that keeps pieces, with the material of its pieces and a shelf. */

@@ -3,7 +3,7 @@ import { NUMBER_KINDS } from '#domain/protocol/number-kinds.ts';
 import type { AssetKind } from './asset-codes.ts';
 
 const { prefix, digits } = NUMBER_KINDS.asset;
-/** The numbering rule for assets, stored alongside those of the documents. Each letter has a series of its own. */
+/** Numbering rule for assets, kept in the same table as the rules for documents. Each letter counts separately. */
 export const ASSET_NUMBERING = { docType: 'asset', prefix, date: 'none', digits } as const;
 
 /** What stands before the number of the rule. */

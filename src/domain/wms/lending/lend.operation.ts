@@ -133,7 +133,7 @@ function guardInStore(box: BoxRow, rows: Rows): void {
   guard(box.boxStatus === IN_STORE && box.warehouseId !== null, 'G-BOX', boxFacts(box));
 }
 
-/** The rules of the site, as far as these rows know them. */
+/** The site rules found in these rows; the first figures stand in for a missing entry. */
 const rulesOf = (rows: Rows) => storeRulesOf(rows.by(Dict, 'ddType', storeRule.name));
 
 /** A worn-out asset that the tablet showed as such is refused; one that was worn out meanwhile has left, and is remarked. */
