@@ -102,6 +102,10 @@ import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
 import { salesReturn } from './wms/returns/sales-return.document.ts';
 import './wms/returns/sales-return.operation.ts';
+import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
+import './wms/borrow/stock-borrow.operation.ts';
+import './wms/borrow/borrow-later.operation.ts';
+import './wms/borrow/borrow-return.operation.ts';
 import './wms/outbound/requisition-generate.operation.ts';
 import './wms/outbound/requisition-pick.operation.ts';
 import './wms/outbound/requisition-review.operation.ts';
@@ -200,6 +204,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   inspection,
   purchaseReturn,
   salesReturn,
+  stockBorrow,
   prodDemand,
   requisition,
   materialDelivery,

@@ -90,6 +90,7 @@ const DOCUMENTS = `
 /api/wms/inspection | web:wms | warehouse
 /api/wms/purchaseReturn | web:wms | warehouse
 /api/wms/salesReturn | web:wms | warehouse
+/api/wms/stockBorrow | web:wms | warehouse
 /api/wms/prodDemand | web:wms | plant
 /api/wms/requisition | web:wms | warehouse
 /api/wms/materialDelivery | web:wms | warehouse
