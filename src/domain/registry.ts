@@ -102,6 +102,7 @@ import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
 import { salesReturn } from './wms/returns/sales-return.document.ts';
 import './wms/returns/sales-return.operation.ts';
+import { consumedBy } from './wms/borrow/borrow-codes.ts';
 import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
 import './wms/borrow/stock-borrow.operation.ts';
 import './wms/borrow/borrow-later.operation.ts';
@@ -184,6 +185,7 @@ export { kindOf } from '#domain/system/todo.ts';
 export type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 export { CALIB_SOON_DAYS, isCalibDue } from '#domain/wms/asset/calibration.ts';
 export { isMaintDue } from '#domain/wms/asset/maintenance.ts';
+export { isOverdue, StockBorrow, type StockBorrowRow } from '#domain/wms/borrow/stock-borrow.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 export { isLate } from '#domain/wms/lending/due.ts';
@@ -331,6 +333,16 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...new Set([
     ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
     ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
-    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus, maintStatus, storeRule] as unknown as CodeSet[]),
+    ...([
+      unbindReason,
+      erpDirection,
+      erpStatus,
+      certificateState,
+      checkKind,
+      calibStatus,
+      maintStatus,
+      storeRule,
+      consumedBy,
+    ] as unknown as CodeSet[]),
   ]),
 ];

@@ -122,12 +122,6 @@ const quality: readonly Offer[] = [
     search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: VOUCHER,
   },
-  {
-    path: '/stock-borrow',
-    page: ['新增库存借用单', '导出'],
-    search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
-    rows: VOUCHER,
-  },
 ];
 
 export const raw: readonly Offer[] = [...receiving, ...toTheLine, ...quality];

@@ -143,8 +143,18 @@ function useLabelled({ row: { docNo } }: Viewed<StockBorrowRow>): ViewMore<Stock
   const print = usePrintLabel();
   const label = ({ boxNo, matCode, matName, spec, qty, unitCode, batchNo }: StockBorrowLineRow) =>
     print({
-      ...{ boxNo, material: matCode, name: matName, spec: spec ?? '', quantity: qty, unit: unitCode, lot: batchNo, docNo },
-      ...{ expiry: null, receivedAt: null, supplierId: null, bin: null },
+      boxNo,
+      material: matCode,
+      name: matName,
+      spec: spec ?? '',
+      quantity: qty,
+      unit: unitCode,
+      lot: batchNo,
+      docNo,
+      expiry: null,
+      receivedAt: null,
+      supplierId: null,
+      bin: null,
     });
   return {
     rowActions: (line) => (line.newBoxNo ? [{ key: 'label', label: say('verb.label'), icon: Tag, onClick: () => label(line) }] : []),
