@@ -90,6 +90,7 @@ import * as officeReports from './wms/reports/office.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
+import * as supplyReports from './wms/reports/supply.reports.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -293,6 +294,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(spareReports),
   ...Object.values(assetReports),
   ...Object.values(gaugeReports),
+  ...Object.values(supplyReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 

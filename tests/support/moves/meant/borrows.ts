@@ -1,6 +1,7 @@
 /** Stock loans: what is lent, comes back in whole or in part, or is used up. What somebody who knows the work would send. */
-import { BORROW_STORES } from '#domain/wms/borrow/stock-borrow.document.ts';
+
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { BORROW_STORES } from '#domain/wms/borrow/stock-borrow.document.ts';
 import { binIn, FAR, freshNo, goodsLines, headerOf, type Meant, one, part, type Scene, type Values } from '#tests/support/moves/scene.ts';
 
 const lends = (scene: Scene, warehouseId: unknown): boolean =>
