@@ -15,12 +15,17 @@ export const loanTotalsSchema = reportSchema(report, {});
 
 const OPEN = 'l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty';
 
-const KEYS = 'h.warehouse_id, h.borrower_id, h.dept_id, l.material_id, l.asset_id';
-const LINES = 'from lend_doc h join lend_line l on l.doc_id = h.id';
+const KEYS = 'l.warehouse_id, l.borrower_id, l.dept_id, l.material_id, l.asset_id';
 
-/** The day by which what is still away has to be back is `due_open`; of what is back, the last day it was due is `due_last`. */
-const GROUPED = `${KEYS}, sum(l.qty) as lent, sum(l.returned_qty) as returned, sum(l.scrapped_qty) as scrapped, sum(l.lost_qty) as lost,
-  min(h.created_at) as lent_at, min(h.due_at) filter (where ${OPEN} > 0) as due_open, max(h.due_at) as due_last`;
+const LINES = `select h.warehouse_id, h.borrower_id, h.dept_id, h.created_at, h.due_at, l.material_id, l.asset_id, l.box_no, l.qty, l.returned_qty, l.scrapped_qty,
+  l.lost_qty, ${OPEN} as open_qty from lend_doc h join lend_line l on l.doc_id = h.id`;
+
+/** When what is still away has to be back: null = nothing is. The box of an asset bears its number. */
+const RANKED = 'min(l.due_at) filter (where l.open_qty > 0) as due_open, min(l.box_no) as box_no';
+
+/** Of what is back, `due_last` is the last day it was due. */
+const GROUPED = `${KEYS}, ${RANKED}, sum(l.qty) as lent, sum(l.returned_qty) as returned, sum(l.scrapped_qty) as scrapped, sum(l.lost_qty) as lost,
+  sum(l.open_qty) as open, min(l.created_at) as lent_at, max(l.due_at) as due_last`;
 
 const OVERDUE = 'coalesce(g.due_open < now(), false)';
 
@@ -28,24 +33,29 @@ const COLUMNS = `g.warehouse_id as "warehouseId", w.wh_class_code as "whClassCod
   p.person_name as "borrowerName", g.dept_id as "deptId", d.dept_name as "deptName", g.material_id as "materialId", m.mat_code as "matCode",
   m.mat_name as "matName", m.spec, m.base_unit as "unitCode", g.asset_id as "assetId", a.asset_no as "assetNo", g.lent as "lentQty",
   g.returned as "returnedQty", g.scrapped as "scrappedQty", g.lost as "lostQty", 0::numeric as "consumedQty",
-  g.lent - g.returned - g.scrapped - g.lost as "openQty", g.lent_at as "lentAt", coalesce(g.due_open, g.due_last) as "dueAt",
+  g.open as "openQty", g.lent_at as "lentAt", coalesce(g.due_open, g.due_last) as "dueAt",
   floor(extract(epoch from now() - g.lent_at) / 86400)::int as days, ${OVERDUE} as overdue`;
 
 /** Outer joins: a row that is counted is also listed. */
-const NAMED = `left join warehouse w on w.id = g.warehouse_id left join person p on p.id = g.borrower_id left join material m on m.id = g.material_id
-  left join department d on d.id = g.dept_id left join asset_item a on a.id = g.asset_id`;
+const RANKING = `left join warehouse w on w.id = g.warehouse_id left join person p on p.id = g.borrower_id left join material m on m.id = g.material_id`;
+const NAMED = `${RANKING} left join department d on d.id = g.dept_id left join asset_item a on a.id = g.asset_id`;
 
-const ORDER = `${OVERDUE} desc, w.wh_code, p.person_name, m.mat_code, a.asset_no, g.borrower_id, g.dept_id`;
+const ORDER = `${OVERDUE} desc, w.wh_code, p.person_name, m.mat_code, g.box_no, g.borrower_id, g.dept_id, g.asset_id`;
 
-/** The lines are added up by their keys alone; only what is left of them gets its words, and needs none to be counted. */
+const OF_HIT = `join hit t on t.warehouse_id = l.warehouse_id and t.borrower_id = l.borrower_id and t.material_id = l.material_id
+  and t.dept_id is not distinct from l.dept_id and t.asset_id is not distinct from l.asset_id`;
+
+/** The lines are put in groups by their keys alone, which is all that counting takes; those of the page are found first, and only they are added up and worded. */
 function groupedSource(conditions: Conditions): Source {
-  const body = `${LINES}${conditions.where} group by ${KEYS}`;
-  const all = `select ${COLUMNS} from (select ${GROUPED} ${body}) g ${NAMED}`;
+  const lines = `with line as (${LINES}${conditions.where})`;
+  const worded = (of: string): string => `select ${COLUMNS} from (select ${GROUPED} from line l ${of} group by ${KEYS}) g ${NAMED}`;
+  const hits = (limit: string): string =>
+    `hit as (select g.* from (select ${KEYS}, ${RANKED} from line l group by ${KEYS}) g ${RANKING} order by ${ORDER} ${limit})`;
   return {
     conditions,
-    all,
-    count: `select count(*)::int as n from (select 1 ${body}) x`,
-    page: (limit) => `${all} order by ${ORDER} ${limit}`,
+    all: `${lines} ${worded('')}`,
+    count: `${lines} select count(*)::int as n from (select 1 from line l group by ${KEYS}) x`,
+    page: (limit) => `${lines}, ${hits(limit)} ${worded(OF_HIT)} order by ${ORDER}`,
   };
 }
 
