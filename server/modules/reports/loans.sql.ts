@@ -13,18 +13,26 @@ import type { Source } from './source.ts';
 
 export const loanTotalsSchema = reportSchema(report, {});
 
-const OPEN = 'l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty';
+const OPEN = 'l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty - l.consumed_qty';
 
 const KEYS = 'l.warehouse_id, l.borrower_id, l.dept_id, l.material_id, l.asset_id';
 
-const LINES = `select h.warehouse_id, h.borrower_id, h.dept_id, h.created_at, h.due_at, l.material_id, l.asset_id, l.box_no, l.qty, l.returned_qty, l.scrapped_qty,
-  l.lost_qty, ${OPEN} as open_qty from lend_doc h join lend_line l on l.doc_id = h.id`;
+const LINE = `select h.warehouse_id, h.borrower_id, h.dept_id, h.created_at, h.due_at, l.material_id, l.asset_id, l.box_no, l.qty, l.returned_qty, l.scrapped_qty,
+  l.lost_qty, l.consumed_qty, ${OPEN} as open_qty`;
+
+/** What the counters have lent is not used up. */
+const LENT = `${LINE} from lend_doc h join (select x.*, 0::numeric as consumed_qty from lend_line x) l on l.doc_id = h.id`;
+
+/** Stock that is borrowed has no number, is due by the end of a day, and is never lost or scrapped while it is away. */
+const BORROWED = `${LINE} from (select x.*, (x.due_date + 1)::timestamp at time zone site_zone() as due_at from stock_borrow x) h
+  join (select x.*, null::uuid as asset_id, 0::numeric as scrapped_qty, 0::numeric as lost_qty from stock_borrow_line x where not x.is_removed) l
+    on l.doc_id = h.id`;
 
 /** When what is still away has to be back: null = nothing is. The box of an asset bears its number. */
 const RANKED = 'min(l.due_at) filter (where l.open_qty > 0) as due_open, min(l.box_no) as box_no';
 
 /** Of what is back, `due_last` is the last day it was due. */
-const GROUPED = `${KEYS}, ${RANKED}, sum(l.qty) as lent, sum(l.returned_qty) as returned, sum(l.scrapped_qty) as scrapped, sum(l.lost_qty) as lost,
+const GROUPED = `${KEYS}, ${RANKED}, sum(l.qty) as lent, sum(l.returned_qty) as returned, sum(l.scrapped_qty) as scrapped, sum(l.lost_qty) as lost, sum(l.consumed_qty) as consumed,
   sum(l.open_qty) as open, min(l.created_at) as lent_at, max(l.due_at) as due_last`;
 
 const OVERDUE = 'coalesce(g.due_open < now(), false)';
@@ -32,7 +40,7 @@ const OVERDUE = 'coalesce(g.due_open < now(), false)';
 const COLUMNS = `g.warehouse_id as "warehouseId", w.wh_class_code as "whClassCode", w.wh_name as "whName", g.borrower_id as "borrowerId",
   p.person_name as "borrowerName", g.dept_id as "deptId", d.dept_name as "deptName", g.material_id as "materialId", m.mat_code as "matCode",
   m.mat_name as "matName", m.spec, m.base_unit as "unitCode", g.asset_id as "assetId", a.asset_no as "assetNo", g.lent as "lentQty",
-  g.returned as "returnedQty", g.scrapped as "scrappedQty", g.lost as "lostQty", 0::numeric as "consumedQty",
+  g.returned as "returnedQty", g.scrapped as "scrappedQty", g.lost as "lostQty", g.consumed as "consumedQty",
   g.open as "openQty", g.lent_at as "lentAt", coalesce(g.due_open, g.due_last) as "dueAt",
   floor(extract(epoch from now() - g.lent_at) / 86400)::int as days, ${OVERDUE} as overdue`;
 
@@ -47,7 +55,7 @@ const OF_HIT = `join hit t on t.warehouse_id = l.warehouse_id and t.borrower_id 
 
 /** The lines are put in groups by their keys alone, which is all that counting takes; those of the page are found first, and only they are added up and worded. */
 function groupedSource(conditions: Conditions): Source {
-  const lines = `with line as (${LINES}${conditions.where})`;
+  const lines = `with line as (${LENT}${conditions.where} union all ${BORROWED}${conditions.where})`;
   const worded = (of: string): string => `select ${COLUMNS} from (select ${GROUPED} from line l ${of} group by ${KEYS}) g ${NAMED}`;
   const hits = (limit: string): string =>
     `hit as (select g.* from (select ${KEYS}, ${RANKED} from line l group by ${KEYS}) g ${RANKING} order by ${ORDER} ${limit})`;

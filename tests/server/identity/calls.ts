@@ -181,7 +181,7 @@ POST /api/wms/report/getWmsStockGroupList | web:wmsmaster:report:report19 web:wm
 POST /api/wms/report/getWmsStockGroupListTo | web:wmsmaster:report:report20 web:wmsmaster:store | warehouse
 POST /api/wms/report/openCloseBoxReport | web:wmsmaster:report:report14 web:wmsmaster:store | warehouse
 POST /api/wms/report/allotReport | web:wmsmaster:report:report13 web:wmsmaster:store web:wmsmaster:hardware | warehouse
-POST /api/wms/wmsLendMaterialGroupDetails/getList | web:wmsmaster:report:report26 web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
+POST /api/wms/wmsLendMaterialGroupDetails/getList | web:wmsmaster:report:report26 web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend web:wms:borrow:return | warehouse
 POST /api/wms/report/toolLife | web:wmsmaster:report:report39 | warehouse
 POST /api/wms/report/scrapLoss | web:wmsmaster:report:report41 | warehouse
 POST /api/wms/asset/serviced | web:wms:fixture:maintain | warehouse

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { messageOf } from '#server/modules/erp/message.ts';
+import { loanTotals, loanTotalsSchema } from '#server/modules/reports/loans.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { createPlant, FLOOR_RIGHTS, type PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -202,6 +204,14 @@ describe('10 of a box of 40 lent for a customer', () => {
     expect(await lineOf(id)).toMatchObject({ back: '6', used: '4' });
     expect(await available()).toBe('36');
     expect(await outside('DEPARTMENT')).toBe('4');
+  });
+
+  test('stand in the report of loans: lent 10, returned 6, consumed 4, nothing open', async () => {
+    const { list } = await loanTotals(data.plant.pool, EVERY_STORE, loanTotalsSchema.parse({ figures: false }));
+    expect(list.map(({ lentQty, returnedQty, consumedQty, openQty }) => [lentQty, returnedQty, consumedQty, openQty].map(Number))).toEqual([
+      [10, 6, 4, 0],
+    ]);
+    expect(list[0]).toMatchObject({ matCode: 'CP-0001', borrowerName: '周航', overdue: false });
   });
 
   test('are told to the ERP only where something left the store for good', async () => {
