@@ -91,6 +91,7 @@ import * as officeReports from './wms/reports/office.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
+import * as supplyReports from './wms/reports/supply.reports.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -103,6 +104,11 @@ import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
 import { salesReturn } from './wms/returns/sales-return.document.ts';
 import './wms/returns/sales-return.operation.ts';
+import { consumedBy } from './wms/borrow/borrow-codes.ts';
+import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
+import './wms/borrow/stock-borrow.operation.ts';
+import './wms/borrow/borrow-later.operation.ts';
+import './wms/borrow/borrow-return.operation.ts';
 import './wms/outbound/requisition-generate.operation.ts';
 import './wms/outbound/requisition-pick.operation.ts';
 import './wms/outbound/requisition-review.operation.ts';
@@ -181,6 +187,7 @@ export { kindOf } from '#domain/system/todo.ts';
 export type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 export { CALIB_SOON_DAYS, isCalibDue } from '#domain/wms/asset/calibration.ts';
 export { isMaintDue } from '#domain/wms/asset/maintenance.ts';
+export { isOverdue, StockBorrow, type StockBorrowRow } from '#domain/wms/borrow/stock-borrow.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 export { isLate } from '#domain/wms/lending/due.ts';
@@ -201,6 +208,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   inspection,
   purchaseReturn,
   salesReturn,
+  stockBorrow,
   prodDemand,
   requisition,
   materialDelivery,
@@ -287,6 +295,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(spareReports),
   ...Object.values(assetReports),
   ...Object.values(gaugeReports),
+  ...Object.values(supplyReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 
@@ -327,6 +336,16 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...new Set([
     ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
     ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
-    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus, maintStatus, storeRule] as unknown as CodeSet[]),
+    ...([
+      unbindReason,
+      erpDirection,
+      erpStatus,
+      certificateState,
+      checkKind,
+      calibStatus,
+      maintStatus,
+      storeRule,
+      consumedBy,
+    ] as unknown as CodeSet[]),
   ]),
 ];
