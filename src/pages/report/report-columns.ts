@@ -1,7 +1,7 @@
 /** Columns of a report, from its declaration. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
-import { isCodeName, widthOf } from '#pages/fields/column-width.ts';
+import { isCodeName, LEAST_BADGE, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
 import type { Words } from '#pages/fields/field-words.ts';
 import type { Column } from '#ui/table/columns.ts';
@@ -42,7 +42,7 @@ export function reportColumns(
       ...column,
       ...(none === undefined ? {} : { value: (row) => column.value?.(row) || none }),
       title,
-      width: widthOf(field, title, words, room),
+      width: column.around === undefined ? widthOf(field, title, words, room) : widthOf(undefined, title, words, LEAST_BADGE),
       grow: name === 'matName' ? 2 : isText || field.type === 'json' ? 1 : 0,
       ...(hidden.includes(name) ? { startHidden: true } : {}),
       ...(wide.includes(name) ? { wideOnly: true } : {}),
