@@ -9,6 +9,9 @@ export const BADGE = 64;
 export const HEADING = 26;
 /** Of a column of badges, which is as wide as those in its rows. */
 export const LEAST_BADGE = 80;
+/** Of the name of a material: two of the same kind differ at its end. */
+export const LEAST_NAME = 140;
+export const isMaterialName = (name: string): boolean => name === 'matName';
 const WIDEST = 190;
 
 const BY_TYPE: Partial<Record<Field['type'], number>> = { ref: 132, code: 110, text: 100, qty: 88, int: 76, bool: 84, date: 108, ts: 172 };
