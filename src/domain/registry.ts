@@ -109,6 +109,16 @@ import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
 import './wms/borrow/stock-borrow.operation.ts';
 import './wms/borrow/borrow-later.operation.ts';
 import './wms/borrow/borrow-return.operation.ts';
+import { salesIssue } from './wms/sales/sales-issue.document.ts';
+import './wms/sales/sales-issue-generate.operation.ts';
+import './wms/sales/sales-issue-pick.operation.ts';
+import './wms/sales/sales-issue-ship.operation.ts';
+import './wms/sales/sales-issue-sign.operation.ts';
+import { salesOrder } from './wms/sales/sales-order.document.ts';
+import { SalesOrderPrice } from './wms/sales/sales-price.ts';
+import './wms/sales/sales-order.operation.ts';
+import { finishedReceipt } from './wms/finished/finished-receipt.document.ts';
+import './wms/finished/finished-receipt.operation.ts';
 import './wms/outbound/requisition-generate.operation.ts';
 import './wms/outbound/requisition-pick.operation.ts';
 import './wms/outbound/requisition-review.operation.ts';
@@ -209,6 +219,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseReturn,
   salesReturn,
   stockBorrow,
+  salesIssue,
+  salesOrder,
+  finishedReceipt,
   prodDemand,
   requisition,
   materialDelivery,
@@ -253,7 +266,7 @@ const plain = [
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
-  ...[MaterialPrice, PurchasePrice, GrindCost, RepairCost],
+  ...[MaterialPrice, PurchasePrice, SalesOrderPrice, GrindCost, RepairCost],
   DeptQuotaUse,
 ];
 

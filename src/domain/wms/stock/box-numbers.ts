@@ -31,6 +31,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['workshopReturnLine', 'newBoxNo'],
   ['salesReturnLine', 'boxNo'],
   ['stockBorrowLine', 'newBoxNo'],
+  ['finishedReceiptLine', 'boxNo'],
   ['spareInLine', 'boxNo'],
 ];
 
@@ -53,6 +54,11 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'stockBorrow.create',
     'stockBorrow.save',
     'stockBorrow.return',
+    'salesIssue.pick',
+    'salesIssue.settle',
+    'finishedReceipt.create',
+    'finishedReceipt.save',
+    'finishedReceipt.scan',
     'spareIn.create',
     'spareIn.save',
     'stockVoucher.otherIn',
