@@ -31,6 +31,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['workshopReturnLine', 'newBoxNo'],
   ['salesReturnLine', 'boxNo'],
   ['spareInLine', 'boxNo'],
+  ['checkLine', 'boxNo'],
 ];
 
 /**
@@ -55,6 +56,7 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'stockVoucher.saveIn',
     'stockVoucher.formSwitch',
     'stockVoucher.saveForm',
+    'checkInfo.found',
   ],
   pallet: ['pallet.group'],
   card: [],
