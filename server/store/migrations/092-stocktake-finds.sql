@@ -13,6 +13,7 @@ alter table "check_line" add column "other_by_name" varchar(128);
 alter table "check_line" add column "other_at" timestamptz;
 alter table "check_line" add constraint "check_line_other_at_years" check ("other_at" >= '2000-01-01 00:00:00+00' and "other_at" < '2200-01-01 00:00:00+00') not valid;
 create index "check_line_scanned_no_idx" on "check_line" ("scanned_no");
+create index "check_line_doc_id_book_bin_id_idx" on "check_line" ("doc_id", "book_bin_id");
 create table "check_bin" (
   "id" uuid primary key,
   "version" integer not null,

@@ -91,7 +91,7 @@ export const CheckLine = defineLine(
     diffReason: optional(f.choice(checkDiffReason)),
     adjustDecision: optional(f.choice(adjustDecision)),
   },
-  ['boxId', 'scannedNo'],
+  ['boxId', 'scannedNo', 'docId+bookBinId'],
 );
 
 /** Who counts a bin. Two counters never share one; whoever takes a bin over is named beside the one before. */
