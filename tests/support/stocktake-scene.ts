@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
-import type { GuardFloor } from './guard-floor.ts';
+import type { Plant } from './plant.ts';
 import type { WireDevice } from './wire-device.ts';
 
 export interface SceneLine {
@@ -14,9 +14,16 @@ export interface SceneLine {
   readonly diff_type: number;
 }
 
+/** Where the store is set up: its people and rows, and a material that others are made like. */
+export interface Ground {
+  readonly data: { readonly plant: Plant; readonly steel: AnyRow };
+  readonly newTablet: (user: AnyRow) => Promise<WireDevice>;
+  readonly rows: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
+}
+
 export class StocktakeScene {
   private constructor(
-    readonly floor: GuardFloor,
+    readonly floor: Ground,
     readonly storeId: string,
     readonly bins: { readonly x: string; readonly y: string; readonly z: string },
     readonly loose: AnyRow,
@@ -24,7 +31,7 @@ export class StocktakeScene {
     readonly boxNos: readonly string[],
   ) {}
 
-  static async open(floor: GuardFloor): Promise<StocktakeScene> {
+  static async open(floor: Ground): Promise<StocktakeScene> {
     const { plant, steel } = floor.data;
     const key = randomUUID().slice(0, 6);
     if ((await plant.rows("select 1 from receive_dispatch_category where rd_code = '106'")).length === 0)

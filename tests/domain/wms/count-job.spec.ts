@@ -12,8 +12,8 @@ import {
   countedInHand,
   countProblem,
   type LineFacts,
-  nameFind,
   named,
+  nameFind,
   type PlanFacts,
   type Stray,
   scanForCount,
@@ -108,7 +108,10 @@ describe('a box', () => {
 
   it('of another bin is counted here, and that is said', () => {
     const step = scanForCount(inBin(), scan(line(1, { binId: 'y', binCode: 'Y' })));
-    expect(step).toMatchObject({ answer: { tone: 'warn', key: 'elsewhere', params: { bin: 'Y' } }, take: { kind: 'count', bin: { id: 'x' } } });
+    expect(step).toMatchObject({
+      answer: { tone: 'warn', key: 'elsewhere', params: { bin: 'Y' } },
+      take: { kind: 'count', bin: { id: 'x' } },
+    });
   });
 
   it('needs a bin first, and one of a plan', () => {

@@ -97,7 +97,11 @@ export interface CountState {
   /** A label or a box without one, of which the goods are to be named. */
   readonly naming: { readonly scannedNo: string | null } | null;
   /** Another counter has the bin. */
-  readonly asks: { readonly plan: PlanFacts; readonly bin: HeldBin; readonly holder: { readonly id: string; readonly name: string } } | null;
+  readonly asks: {
+    readonly plan: PlanFacts;
+    readonly bin: HeldBin;
+    readonly holder: { readonly id: string; readonly name: string };
+  } | null;
   /** 定盘: what nobody has seen in the bin, before it is left. */
   readonly closing: { readonly unseen: readonly LineFacts[] } | null;
   /** Lines of the finds made here, the newest last; taking one back needs it. */
@@ -162,7 +166,10 @@ function onPlace(state: CountState, heard: Extract<CountHeard, { kind: 'place' }
   if (state.bin?.id === bin.id) return say(state, 'warn', 'sameBin', code, { n: String(unseen.length) });
   // Boxes that nobody has seen are decided about before the bin is left.
   if (state.bin && unseen.length > 0 && !state.closing)
-    return say({ ...state, ...NOTHING_HELD, closing: { unseen } }, 'warn', 'unseen', code, { n: String(unseen.length), bin: state.bin.code });
+    return say({ ...state, ...NOTHING_HELD, closing: { unseen } }, 'warn', 'unseen', code, {
+      n: String(unseen.length),
+      bin: state.bin.code,
+    });
   if (holder) return say({ ...state, ...NOTHING_HELD, asks: { plan, bin, holder } }, 'warn', 'held', code, { name: holder.name });
   return enter(state, plan, bin, null, isMine);
 }
@@ -179,7 +186,8 @@ export function tookOver(state: CountState): Step<CountState, CountWork> {
 export function closeBin(state: CountState, unseen: readonly LineFacts[]): Step<CountState, CountWork> {
   const { bin } = state;
   if (!bin) return { state, answer: null };
-  if (unseen.length > 0) return say({ ...state, ...NOTHING_HELD, closing: { unseen } }, 'warn', 'unseen', bin.code, { n: String(unseen.length), bin: bin.code });
+  if (unseen.length > 0)
+    return say({ ...state, ...NOTHING_HELD, closing: { unseen } }, 'warn', 'unseen', bin.code, { n: String(unseen.length), bin: bin.code });
   return { state: { ...state, ...NOTHING_HELD, bin: null }, answer: answer('ok', 'closed', bin.code) };
 }
 
@@ -203,7 +211,13 @@ function lineFault({ plan }: CountState, line: LineFacts): [tone: 'warn' | 'erro
   return line.isMine ? ['warn', 'again', {}] : ['warn', 'byOther', { name: line.byName }];
 }
 
-function count(state: CountState, line: LineFacts, qty: Quantity, by: 1 | 2 | 3, scales: Weighed | null = null): Step<CountState, CountWork> {
+function count(
+  state: CountState,
+  line: LineFacts,
+  qty: Quantity,
+  by: 1 | 2 | 3,
+  scales: Weighed | null = null,
+): Step<CountState, CountWork> {
   const { plan, bin } = state;
   if (!plan || !bin) return { state, answer: null };
   const code = line.isLoose ? line.matCode : line.boxNo;
@@ -218,12 +232,19 @@ function count(state: CountState, line: LineFacts, qty: Quantity, by: 1 | 2 | 3,
 function find(state: CountState, stray: Stray, qty: Quantity, by: 1 | 2 | 3, scales: Weighed | null = null): Step<CountState, CountWork> {
   const { plan, bin } = state;
   if (!plan || !bin) return { state, answer: null };
-  const said = answer('warn', stray.bookQty === null ? 'found' : 'foundElsewhere', stray.scannedNo ?? stray.matCode, { qty, unit: stray.unit });
+  const said = answer('warn', stray.bookQty === null ? 'found' : 'foundElsewhere', stray.scannedNo ?? stray.matCode, {
+    qty,
+    unit: stray.unit,
+  });
   const weighed = { grossKg: scales?.grossKg ?? null, tareKg: scales?.tareKg ?? null };
   return { state: { ...state, ...NOTHING_HELD }, answer: said, take: { kind: 'found', plan, bin, stray, qty, by, ...weighed } };
 }
 
-const inHand = (state: CountState, hand: Omit<Hand, 'weighs'>): CountState => ({ ...state, ...NOTHING_HELD, hand: { ...hand, weighs: false } });
+const inHand = (state: CountState, hand: Omit<Hand, 'weighs'>): CountState => ({
+  ...state,
+  ...NOTHING_HELD,
+  hand: { ...hand, weighs: false },
+});
 
 function onLine(state: CountState, { line, code }: Extract<CountHeard, { kind: 'line' }>): Outcome {
   const fault = lineFault(state, line);
@@ -266,7 +287,8 @@ export function chosenForCount(state: CountState, line: LineFacts): Step<CountSt
 }
 
 /** The keypad for what was counted last. */
-export const correcting = (state: CountState): Step<CountState, CountWork> => (state.last ? chosenForCount(state, state.last.line) : { state, answer: null });
+export const correcting = (state: CountState): Step<CountState, CountWork> =>
+  state.last ? chosenForCount(state, state.last.line) : { state, answer: null };
 
 /** A box without a label, or loose goods that are not listed. */
 export const nameFind = (state: CountState): Step<CountState, CountWork> =>

@@ -5,7 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { addQty, subQty } from '#domain/kernel/quantity.ts';
-import { chosenForCount, closeBin, correcting, type CountState, type CountWork, type LineFacts, named, nameFind } from '#domain/wms/stocktake/count.job.ts';
+import {
+  type CountState,
+  type CountWork,
+  chosenForCount,
+  closeBin,
+  correcting,
+  type LineFacts,
+  named,
+  nameFind,
+} from '#domain/wms/stocktake/count.job.ts';
 import { CHECK, CheckBin, CheckInfo, CheckLine, type CheckLineRow, isWithdrawn } from '#domain/wms/stocktake/stocktake.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -44,7 +53,11 @@ export function Screen({ title, query }: ScreenProps) {
     await terminal.apply((now) => closeBin(now, unseen));
   };
   const lines = bin ? inBin : bins.length > 0 ? bins : plans;
-  const linesTitle = bin ? t('fill.lines', { bin: bin.code }) : bins.length > 0 ? t('fill.bins', { docNo: plan?.docNo ?? '' }) : t('fill.plans');
+  const linesTitle = bin
+    ? t('fill.lines', { bin: bin.code })
+    : bins.length > 0
+      ? t('fill.bins', { docNo: plan?.docNo ?? '' })
+      : t('fill.plans');
   return (
     <>
       <ScanPage
@@ -59,14 +72,22 @@ export function Screen({ title, query }: ScreenProps) {
         idleText={t(bin ? 'fill.idle' : 'fill.idleBin')}
         lines={lines}
         linesTitle={linesTitle}
-        {...(bin ? { onLine: (line: ScanLine) => void tap(line) } : bins.length > 0 ? {} : { onLine: ({ key }: ScanLine) => go(PLAN, { id: key }) })}
+        {...(bin
+          ? { onLine: (line: ScanLine) => void tap(line) }
+          : bins.length > 0
+            ? {}
+            : { onLine: ({ key }: ScanLine) => go(PLAN, { id: key }) })}
         primary={usePrimary(state, quantity !== null || figures !== null, terminal, close)}
         aside={
           <>
             {bin ? (
-              <ActionButton action={{ key: 'noLabel', label: t('fill.noLabel'), icon: PackageX, onClick: () => void terminal.apply(nameFind) }} />
+              <ActionButton
+                action={{ key: 'noLabel', label: t('fill.noLabel'), icon: PackageX, onClick: () => void terminal.apply(nameFind) }}
+              />
             ) : null}
-            <ActionButton action={{ key: 'plan', label: t('fill.toPlan'), icon: List, onClick: () => go(PLAN, plan ? { id: plan.id } : {}) }} />
+            <ActionButton
+              action={{ key: 'plan', label: t('fill.toPlan'), icon: List, onClick: () => go(PLAN, plan ? { id: plan.id } : {}) }}
+            />
           </>
         }
         extra={hand ? <PhotoInput photos={photos} onChange={setPhotos} /> : null}
@@ -140,7 +161,14 @@ function useBinLines({ plan, bin, hand }: CountState, written: readonly CountWor
   }, [rows, plan, bin, hand, written, actor, t]);
 }
 
-const cardBase = ({ id, unit, matCode, name, isLoose, boxNo }: Pick<LineFacts, 'id' | 'unit' | 'matCode' | 'name' | 'isLoose' | 'boxNo'>) => ({
+const cardBase = ({
+  id,
+  unit,
+  matCode,
+  name,
+  isLoose,
+  boxNo,
+}: Pick<LineFacts, 'id' | 'unit' | 'matCode' | 'name' | 'isLoose' | 'boxNo'>) => ({
   key: id,
   code: codeOf({ isLoose, matCode, boxNo }),
   name: isLoose ? name : `${matCode} ${name}`,
@@ -148,7 +176,8 @@ const cardBase = ({ id, unit, matCode, name, isLoose, boxNo }: Pick<LineFacts, '
 });
 
 function cardOf(line: CheckLineRow, isActive: boolean, plan: NonNullable<CountState['plan']>, userId: string, t: T): ScanLine {
-  const [qty, by, byName] = plan.round === 'first' ? [line.firstQty, line.firstBy, line.firstByName] : [line.secondQty, line.secondBy, line.secondByName];
+  const [qty, by, byName] =
+    plan.round === 'first' ? [line.firstQty, line.firstBy, line.firstByName] : [line.secondQty, line.secondBy, line.secondByName];
   const diff = qty === null || plan.blind ? '0' : subQty(qty, line.bookQty);
   const notes = [
     line.isFound ? t('fill.isFound') : '',
@@ -158,7 +187,14 @@ function cardOf(line: CheckLineRow, isActive: boolean, plan: NonNullable<CountSt
     by !== null && by !== userId ? t('fill.by', { name: byName ?? '' }) : '',
     line.otherBy ? t('fill.other', { name: line.otherByName ?? '', qty: line.otherQty ?? '' }) : '',
   ].filter(Boolean);
-  const base = cardBase({ id: line.id, unit: line.unitCode, matCode: line.matCode, name: line.matName, isLoose: line.isLoose, boxNo: line.boxNo });
+  const base = cardBase({
+    id: line.id,
+    unit: line.unitCode,
+    matCode: line.matCode,
+    name: line.matName,
+    isLoose: line.isLoose,
+    boxNo: line.boxNo,
+  });
   const total = plan.blind ? '' : line.bookQty;
   const state = isActive ? 'active' : qty === null ? 'todo' : line.otherBy ? 'problem' : 'done';
   return { ...base, done: qty ?? '–', total, state, ...(notes.length > 0 ? { note: notes.join(' · ') } : {}) };
@@ -190,7 +226,15 @@ function useBinProgress(planId: string | null): ScanLine[] {
     const isTaken = holder?.fromId === actor?.userId && holder !== undefined;
     const note = isTaken ? t('fill.tookFrom', { name: holder.holderName }) : holder ? t('fill.by', { name: holder.holderName }) : '';
     const isDone = total !== '0' && done === total;
-    return { key: id, code, name: note, done, total, unit: t('fill.boxes'), state: isTaken && !isDone ? 'problem' : isDone ? 'done' : 'todo' };
+    return {
+      key: id,
+      code,
+      name: note,
+      done,
+      total,
+      unit: t('fill.boxes'),
+      state: isTaken && !isDone ? 'problem' : isDone ? 'done' : 'todo',
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 /** /plan: stocktake plans. With `id`: one of them, where it is counted and decided. */
-import { CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, Send, Snowflake } from 'lucide-react';
+import { CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, ScanBarcode, Send, Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
@@ -11,7 +11,7 @@ import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
-import { CREATE, PLAN } from './paths.ts';
+import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
@@ -36,7 +36,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     offer: { warehouseId: (store, actor) => isMine(store, actor) },
     numbers: ['checkName'],
     create: { to: [CREATE], right: CHECK.create },
-    menu: { notCounted: { icon: ListX, to: ['/unInventory-result'] } },
+    menu: { fill: { icon: ScanBarcode, to: [FILL] }, notCounted: { icon: ListX, to: ['/unInventory-result'] } },
   },
   view: {
     facts: [

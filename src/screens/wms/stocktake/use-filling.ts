@@ -39,6 +39,7 @@ import {
   isBlind,
   isWithdrawn,
 } from '#domain/wms/stocktake/stocktake.document.ts';
+import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
 import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
@@ -142,10 +143,16 @@ async function hearing(store: Store, scanned: Scanned, state: CountState, actor:
     return { kind: 'stray', code: scannedNo, stray };
   }
   if (scanned.kind === 'material') return looseGoods(store, scanned, plan, state.bin.id, actor);
-  const isLabel = (scanned.kind === 'missing' && scanned.what !== 'bin' && scanned.what !== 'early') || (scanned.kind === 'foreign' && scanned.what === 'box');
+  const isLabel =
+    (scanned.kind === 'missing' && scanned.what !== 'bin' && scanned.what !== 'early') ||
+    (scanned.kind === 'foreign' && scanned.what === 'box');
   if (!isLabel) return scanned;
-  // An unknown label that was found before is the find.
-  const again = (await store.rowsBy(CheckLine, 'scannedNo', scanned.code)).find(({ row }) => row.docId === plan.id)?.row;
+  // A find is known by the label that was scanned and by the number that it was given.
+  const [seen, given] = await Promise.all([
+    store.rowsBy(CheckLine, 'scannedNo', scanned.code),
+    store.rowsBy(CheckLine, 'boxId', bornBoxId(plan.id, scanned.code)),
+  ]);
+  const again = [...seen, ...given].find(({ row }) => row.docId === plan.id)?.row;
   return again && !isWithdrawn(again)
     ? { kind: 'line', code: scanned.code, line: await lineFacts(store, again, plan, actor) }
     : { kind: 'alien', code: scanned.code };
@@ -205,7 +212,13 @@ export function useFilling() {
     return done;
   }
 
-  type Entry = { qty: string; by: 1 | 2 | 3; grossKg: string | null; tareKg: string | null; photos: Awaited<ReturnType<typeof attached>>['refs'] };
+  type Entry = {
+    qty: string;
+    by: 1 | 2 | 3;
+    grossKg: string | null;
+    tareKg: string | null;
+    photos: Awaited<ReturnType<typeof attached>>['refs'];
+  };
   type Sending = NonNullable<Parameters<Writer['submit']>[2]>;
 
   const enter = ({ plan, bin, line }: Extract<CountWork, { kind: 'count' }>, entry: Entry, by: Writer, options: Sending) =>
@@ -216,7 +229,12 @@ export function useFilling() {
     );
 
   /** A box of the store keeps its number; what the books do not know gets one of this device's, and its label is printed. */
-  async function enterFind({ plan, bin, stray }: Extract<CountWork, { kind: 'found' }>, entry: Entry, by: Writer, options: Sending): Promise<Wrote<CountState>> {
+  async function enterFind(
+    { plan, bin, stray }: Extract<CountWork, { kind: 'found' }>,
+    entry: Entry,
+    by: Writer,
+    options: Sending,
+  ): Promise<Wrote<CountState>> {
     const boxNo = stray.bookQty === null && stray.isBoxed ? await by.number('box') : null;
     const { scannedNo, materialId, batchNo } = stray;
     const done = await by.submit(checkFound, { id: plan.id, binId: bin.id, scannedNo, boxNo, materialId, batchNo, ...entry }, options);
@@ -235,7 +253,13 @@ export function useFilling() {
       const lineId = state.made.at(-1);
       if (lineId === undefined) return { ok: true };
       const done = await take(lineId);
-      return done.ok ? { ...done, state: { ...state, made: state.made.slice(0, -1) }, answer: answer('ok', 'undone', work.stray.scannedNo ?? work.stray.matCode) } : done;
+      return done.ok
+        ? {
+            ...done,
+            state: { ...state, made: state.made.slice(0, -1) },
+            answer: answer('ok', 'undone', work.stray.scannedNo ?? work.stray.matCode),
+          }
+        : done;
     }
     const lines = work.kind === 'zero' ? work.lines : work.kind === 'count' ? [work.line] : [];
     let done: Wrote<CountState> = { ok: true };
@@ -244,7 +268,9 @@ export function useFilling() {
       if (!done.ok) return done;
     }
     const bin = work.kind === 'zero' ? work.bin : state.bin;
-    return done.ok ? { ...done, state: { ...state, bin }, answer: answer('ok', 'undone', lines.map(({ boxNo }) => boxNo).join(', ')) } : done;
+    return done.ok
+      ? { ...done, state: { ...state, bin }, answer: answer('ok', 'undone', lines.map(({ boxNo }) => boxNo).join(', ')) }
+      : done;
   }
 
   const terminal = useTerminal<CountState, CountHeard, CountWork>(
@@ -299,7 +325,14 @@ export function useFilling() {
       },
       counts: ({ hand }) => {
         if (!hand?.weighs) return null;
-        const figure = (key: 'gross' | 'tare', isOptional: boolean) => ({ key, label: t(`fill.${key}`), unit: 'kg', decimals: 6, least: '0', isOptional });
+        const figure = (key: 'gross' | 'tare', isOptional: boolean) => ({
+          key,
+          label: t(`fill.${key}`),
+          unit: 'kg',
+          decimals: 6,
+          least: '0',
+          isOptional,
+        });
         return {
           key: `weigh/${hand.line?.id ?? hand.stray?.key ?? ''}`,
           figures: [figure('gross', false), figure('tare', true)],
@@ -319,4 +352,3 @@ export function useFilling() {
   );
   return { terminal, photos, setPhotos };
 }
-
