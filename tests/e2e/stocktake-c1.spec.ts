@@ -70,8 +70,9 @@ describe('a blind count', () => {
     const first = await tidy.tablet(await tidy.installedFolder(url));
     const { page } = first;
     await signIn(page, url, { account: 'c1-p1', password: PASSWORD }, null);
+    await page.getByText('本机数据完整').first().waitFor();
     await goTo(page, '/plan/fill');
-    await says(page, '扫描要盘点的货位');
+    await says(page, '盲盘');
     await first.context.setOffline(true);
     await scan(page, x);
     await says(page, `扫描货位 ${x} 的箱`);
@@ -130,8 +131,9 @@ describe('a blind count', () => {
     expect(await boss.does('checkInfo.recount', { id: plan, lineIds: [] })).toEqual(applied);
     const second = await tidy.tablet(await tidy.installedFolder(url));
     await signIn(second.page, url, { account: 'c1-p2', password: PASSWORD }, null);
+    await second.page.getByText('本机数据完整').first().waitFor();
     await goTo(second.page, '/plan/fill');
-    await says(second.page, '扫描要盘点的货位');
+    await says(second.page, '盲盘');
     await second.context.setOffline(true);
     await scan(second.page, y);
     await says(second.page, /c1-p1 正在盘点/);

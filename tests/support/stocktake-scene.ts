@@ -33,7 +33,7 @@ export class StocktakeScene {
 
   static async open(floor: Ground): Promise<StocktakeScene> {
     const { plant, steel } = floor.data;
-    const key = randomUUID().slice(0, 6);
+    const key = randomUUID().slice(0, 6).toUpperCase();
     if ((await plant.rows("select 1 from receive_dispatch_category where rd_code = '106'")).length === 0)
       await plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
     const { id: storeId } = await plant.insert('warehouse', {

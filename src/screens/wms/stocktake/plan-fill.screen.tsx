@@ -16,6 +16,7 @@ import {
   nameFind,
 } from '#domain/wms/stocktake/count.job.ts';
 import { CHECK, CheckBin, CheckInfo, CheckLine, type CheckLineRow, isWithdrawn } from '#domain/wms/stocktake/stocktake.document.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
@@ -80,6 +81,11 @@ export function Screen({ title, query }: ScreenProps) {
         primary={usePrimary(state, quantity !== null || figures !== null, terminal, close)}
         aside={
           <>
+            {state.last && !hand ? (
+              <ActionButton
+                action={{ key: 'correct', label: t('fill.correct'), icon: PenLine, onClick: () => void terminal.apply(correcting) }}
+              />
+            ) : null}
             {bin ? (
               <ActionButton
                 action={{ key: 'noLabel', label: t('fill.noLabel'), icon: PackageX, onClick: () => void terminal.apply(nameFind) }}
@@ -137,7 +143,6 @@ function usePrimary(state: CountState, isAsked: boolean, terminal: Job, close: (
   const { t } = useTranslation('stocktake');
   if (isAsked) return { key: 'confirm', label: t('fill.confirm'), icon: SquareCheckBig, onClick: () => void terminal.confirm() };
   if (state.asks || state.closing || !state.bin) return undefined;
-  if (state.last) return { key: 'correct', label: t('fill.correct'), icon: PenLine, onClick: () => void terminal.apply(correcting) };
   return { key: 'close', label: t('fill.close'), icon: SquareCheckBig, onClick: () => void close() };
 }
 
@@ -242,6 +247,7 @@ function useBinProgress(planId: string | null): ScanLine[] {
 function usePlans(): ScanLine[] {
   const { t } = useTranslation('stocktake');
   const actor = useActor();
+  const { instant } = useLabels();
   const rows = useRowsWhere(CheckInfo);
   return useMemo(() => {
     const open = (rows ?? []).map(({ row }) => row).filter(({ status }) => ENTERED.includes(status));
@@ -256,7 +262,15 @@ function usePlans(): ScanLine[] {
         total: '',
         unit: t('fill.binUnit'),
         state: 'todo' as const,
-        ...(isNamed(row.counterIds) ? { note: t('fill.namesYou') } : {}),
+        ...noteOf([
+          isNamed(row.counterIds) ? t('fill.namesYou') : '',
+          row.remindedAt ? t('fill.reminded', { at: instant(row.remindedAt), name: row.remindedByName ?? '', n: row.remindedOpen ?? 0 }) : '',
+        ]),
       }));
-  }, [rows, actor, t]);
+  }, [rows, actor, instant, t]);
 }
+
+const noteOf = (parts: readonly string[]) => {
+  const said = parts.filter(Boolean);
+  return said.length > 0 ? { note: said.join(' · ') } : {};
+};
