@@ -12,7 +12,9 @@ export interface Progress {
 }
 
 /** The number of boxes, the share that has been counted, and the number that differ from the books; empty while the plan has no lines. */
-export function progressOf(all: readonly (Pick<CheckLineRow, 'firstQty' | 'diffType'> & Partial<Pick<CheckLineRow, 'isFound'>>)[]): Progress {
+export function progressOf(
+  all: readonly (Pick<CheckLineRow, 'firstQty' | 'diffType'> & Partial<Pick<CheckLineRow, 'isFound'>>)[],
+): Progress {
   const lines = all.filter(({ isFound = null, firstQty }) => !isWithdrawn({ isFound, firstQty }));
   if (lines.length === 0) return { lines: '', counted: '', different: '' };
   const counted = lines.filter(({ firstQty }) => firstQty !== null);

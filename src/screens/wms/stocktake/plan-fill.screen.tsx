@@ -264,7 +264,9 @@ function usePlans(): ScanLine[] {
         state: 'todo' as const,
         ...noteOf([
           isNamed(row.counterIds) ? t('fill.namesYou') : '',
-          row.remindedAt ? t('fill.reminded', { at: instant(row.remindedAt), name: row.remindedByName ?? '', n: row.remindedOpen ?? 0 }) : '',
+          row.remindedAt
+            ? t('fill.reminded', { at: instant(row.remindedAt), name: row.remindedByName ?? '', n: row.remindedOpen ?? 0 })
+            : '',
         ]),
       }));
   }, [rows, actor, instant, t]);
