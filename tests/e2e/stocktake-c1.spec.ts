@@ -42,7 +42,9 @@ describe('a blind count', () => {
     };
     const [steel] = await plant.rows<AnyRow>('select * from material where box_managed and batch_managed limit 1');
     const like = {
-      ...{ classCode: steel?.class_code, sourceType: 1, isBlank: false },
+      classCode: steel?.class_code,
+      sourceType: 1,
+      isBlank: false,
       expiryWarnDays: 30,
       overReceiptPct: '0',
       overIssuePct: '0',
