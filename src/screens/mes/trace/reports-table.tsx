@@ -2,8 +2,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumQty } from '#domain/kernel/quantity.ts';
-import { reportStatus, shift } from '#domain/mes/codes.ts';
+import { reportStatus } from '#domain/mes/codes.ts';
 import type { TracedCard, TracedReport } from '#domain/mes/trace.ts';
+import { shift } from '#domain/wms/production/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
