@@ -189,8 +189,9 @@ const RULES: Readonly<Record<string, string>> = {
       where m.doc_id = c.id and e.box_id = l.box_id and e.account = 'STOCK'
       order by m.recorded_at desc, m.occurred_at desc, m.ordinal desc, e.seq desc limit 1
     ) e on true
-    where e.balance_after is distinct from case when l.adjust_decision = 1 then coalesce(l.second_qty, l.first_qty) else l.book_qty end
-      or (e.balance_after > 0 and e.box_status <> l.book_status)`,
+    where not (l.is_found is true and e.balance_after is null and (l.adjust_decision = 2 or l.diff_type in (0, 1)))
+      and (e.balance_after is distinct from case when l.adjust_decision = 1 then coalesce(l.second_qty, l.first_qty) else l.book_qty end
+      or (e.balance_after > 0 and e.box_status <> l.book_status))`,
   // Checked only for devices that report an empty queue, because only then has every decision about an operation arrived too. An operation that was
   // given up or replaced before it arrived is known by its id alone; each such id stands for one number.
   'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `

@@ -142,6 +142,9 @@ transferOrder.close | web:wms:transfer:create | warehouse
 transferOrder.finish | web:wms:transfer:receive web:wms:transfer:settle | warehouse
 transferOrder.settle | web:wms:transfer:settle | warehouse
 checkInfo.count | web:wms:check:count | warehouse
+checkInfo.found | web:wms:check:count | warehouse
+checkInfo.claim | web:wms:check:count | warehouse
+checkInfo.remind | web:wms:check:submit | warehouse
 checkInfo.uncount | web:wms:check:count | warehouse
 checkInfo.finishCount | web:wms:check:count | warehouse
 checkInfo.recount | web:wms:check:submit | warehouse

@@ -33,6 +33,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['stockBorrowLine', 'newBoxNo'],
   ['finishedReceiptLine', 'boxNo'],
   ['spareInLine', 'boxNo'],
+  ['checkLine', 'boxNo'],
 ];
 
 /**
@@ -65,6 +66,7 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'stockVoucher.saveIn',
     'stockVoucher.formSwitch',
     'stockVoucher.saveForm',
+    'checkInfo.found',
   ],
   pallet: ['pallet.group'],
   card: [],

@@ -75,6 +75,8 @@ function guardPlan(p: Plan, id: string, rows: Rows, ctx: Ctx): void {
   guardNoOverlap(rows, p, id);
 }
 
+const NOT_REMINDED = { remindedAt: null, remindedByName: null, remindedOpen: null };
+
 export const checkCreate = defineCreate(checkInfo, {
   verb: 'create',
   to: 0,
@@ -84,7 +86,7 @@ export const checkCreate = defineCreate(checkInfo, {
   reads: [planKeys],
   decide: ({ id, ...plan }, rows, ctx) => {
     guardPlan(plan, id, rows, ctx);
-    return { header: { ...plan, checkMode: plan.checkMode ?? OPEN, leftOutBins: plan.leftOutBins ?? [], lockedBins: [] } };
+    return { header: { ...plan, checkMode: plan.checkMode ?? OPEN, leftOutBins: plan.leftOutBins ?? [], lockedBins: [], ...NOT_REMINDED } };
   },
 });
 

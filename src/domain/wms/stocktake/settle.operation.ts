@@ -16,6 +16,7 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { checkDiffReason } from './codes.ts';
 import { guardRecounted, toRecount } from './count.operation.ts';
+import { bringFinds, foundKeys, guardUnchanged } from './found-post.ts';
 import {
   CHECK,
   CheckInfo,
@@ -25,6 +26,7 @@ import {
   checkLineOf,
   checkLines,
   finalQty,
+  isBorn,
   isMoved,
   mayTerminate,
   putCheckLine,
@@ -85,6 +87,12 @@ function frozenBox(rows: Rows, line: CheckLineRow): BoxRow {
   return box;
 }
 
+function foundBox(rows: Rows, line: CheckLineRow): BoxRow {
+  const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
+  guardUnchanged(box, line);
+  return box;
+}
+
 /** Restores the status from before the count, including what that status remembered. */
 const thaw = (back: Movement, box: BoxRow, line: CheckLineRow): BoxRow =>
   back.move(box, { status: line.bookStatus, prev: line.bookPrevStatus }, { lineId: line.id });
@@ -131,6 +139,10 @@ class Settling {
     );
   }
 
+  get gain(): Movement {
+    return this.#need('CNT_GAIN');
+  }
+
   thaw(box: BoxRow, line: CheckLineRow): BoxRow {
     return thaw(this.#need('ST_CHANGE'), box, line);
   }
@@ -165,26 +177,30 @@ function guardReviewer(header: CheckRow, personId: string | null): void {
   guard(personId === null || !header.counterIds.includes(personId), 'REVIEWER_COUNTS');
 }
 
-function settle(lines: readonly CheckLineRow[], rows: Rows, ctx: Ctx, docId: string): Partial<Decision> {
+/** What the review does to the goods. Finds that nobody saw the second time, and those that are not adjusted, leave the books as they are. */
+function settle(all: readonly CheckLineRow[], rows: Rows, ctx: Ctx, header: CheckRow): Partial<Decision> {
+  const lines = all.filter((line) => !line.isFound || (line.adjustDecision === 1 && decidesOn(line)));
+  const listed = lines.filter((line) => !line.isFound);
   const adjusted = lines.filter((line) => line.adjustDecision === 1);
   const needed = [
     ...(adjusted.some(({ diffQty }) => isPositive(diffQty ?? '0')) ? (['CNT_GAIN'] as const) : []),
     ...(adjusted.some(({ diffType }) => diffType === 3) ? (['CNT_LOSS'] as const) : []),
     ...(adjusted.some(isMoved) ? (['MV_BIN'] as const) : []),
-    ...(lines.some((line) => line.adjustDecision !== 1 || !isZero(finalQty(line) ?? '0')) ? (['ST_CHANGE'] as const) : []),
+    ...(listed.some((line) => line.adjustDecision !== 1 || !isZero(finalQty(line) ?? '0')) ? (['ST_CHANGE'] as const) : []),
   ];
-  const settling = new Settling(ctx, docId, needed);
-  for (const line of lines) {
-    let box = frozenBox(rows, line);
+  const settling = new Settling(ctx, header.id, needed);
+  for (const line of lines.filter((one) => !isBorn(one))) {
+    let box = line.isFound ? foundBox(rows, line) : frozenBox(rows, line);
     if (line.adjustDecision === 1 && decidesOn(line)) {
       guardAdjust(rows, box, line);
       if (!isZero(line.diffQty ?? '0')) box = settling.adjust(box, line, line.diffQty ?? '0');
       if (isZero(box.qty)) continue;
       if (isMoved(line)) box = settling.bring(box, line);
     }
-    settling.thaw(box, line);
+    if (!line.isFound) settling.thaw(box, line);
   }
-  return settling.result();
+  const finds = lines.some(isBorn) ? bringFinds(settling.gain, lines, { rows, ctx, header }) : {};
+  return combine(settling.result(), finds);
 }
 
 /** The assets of pieces that differ; one round after the boxes. */
@@ -209,7 +225,10 @@ export const checkReview = defineMove(checkInfo, {
   right: CHECK.review,
   /** The decision for each difference. Lines without a difference need none. */
   payload: { decisions: z.array(z.object({ lineId: uuidSchema, decision: z.literal([1, 2]) })).max(5000) },
-  reads: [(p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)], (p, rows) => assetKeys(rows, p.id)],
+  reads: [
+    (p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id), ...foundKeys(rows, p.id)],
+    (p, rows) => assetKeys(rows, p.id),
+  ],
   decide: (header, p, rows, ctx) => {
     guardReview(rows, checkInfo, header, ctx.actor);
     guardReviewer(header, ctx.actor.personId);
@@ -218,7 +237,7 @@ export const checkReview = defineMove(checkInfo, {
       const decision = decidesOn(line) ? (decisions.get(line.id) ?? refuse('CHECK_DECISION', { boxNo: line.boxNo })) : 1;
       return { ...line, adjustDecision: decision };
     });
-    return combine(settle(lines, rows, ctx, p.id), unlock(rows, header), {
+    return combine(settle(lines, rows, ctx, header), unlock(rows, header), {
       put: [...lines.map(putCheckLine), ...missingPieces(lines, rows, ctx)],
     });
   },
@@ -254,7 +273,7 @@ export const checkTerminate = defineMove(checkInfo, {
   decide: (header, p, rows, ctx) => {
     guard(mayTerminate(header, ctx.actor), 'NOT_YOURS', { docNo: header.docNo ?? '' });
     const back = new Movement(ctx, 'ST_CHANGE', { docType: DOC, docId: p.id }, 0, true);
-    for (const line of checkLines(rows, p.id)) thaw(back, frozenBox(rows, line), line);
+    for (const line of checkLines(rows, p.id).filter(({ isFound }) => !isFound)) thaw(back, frozenBox(rows, line), line);
     const closed = { closedBy: ctx.actor.userId, closedAt: ctx.occurredAt, closeReason: p.reason };
     return { header: closed, ...combine(back.result(), unlock(rows, header)) };
   },
