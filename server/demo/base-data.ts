@@ -8,7 +8,7 @@ import { saveInTransaction } from '#server/modules/records/resources.ts';
 import { inTransaction, rowsOf } from '#server/store/transaction.ts';
 import { CLASSES, type GoodsClass, SUPPLIERS } from './goods.ts';
 import { type Account, COLLEAGUES, DEMO_PASSWORD, DEPARTMENTS, LINES } from './people.ts';
-import { STATIONS, WAREHOUSES, type WarehouseCode } from './places.ts';
+import { HUBS, STATIONS, WAREHOUSES, type WarehouseCode } from './places.ts';
 
 export interface Good {
   readonly id: string;
@@ -137,18 +137,23 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     GZ01: [],
     BJ01: [],
     BG01: [],
+    KH01: [],
   };
   for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
+    const holder = HUBS[whCode];
+    const customer = holder && (await save('customer', { ...holder, isActive: true }));
     const row = await save('warehouse', {
       whCode,
       whName,
       whClassCode,
       keeperId: idOf(persons, keeper),
+      customerId: customer?.id ?? null,
       lineId: line && idOf(lines, line),
       binManaged: true,
       isActive: true,
     });
     warehouses.set(whCode, row.id);
+    if (holder) await save('customer', { customerCode: holder.customerCode, hubWarehouseId: row.id });
     for (const plan of plans) {
       const rules = { mixMaterial: true, mixBatch: true, isTransit: plan.isTransit ?? false, isActive: true };
       const bin = await save('bin', { ...plan, ...rules, warehouseId: row.id });
@@ -205,6 +210,7 @@ const FIXTURES = ['GZ01'] as const;
 const SPARES = ['BJ01'] as const;
 const OFFICE = ['BG01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
+const HUB_STORES = ['KH01'] as const;
 const SCOPES = {
   stores: STORES,
   lines: LINE_STORES,
@@ -216,7 +222,7 @@ const SCOPES = {
   office: OFFICE,
   none: [],
   floor: [...STORES, ...LINE_STORES],
-  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...FIXTURES, ...SPARES, ...OFFICE],
+  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...FIXTURES, ...SPARES, ...OFFICE, ...HUB_STORES],
 } as const;
 
 interface Known {

@@ -1,11 +1,11 @@
 /** Samples that left the finished-goods store: one is overdue with a customer, one is back in part, one was used up, one waits for its review. */
 import type { Actor } from '#domain/kernel/permission.ts';
-import { RESOURCES } from '#domain/registry.ts';
-import { saveInTransaction } from '#server/modules/records/resources.ts';
-import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { rowOf, rowsOf } from '#server/store/transaction.ts';
+import { productOf } from './product.ts';
 import type { Stage } from './stage.ts';
 
-const SAMPLE = 'CP-0002';
+/** A product that is shown around: it belongs to no order of the demo. */
+const SAMPLE = { matCode: 'CP-0002', matName: '减速机输入轴', matNameEn: 'Reducer input shaft', spec: 'SZ-32' };
 const STORE = 'CCP01';
 const SHELF = 'CCP01/CP-MR';
 const BATCH = 'CP260615';
@@ -14,26 +14,6 @@ const BOXES = ['36', '24', '12', '12'] as const;
 interface Goods {
   readonly id: string;
   readonly batchId: string;
-}
-
-/** A product that is shown around: it belongs to no order of the demo. */
-async function sampleOf(stage: Stage, admin: Actor): Promise<string> {
-  const known = await rowOf<{ id: string }>(stage.db, 'select id from material where mat_code = $1', [SAMPLE]);
-  if (known) return known.id;
-  const resource = RESOURCES.find(({ name }) => name === 'material');
-  if (!resource) throw new Error('There is no resource material.');
-  const names = { matCode: SAMPLE, matName: '减速机输入轴', matNameEn: 'Reducer input shaft', spec: 'SZ-32', classCode: 'CP' };
-  const rules = {
-    sourceType: 2,
-    isBlank: false,
-    boxManaged: true,
-    batchManaged: true,
-    shelfLifeManaged: false,
-    expiryWarnDays: 30,
-    iqcMode: 0,
-  };
-  const limits = { baseUnit: 'PCS', overReceiptPct: '0', overIssuePct: '0', isActive: true };
-  return inTransaction(stage.db, async (tx) => (await saveInTransaction(tx, admin, resource, { ...names, ...rules, ...limits })).row.id);
 }
 
 async function stock(stage: Stage, materialId: string): Promise<readonly Goods[]> {
@@ -66,7 +46,7 @@ async function stock(stage: Stage, materialId: string): Promise<readonly Goods[]
 }
 
 export async function playBorrow(stage: Stage, admin: Actor): Promise<void> {
-  const materialId = await sampleOf(stage, admin);
+  const materialId = await productOf(stage, admin, SAMPLE);
   const goods = await stock(stage, materialId);
   const idBy = async (table: 'person' | 'customer', column: string, code: string) =>
     (await rowOf<{ id: string; dept: string | null }>(

@@ -25,6 +25,7 @@ import { playProcess } from './process.ts';
 import { saveRecords } from './records.ts';
 import { playRequests } from './requests.ts';
 import { playSales } from './sales.ts';
+import { playSelling } from './selling.ts';
 import { playSpares } from './spares.ts';
 import { type Beginning, Stage } from './stage.ts';
 import { playPast } from './story.ts';
@@ -126,6 +127,7 @@ async function play(db: Db): Promise<void> {
   await playSpares(stage, admin);
   await playOffice(stage, admin);
   await playBorrow(stage, admin);
+  await playSelling(stage, admin);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

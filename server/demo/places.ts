@@ -114,6 +114,9 @@ const spareBins: BinPlan[] = [
 /** The cupboard of the office. */
 const officeBins: BinPlan[] = [{ ...special('BG-01', '文具柜', 0, 10), binType: null }];
 
+/** What a customer holds of ours until it is signed for. */
+const hubBins: BinPlan[] = [special('KH-01', '客户寄存区', 9, 0)];
+
 export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
 export type HardwareCode = 'WJ01' | 'WJ02';
@@ -121,7 +124,21 @@ export type FinishedCode = 'CCP01' | 'CPFX01';
 export type ToolStoreCode = 'GJ01' | 'LJ01' | 'GZ01';
 export type SpareStoreCode = 'BJ01';
 export type OfficeStoreCode = 'BG01';
-export type WarehouseCode = OfficeStoreCode | StoreCode | LineStoreCode | HardwareCode | FinishedCode | ToolStoreCode | SpareStoreCode;
+export type HubCode = 'KH01';
+export type WarehouseCode =
+  | OfficeStoreCode
+  | StoreCode
+  | LineStoreCode
+  | HardwareCode
+  | FinishedCode
+  | ToolStoreCode
+  | SpareStoreCode
+  | HubCode;
+
+/** Whose a hub is. The rest of the customer comes with the small records. */
+export const HUBS: Readonly<Partial<Record<WarehouseCode, { readonly customerCode: string; readonly customerName: string }>>> = {
+  KH01: { customerCode: 'K002', customerName: '台州海门电机厂' },
+};
 
 export const WAREHOUSES = [
   { whCode: 'YCL01', whName: '原材料一库（金属）', whClassCode: 'YCL-K', keeper: 'P001', line: null, bins: storeBins(['A', 'B']) },
@@ -137,6 +154,7 @@ export const WAREHOUSES = [
   { whCode: 'GZ01', whName: '工装库', whClassCode: 'GZCP-K', keeper: 'P014', line: null, bins: fixtureBins },
   { whCode: 'BJ01', whName: '备件库', whClassCode: 'WJ-K', keeper: 'P012', line: null, bins: spareBins },
   { whCode: 'BG01', whName: '办公用品库', whClassCode: 'BGYP-K', keeper: 'P015', line: null, bins: officeBins },
+  { whCode: 'KH01', whName: '海门电机客户库', whClassCode: 'KH-K', keeper: 'P008', line: null, bins: hubBins },
 ] as const;
 
 export const STATIONS = [

@@ -20,6 +20,7 @@ import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts'
 import { office } from '#tests/support/offers/office.ts';
 import { products } from '#tests/support/offers/products.ts';
 import { raw } from '#tests/support/offers/raw.ts';
+import { sales } from '#tests/support/offers/sales.ts';
 import { spare } from '#tests/support/offers/spare.ts';
 import { fixtures, gauges, tools } from '#tests/support/offers/tools.ts';
 import { warehouse } from '#tests/support/offers/warehouse.ts';
@@ -34,6 +35,7 @@ const AREAS = [
   'wms-finished',
   'wms-warehouse',
   'wms-borrow',
+  'wms-sales',
   'wms-spare',
   'wms-office',
   'wms-tool',
@@ -48,6 +50,7 @@ const OFFERS: readonly Offer[] = [
   ...products,
   ...warehouse,
   ...borrow,
+  ...sales,
   ...spare,
   ...office,
   ...tools,

@@ -23,6 +23,7 @@ const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   grindOut: ({ warehouseId }) => warehouseId,
   grindIn: ({ warehouseId }) => warehouseId,
   requisition: ({ requisitionType, applicationId }) => `${requisitionType} ${applicationId !== null}`,
+  salesOrder: ({ soType }) => soType,
   stockVoucher: ({ voucherType }) => voucherType,
   inspection: ({ inspectType }) => inspectType,
   issueDoc: ({ issueType, isRed }) => `${issueType} ${isRed}`,
@@ -30,7 +31,7 @@ const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   bom: ({ bomType }) => bomType,
 };
 /** What two documents must not have in common, besides their numbers. */
-const OWN: Readonly<Record<string, string>> = { bom: 'prodVersion', routing: 'routingVersion', purchaseOrder: 'poNo' };
+const OWN: Readonly<Record<string, string>> = { bom: 'prodVersion', routing: 'routingVersion', purchaseOrder: 'poNo', salesOrder: 'soNo' };
 
 const kindOf = (docType: string, row: AnyRow): string => String(KIND[docType]?.(row) ?? '');
 
@@ -47,7 +48,7 @@ async function copy(db: pg.Pool, document: AnyDocument, row: AnyRow, status: num
   const own = OWN[document.docType];
   const mark = `${row.docNo}-${status}`;
   await upsertRows(db, document.header, [
-    { ...row, id, status, docNo: mark, ...(own ? { [own]: `V${status}-${kindOf(document.docType, row)}` } : {}) },
+    { ...row, id, status, docNo: mark, ...(own && row[own] !== null ? { [own]: `V${status}-${kindOf(document.docType, row)}` } : {}) },
   ]);
   // Lines of goods; what hangs on them (boxes, reservations) exists once.
   for (const entity of document.lines.filter(({ fields }) => 'lineNo' in fields)) {

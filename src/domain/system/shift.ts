@@ -138,6 +138,17 @@ export const TASKS: readonly Task[] = [
     query: { due: 'overdue' },
   },
   { name: 'reviewBorrow', kind: 'stockBorrow', statuses: [1, 3], right: 'web:wms:borrow:review', path: '/stock-borrow' },
+  {
+    name: 'reviewFinished',
+    kind: 'finishedReceipt',
+    statuses: [0, 2],
+    right: 'web:wms:finished:review',
+    path: '/products/products-warehousing',
+  },
+  { name: 'issueSales', kind: '1', statuses: [2, 4], right: 'web:wms:sales:create', path: '/product-sales' },
+  { name: 'shipSales', kind: 'salesIssue', statuses: [1, 3], right: 'web:wms:sales:ship', path: '/sales-issue-order' },
+  { name: 'reviewMaterialSales', kind: '2', statuses: [1, 3], right: 'web:wms:sales:review', path: '/materials-sale' },
+  { name: 'reviewDefectiveSales', kind: '3', statuses: [1, 3], right: 'web:wms:sales:review', path: '/defective-product-sale' },
   { name: 'dueGauges', kind: DUE_GAUGES, statuses: [], right: 'web:wms:gauge:calibrate', path: '/lj/ljStock', query: { dueDays: '7' } },
   {
     name: 'dueFixtures',

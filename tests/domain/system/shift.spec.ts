@@ -31,6 +31,8 @@ describe('the work of a shift', () => {
     expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
     expect(names('QC')).toEqual(['inspect', 'judge', 'rejected']);
     expect(names('SHIFT_LEADER')).toEqual(['reviewCall', 'calls', 'receiveAtLine']);
+    expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));
+    expect(names('SALES')).toEqual(['issueSales', 'reviewMaterialSales', 'reviewDefectiveSales']);
     expect(names('BUYER')).toEqual(['announced', 'late', 'arrived']);
     expect(names('ADMIN').slice(0, 3)).toEqual(['devices', 'desk', 'letIn']);
   });

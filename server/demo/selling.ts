@@ -1,0 +1,100 @@
+/** Finished goods come in, and customers order: one order waits, one is picked, one stands in the hub of its customer, two were entered at the desk. */
+import type { Actor } from '#domain/kernel/permission.ts';
+import { rowOf, rowsOf } from '#server/store/transaction.ts';
+import type { WarehouseCode } from './places.ts';
+import { productOf } from './product.ts';
+import type { Stage } from './stage.ts';
+
+const PRODUCT = { matCode: 'CP-0003', matName: '减速机中间轴', matNameEn: 'Reducer intermediate shaft', spec: 'SZ-38' };
+const STORE = 'CCP01';
+const SHELF = 'CCP01/CP-MR';
+const AREA = 'CCP01/CP-SH';
+const BOX = '40';
+
+interface Ordered {
+  readonly id: string;
+  readonly line: string;
+  readonly customerId: string;
+  readonly qty: string;
+}
+
+/** Six boxes on their shelf, and two that still wait in the receiving area for their review. */
+async function receive(stage: Stage, materialId: string): Promise<void> {
+  const enter = (at: string, batchNo: string, bin: string, boxes: number, head: object) => {
+    const place = { toBinId: stage.world.bins.get(bin), batchNo, productionDate: null, expiryDate: null };
+    const lines = Array.from({ length: boxes }, () => ({ materialId, qty: BOX, boxNo: stage.boxNo(), ...place }));
+    return stage.act('manager', at, 'finishedReceipt.create', (id) => ({
+      id: id('doc'),
+      warehouseId: stage.world.warehouses[STORE],
+      orderNo: null,
+      needInspect: false,
+      remark: null,
+      ...head,
+      lines,
+    }));
+  };
+  const stored = await enter(stage.at(5, '08:30'), 'CP260618', SHELF, 6, { remark: '夜班完工' });
+  await stage.act('manager', stage.at(5, '08:40'), 'finishedReceipt.review', { id: stored.id('doc') });
+  await enter(stage.ago(50), 'CP260620', AREA, 2, { orderNo: 'MO-260620', needInspect: true });
+  await stage.settle();
+}
+
+export async function playSelling(stage: Stage, admin: Actor): Promise<void> {
+  const materialId = await productOf(stage, admin, PRODUCT);
+  await receive(stage, materialId);
+  const customer = async (code: string): Promise<string> => {
+    const row = await rowOf<{ id: string }>(stage.db, 'select id from customer where customer_code = $1', [code]);
+    if (!row) throw new Error(`The demo factory has no ${code}.`);
+    return row.id;
+  };
+  /** As the ERP sends it. */
+  const takes = async (at: string, soNo: string, customerPo: string | null, code: string, qty: string, due: number): Promise<Ordered> => {
+    const customerId = await customer(code);
+    const head = { soNo, customerPo, customerId, soType: 1, orderDate: stage.day(-4), currency: 'CNY' };
+    const lines = [{ materialId, orderQty: qty, requiredDate: stage.day(due), price: '186' }];
+    const made = await stage.act('manager', at, 'salesOrder.take', (id) => ({ id: id('doc'), ...head, lines }));
+    return { id: made.id('doc'), line: made.id('line-1'), customerId, qty };
+  };
+  /** The list of boxes for an order, each of them taken. A box of which only a part is wanted is split. */
+  const picks = async (at: string, { id: soId, line: soLineId, customerId, qty }: Ordered): Promise<string> => {
+    const head = { soId, soType: 1, customerId, warehouseId: stage.world.warehouses[STORE], packingListNo: null, remark: null };
+    const lines = [{ soLineId, materialId, qty }];
+    const made = await stage.act('manager', at, 'salesIssue.generate', (id) => ({ id: id('doc'), ...head, lines }));
+    await stage.settle();
+    const listed = await rowsOf<{ lineId: string; boxId: string; binId: string; qty: string; whole: boolean }>(
+      stage.db,
+      `select l.id as "lineId", l.box_id as "boxId", l.bin_id as "binId", l.qty::text as qty, b.qty = l.qty as whole
+         from sales_issue_line l join box b on b.id = l.box_id where l.doc_id = $1 order by l.line_no`,
+      [made.id('doc')],
+    );
+    for (const { whole, ...line } of listed) {
+      const own = { childNo: whole ? null : stage.boxNo(), reason: null, weightKg: null };
+      await stage.act('manager', at, 'salesIssue.pick', { id: made.id('doc'), ...line, ...own });
+    }
+    return made.id('doc');
+  };
+
+  const held = await takes(stage.at(4, '09:00'), 'XS260001', 'HM-4471', 'K002', '80', -1);
+  const picked = await takes(stage.at(4, '09:02'), 'XS260002', null, 'K003', '50', 1);
+  await takes(stage.at(1, '16:30'), 'XS260003', 'YD-20611', 'K001', '60', 6);
+  const left = await picks(stage.at(2, '13:30'), held);
+  await stage.act('manager', stage.at(2, '14:20'), 'salesIssue.ship', {
+    id: left,
+    plateNo: '浙B·12345',
+    driver: '唐建军',
+    packingListNo: 'ZX-0001',
+  });
+  await picks(stage.ago(30), picked);
+
+  const enters = async (minutes: number, soType: number, code: string, store: WarehouseCode, goods: string, orderQty: string) => {
+    const place = { customerId: await customer(code), warehouseId: stage.world.warehouses[store] };
+    const lines = [{ materialId: goods, orderQty, requiredDate: stage.day(3), price: null }];
+    const more = { customerPo: null, salesId: null, currency: 'CNY', remark: null };
+    return stage.act('manager', stage.ago(minutes), 'salesOrder.create', (id) => ({ id: id('doc'), soType, ...place, ...more, lines }));
+  };
+  const bearing = stage.world.goods.find(({ matCode }) => matCode === 'ZC-0001');
+  await enters(26, 2, 'K003', 'YCL01', bearing?.id ?? '', '20');
+  const cheap = await enters(24, 3, 'K003', STORE, materialId, '4');
+  await stage.act('manager', stage.ago(22), 'salesOrder.review', { id: cheap.id('doc') });
+  await stage.settle();
+}
