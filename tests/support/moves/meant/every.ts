@@ -70,6 +70,7 @@ const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
   'writeOff.photograph': is('lossType', 2),
   'repairOrder.back': hasLine(({ backAt }) => backAt === null),
   'repairOrder.unback': hasLine(({ backAt }) => backAt !== undefined && backAt !== null),
+  'finishedReceipt.review': hasLine((line) => line.isRemoved === false),
   'salesIssue.pick': hasLine(({ askedQty, isRemoved, pickedAt }) => askedQty !== undefined && isRemoved === false && pickedAt === null),
   'salesIssue.unpick': hasLine(({ askedQty, isRemoved, pickedAt }) => askedQty !== undefined && isRemoved === false && pickedAt !== null),
   'salesIssue.ship': ({ header, lines }) =>
