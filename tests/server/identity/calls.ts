@@ -164,7 +164,7 @@ POST /api/wms/out/report/queryStockCyReport | web:wmsmaster:report:report34 | wa
 POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
 POST /api/wms/supplierStatistics/pageList | web:wmsmaster:gystj | warehouse
-POST /api/wms/deliveryReceipt/pageList | web:wmsmaster | warehouse
+POST /api/wms/deliveryReceipt/pageList | web:wmsmaster | mixed
 POST /api/wms/wmsRepair/queryRepairSum | web:wms:beijian | warehouse
 POST /api/wms/applyMaterialAwait/bjRepairReport | web:wmsmaster:report:report31 web:wms:beijian | warehouse
 POST /api/wms/report/officeStatistics | web:wmsmaster:report:report43 web:wmsmaster:bgyp | warehouse

@@ -18,7 +18,8 @@ const RIGHTS = [
 let data: PlantData;
 let tablet: WireDevice;
 let other: WireDevice;
-let [store, hub, shaft, area, shelf, hubBin, plain, held] = [] as unknown as AnyRow[];
+type Things = [AnyRow, AnyRow, AnyRow, AnyRow, AnyRow, AnyRow, AnyRow, AnyRow];
+let [store, hub, shaft, area, shelf, hubBin, plain, held] = [] as unknown as Things;
 beforeAll(async () => {
   data = await createPlant();
   const { plant, steel } = data;

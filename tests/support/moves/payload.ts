@@ -64,6 +64,10 @@ const POOL_OF: Readonly<Record<string, string>> = {
   poLineId: 'purchaseOrderLine',
   demandId: 'prodDemand',
   applicationId: 'application',
+  soId: 'salesOrder',
+  soLineId: 'salesOrderLine',
+  issueLineId: 'salesIssueLine',
+  salesId: 'person',
 };
 
 const day = (chance: Chance): string => `2026-${String(1 + chance.below(12)).padStart(2, '0')}-15`;
@@ -77,6 +81,7 @@ function text(name: string, { chance, type }: Scene, hints: Hints): string {
   if (name === 'rdCode') return chance.oneIn(6) ? '106' : (CATEGORY[type] ?? '205');
   if (name === 'classCode') return 'RAW';
   if (name === 'returnReason') return 'GF01';
+  if (name === 'currency') return 'CNY';
   if (name === 'baseUnit') return String(chance.of(['PCS', 'KG']));
   if (name === 'matName') return `物料 ${chance.below(200)}`;
   if (name === 'batchNo' || name === 'toBatchNo') return String(chance.of(['LOT-A', 'LOT-B']));

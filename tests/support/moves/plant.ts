@@ -32,6 +32,7 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
   const tools = await warehouse('GJ01', '工具库', 'GJU-K');
   const finished = await warehouse('CCP01', '成品库', 'CCP-K');
   await bin(finished, 'CP-SH', { binType: 0 });
+  for (const place of ['01', '02']) await bin(finished, `CP-${place}`);
   for (const [n, of] of [store, second, ...hardware].entries()) await bin(of, `TR-${n}`, { isTransit: true });
   for (const [n, of] of [second, ...hardware, tools].entries()) for (const place of ['01', '02']) await bin(of, `S-${n}-${place}`);
   for (const of of hardware) for (const binType of OWN_PLACES) await bin(of, `WJ-${binType}`, { binType });
@@ -64,6 +65,15 @@ async function baseData({ plant, steel }: PlantData): Promise<void> {
   await plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
   await plant.insert('receiveDispatchCategory', { rdCode: '205', rdName: '其他出库', direction: 2, movementType: 'GI_OTHER' });
   await plant.insert('customer', { customerCode: 'K001', customerName: '绍兴越东输送机械有限公司', isActive: true });
+  const hub = await plant.insert('warehouse', {
+    whCode: 'KH01',
+    whName: '客户寄售仓',
+    whClassCode: 'KH-K',
+    binManaged: true,
+    isActive: true,
+  });
+  await plant.insert('bin', { ...BIN, warehouseId: hub.id, binCode: 'KH-01', binName: 'KH-01', binType: 9 });
+  await plant.insert('customer', { customerCode: 'K002', customerName: '宁波海川泵业', hubWarehouseId: hub.id, isActive: true });
   await plant.insert('defectReason', { defectCode: 'GF01', defectName: '加工尺寸超差', defectType: 4, severity: 2 });
   for (const [matCode, matName] of [
     ['M-BLANK', '圆钢段'],

@@ -23,7 +23,7 @@ export interface World {
 
 const POOLS = [
   ...['material', 'warehouse', 'bin', 'supplier', 'person', 'department', 'line', 'pallet', 'purchaseOrderLine', 'customer', 'prodDemand'],
-  ...['application', 'accountPeriod', 'defectLog'],
+  ...['application', 'accountPeriod', 'defectLog', 'salesOrder', 'salesOrderLine', 'salesIssueLine'],
 ];
 /** Of what random moves make themselves there is soon too much to find the rest among it. */
 const WHERE: Readonly<Record<string, string>> = {
@@ -39,6 +39,7 @@ const NAMED: Readonly<Record<string, { readonly of: string; readonly where: stri
   pieceMaterial: { of: 'material', where: 'asset_managed' },
   spareMaterial: { of: 'material', where: 'bj_code is not null' },
   asset: { of: 'assetItem', where: 'retired_at is null' },
+  openSalesOrder: { of: 'salesOrder', where: 'status in (2, 4) and deleted_at is null' },
   retired: { of: 'assetItem', where: 'retired_at is not null' },
 };
 const HARDWARE = "warehouse_id in (select id from warehouse where wh_class_code = 'WJ-K')";

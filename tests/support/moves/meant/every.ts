@@ -6,6 +6,7 @@ import { BASE } from './base.ts';
 import { BORROWS } from './borrows.ts';
 import { INBOUND } from './inbound.ts';
 import { OUTBOUND } from './outbound.ts';
+import { SALES } from './sales.ts';
 import { SPARES } from './spares.ts';
 import { STOCK } from './stock.ts';
 import { STOCKTAKE } from './stocktake.ts';
@@ -21,6 +22,7 @@ export const MEANT: Readonly<Record<string, Meant>> = {
   ...ASSETS,
   ...SPARES,
   ...BORROWS,
+  ...SALES,
 };
 
 const is =
@@ -68,6 +70,14 @@ const SUITS: Readonly<Record<string, (one: Case) => boolean>> = {
   'writeOff.photograph': is('lossType', 2),
   'repairOrder.back': hasLine(({ backAt }) => backAt === null),
   'repairOrder.unback': hasLine(({ backAt }) => backAt !== undefined && backAt !== null),
+  'finishedReceipt.review': hasLine((line) => line.isRemoved === false),
+  'salesIssue.pick': hasLine(({ askedQty, isRemoved, pickedAt }) => askedQty !== undefined && isRemoved === false && pickedAt === null),
+  'salesIssue.unpick': hasLine(({ askedQty, isRemoved, pickedAt }) => askedQty !== undefined && isRemoved === false && pickedAt !== null),
+  'salesIssue.ship': ({ header, lines }) =>
+    header.shipStatus === 0 && lines.every((line) => line.isRemoved === true || line.pickedAt !== null),
+  'salesIssue.sign': ({ header }) => header.shipStatus === 2 || header.shipStatus === 3,
+  'salesIssue.arrive': is('shipStatus', 2),
+  'salesIssue.settle': is('shipStatus', 4),
   'materialDelivery.settle': hasLine((line) => line.result === 2),
 };
 
