@@ -61,14 +61,15 @@ export async function playSelling(stage: Stage, admin: Actor): Promise<void> {
     const lines = [{ soLineId, materialId, qty }];
     const made = await stage.act('manager', at, 'salesIssue.generate', (id) => ({ id: id('doc'), ...head, lines }));
     await stage.settle();
-    const listed = await rowsOf<{ lineId: string; boxId: string; binId: string; qty: string; whole: boolean }>(
+    // As listed, not as picked: a story that goes on where it was cut off says the same again.
+    const listed = await rowsOf<{ lineId: string; boxId: string; qty: string; whole: boolean }>(
       stage.db,
-      `select l.id as "lineId", l.box_id as "boxId", l.bin_id as "binId", l.qty::text as qty, b.qty = l.qty as whole
-         from sales_issue_line l join box b on b.id = l.box_id where l.doc_id = $1 order by l.line_no`,
-      [made.id('doc')],
+      `select id as "lineId", suggested_box_id as "boxId", asked_qty::text as qty, asked_qty = $2 as whole
+         from sales_issue_line where doc_id = $1 order by line_no`,
+      [made.id('doc'), BOX],
     );
     for (const { whole, ...line } of listed) {
-      const own = { childNo: whole ? null : stage.boxNo(), reason: null, weightKg: null };
+      const own = { binId: stage.world.bins.get(SHELF), childNo: whole ? null : stage.boxNo(), reason: null, weightKg: null };
       await stage.act('manager', at, 'salesIssue.pick', { id: made.id('doc'), ...line, ...own });
     }
     return made.id('doc');
@@ -94,7 +95,9 @@ export async function playSelling(stage: Stage, admin: Actor): Promise<void> {
   };
   const bearing = stage.world.goods.find(({ matCode }) => matCode === 'ZC-0001');
   await enters(26, 2, 'K003', 'YCL01', bearing?.id ?? '', '20');
-  const cheap = await enters(24, 3, 'K003', STORE, materialId, '4');
+  // What a customer sent back rusty, and stands in the repair store.
+  const shaft = await rowOf<{ id: string }>(stage.db, "select id from material where mat_code = 'CP-0001'", []);
+  const cheap = await enters(24, 3, 'K003', 'CPFX01', shaft?.id ?? '', '4');
   await stage.act('manager', stage.ago(22), 'salesOrder.review', { id: cheap.id('doc') });
   await stage.settle();
 }

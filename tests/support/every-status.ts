@@ -32,6 +32,8 @@ const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
 };
 /** What two documents must not have in common, besides their numbers. */
 const OWN: Readonly<Record<string, string>> = { bom: 'prodVersion', routing: 'routingVersion', purchaseOrder: 'poNo', salesOrder: 'soNo' };
+/** What a copy has not done, though the document it is taken from has. */
+const UNDONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { salesIssue: { shipStatus: 0 } };
 
 const kindOf = (docType: string, row: AnyRow): string => String(KIND[docType]?.(row) ?? '');
 
@@ -48,7 +50,14 @@ async function copy(db: pg.Pool, document: AnyDocument, row: AnyRow, status: num
   const own = OWN[document.docType];
   const mark = `${row.docNo}-${status}`;
   await upsertRows(db, document.header, [
-    { ...row, id, status, docNo: mark, ...(own && row[own] !== null ? { [own]: `V${status}-${kindOf(document.docType, row)}` } : {}) },
+    {
+      ...row,
+      ...UNDONE[document.docType],
+      id,
+      status,
+      docNo: mark,
+      ...(own && row[own] !== null ? { [own]: `V${status}-${kindOf(document.docType, row)}` } : {}),
+    },
   ]);
   // Lines of goods; what hangs on them (boxes, reservations) exists once.
   for (const entity of document.lines.filter(({ fields }) => 'lineNo' in fields)) {
@@ -89,6 +98,19 @@ async function fillElsewhere(db: pg.Pool): Promise<void> {
     const [row] = document ? await headersOf(db, document) : [];
     if (document && row) await copy(db, document, { ...row, ...change }, Number(row.status));
   }
+}
+
+/** A second store that takes in what is made, with a receipt: the demo has one, and a choice of one is none. */
+async function fillMade(db: pg.Pool): Promise<void> {
+  const document = documentByType('finishedReceipt');
+  const [receipt] = document ? await headersOf(db, document) : [];
+  const warehouse = entityByName('warehouse');
+  const [store] = receipt && warehouse ? await selectRows(db, warehouse, 'id', [String(receipt.warehouseId)], 'none') : [];
+  if (!document || !receipt || !warehouse || !store) return;
+  const id = randomUUID();
+  // Last in every list of stores: searches try the first few.
+  await upsertRows(db, warehouse, [{ ...store, id, whCode: 'ZBCP01', whName: '半成品库', whClassCode: 'BCP-K' }]);
+  await copy(db, document, { ...receipt, warehouseId: id }, Number(receipt.status));
 }
 
 /** Somebody who has left, a defect that is dealt with, a material that belongs into a store and is not there. */
@@ -144,6 +166,7 @@ async function fillLooker(db: pg.Pool): Promise<void> {
 export async function fillEveryStatus(db: pg.Pool): Promise<void> {
   await fillSwitchedOff(db);
   await fillElsewhere(db);
+  await fillMade(db);
   await fillCategories(db);
   await fillEnded(db);
   await fillLooker(db);

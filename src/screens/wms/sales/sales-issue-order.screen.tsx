@@ -31,7 +31,7 @@ export const Screen = documentScreen(salesIssue, SalesIssueLine, {
     useMore: useIssueMore,
   },
   verbs: {
-    order: ['ship', 'arrive', 'sign', 'review', 'unreview', 'close', 'delete'],
+    order: ['ship', 'arrive', 'sign', 'review', 'paper', 'print', 'unreview', 'close', 'delete'],
     of: { ship: { ask: { fields: ['plateNo', 'driver', 'packingListNo'] } }, sign: { form: SignDialog } },
   },
   paper: { lines: ['palletNo', 'boxNo', 'matCode', 'matName', 'batchNo', 'qty'], signatures: ['shippedBy', 'signedBy'] },

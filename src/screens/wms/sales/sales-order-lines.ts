@@ -1,4 +1,4 @@
-/** What is ordered, line by line. Only people who may read prices are asked for one. */
+/** What is ordered, line by line. */
 import { SalesOrderLine } from '#domain/wms/sales/sales-order.document.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 
