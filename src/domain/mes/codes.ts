@@ -58,4 +58,3 @@ export const firstResult = numberSet('firstResult', {
 });
 /** Of a check and of each of its items. */
 export const checkResult = numberSet('checkResult', { 1: ['合格', 'Pass', 'ok'], 2: ['不合格', 'Fail', 'error'] });
-export const shift = numberSet('shift', { 1: ['白班', 'Day'], 2: ['中班', 'Middle'], 3: ['夜班', 'Night'] });

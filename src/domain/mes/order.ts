@@ -1,10 +1,11 @@
 /** Production orders, their operations and cards, and what was reported on them (model-9). Rows are written by the documents of production. */
 import { z } from 'zod';
+import { shift } from '#domain/basic/codes.ts';
 import { defineHeader } from '#domain/kernel/document.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
-import { orderOperationStatus, prodOrderStatus, prodOrderType, reportStatus, shift, wipCardStatus } from './codes.ts';
+import { orderOperationStatus, prodOrderStatus, prodOrderType, reportStatus, wipCardStatus } from './codes.ts';
 
 const none = { sets: () => [] };
 

@@ -92,6 +92,21 @@ export interface CheckFindings {
   readonly without: readonly string[];
 }
 
+/** How a plan stands before it is submitted or reviewed (`wmsCheckInfo/checkSettling`). */
+export interface CheckSettling {
+  /** The counted lines of a plan in snapshot mode with what has moved by now; none of a frozen plan, whose lines are as they are stored. */
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly movedQty: Quantity | null;
+    readonly diffQty: Quantity | null;
+    readonly diffType: number;
+    /** Something was recorded about the box after its count. */
+    readonly isLate: boolean;
+  }[];
+  /** Differences that cannot be adjusted now, each with the reason. */
+  readonly hindered: readonly { readonly lineId: string; readonly code: string; readonly params: Readonly<Record<string, string>> }[];
+}
+
 /** A class of materials that a warehouse has in stock (`wmsCheckInfo/checkMatClassCodeList`). */
 export interface CheckClass {
   readonly classCode: string;

@@ -23,7 +23,7 @@ import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
 import { RepairLine } from './spare/repair.document.ts';
 import { Pallet } from './stock/pallet.entity.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
-import { CheckLine } from './stocktake/stocktake.document.ts';
+import { CheckInfo, CheckLine } from './stocktake/stocktake.document.ts';
 import { TransferLine } from './transfer/transfer.document.ts';
 
 // ---- subjects
@@ -225,7 +225,11 @@ const inside: Record<string, readonly Link[]> = {
   'transferOrder.receive': [held('results[].boxId', TransferLine), bin('results[].binId', 'id.toWarehouseId')],
   'transferOrder.moveAll': [bin('binId', 'id.toWarehouseId')],
   'transferOrder.settle': [held('decisions[].boxId', TransferLine)],
-  'checkInfo.create': [bin('scopeBins[]', 'warehouseId'), bin('leftOutBins[]', 'warehouseId')],
+  'checkInfo.create': [
+    bin('scopeBins[]', 'warehouseId'),
+    bin('leftOutBins[]', 'warehouseId'),
+    link('copyOf', { entity: CheckInfo, called: 'docNo' }, { warehouseId: 'warehouseId' }),
+  ],
   'checkInfo.issue': [bin('without[]', 'id.warehouseId')],
   'checkInfo.save': [bin('scopeBins[]', 'warehouseId'), bin('leftOutBins[]', 'warehouseId')],
   'checkInfo.count': COUNTED,

@@ -15,6 +15,7 @@ import { isLoose } from '#domain/wms/stock/loose.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { countBy } from './codes.ts';
 import { defineLineFact } from './line-fact.ts';
+import { linesNow, movedKeys, placedNow } from './snapshot.ts';
 import {
   CHECK,
   CheckLine,
@@ -50,10 +51,12 @@ const countKeys = (p: Count, rows: Rows): Key[] => {
 const ASSET = 3;
 const RECOUNTING = 4;
 
+const boxOf = (line: CheckLineRow, rows: Rows) => rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
+
 /** Accepts only plausible counts: no fractions of goods counted in pieces, a single asset at most once, a box in a bin of this warehouse. */
 function guardCount(header: CheckRow, line: CheckLineRow, p: Count, rows: Rows): void {
   guardDecimals(rows.by(Unit, 'unitCode', line.unitCode)[0], p.qty);
-  const box = rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
+  const box = boxOf(line, rows);
   guard(box.boxType !== ASSET || cmpQty(p.qty, '1') <= 0, 'G-QTY', { qty: p.qty, limit: '1' });
   if (p.binId === null || p.binId === line.bookBinId) return;
   const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
@@ -75,7 +78,8 @@ export const checkCount = defineLineFact({
   to: 2,
   payload: countPayload,
   reads: countKeys,
-  decide: (line, p, rows, ctx, header) => {
+  decide: (stored, p, rows, ctx, header) => {
+    const line = placedNow(header, stored, boxOf(stored, rows));
     guardCount(header, line, p, rows);
     guardOwnCount(line, line.firstBy, line.firstByName, ctx.actor);
     const { userId, userName, personId } = ctx.actor;
@@ -92,7 +96,16 @@ export const checkCount = defineLineFact({
   },
 });
 
-const NO_FIRST = { firstQty: null, firstBy: null, firstByName: null, firstAt: null, firstPersonId: null, countBy: null, actualBinId: null };
+const NO_FIRST = {
+  firstQty: null,
+  firstBy: null,
+  firstByName: null,
+  firstAt: null,
+  firstPersonId: null,
+  countBy: null,
+  actualBinId: null,
+  isLate: null,
+};
 const NO_SECOND = { secondQty: null, secondBy: null, secondByName: null, secondAt: null };
 
 /** Takes back the last entry about a line; only its author may. The line is open again, which is not the same as zero. */
@@ -123,14 +136,18 @@ export const checkFinishCount = defineMove(checkInfo, {
   },
 });
 
-/** True for a difference above the plan's threshold if nobody has counted the line a second time. */
+/**
+ * True for a difference above the plan's threshold if nobody has counted the line a second time. A box that moved after its count is only proposed for a
+ * recount (isLate): at a line side something always moves, and the plan must come to its end.
+ */
 export function needsRecount(header: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): boolean {
   if (header.recountPct === null || line.secondQty !== null || line.diffQty === null) return false;
   const size = line.diffQty.startsWith('-') ? line.diffQty.slice(1) : line.diffQty;
   return cmpQty(mulQty(size, '100'), mulQty(line.bookQty, header.recountPct)) > 0;
 }
 
-export const toRecount = (line: CheckLineRow): CheckLineRow => counted({ ...line, ...NO_SECOND, toRecount: true, diffReason: null });
+export const toRecount = (line: CheckLineRow): CheckLineRow =>
+  counted({ ...line, ...NO_SECOND, toRecount: true, isLate: null, diffReason: null });
 
 export const checkRecount = defineMove(checkInfo, {
   verb: 'recount',
@@ -140,9 +157,10 @@ export const checkRecount = defineMove(checkInfo, {
   right: CHECK.submit,
   /** Lines to count again, in addition to those above the threshold. */
   payload: { lineIds: z.array(uuidSchema).max(5000) },
+  reads: [(p) => movedKeys(p.id)],
   decide: (header, p, rows) => {
     for (const lineId of p.lineIds) checkLineOf(rows, p.id, lineId);
-    const again = checkLines(rows, p.id).filter((line) => p.lineIds.includes(line.id) || needsRecount(header, line));
+    const again = linesNow(header, rows).filter((line) => p.lineIds.includes(line.id) || needsRecount(header, line));
     guard(again.length > 0, 'CHECK_NOTHING_AGAIN');
     return { put: again.map((line) => putCheckLine(toRecount(line))) };
   },
@@ -158,7 +176,8 @@ export const checkCountAgain = defineLineFact({
   from: [RECOUNTING],
   payload: countPayload,
   reads: countKeys,
-  decide: (line, p, rows, ctx, header) => {
+  decide: (stored, p, rows, ctx, header) => {
+    const line = placedNow(header, stored, boxOf(stored, rows));
     guardCount(header, line, p, rows);
     guard(line.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
     guard(!isFirstCounter(line, ctx.actor), 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });

@@ -13,13 +13,15 @@ import { isLockStatus } from '#domain/wms/stock/box-machine.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import { type CheckRow, liveKeys, livePlans } from './stocktake.document.ts';
+import { type CheckRow, isSnapshot, liveKeys, livePlans } from './stocktake.document.ts';
 
 /** A plan freezes at most this many boxes. Larger counts must be done in parts of the warehouse. */
 export const MOST_LINES = 5000;
 
 /** Statuses that a stocktake freezes (states-2 §2.3). Goods on loan, goods away and scrap are not counted. */
 export const COUNTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
+/** Where nothing is frozen, goods that a document holds are counted as well. */
+const COUNTABLE_LIVE: readonly number[] = [...COUNTABLE, 5];
 const RECEIVING = '5';
 const COUNTED = 17;
 
@@ -32,7 +34,10 @@ export interface Scope extends Pick<CheckRow, 'warehouseId' | 'scopeBins' | 'sco
 }
 
 /** The part of a plan that the rule for issuing looks at. */
-export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds' | 'recountPct'> {}
+export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds' | 'recountPct'> {
+  /** Older plans are frozen. */
+  readonly freezeMode?: CheckRow['freezeMode'] | undefined;
+}
 
 /** An obstacle. If it has a bin, leaving that bin out of the plan removes it. */
 export interface Finding extends Problem {
@@ -42,8 +47,10 @@ export interface Finding extends Problem {
 export interface Planning {
   /** The boxes that would be counted, without those that must not be. */
   readonly boxes: readonly BoxRow[];
-  /** The bins that would be locked. */
+  /** The bins in which something is counted. */
   readonly bins: readonly BinRow[];
+  /** The bins that would be locked; none in snapshot mode. */
+  readonly locked: readonly BinRow[];
   readonly findings: readonly Finding[];
 }
 
@@ -115,11 +122,14 @@ export function overlapping(rows: Rows, plan: Scope, id: string): CheckRow | und
   );
 }
 
+/** In snapshot mode only the bins that another plan has locked stand in the way: goods that are held, received or on their way are simply not counted or move on. */
+const lockedElsewhere = (bins: readonly BinRow[]): Finding[] =>
+  bins.flatMap(({ id, binCode, lockedByCheckId }) => (lockedByCheckId === null ? [] : [{ code: 'G-CNT', params: { binCode }, binId: id }]));
+
 function binFindings(rows: Rows, scope: Scope, boxes: readonly BoxRow[], bins: readonly BinRow[]): Finding[] {
   const all = new Map(rows.by(Bin, 'warehouseId', scope.warehouseId).map((bin) => [bin.id, bin]));
   const locked = new Set(bins.map(({ id }) => id));
   const codeOf = (binId: string | null): string => all.get(binId ?? '')?.binCode ?? '';
-  const counted = bins.filter(({ lockedByCheckId }) => lockedByCheckId !== null);
   const away = boxes.flatMap((box): Finding[] => {
     const isMoving = all.get(box.binId ?? '')?.isTransit === true;
     if (!isMoving && !isLockStatus(box.boxStatus) && box.boxStatus !== COUNTED) return [];
@@ -134,7 +144,7 @@ function binFindings(rows: Rows, scope: Scope, boxes: readonly BoxRow[], bins: r
     );
     return [...into].map((binId) => ({ code: 'CHECK_RECEIVING', params: { docNo: docNo ?? '', binCode: codeOf(binId) }, binId }));
   });
-  return [...counted.map(({ id, binCode }) => ({ code: 'G-CNT', params: { binCode }, binId: id })), ...away, ...received];
+  return [...lockedElsewhere(bins), ...away, ...received];
 }
 
 /**
@@ -145,8 +155,12 @@ export function planning(rows: Rows, plan: Planned, id: string): Planning {
   const found = readBoxes(rows, plan).filter((box) => isOfGoods(rows, plan, box));
   const bins = binsOf(rows, plan, found);
   const other = overlapping(rows, plan, id);
-  const perBin = binFindings(rows, plan, found, bins);
-  const boxes = found.filter(({ boxStatus }) => COUNTABLE.includes(boxStatus));
+  const isLive = isSnapshot({ freezeMode: plan.freezeMode ?? null });
+  const perBin = isLive ? lockedElsewhere(bins) : binFindings(rows, plan, found, bins);
+  const places = new Set(bins.map(({ id }) => id));
+  const boxes = found.filter(({ boxStatus, binId }) =>
+    isLive ? COUNTABLE_LIVE.includes(boxStatus) && places.has(binId ?? '') : COUNTABLE.includes(boxStatus),
+  );
   const n = String(boxes.length);
   const whole = (code: string, params: Record<string, string>, applies: boolean): Finding[] =>
     applies ? [{ code, params, binId: null }] : [];
@@ -155,6 +169,7 @@ export function planning(rows: Rows, plan: Planned, id: string): Planning {
   return {
     boxes,
     bins,
+    locked: isLive ? [] : bins,
     findings: [
       ...whole('CHECK_ONE_COUNTER', {}, lacksSecond(plan)),
       ...whole('CHECK_OVERLAP', { docNo: other?.docNo ?? '', name: other?.checkName ?? '' }, other !== undefined && !isShared),

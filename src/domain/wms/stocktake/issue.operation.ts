@@ -1,6 +1,7 @@
 /**
  * Issues a plan (D-CHK 0→1): creates a line with the book figures for every box in scope, freezes the boxes in status 17 and locks their bins. From
- * then on nothing moves in or out, so count and books can be compared exactly (stock-rules §3.11).
+ * then on nothing moves in or out, so count and books can be compared exactly (stock-rules §3.11). In snapshot mode nothing is frozen or locked: the lines
+ * remember what the books said, and at which movement.
  */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -16,7 +17,7 @@ import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { planning, planningKeys, planningKeysBehind } from './findings.ts';
 import { guardKept } from './plan.operation.ts';
-import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, putCheckLine } from './stocktake.document.ts';
+import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, isSnapshot, putCheckLine } from './stocktake.document.ts';
 
 type BinRow = Row<typeof Bin>;
 
@@ -37,6 +38,9 @@ const NOT_COUNTED = {
   diffType: 0 as const,
   diffReason: null,
   adjustDecision: null,
+  movedQty: null,
+  countMovementId: null,
+  isLate: null,
 };
 
 function lineOf(rows: Rows, ctx: Ctx, docId: string, lineNo: number, box: BoxRow): CheckLineRow {
@@ -51,6 +55,8 @@ function lineOf(rows: Rows, ctx: Ctx, docId: string, lineNo: number, box: BoxRow
     bookBinId: box.binId ?? '',
     bookStatus: box.boxStatus,
     bookPrevStatus: box.prevStatus,
+    bookAt: ctx.occurredAt,
+    bookMovementId: box.lastMovementId,
   };
 }
 
@@ -84,18 +90,19 @@ export const checkIssue = defineMove(checkInfo, {
   decide: (header, p, rows, ctx) => {
     guardKept(header);
     const plan = { ...header, ...leavingOut(header, p) };
-    const { boxes, bins, findings } = planning(rows, plan, p.id);
+    const { boxes, bins, locked, findings } = planning(rows, plan, p.id);
     const [first] = findings;
     if (first) refuse(first.code, first.params);
     const counted = [...boxes].sort(inWalk(bins));
     // A pallet is counted where it stands, with everything on it.
     const freeze = new Movement(ctx, 'ST_CHANGE', { docType: 'checkInfo', docId: p.id }, 0, true);
     const lines = counted.map((box, n) => lineOf(rows, ctx, p.id, n + 1, box));
-    for (const [n, box] of counted.entries()) freeze.move(box, { status: 17 }, { lineId: lines[n]?.id ?? '' });
-    const locked = bins.map((bin) => put(Bin, { ...bin, lockedByCheckId: p.id }));
+    if (!isSnapshot(header)) for (const [n, box] of counted.entries()) freeze.move(box, { status: 17 }, { lineId: lines[n]?.id ?? '' });
     return {
-      header: { leftOutBins: plan.leftOutBins, lockedBins: bins.map(({ id }) => id) },
-      ...combine(freeze.result(), { put: [...lines.map(putCheckLine), ...locked] }),
+      header: { leftOutBins: plan.leftOutBins, lockedBins: locked.map(({ id }) => id) },
+      ...combine(freeze.result(), {
+        put: [...lines.map(putCheckLine), ...locked.map((bin) => put(Bin, { ...bin, lockedByCheckId: p.id }))],
+      }),
     };
   },
 });

@@ -1,15 +1,19 @@
-/** Stocktake plan and its lines, one per box (model-8 §1.11, D-CHK, states-2 §2.4.19). Its boxes are frozen (17) and their bins locked while it lasts. */
+/**
+ * Stocktake plan and its lines, one per box (model-8 §1.11, D-CHK, states-2 §2.4.19). While it lasts its boxes are frozen (17) and their bins locked, unless it
+ * is counted in snapshot mode: then work goes on, and what moved is taken into account (snapshot.ts).
+ */
 import { z } from 'zod';
+import { shift } from '#domain/basic/codes.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
-import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy } from './codes.ts';
+import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy, freezeMode } from './codes.ts';
 
 export const CheckInfo = defineHeader(
   'checkInfo',
@@ -19,6 +23,12 @@ export const CheckInfo = defineHeader(
     checkType: f.choice(checkType),
     /** In a blind count people enter what they see before they are shown any figure of the books. Null = open, as older plans are. */
     checkMode: optional(f.choice(checkMode)),
+    /** Null = frozen, as older plans are. */
+    freezeMode: optional(f.choice(freezeMode)),
+    /** The shift after which a line side is counted. */
+    shift: optional(f.choice(shift)),
+    /** The first plan of the series that this one continues; null = it begins one. */
+    cycleOf: optional(f.id()),
     warehouseId: f.ref('warehouse'),
     /** The scope; each empty list = the whole warehouse. */
     scopeBins: f.refs('bin'),
@@ -53,6 +63,15 @@ export const CheckLine = defineLine(
     bookBinId: f.ref('bin'),
     bookStatus: f.choice(boxStatus),
     bookPrevStatus: optional(f.choice(boxStatus)),
+    /** When the figures of the books were taken, and the last movement of the box they include. */
+    bookAt: optional(f.ts()),
+    bookMovementId: optional(f.id()),
+    /** Snapshot: what has left (negative) or entered the box between the book figure and the count that applies. Null in frozen plans. */
+    movedQty: optional(f.qty()),
+    /** Snapshot: the last movement of the box that was recorded when it was counted. */
+    countMovementId: optional(f.id()),
+    /** Snapshot: something was recorded about the box after it was counted, so it had better be counted again. */
+    isLate: optional(f.bool()),
     firstQty: optional(f.qty()),
     firstBy: optional(f.ref('user')),
     firstByName: optional(f.name()),
@@ -112,6 +131,9 @@ export const mayTerminate = ({ createdBy }: Pick<CheckRow, 'createdBy'>, actor: 
 /** Whether people must enter what they see before they are shown what the books say. */
 export const isBlind = ({ checkMode: mode }: Pick<CheckRow, 'checkMode'>): boolean => mode === 2;
 
+/** Whether work goes on while it is counted. */
+export const isSnapshot = ({ freezeMode: mode }: Pick<CheckRow, 'freezeMode'>): boolean => mode === 2;
+
 /** Whoever may submit or review sees the figures of the books. Nobody else does while a blind count is under way. */
 export const seesBook = (header: Pick<CheckRow, 'checkMode' | 'status'>, actor: Actor | null): boolean =>
   !isBlind(header) || !LIVE.includes(header.status) || (actor !== null && hasRight(actor, [CHECK.submit, CHECK.review]));
@@ -133,13 +155,13 @@ export const checkLineOf = (rows: Rows, docId: string, lineId: string): CheckLin
 /** The count that applies: the second one if there is one. Null = not counted, which is not zero (stock-rules §3.11). */
 export const finalQty = (line: Pick<CheckLineRow, 'firstQty' | 'secondQty'>): Quantity | null => line.secondQty ?? line.firstQty;
 
-type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'bookBinId' | 'actualBinId'>;
+type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQty' | 'bookBinId' | 'actualBinId'>;
 
 /** How the counts of a line differ from the books. A missing box has no other place. */
 export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'diffType'> {
   const counted = finalQty(line);
   if (counted === null) return { diffQty: null, diffType: 0 };
-  const diffQty = subQty(counted, line.bookQty);
+  const diffQty = subQty(counted, addQty(line.bookQty, line.movedQty ?? '0'));
   const sign = cmpQty(diffQty, '0');
   if (sign !== 0) return { diffQty, diffType: sign > 0 ? 2 : 3 };
   return { diffQty, diffType: isMoved(line) ? 4 : 1 };
