@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { differencesSchema, stocktakeDifferences } from '#server/modules/reports/stocktake-differences.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { checkFindings, checkFindingsSchema } from '#server/modules/stock/stocktake.ts';
 import { checkSettling } from '#server/modules/stock/stocktake-settle.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
@@ -203,4 +204,73 @@ test('a copy of a plan continues its series, and a copy of that one the same', a
     { id: second, cycle_of: first },
     { id: third, cycle_of: first },
   ]);
+});
+
+describe('before a frozen plan is issued', () => {
+  const plan = (checkName: string) => ({
+    checkName,
+    checkType: 3,
+    warehouseId: floor.data.store.id,
+    scopeBins: [floor.data.bins.a1.id],
+    ...{
+      scopeClasses: [],
+      scopeMaterials: [],
+      counterIds: [],
+      reviewerId: null,
+      startAt: null,
+      endAt: null,
+      recountPct: null,
+      remark: null,
+    },
+  });
+  const made = async (name: string) => (await boss.does('checkInfo.create', (id) => ({ id: id('doc'), ...plan(name) }))).id('doc');
+  const issue = async (id: string, more: object = {}) => (await floor.newTablet(bossUser)).does('checkInfo.issue', { id, ...more });
+
+  test('devices that hold queued work of the store are named; whoever issues it has to know of them', async () => {
+    const [boxId] = await floor.stocked('10');
+    const silent = await floor.newTablet();
+    await floor.rows(
+      `insert into announced_op (op_id, device_id, device_seq, doc_key, type, actor, occurred_at) values ($1, $2, 1, $3, 'box.adjust', $4, now())`,
+      [randomUUID(), silent.id, `box:${boxId}`, floor.data.keeper.id],
+    );
+    const id = await made('有离线设备');
+    expect(await issue(id)).toMatchObject({ status: 'rejected', code: 'CHECK_LEASED', params: { n: '1' } });
+    const found = await checkFindings(
+      floor.data.plant.pool,
+      { warehouses: [String(floor.data.store.id)] } as never,
+      checkFindingsSchema.parse(plan('有离线设备')),
+    );
+    expect(found.devices).toMatchObject([{ deviceId: silent.id, n: 1 }]);
+    const again = await made('知悉后下发');
+    expect(await issue(again, { acknowledged: [silent.id] })).toEqual(applied);
+    expect(await boss.does('checkInfo.terminate', { id: again, reason: '试验' })).toEqual(applied);
+    await floor.rows('delete from announced_op');
+  });
+
+  test('what the differences are worth decides how many have to agree; what agrees with the books needs no price', async () => {
+    await floor.stocked('10', '20');
+    await floor.rows(`delete from approve_type where doc_type = 'checkInfo'`);
+    await floor.data.plant.insert('approveType', {
+      ...{ docType: 'checkInfo', levels: 2, sod: false, needAttachment: false, allowOfflineReview: true, amountLimit: '100' },
+    });
+    await floor.data.plant.insert('materialPrice', { materialId: floor.data.steel.id, refPrice: '30' });
+    const reviewed = async (missing: number) => {
+      const id = await made(`差 ${missing}`);
+      expect(await issue(id)).toEqual(applied);
+      const lines = await floor.rows<{ id: string; book_qty: string }>(
+        'select id, book_qty::float8::text as book_qty from check_line where doc_id = $1 order by line_no',
+        [id],
+      );
+      const lineId = lines[0]?.id;
+      for (const line of lines) {
+        const qty = line.id === lineId ? String(Number(line.book_qty) - missing) : line.book_qty;
+        await boss.does('checkInfo.count', { id, lineId: line.id, qty, binId: null });
+      }
+      await boss.does('checkInfo.finishCount', { id });
+      expect(await boss.does('checkInfo.submit', { id, reasons: [{ lineId, reason: 4, remark: null }] })).toEqual(applied);
+      return (await floor.newTablet(bossUser)).does('checkInfo.review', { id, decisions: [{ lineId, decision: 1 }] });
+    };
+    expect(await reviewed(3)).toEqual(applied);
+    expect(await reviewed(4)).toEqual(refused('APPROVAL_PENDING'));
+  });
 });

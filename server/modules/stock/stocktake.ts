@@ -7,7 +7,7 @@ import type { PageOf } from '#domain/kernel/resource.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { CheckClass, CheckFindings, CheckStock } from '#domain/wms/answers.ts';
 import { freezeMode } from '#domain/wms/stocktake/codes.ts';
-import { binsInTheWay, COUNTABLE, planning, planningKeys, planningKeysBehind } from '#domain/wms/stocktake/findings.ts';
+import { binsInTheWay, COUNTABLE, planning, planningKeys, planningKeysBehind, unsentDevices } from '#domain/wms/stocktake/findings.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, page, paging } from '#server/modules/report-query.ts';
@@ -63,7 +63,8 @@ export async function checkFindings(
     rows.load(keys, await selectByKeys(db, keys, { lock: 'none' }));
   }
   const { boxes, locked, findings } = planning(rows, plan, id ?? '');
-  return { boxes: boxes.length, bins: locked.length, findings: [...findings], without: binsInTheWay(findings) };
+  const devices = unsentDevices(rows, plan, '').map(({ deviceId, name, n }) => ({ deviceId, name, n }));
+  return { boxes: boxes.length, bins: locked.length, findings: [...findings], without: binsInTheWay(findings), devices };
 }
 
 export const checkClassesSchema = z.object({ warehouseId: z.uuid() });

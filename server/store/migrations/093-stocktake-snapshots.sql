@@ -24,3 +24,19 @@ select l.id, 1 as version, l.doc_id, c.counted_at,
       and e.entry_id > coalesce((select max(b.entry_id) from stock_ledger_entry b where b.box_id = l.box_id and b.movement_id = l.count_movement_id), 0)) as is_late
 from check_line l join check_info h on h.id = l.doc_id and h.freeze_mode = 2 and h.status between 1 and 5
 cross join lateral (select coalesce(l.second_at, l.first_at) as counted_at) c;
+
+-- Devices with work that has not arrived yet, by the store it belongs to: whoever issues a stocktake of the store is told their names first. What was
+-- lost and looked after by somebody does not come any more.
+create view check_device as
+select md5(p.warehouse_id::text || o.device_id::text)::uuid as id, 0 as version, p.warehouse_id, o.device_id,
+  coalesce(d.name, d.station_code, left(o.device_id::text, 8))::varchar(80) as name, count(distinct o.op_id)::int as n
+from unarrived_op o
+left join device d on d.device_id = o.device_id
+left join device_loss l on l.id = o.loss_id
+cross join lateral (
+  select unnest(h.places) as warehouse_id from document_place h where h.doc_type = o.doc_type and h.id = o.doc_id
+  union
+  select b.warehouse_id from box b where o.doc_type = 'box' and b.id = o.doc_id and b.warehouse_id is not null
+) p
+where l.settled_at is null
+group by p.warehouse_id, o.device_id, d.name, d.station_code;

@@ -90,6 +90,8 @@ export interface CheckFindings {
   readonly findings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>>; readonly binId: string | null }[];
   /** Leaving these bins out removes every obstacle that can be removed in this way. */
   readonly without: readonly string[];
+  /** Devices with queued work of the store; whoever issues the plan knows of them. */
+  readonly devices: readonly { readonly deviceId: string; readonly name: string; readonly n: number }[];
 }
 
 /** How a plan stands before it is submitted or reviewed (`wmsCheckInfo/checkSettling`). */

@@ -293,6 +293,7 @@ export const FREE: Readonly<Record<string, string>> = {
   fromBinId: SEEN,
   suggestedBinId: 'what the tablet had proposed; nothing is booked there',
   'requisition.pick binId': SEEN,
+  'checkInfo.issue acknowledged[]': 'devices, not rows of the trade; those of no device acknowledge nothing',
   'receipt.scan boxId': MADE,
   'inspection.judge lines[].boxId': INSPECTED,
   'inspection.concede lines[].boxId': INSPECTED,

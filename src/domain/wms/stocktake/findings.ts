@@ -4,7 +4,8 @@
  */
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { byId, byIndex, defineEntity, type Key, type Row } from '#domain/kernel/entity.ts';
+import { f } from '#domain/kernel/field.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
@@ -24,6 +25,20 @@ export const COUNTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
 const COUNTABLE_LIVE: readonly number[] = [...COUNTABLE, 5];
 const RECEIVING = '5';
 const COUNTED = 17;
+
+/** A view of the server: devices with work of a store that has not arrived yet. It is never sent to devices. */
+export const CheckDevice = defineEntity({
+  name: 'checkDevice',
+  indexes: ['warehouseId'],
+  fields: { warehouseId: f.ref('warehouse'), deviceId: f.id(), name: f.str(80), n: f.int() },
+});
+export type CheckDeviceRow = Row<typeof CheckDevice>;
+
+/** Devices whose queued work the count would surprise. In snapshot mode it is taken into account whenever it arrives. Needs `planningKeys`. */
+export const unsentDevices = (rows: Rows, { warehouseId, freezeMode }: Planned, ownDevice: string): CheckDeviceRow[] =>
+  isSnapshot({ freezeMode: freezeMode ?? null })
+    ? []
+    : rows.by(CheckDevice, 'warehouseId', warehouseId).filter(({ deviceId }) => deviceId !== ownDevice);
 
 type BinRow = Row<typeof Bin>;
 
@@ -92,6 +107,7 @@ export const planningKeys = (scope: Scope): Key[] => [
   ...boxKeys(scope),
   byIndex(Bin, 'warehouseId', scope.warehouseId),
   byIndex(Receipt, 'status', RECEIVING),
+  byIndex(CheckDevice, 'warehouseId', scope.warehouseId),
   ...liveKeys(scope.warehouseId),
 ];
 

@@ -9,13 +9,13 @@ import { defineMove } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
-import { refuse } from '#domain/kernel/problem.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
-import { planning, planningKeys, planningKeysBehind } from './findings.ts';
+import { planning, planningKeys, planningKeysBehind, unsentDevices } from './findings.ts';
 import { guardKept } from './plan.operation.ts';
 import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, isSnapshot, putCheckLine } from './stocktake.document.ts';
 
@@ -76,6 +76,8 @@ export const checkIssue = defineMove(checkInfo, {
   payload: {
     /** More bins to leave out, because obstacles lie there. Older programs leave none out. */
     without: z.array(uuidSchema).max(2000).optional(),
+    /** Devices with queued work of the store that whoever issues the plan has been told by name. */
+    acknowledged: z.array(uuidSchema).max(500).optional(),
   },
   reads: [
     (p, rows) => {
@@ -93,6 +95,14 @@ export const checkIssue = defineMove(checkInfo, {
     const { boxes, bins, locked, findings } = planning(rows, plan, p.id);
     const [first] = findings;
     if (first) refuse(first.code, first.params);
+    const silent = unsentDevices(rows, plan, ctx.deviceId).filter(({ deviceId }) => !p.acknowledged?.includes(deviceId));
+    guard(silent.length === 0, 'CHECK_LEASED', {
+      n: String(silent.length),
+      names: silent
+        .slice(0, 5)
+        .map(({ name, n }) => `${name} (${n})`)
+        .join(', '),
+    });
     const counted = [...boxes].sort(inWalk(bins));
     // A pallet is counted where it stands, with everything on it.
     const freeze = new Movement(ctx, 'ST_CHANGE', { docType: 'checkInfo', docId: p.id }, 0, true);

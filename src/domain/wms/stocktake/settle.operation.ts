@@ -1,16 +1,20 @@
 /** The end of a stocktake (D-CHK 3→7): differences are explained, decided and posted, or the plan is terminated without any adjustment. */
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
+import type { Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { combine } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { checkDiffReason } from './codes.ts';
 import { guardRecounted, toRecount } from './count.operation.ts';
 import { assetKeys, binKeys, boxKeys, decidesOn, missingPieces, released, settled } from './settling.ts';
 import { linesNow, movedKeys } from './snapshot.ts';
 import {
   CHECK,
+  CheckInfo,
   type CheckLineRow,
   type CheckRow,
   checkInfo,
@@ -63,6 +67,12 @@ function guardReviewer(header: CheckRow, personId: string | null): void {
   guard(personId === null || !header.counterIds.includes(personId), 'REVIEWER_COUNTS');
 }
 
+/** Prices of what differs by now; what has moved is read first. */
+const worthKeys = (rows: Rows, docId: string): Key[] => {
+  const header = rows.get(CheckInfo, docId);
+  return header && movedKeys(docId).every((key) => rows.isKnown(key)) ? amountKeys(rows, DOC, linesNow(header, rows)) : [];
+};
+
 export const checkReview = defineMove(checkInfo, {
   verb: 'review',
   from: [5],
@@ -74,13 +84,15 @@ export const checkReview = defineMove(checkInfo, {
   // The ledger is read after the boxes are locked.
   reads: [
     (p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)],
-    (p, rows) => [...movedKeys(p.id), ...assetKeys(rows, p.id)],
+    (p, rows) => [...movedKeys(p.id), ...assetKeys(rows, p.id), ...worthKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
-    guardReview(rows, checkInfo, header, ctx.actor);
+    const now = linesNow(header, rows);
+    // What all differences are worth, whatever is decided about each: gains and losses do not make up for each other.
+    guardReview(rows, checkInfo, header, ctx.actor, amountOf(rows, DOC, now));
     guardReviewer(header, ctx.actor.personId);
     const decisions = new Map(p.decisions.map(({ lineId, decision }) => [lineId, decision]));
-    const lines = linesNow(header, rows).map((line): CheckLineRow => {
+    const lines = now.map((line): CheckLineRow => {
       const decision = decidesOn(line) ? (decisions.get(line.id) ?? refuse('CHECK_DECISION', { boxNo: line.boxNo })) : 1;
       return { ...line, adjustDecision: decision };
     });

@@ -1,10 +1,18 @@
 /** /plan: stocktake plans. With `id`: one of them, where it is counted and decided. */
-import { CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, Send, Snowflake } from 'lucide-react';
-import { useState } from 'react';
+import { CheckCheck, ClipboardCheck, CopyPlus, ListX, PenLine, RotateCcw, Send, Snowflake } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
 import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
-import { CHECK, CheckLine, type CheckLineRow, type CheckRow, checkInfo, seesBook } from '#domain/wms/stocktake/stocktake.document.ts';
+import {
+  CHECK,
+  CheckLine,
+  type CheckLineRow,
+  type CheckRow,
+  checkInfo,
+  isSnapshot,
+  seesBook,
+} from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
@@ -14,11 +22,20 @@ import { IssueDialog } from './issue-dialog.tsx';
 import { CREATE, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
+import { useLinesNow, useSettling } from './use-settling.ts';
 
 const told = (of: keyof Progress): Told<CheckRow> => ({ of: (lines) => progressOf(lines as never)[of], align: 'end', width: 84 });
 const PROGRESS = ['counted', 'different'] as const;
 /** What a blind count keeps from the people who count. */
-const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' } };
+const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' }, movedQty: { value: () => '' } };
+/** While work goes on, the differences are those of the server's books; without the server those of the last count. */
+const freshCells = (plan: CheckRow, fresh: (line: CheckLineRow) => CheckLineRow): NonNullable<ViewMore<CheckLineRow>['cells']> =>
+  isSnapshot(plan)
+    ? {
+        diffQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).diffQty ?? '' },
+        movedQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).movedQty ?? '' },
+      }
+    : {};
 const NOTHING: Readonly<Record<string, string>> = {};
 const COUNTED = { width: 84, sum: false };
 const step =
@@ -43,6 +60,8 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       'checkName',
       'checkType',
       'checkMode',
+      'freezeMode',
+      'shift',
       'warehouseId',
       'leftOutBins',
       'counterIds',
@@ -54,14 +73,14 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     ],
     drawn: PROGRESS,
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
-    hidden: ['actualBinId', 'batchNo', 'firstByName', 'countBy', 'adjustDecision', 'bookStatus'],
+    hidden: ['actualBinId', 'movedQty', 'isLate', 'batchNo', 'firstByName', 'countBy', 'adjustDecision', 'bookStatus'],
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
   },
   entry: planEntry,
   verbs: {
-    order: ['issue', 'edit', 'finishCount', 'submit', 'recount', 'review', 'reject', 'terminate', 'delete'],
+    order: ['issue', 'edit', 'finishCount', 'submit', 'recount', 'review', 'reject', 'next', 'terminate', 'delete'],
     of: {
       issue: { icon: Snowflake, form: IssueDialog },
       edit: { to: ({ id }) => [CREATE, { id }] },
@@ -70,6 +89,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       recount: { icon: RotateCcw, form: step('recount') },
       review: { icon: CheckCheck, form: step('review') },
       reject: { icon: RotateCcw, form: step('reject') },
+      next: { icon: CopyPlus, to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
       terminate: { danger: true },
     },
   },
@@ -81,12 +101,19 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const mayCount = useRight(CHECK.count);
   const [counting, setCounting] = useState<CheckLineRow | null>(null);
   const sees = seesBook(row, useActor());
-  const { counted, different } = progressOf(lines);
+  const settling = useSettling(row);
+  const now = useLinesNow(lines, settling);
+  const { counted, different } = progressOf(now);
+  const byId = useMemo(() => new Map(now.map((line) => [line.id, line])), [now]);
+  const fresh = (line: CheckLineRow): CheckLineRow => byId.get(line.id) ?? line;
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
   const open = (line: CheckLineRow): void => (isOpen(line) ? setCounting(line) : undefined);
   return {
     told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
-    cells: { boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) }, ...(sees ? {} : HIDDEN) },
+    cells: {
+      boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) },
+      ...(sees ? freshCells(row, fresh) : HIDDEN),
+    },
     onOpen: open,
     rowActions: (line) => (isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),
     dialog: counting ? <CountDialog plan={row} line={counting} onClose={() => setCounting(null)} /> : null,
