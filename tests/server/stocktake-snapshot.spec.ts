@@ -212,16 +212,14 @@ describe('before a frozen plan is issued', () => {
     checkType: 3,
     warehouseId: floor.data.store.id,
     scopeBins: [floor.data.bins.a1.id],
-    ...{
-      scopeClasses: [],
-      scopeMaterials: [],
-      counterIds: [],
-      reviewerId: null,
-      startAt: null,
-      endAt: null,
-      recountPct: null,
-      remark: null,
-    },
+    scopeClasses: [],
+    scopeMaterials: [],
+    counterIds: [],
+    reviewerId: null,
+    startAt: null,
+    endAt: null,
+    recountPct: null,
+    remark: null,
   });
   const made = async (name: string) => (await boss.does('checkInfo.create', (id) => ({ id: id('doc'), ...plan(name) }))).id('doc');
   const issue = async (id: string, more: object = {}) => (await floor.newTablet(bossUser)).does('checkInfo.issue', { id, ...more });
@@ -251,7 +249,12 @@ describe('before a frozen plan is issued', () => {
     await floor.stocked('10', '20');
     await floor.rows(`delete from approve_type where doc_type = 'checkInfo'`);
     await floor.data.plant.insert('approveType', {
-      ...{ docType: 'checkInfo', levels: 2, sod: false, needAttachment: false, allowOfflineReview: true, amountLimit: '100' },
+      docType: 'checkInfo',
+      levels: 2,
+      sod: false,
+      needAttachment: false,
+      allowOfflineReview: true,
+      amountLimit: '100',
     });
     await floor.data.plant.insert('materialPrice', { materialId: floor.data.steel.id, refPrice: '30' });
     const reviewed = async (missing: number) => {
@@ -271,6 +274,18 @@ describe('before a frozen plan is issued', () => {
       return (await floor.newTablet(bossUser)).does('checkInfo.review', { id, decisions: [{ lineId, decision: 1 }] });
     };
     expect(await reviewed(3)).toEqual(applied);
+    const told = async (...rights: string[]) =>
+      stocktakeDifferences(
+        floor.data.plant.pool,
+        { account: 'x', rights: ['web:wms:check:review', ...rights], warehouses: [String(floor.data.store.id)] } as never,
+        differencesSchema.parse({}),
+      );
+    const seen = await told('web:wms:price');
+    expect(seen.list).toMatchObject([{ diffQty: '-3', refAmount: '90', lossAmount: '90', gainAmount: '0', netAmount: '-90' }]);
+    expect(seen.sums).toMatchObject({ refAmount: '90', lossAmount: '90', gainAmount: '0', netAmount: '-90' });
+    const [hidden] = (await told()).list;
+    expect(hidden).toMatchObject({ diffQty: '-3' });
+    expect(hidden).not.toHaveProperty('refAmount');
     expect(await reviewed(4)).toEqual(refused('APPROVAL_PENDING'));
   });
 });

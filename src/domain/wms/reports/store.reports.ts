@@ -180,14 +180,19 @@ export const stocktakeDifferences = defineReport({
     diffQty: figure(),
     diffType: f.choice(checkDiffType),
     isLate: f.bool(),
+    /** What the difference is worth at the reference price of the material; null = it has none. Gains and losses add up in it; in netAmount they are offset. */
+    refAmount: optional(f.price()),
+    gainAmount: optional(f.price()),
+    lossAmount: optional(f.price()),
+    netAmount: optional(f.price()),
     diffReason: optional(f.choice(checkDiffReason)),
     adjustDecision: optional(f.choice(adjustDecision)),
   },
   ids: { id: f.id(), docId: f.id(), isLoose: f.bool(), ...UNIT },
   key: ['id'],
-  hidden: ['spec', 'batchNo', 'movedQty', 'isLate', 'firstByName', 'secondByName', 'checkName'],
+  hidden: ['spec', 'batchNo', 'movedQty', 'isLate', 'firstByName', 'secondByName', 'checkName', 'gainAmount', 'lossAmount', 'netAmount'],
   wide: ['whName', 'actualBinCode', 'secondQty', 'adjustDecision'],
-  sums: ['bookQty', 'diffQty'],
+  sums: ['bookQty', 'diffQty', 'refAmount', 'gainAmount', 'lossAmount', 'netAmount'],
   chart: { by: 'diffType', of: ['rows', 'diffQty'], narrows: 'diffType', isScale: true },
 });
 export type StocktakeDifference = ReportRow<typeof stocktakeDifferences>;

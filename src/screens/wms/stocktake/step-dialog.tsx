@@ -23,22 +23,25 @@ import { useLinesNow, useSettling } from './use-settling.ts';
 interface StepDialogProps {
   readonly step: Step;
   readonly row: CheckRow;
+  /** Lines that were chosen before: those are proposed to be counted again. */
+  readonly picked?: readonly string[];
   readonly onClose: () => void;
 }
 
 /** The dialog of a step. It closes if the plan leaves the state of the step, because somebody else may have taken the step. */
-export function StepDialog({ step, row, onClose }: StepDialogProps) {
+export function StepDialog({ step, row, picked = NO_LINES, onClose }: StepDialogProps) {
   const plan = useRow(CheckInfo, row.id)?.row;
   const read = useRowsBy(CheckLine, 'docId', row.id);
   const settling = useSettling(plan ?? row);
   const stored = useMemo(() => (read ?? []).map((view) => view.row).sort((a, b) => a.lineNo - b.lineNo), [read]);
   const lines = useLinesNow(stored, settling);
   return plan && read && isOpen(step, plan) ? (
-    <Lines step={step} plan={plan} lines={lines} hindered={settling?.hindered ?? NONE} onClose={onClose} />
+    <Lines step={step} plan={plan} lines={lines} hindered={settling?.hindered ?? NONE} picked={picked} onClose={onClose} />
   ) : null;
 }
 
-interface LinesProps extends Omit<StepDialogProps, 'row'> {
+interface LinesProps extends Omit<StepDialogProps, 'row' | 'picked'> {
+  readonly picked: readonly string[];
   readonly plan: CheckRow;
   readonly lines: readonly CheckLineRow[];
   /** Differences that cannot be adjusted now. */
@@ -46,6 +49,7 @@ interface LinesProps extends Omit<StepDialogProps, 'row'> {
 }
 
 const NONE: CheckSettling['hindered'] = [];
+const NO_LINES: readonly string[] = [];
 const KEEP = '2';
 
 /** The value chosen for each line: a reason, a decision, or that it is counted again. */
@@ -85,7 +89,7 @@ const ASKED = {
   reject: { key: 'value', field: f.bool(), look: 'check', name: null },
 } as const;
 
-function Lines({ step, plan, lines, hindered, onClose }: LinesProps) {
+function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
   const { t } = useTranslation('stocktake');
   const words = useDocumentWords('checkInfo');
   const { say } = words;
@@ -140,7 +144,13 @@ function Lines({ step, plan, lines, hindered, onClose }: LinesProps) {
         ...(noteOf(line) === '' ? {} : { note: noteOf(line) }),
         mark: <CodeBadge set={checkDiffType} code={line.diffType} />,
         fields: [{ ...field, label, required: !picks, none: t('choose') }],
-        start: { value: picks ? toText(startOf(step, plan, line) === '1') : reasons.has(line.id) ? KEEP : startOf(step, plan, line) },
+        start: {
+          value: picks
+            ? toText(picked.includes(line.id) || startOf(step, plan, line) === '1')
+            : reasons.has(line.id)
+              ? KEEP
+              : startOf(step, plan, line),
+        },
       }))}
       answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer') }}
       lack={nonePicked}
