@@ -9,6 +9,7 @@ import { seedId } from '#server/store/missing-rows.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
+import { playBorrow } from './borrow.ts';
 import { playCodeApply } from './code-apply.ts';
 import { erpAnswers } from './erp.ts';
 import { playFixtures } from './fixtures.ts';
@@ -124,6 +125,7 @@ async function play(db: Db): Promise<void> {
   await playFixtures(stage, admin);
   await playSpares(stage, admin);
   await playOffice(stage, admin);
+  await playBorrow(stage, admin);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -1,9 +1,10 @@
 /** One order under way for the process trace. Written as rows, because the documents of production that would write them do not exist yet. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { OrderOperation, ProdOrder, ReportWork, WipCard } from '#domain/mes/order.ts';
+import { ReportWork } from '#domain/mes/report-work.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import { RESOURCES } from '#domain/registry.ts';
+import { OrderOperation, ProdOrder, WipCard } from '#domain/wms/production/production-order.ts';
 import { saveInTransaction } from '#server/modules/records/resources.ts';
 import { seedId } from '#server/store/missing-rows.ts';
 import { upsertRows } from '#server/store/rows.ts';

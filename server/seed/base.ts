@@ -125,6 +125,7 @@ const ONE_STEP = [
   'routing',
   'materialCodeApply',
   'salesReturn',
+  'stockBorrow',
   'returnAppraisal',
   'spareIn',
   'assetIn',

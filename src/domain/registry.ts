@@ -17,11 +17,12 @@ import './mes/bom-unreview.operation.ts';
 import { FirstConfirm, ProdReview } from './mes/check.ts';
 import { checkKind } from './mes/check-import.ts';
 import { dailyReports, workReports } from './mes/daily.report.ts';
-import { OrderOperation, ProdOrder, ReportWork, WipCard } from './mes/order.ts';
+import { ReportWork } from './mes/report-work.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import { unbindReason } from './system/codes.ts';
 import { erpDirection, erpStatus } from './system/erp.ts';
 import { storeRule } from './system/store-rules.ts';
+import { OrderOperation, ProdOrder, WipCard } from './wms/production/production-order.ts';
 import './mes/routing.operation.ts';
 import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
 import { certificateState } from './system/skill.resource.ts';
@@ -90,6 +91,7 @@ import * as officeReports from './wms/reports/office.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
+import * as supplyReports from './wms/reports/supply.reports.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -102,6 +104,11 @@ import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
 import { salesReturn } from './wms/returns/sales-return.document.ts';
 import './wms/returns/sales-return.operation.ts';
+import { consumedBy } from './wms/borrow/borrow-codes.ts';
+import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
+import './wms/borrow/stock-borrow.operation.ts';
+import './wms/borrow/borrow-later.operation.ts';
+import './wms/borrow/borrow-return.operation.ts';
 import './wms/outbound/requisition-generate.operation.ts';
 import './wms/outbound/requisition-pick.operation.ts';
 import './wms/outbound/requisition-review.operation.ts';
@@ -180,6 +187,7 @@ export { kindOf } from '#domain/system/todo.ts';
 export type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 export { CALIB_SOON_DAYS, isCalibDue } from '#domain/wms/asset/calibration.ts';
 export { isMaintDue } from '#domain/wms/asset/maintenance.ts';
+export { isOverdue, StockBorrow, type StockBorrowRow } from '#domain/wms/borrow/stock-borrow.document.ts';
 export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 export { isLate } from '#domain/wms/lending/due.ts';
@@ -200,6 +208,7 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   inspection,
   purchaseReturn,
   salesReturn,
+  stockBorrow,
   prodDemand,
   requisition,
   materialDelivery,
@@ -286,6 +295,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(spareReports),
   ...Object.values(assetReports),
   ...Object.values(gaugeReports),
+  ...Object.values(supplyReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 
@@ -326,6 +336,16 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...new Set([
     ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
     ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
-    ...([unbindReason, erpDirection, erpStatus, certificateState, checkKind, calibStatus, maintStatus, storeRule] as unknown as CodeSet[]),
+    ...([
+      unbindReason,
+      erpDirection,
+      erpStatus,
+      certificateState,
+      checkKind,
+      calibStatus,
+      maintStatus,
+      storeRule,
+      consumedBy,
+    ] as unknown as CodeSet[]),
   ]),
 ];

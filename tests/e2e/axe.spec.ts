@@ -1,6 +1,6 @@
 /**
  * Every page, as assistive tools read it, in three densities and three themes. One run asks each page in one of the nine looks, another page in each;
- * `AXE=all` asks every page in all of them.
+ * `AXE=all` asks every page in all of them, `AXE=/tool/,/lj/` those whose paths begin so.
  */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,10 +14,12 @@ import { appearanceKey, themes } from '#ui/theme/use-appearance.ts';
 const LOOKS = themes.flatMap((theme) => densities.map((density) => ({ theme, density })));
 const PUBLIC = ['/login', '/error-401', '/error-404'];
 await knowReports();
+const { AXE = '' } = process.env;
+const all = AXE !== '';
+const begins = AXE === 'all' ? [''] : AXE.split(',');
 const PAGES = builtPaths()
-  .filter((path) => !PUBLIC.includes(path))
+  .filter((path) => !PUBLIC.includes(path) && begins.some((part) => path.startsWith(part)))
   .sort();
-const all = process.env.AXE === 'all';
 
 let host: Host;
 let browser: Browser;

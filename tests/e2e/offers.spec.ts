@@ -14,6 +14,7 @@ import { launchOptions } from '#tests/support/chromium.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { fillEveryStatus, LOOKER } from '#tests/support/every-status.ts';
 import { basic } from '#tests/support/offers/basic.ts';
+import { borrow } from '#tests/support/offers/borrow.ts';
 import { hardware } from '#tests/support/offers/hardware.ts';
 import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts';
 import { office } from '#tests/support/offers/office.ts';
@@ -32,6 +33,7 @@ const AREAS = [
   'wms-hardware',
   'wms-finished',
   'wms-warehouse',
+  'wms-borrow',
   'wms-spare',
   'wms-office',
   'wms-tool',
@@ -45,6 +47,7 @@ const OFFERS: readonly Offer[] = [
   ...hardware,
   ...products,
   ...warehouse,
+  ...borrow,
   ...spare,
   ...office,
   ...tools,

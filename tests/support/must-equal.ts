@@ -8,8 +8,16 @@ import { OFFICE_PAIRS } from './must-equal/office-pairs.ts';
 import { PRODUCTION_PAIRS } from './must-equal/production-pairs.ts';
 import { SPARE_PAIRS } from './must-equal/spare-pairs.ts';
 import { STOCK_PAIRS } from './must-equal/stock-pairs.ts';
+import { SUPPLY_PAIRS } from './must-equal/supply-pairs.ts';
 
-export const MUST_EQUAL: readonly Pair[] = [...STOCK_PAIRS, ...SPARE_PAIRS, ...OFFICE_PAIRS, ...PRODUCTION_PAIRS, ...ASSET_PAIRS];
+export const MUST_EQUAL: readonly Pair[] = [
+  ...STOCK_PAIRS,
+  ...SPARE_PAIRS,
+  ...OFFICE_PAIRS,
+  ...PRODUCTION_PAIRS,
+  ...ASSET_PAIRS,
+  ...SUPPLY_PAIRS,
+];
 
 /** Pairs that differ: the rule with the keys at which its sides are not the same. Nothing = all hold. */
 export async function unequal(plant: Plant): Promise<Record<string, readonly string[]>> {

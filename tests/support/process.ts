@@ -1,8 +1,9 @@
 /** A product with a routing, its order under way and a card of it, for specs of production. Written as rows: the documents of production are not built. */
 import { randomUUID } from 'node:crypto';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
-import { OrderOperation, ProdOrder, ReportWork, WipCard } from '#domain/mes/order.ts';
+import { ReportWork } from '#domain/mes/report-work.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
+import { OrderOperation, ProdOrder, WipCard } from '#domain/wms/production/production-order.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import type { TestServer } from './test-server.ts';
 

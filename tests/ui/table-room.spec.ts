@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '#ui/table/columns.ts';
-import { columnWidths, trackOf } from '#ui/table/layout.ts';
+import { columnWidths, growing, trackOf } from '#ui/table/layout.ts';
 import { insideHeight, leastRows } from '#ui/table/use-room.ts';
 
 const EIGHT = leastRows.compact;
@@ -41,6 +41,24 @@ describe('a column', () => {
     expect(
       widthOf({ key: 'no', title: 'Name', width: 100 }, [{ no: 'a name of sixty letters that no column has the room to show', qty: '' }]),
     ).toBe(100);
+  });
+
+  it('of badges is as wide as the longest one in its rows', () => {
+    const state = (no: string): number => widthOf({ key: 'no', title: 'Status', width: 40, around: 64 }, [{ no, qty: '' }]);
+    expect(state('Normal')).toBeGreaterThan(100);
+    expect(state('Awaiting calibration')).toBeGreaterThan(state('Normal') + 50);
+  });
+
+  it('in which nothing stands leaves its room to the others, unless all are empty', () => {
+    const columns: Column<Row>[] = [
+      { key: 'no', title: 'Name', grow: 2 },
+      { key: 'qty', title: 'Remark', grow: 1 },
+    ];
+    const grow = (qty: string, no = 'T'): (number | undefined)[] => growing(columns, [{ no, qty }]).map((column) => column.grow);
+    expect(grow('')).toEqual([2, 0]);
+    expect(grow('said')).toEqual([2, 1]);
+    expect(grow('', '')).toEqual([2, 1]);
+    expect(growing(columns, [])).toBe(columns);
   });
 
   it('holds the longest word of its title', () => {

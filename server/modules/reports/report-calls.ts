@@ -1,6 +1,7 @@
 /** Every declared report with its answer. Each file of statements must be listed here once. */
 import { CALLS as bomList } from './bom-list.sql.ts';
 import { CALLS as daily } from './daily.sql.ts';
+import { CALLS as deliveryReceipt } from './delivery-receipt.sql.ts';
 import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';
 import { CALLS as demand } from './demand.sql.ts';
 import { CALLS as gauges } from './gauges.sql.ts';
@@ -18,6 +19,7 @@ import { CALLS as stockByWarehouse } from './stock-by-warehouse.sql.ts';
 import { CALLS as stockDifference } from './stock-difference.sql.ts';
 import { CALLS as stockSummary } from './stock-summary.sql.ts';
 import { CALLS as stocktakeDifferences } from './stocktake-differences.sql.ts';
+import { CALLS as supplierStatistics } from './supplier-statistics.sql.ts';
 import { CALLS as toolLife } from './tool-life.sql.ts';
 import { CALLS as transfers } from './transfers.sql.ts';
 
@@ -42,4 +44,6 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...scrapLoss,
   ...gauges,
   ...office,
+  ...supplierStatistics,
+  ...deliveryReceipt,
 ];

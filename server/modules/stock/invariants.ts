@@ -37,9 +37,13 @@ const RULES: Readonly<Record<string, string>> = {
         where e.application_line_id = l.id and b.status = 1 and a.return_type = 3), 0)`,
   'INV-17: what is on loan is held by its borrower, and open lines of loans say exactly that much': `
     select b.id from box b left join lateral (
-      select sum(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty) as open, max(h.borrower_id::text) as borrower
-      from lend_line l join lend_doc h on h.id = l.doc_id
-      where l.box_id = b.id and h.status in (2, 4) and l.returned_qty + l.scrapped_qty + l.lost_qty < l.qty) l on true
+      select sum(o.open) as open, max(o.borrower) as borrower from (
+        select l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty as open, h.borrower_id::text as borrower
+        from lend_line l join lend_doc h on h.id = l.doc_id where l.box_id = b.id and h.status in (2, 4)
+        union all
+        select l.qty - l.returned_qty - l.consumed_qty, h.borrower_id::text
+        from stock_borrow_line l join stock_borrow h on h.id = l.doc_id where l.box_id = b.id and h.status in (2, 4) and not l.is_removed) o
+      where o.open > 0) l on true
     where (b.box_status = 9 and b.qty > 0 and (b.holder_id::text is distinct from l.borrower or b.qty is distinct from l.open))
       or (b.box_status <> 9 and b.holder_id is not null)`,
   'LOAN: a loan counts exactly what was appraised and booked of it': `
@@ -51,6 +55,19 @@ const RULES: Readonly<Record<string, string>> = {
         where h.status = 1 and not w.is_removed group by 1) w on w.lend_line_id = l.id
     where l.returned_qty <> coalesce(b.qty, 0) + coalesce(a.repaired, 0) or l.scrapped_qty <> coalesce(a.scrapped, 0) or l.lost_qty <> coalesce(a.lost, 0) + coalesce(w.qty, 0)
       or l.returned_qty + l.scrapped_qty + l.lost_qty > l.qty`,
+  'BORROW: a stock loan is lent exactly while its status says so, and counts what the ledger says came back and was used up': `
+    select l.id from stock_borrow_line l join stock_borrow h on h.id = l.doc_id
+      left join (select e.line_id, sum(e.qty_delta) filter (where e.box_status = 9 and m.movement_type in ('ST_LEND', 'ST_LEND_R')) as lent,
+        -sum(e.qty_delta) filter (where e.box_status = 9 and m.movement_type = 'ST_RETURN') as back,
+        sum(e.qty_delta) filter (where e.account in ('DEPARTMENT', 'CUSTOMER')) as used
+        from stock_movement m join stock_ledger_entry e on e.movement_id = m.id where m.doc_type = 'stockBorrow' group by 1) b on b.line_id = l.id
+    where l.returned_qty <> coalesce(b.back, 0) or l.consumed_qty <> coalesce(b.used, 0) or l.returned_qty + l.consumed_qty > l.qty
+      or coalesce(b.lent, 0) <> case when h.status in (2, 4, 5, 6) and not l.is_removed then l.qty else 0 end`,
+  'BORROW: the status of a stock loan follows from its lines': `
+    select h.id from stock_borrow h join stock_borrow_line l on l.doc_id = h.id and not l.is_removed
+    where h.status in (2, 4, 5, 6) group by h.id
+    having (h.status in (5, 6)) <> bool_and(l.returned_qty + l.consumed_qty = l.qty)
+      or (h.status = 2) <> bool_and(l.returned_qty + l.consumed_qty = 0)`,
   'LOAN: what was appraised and is not booked yet is still with the borrower': `
     select r.id from return_appraisal r join lend_doc h on h.id = r.lend_id where r.status = 0 and h.status not in (2, 4)
     union all

@@ -127,5 +127,3 @@ export const issueMode = numberSet('issueMode', {
   2: ['整箱推送', 'Push (whole box)'],
   3: ['仅倒冲', 'Backflush only'],
 });
-/** Shifts of production (model-9); a line side is counted after one. */
-export const shift = numberSet('shift', { 1: ['白班', 'Day'], 2: ['中班', 'Middle'], 3: ['夜班', 'Night'] });

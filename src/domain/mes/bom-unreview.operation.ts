@@ -5,7 +5,7 @@ import { bomRight } from '#domain/basic/bom.operation.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byIndex } from '#domain/kernel/entity.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { isUnderWay, ProdOrder } from './order.ts';
+import { isUnderWay, ProdOrder } from '#domain/wms/production/production-order.ts';
 
 export const bomUnreview = defineMove(bom, {
   verb: 'unreview',

@@ -1,40 +1,11 @@
-/** Code sets of production (states-1: D-ORD, D-OPR, D-RPT; model-9). */
+/** Code sets of production (states-1: D-RPT; model-9). */
 import { numberSet } from '#domain/kernel/code-set.ts';
 
-export const prodOrderStatus = numberSet('prodOrderStatus', {
-  1: ['已创建', 'Created', 'info'],
-  2: ['已下达', 'Released', 'info'],
-  3: ['生产中', 'In production', 'ok'],
-  4: ['暂停', 'Suspended', 'hold'],
-  5: ['已完工', 'Completed', 'ok'],
-  6: ['已关闭', 'Closed', 'neutral'],
-  7: ['已删除', 'Deleted', 'neutral'],
-});
-export const prodOrderType = numberSet('prodOrderType', {
-  1: ['标准', 'Standard'],
-  2: ['返修', 'Rework'],
-  3: ['试制', 'Trial'],
-  4: ['委外', 'Outsourcing'],
-});
-export const orderOperationStatus = numberSet('orderOperationStatus', {
-  0: ['未开始', 'Not started', 'neutral'],
-  1: ['待首件', 'Awaiting first article', 'warn'],
-  2: ['生产中', 'Running', 'ok'],
-  3: ['已完成', 'Done', 'ok'],
-  4: ['暂停', 'Suspended', 'hold'],
-});
 export const reportStatus = numberSet('reportStatus', {
   0: ['草稿', 'Draft', 'neutral'],
   1: ['已报工', 'Reported', 'ok'],
   2: ['已冲销', 'Cancelled', 'neutral'],
   3: ['差错待处理', 'Error to handle', 'error'],
-});
-export const wipCardStatus = numberSet('wipCardStatus', {
-  1: ['流转中', 'Active', 'ok'],
-  2: ['挂起（可疑）', 'Suspended (suspected)', 'hold'],
-  3: ['已完成', 'Completed', 'neutral'],
-  4: ['报废', 'Scrapped', 'neutral'],
-  5: ['已拆分', 'Split', 'neutral'],
 });
 export const operationType = numberSet('operationType', {
   1: ['机加工', 'Machining'],

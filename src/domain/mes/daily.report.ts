@@ -1,8 +1,7 @@
 /** Report-work by day, shift, line, operation and person (area-reports 30). */
-
-import { shift } from '#domain/basic/codes.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
+import { shift } from '#domain/wms/production/codes.ts';
 
 const DAILY = '/rjb-report';
 const ASKED = { date: ask.days(), lineId: ask.refs('line'), shift: ask.choices(shift), operatorId: ask.refs('person') } as const;

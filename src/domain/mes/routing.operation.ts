@@ -9,7 +9,7 @@ import { guard } from '#domain/kernel/problem.ts';
 import { leastZeroSchema, percentSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
-import { isUnderWay, ProdOrder } from './order.ts';
+import { isUnderWay, ProdOrder } from '#domain/wms/production/production-order.ts';
 import { OperationDefinition, Routing, RoutingOperation, type RoutingOperationRow, type RoutingRow, routing } from './routing.ts';
 
 export const routingRight = (verb: string): string => `web:basedata:routing:${verb}`;

@@ -100,6 +100,11 @@ export const RIGHTS: readonly Right[] = [
     'create edit delete review print': 'RAW_KEEPER FG_KEEPER',
     unreview: '',
   }),
+  ...of('web:wms:borrow', '库存借用', 'Stock loan', {
+    'create review close': 'RAW_KEEPER HW_KEEPER FG_KEEPER',
+    return: ['库存借用归还', 'Stock loan: take back', 'RAW_KEEPER HW_KEEPER FG_KEEPER'],
+    consume: ['库存借用转耗用', 'Stock loan: turn into use', 'RAW_KEEPER HW_KEEPER FG_KEEPER'],
+  }),
   ...of('web:wms:quality', '检验', 'Inspection', {
     verdict: ['检验判定', 'Inspection: verdict', 'QC'],
     record: ['检验录入', 'Inspection: record', 'QC'],

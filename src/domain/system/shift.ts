@@ -11,6 +11,8 @@ export const LATE = 'late';
 export const OVERDUE_TOOLS = 'overdueTools';
 export const OVERDUE_GAUGES = 'overdueGauges';
 export const OVERDUE_FIXTURES = 'overdueFixtures';
+/** Samples and other stock that should have come back. */
+export const OVERDUE_BORROWS = 'overdueBorrows';
 /** Gauges whose calibration, and fixtures whose service, is due or will be within days. */
 export const DUE_GAUGES = 'dueGauges';
 export const DUE_FIXTURES = 'dueFixtures';
@@ -25,6 +27,7 @@ export const COUNTED = [
   OVERDUE_TOOLS,
   OVERDUE_GAUGES,
   OVERDUE_FIXTURES,
+  OVERDUE_BORROWS,
   DUE_GAUGES,
   DUE_FIXTURES,
   DEVICES,
@@ -126,6 +129,15 @@ export const TASKS: readonly Task[] = [
     path: '/frock/frock-lend',
     query: { list: '1', due: 'overdue' },
   },
+  {
+    name: 'overdueBorrows',
+    kind: OVERDUE_BORROWS,
+    statuses: [2, 4],
+    right: 'web:wms:borrow:return',
+    path: '/stock-borrow',
+    query: { due: 'overdue' },
+  },
+  { name: 'reviewBorrow', kind: 'stockBorrow', statuses: [1, 3], right: 'web:wms:borrow:review', path: '/stock-borrow' },
   { name: 'dueGauges', kind: DUE_GAUGES, statuses: [], right: 'web:wms:gauge:calibrate', path: '/lj/ljStock', query: { dueDays: '7' } },
   {
     name: 'dueFixtures',

@@ -9,6 +9,7 @@ import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Link, Subject } from '#domain/kernel/link.ts';
 import { Application, ApplicationLine } from './application/application.document.ts';
 import { AssetItem } from './asset/asset.entity.ts';
+import { StockBorrowLine } from './borrow/stock-borrow.document.ts';
 import { CalibrationRecord } from './calibration/calibration.document.ts';
 import { ProdDemand, ProdDemandLine } from './demand/demand.document.ts';
 import { GrindOut, GrindOutLine } from './grinding/grind-out.document.ts';
@@ -190,6 +191,10 @@ const outbound: Record<string, readonly Link[]> = {
     link('assetId', ASSET, { boxId: 'boxId' }),
     bin('toBinId', 'warehouseId'),
   ],
+  'stockBorrow.create': taken('warehouseId'),
+  'stockBorrow.save': taken('id.warehouseId'),
+  'stockBorrow.return': [own('lineId', StockBorrowLine), bin('binId', 'id.warehouseId')],
+  'stockBorrow.consume': [own('lines[].lineId', StockBorrowLine)],
   'writeOff.create': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'warehouseId' })],
   'writeOff.save': [link('lines[].boxId', BOX, { materialId: 'materialId', warehouseId: 'id.warehouseId' })],
   'returnIn.post': [bin('binId', 'id.warehouseId')],

@@ -9,6 +9,7 @@ import type { OperationDef } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { decimalsOf, isQuantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { StockBorrowLine } from './borrow/stock-borrow.document.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
 import { Box } from './stock/stock.entity.ts';
 
@@ -47,6 +48,8 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   'returnAppraisal.appraise': [box('qty')],
   'returnAppraisal.counter': [box('qty')],
   'spareScrapOut.create': [box('lines[].qty')],
+  'stockBorrow.return': [{ path: 'qty', of: [{ field: 'lineId', entity: StockBorrowLine }] }],
+  'stockBorrow.consume': [{ path: 'lines[].qty', of: [{ field: 'lineId', entity: StockBorrowLine }] }],
   'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 
@@ -106,6 +109,8 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   'receipt.scan qty': OWN,
   'salesReturn.create lines[].qty': OWN,
   'salesReturn.save lines[].qty': OWN,
+  'stockBorrow.create lines[].qty': OWN,
+  'stockBorrow.save lines[].qty': OWN,
   'stockVoucher.otherIn lines[].qty': OWN,
   'stockVoucher.saveIn lines[].qty': OWN,
   'stockVoucher.otherOut lines[].qty': OWN,

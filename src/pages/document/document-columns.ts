@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Names } from '#domain/kernel/resource.ts';
-import { BADGE, HEADING, isCodeName, roomOf, widthOf } from '#pages/fields/column-width.ts';
+import { BADGE, HEADING, isCodeName, isMaterialName, LEAST_BADGE, LEAST_NAME, roomOf, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, type ColumnContext, fieldColumn } from '#pages/fields/field-columns.tsx';
 import { type Words, wordOf } from '#pages/fields/field-words.ts';
 import { joined } from '#pages/kit/joined.ts';
@@ -41,7 +41,10 @@ function headColumn({ doc }: Page, name: string, context: ColumnContext<View>, {
   const field = fields[name];
   const column = fieldColumn({ entity: { name: entity }, fields, codes: [] }, name, context);
   const wide = field?.type === 'ref' || field?.type === 'text' || (field?.type === 'code' && field.ref !== undefined);
-  const width = widthOf(field, column.title, context.words);
+  const width =
+    column.around === undefined
+      ? widthOf(field, column.title, context.words, isMaterialName(name) ? LEAST_NAME : undefined)
+      : widthOf(undefined, column.title, context.words, LEAST_BADGE);
   // What an empty field means, where it means something.
   const none = find(`none.${name}`);
   const value = none === undefined ? column.value : (view: View) => column.value?.(view) || none;

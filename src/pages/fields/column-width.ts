@@ -7,6 +7,11 @@ export const roomOf = (text: string): number => [...text].reduce((sum, sign) => 
 /** Padding around a word in a badge, and around a heading. */
 export const BADGE = 64;
 export const HEADING = 26;
+/** Of a column of badges, which is as wide as those in its rows. */
+export const LEAST_BADGE = 80;
+/** Of the name of a material: two of the same kind differ at its end. */
+export const LEAST_NAME = 140;
+export const isMaterialName = (name: string): boolean => name === 'matName';
 const WIDEST = 190;
 
 const BY_TYPE: Partial<Record<Field['type'], number>> = { ref: 132, code: 110, text: 100, qty: 88, int: 76, bool: 84, date: 108, ts: 172 };

@@ -5,6 +5,7 @@ import type { Names } from '#domain/kernel/resource.ts';
 import { entityByName, UNIT_OF_MATERIAL } from '#domain/registry.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { BADGE } from './column-width.ts';
 import { type Words, wordOf } from './field-words.ts';
 import type { RecordLink } from './record-pages.ts';
 
@@ -117,6 +118,7 @@ function stateColumn<R>(name: string, field: Field | undefined, { words, rowOf }
   const { set } = field ?? {};
   if (!set || field?.type !== 'choice' || Object.values(set.tones).every((tone) => tone === 'neutral')) return {};
   return {
+    around: BADGE,
     render: (item) => {
       const code = rowOf(item)[name] as string | null;
       if (code === null) return <span data-none>–</span>;

@@ -23,6 +23,8 @@ export interface LineColumn {
   /** Content of a read-only column; default: the value under its key. */
   value?: (line: LineValues) => string;
   code?: boolean;
+  /** A read-only column of figures. */
+  end?: boolean;
 }
 
 export interface LineCellProps {
@@ -58,7 +60,7 @@ function CellInput({ column, line, label, error, onChange }: LineCellProps) {
   const shared = { value, onChange, label, invalid: error !== undefined };
   switch (column.kind) {
     case 'readonly':
-      return <Shown text={column.value ? column.value(line) : value} />;
+      return <Shown text={column.value ? column.value(line) : value} end={column.end} />;
     case 'quantity': {
       return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={placesOf(column, line)} />;
     }
@@ -80,9 +82,17 @@ function CellInput({ column, line, label, error, onChange }: LineCellProps) {
   }
 }
 
-function Shown({ text }: { text: string }) {
+function Shown({ text, end = false }: { text: string; end?: boolean | undefined }) {
   return (
-    <chakra.span display="flex" alignItems="center" minH="control" px="1" minW="0" title={text}>
+    <chakra.span
+      display="flex"
+      alignItems="center"
+      minH="control"
+      px={end ? 'cell' : '1'}
+      minW="0"
+      justifyContent={end ? 'end' : undefined}
+      title={text}
+    >
       <chakra.span truncate color={text === '' ? 'fg.muted' : undefined}>
         {text === '' ? '–' : text}
       </chakra.span>

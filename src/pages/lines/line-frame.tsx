@@ -62,8 +62,8 @@ export function Head({ columns, template }: { columns: readonly LineColumn[]; te
       style={{ gridTemplateColumns: template }}
     >
       <chakra.div {...cell}>{t('editor.index')}</chakra.div>
-      {columns.map(({ key, title, kind }) => (
-        <chakra.div key={key} {...cell} {...(kind === 'quantity' ? { justifyContent: 'end', textAlign: 'end' } : {})}>
+      {columns.map(({ key, title, kind, end }) => (
+        <chakra.div key={key} {...cell} {...(kind === 'quantity' || end ? { justifyContent: 'end', textAlign: 'end' } : {})}>
           <Title text={title} />
         </chakra.div>
       ))}

@@ -1,7 +1,7 @@
 /** Columns of a report, from its declaration. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
-import { isCodeName, widthOf } from '#pages/fields/column-width.ts';
+import { isCodeName, isMaterialName, LEAST_BADGE, LEAST_NAME, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
 import type { Words } from '#pages/fields/field-words.ts';
 import type { Column } from '#ui/table/columns.ts';
@@ -31,7 +31,7 @@ export function reportColumns(
   const shown = Object.entries(columns).filter(([, { price }]) => seesPrices || !price);
   return shown.map(([name, field]): Column<AnyRow> => {
     const codes = isCodeName(name, field) ? [name] : [];
-    const room = codes.length > 0 ? codeRoom(name) : undefined;
+    const room = codes.length > 0 ? codeRoom(name) : isMaterialName(name) ? LEAST_NAME : undefined;
     const column = fieldColumn({ entity: { name: report.words }, fields: columns, codes }, name, { words, names: {}, rowOf: itself });
     const isText = field.type === 'text' && codes.length === 0;
     const unit = field.unit === 'base' ? (figures?.sumUnit ?? undefined) : undefined;
@@ -42,8 +42,8 @@ export function reportColumns(
       ...column,
       ...(none === undefined ? {} : { value: (row) => column.value?.(row) || none }),
       title,
-      width: widthOf(field, title, words, room),
-      grow: name === 'matName' ? 2 : isText || field.type === 'json' ? 1 : 0,
+      width: column.around === undefined ? widthOf(field, title, words, room) : widthOf(undefined, title, words, LEAST_BADGE),
+      grow: isMaterialName(name) ? 2 : isText || field.type === 'json' ? 1 : 0,
       ...(hidden.includes(name) ? { startHidden: true } : {}),
       ...(wide.includes(name) ? { wideOnly: true } : {}),
       ...(sums.includes(name) ? { total: sum === undefined || sum === null ? null : { value: sum, unit } } : {}),

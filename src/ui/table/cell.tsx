@@ -50,14 +50,29 @@ export function TableCell({
   );
 }
 
+/** Kept for the unit of a figure. */
+const UNIT_ROOM = '2em';
+
 /** What a column shows for a row: its own rendering, a code, a figure with unit, or text cut with an ellipsis. */
 export function CellContent<R>({ column, row }: { column: Column<R>; row: R }) {
   if (column.render) return column.render(row);
   const value = cellValue(column, row);
-  if (value === null || value === undefined || value === '') return <span data-none>–</span>;
+  if (value === null || value === undefined || value === '')
+    return <None unit={column.align === 'end' ? unitOf(column, row) : undefined} />;
   if (column.code) return <CodeText value={String(value)} />;
-  if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth="2em" />;
+  if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth={UNIT_ROOM} />;
   return <span data-cut>{String(value)}</span>;
+}
+
+/** Under figures it stands where they do, before the room of their unit. */
+function None({ unit }: { unit: string | undefined }) {
+  if (!unit) return <span data-none>–</span>;
+  return (
+    <span className="quantity">
+      <span data-none>–</span>
+      <span className="quantity-unit" style={{ minWidth: UNIT_ROOM }} />
+    </span>
+  );
 }
 
 /** How `CellContent` looks; said once by whatever stands around the cells. */

@@ -25,9 +25,11 @@ export interface Column<R> {
   total?: { readonly value: string; readonly unit?: string | undefined } | null;
   /** Monospace code that is never wrapped. */
   code?: boolean;
+  /** What stands around its text, px, where the text is not cut: a badge. The column is as wide as the longest one in its rows. */
+  around?: number;
   /** Hidden until the user shows it in the column settings. */
   startHidden?: boolean;
-  /** Left out on narrow tables, so that what matters stands there without scrolling; the column settings overrule it. */
+  /** Left out where not all columns fit, so that what matters stands there without scrolling; the column settings overrule it. */
   wideOnly?: boolean;
 }
 

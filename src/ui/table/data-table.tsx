@@ -23,7 +23,7 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 import { useLatest } from './use-latest.ts';
 import { type Fit, useRoom } from './use-room.ts';
 import { useStickyHead } from './use-sticky-head.ts';
-import { useTrack } from './use-track.ts';
+import { useOverflows, useTrack } from './use-track.ts';
 
 export interface DataTableProps<R> {
   /** Names the table in the column settings. */
@@ -82,10 +82,12 @@ function Whole<R>(props: DataTableProps<R>) {
   const { t } = useTranslation('ui');
   const density = useAppearance((state) => state.density);
   const { ref: scroller, narrow } = useNarrow<HTMLDivElement>(NARROW);
-  const columns = useShownColumns(id, props.columns, narrow);
   const height = rowHeight[density];
   const hasActions = rowActions !== undefined;
   const hasBox = selection !== undefined;
+  const every = useShownColumns(id, props.columns);
+  const overflows = useOverflows(scroller, every, rows, density, { box: hasBox, actions: hasActions });
+  const columns = useShownColumns(id, props.columns, narrow || overflows);
   const { track, folds } = useTrack(scroller, columns, rows, density, { box: hasBox, actions: hasActions, tools: tools?.count ?? 0 });
   const page = useRoom({ scroller, fit, density, row: height, count: rows.length });
   const gridId = useId();

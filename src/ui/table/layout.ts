@@ -62,6 +62,20 @@ export function trackOf<R>(
   };
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A column in which nothing stands leaves the room to those that have something to show. @returns the same columns where there is nothing to give */
+export function growing<R>(columns: readonly Column<R>[], rows: readonly R[]): readonly Column<R>[] {
+  const shown = rows.slice(0, MEASURED);
+  const isBare = (column: Column<R>): boolean =>
+    (column.grow ?? 1) > 0 && (!column.render || column.value !== undefined) && shown.every((row) => isEmpty(cellValue(column, row)));
+  const bare = shown.length > 0 ? columns.filter(isBare) : [];
+  const rest = columns.filter((column) => (column.grow ?? 1) > 0 && !bare.includes(column));
+  return bare.length === 0 || rest.length === 0
+    ? columns
+    : columns.map((column) => (bare.includes(column) ? { ...column, grow: 0 } : column));
+}
+
 /** No column is narrower than it was declared, than the longest word of its title, or than its figures and codes. */
 export function columnWidths<R>(columns: readonly Column<R>[], rows: readonly R[], density: Density): readonly number[] {
   return columns.map((column) => {
@@ -92,8 +106,13 @@ export function titleWidth({ title, sortable }: Pick<Column<never>, 'title' | 's
 
 /** Figures with their unit, and codes: what may neither break nor be cut. Only the longest text is measured. */
 function contentWidth<R>(column: Column<R>, rows: readonly R[], density: Density): number {
-  const { cell, padding } = fontSize[density];
+  const { head, cell, padding } = fontSize[density];
   const isFigure = column.align === 'end';
+  const { around } = column;
+  if (around !== undefined) {
+    const widest = Math.max(0, ...rows.slice(0, MEASURED).map((row) => widthOf(String(cellValue(column, row) ?? ''), head)));
+    return widest === 0 ? 0 : widest + around * growth[density];
+  }
   let longest = '';
   let unit = 0;
   for (const row of rows.slice(0, MEASURED)) {

@@ -4,9 +4,9 @@ import { Bom, BomLine } from '#domain/basic/bom.document.ts';
 import { bomCreate, bomDelete, bomReview, bomSave, bomSetDefault } from '#domain/basic/bom.operation.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import { bomUnreview } from '#domain/mes/bom-unreview.operation.ts';
-import { ProdOrder } from '#domain/mes/order.ts';
 import { routingCreate, routingSave, stepsFault } from '#domain/mes/routing.operation.ts';
 import { OperationDefinition, RoutingOperation } from '#domain/mes/routing.ts';
+import { ProdOrder } from '#domain/wms/production/production-order.ts';
 import { ADMIN, Floor, person, problemOf } from '#tests/support/floor.ts';
 
 let floor: Floor;

@@ -90,6 +90,7 @@ const DOCUMENTS = `
 /api/wms/inspection | web:wms | warehouse
 /api/wms/purchaseReturn | web:wms | warehouse
 /api/wms/salesReturn | web:wms | warehouse
+/api/wms/stockBorrow | web:wms | warehouse
 /api/wms/prodDemand | web:wms | plant
 /api/wms/requisition | web:wms | warehouse
 /api/wms/materialDelivery | web:wms | warehouse
@@ -159,6 +160,8 @@ DELETE /api/system/saved_filter/{id} | everyone | own
 POST /api/wms/out/report/queryStockCyReport | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
+POST /api/wms/supplierStatistics/pageList | web:wmsmaster:gystj | warehouse
+POST /api/wms/deliveryReceipt/pageList | web:wmsmaster | warehouse
 POST /api/wms/wmsRepair/queryRepairSum | web:wms:beijian | warehouse
 POST /api/wms/applyMaterialAwait/bjRepairReport | web:wmsmaster:report:report31 web:wms:beijian | warehouse
 POST /api/wms/report/officeStatistics | web:wmsmaster:report:report43 web:wmsmaster:bgyp | warehouse
@@ -178,7 +181,7 @@ POST /api/wms/report/getWmsStockGroupList | web:wmsmaster:report:report19 web:wm
 POST /api/wms/report/getWmsStockGroupListTo | web:wmsmaster:report:report20 web:wmsmaster:store | warehouse
 POST /api/wms/report/openCloseBoxReport | web:wmsmaster:report:report14 web:wmsmaster:store | warehouse
 POST /api/wms/report/allotReport | web:wmsmaster:report:report13 web:wmsmaster:store web:wmsmaster:hardware | warehouse
-POST /api/wms/wmsLendMaterialGroupDetails/getList | web:wmsmaster:report:report26 web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend | warehouse
+POST /api/wms/wmsLendMaterialGroupDetails/getList | web:wmsmaster:report:report26 web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend web:wms:borrow:return | warehouse
 POST /api/wms/report/toolLife | web:wmsmaster:report:report39 | warehouse
 POST /api/wms/report/scrapLoss | web:wmsmaster:report:report41 | warehouse
 POST /api/wms/asset/serviced | web:wms:fixture:maintain | warehouse

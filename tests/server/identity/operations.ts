@@ -51,6 +51,16 @@ salesReturn.review | web:wms:sreturn:review | warehouse
 salesReturn.unreview | web:wms:sreturn:unreview | warehouse
 salesReturn.delete | web:wms:sreturn:delete | warehouse
 salesReturn.attach | web:wms:sreturn:create web:wms:sreturn:edit web:wms:sreturn:review | warehouse
+stockBorrow.create | web:wms:borrow:create | warehouse
+stockBorrow.save | web:wms:borrow:create | warehouse
+stockBorrow.review | web:wms:borrow:review | warehouse
+stockBorrow.unreview | web:wms:borrow:review | warehouse
+stockBorrow.delete | web:wms:borrow:create | warehouse
+stockBorrow.attach | web:wms:borrow:create web:wms:borrow:review web:wms:borrow:return | warehouse
+stockBorrow.extend | web:wms:borrow:review | warehouse
+stockBorrow.consume | web:wms:borrow:consume | warehouse
+stockBorrow.close | web:wms:borrow:close | warehouse
+stockBorrow.return | web:wms:borrow:return | warehouse
 prodDemand.create | web:wms:demand:create | plant
 prodDemand.review | web:wms:demand:review | plant
 prodDemand.unreview | web:wms:demand:review | plant

@@ -36,6 +36,7 @@ const CODES: Readonly<Record<string, readonly unknown[]>> = {
   soType: [1, 2, 3],
   issueType: ['HW'],
   partyType: ['department'],
+  to: ['department', 'customer'],
 };
 const POOL_OF: Readonly<Record<string, string>> = {
   binId: 'bin',

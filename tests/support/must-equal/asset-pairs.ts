@@ -38,6 +38,30 @@ export const ASSET_PAIRS: readonly Pair[] = [
     },
   },
   {
+    n: 26,
+    rule: 'small pages hold each loan of a person once, with all that was lent of it',
+    sides: async ({ db, admin }) => {
+      const lent = await every((page) => loanTotals(db, admin, loanTotalsSchema.parse({ ...page, pageSize: 3, figures: false })));
+      return [
+        added(
+          lent,
+          ({ whName, borrowerName, matCode, assetNo }) => [whName, borrowerName, matCode, text(assetNo)].join(' '),
+          ({ lentQty }) => lentQty,
+        ),
+        await sql(
+          db,
+          `select concat(w.wh_name, ' ', p.person_name, ' ', m.mat_code, ' ', a.asset_no) as key, l.qty as figure from lend_line l
+           join lend_doc h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id join person p on p.id = h.borrower_id
+           join material m on m.id = l.material_id left join asset_item a on a.id = l.asset_id where h.status in (2, 4, 5, 6)
+           union all
+           select concat(w.wh_name, ' ', p.person_name, ' ', m.mat_code, ' '), l.qty from stock_borrow_line l
+           join stock_borrow h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id join person p on p.id = h.borrower_id
+           join material m on m.id = l.material_id where h.status in (2, 4, 5, 6) and not l.is_removed`,
+        ),
+      ];
+    },
+  },
+  {
     n: 39,
     rule: 'what a tool was used for is what its returns say, and its opening',
     sides: async (plant) => [

@@ -9,12 +9,12 @@ import { type LossSource, lossCause, lossSource } from './loss-cause.ts';
 
 const assetNo = () => optional(f.str(40));
 
-/** What was lent from a store to a person, of one material or one asset: how much came back, and what is still away. */
+/** What was lent from a store to a person, at a counter or from stock, of one material or one asset: how much came back, and what is still away. */
 export const loanTotals = defineReport({
   n: 26,
   path: '/lend-material-statistics',
   call: '/api/wms/wmsLendMaterialGroupDetails/getList',
-  shared: lendingRights('lend'),
+  shared: [...lendingRights('lend'), 'web:wms:borrow:return'],
   filters: {
     whClassCode: ask.choices(whClassCode),
     borrowerId: ask.refs('person'),
@@ -34,7 +34,7 @@ export const loanTotals = defineReport({
     returnedQty: f.qty(),
     scrappedQty: f.qty(),
     lostQty: f.qty(),
-    /** Goods that are borrowed to be used up; loans are not. */
+    /** Stock that was borrowed and is used up, or stays with a customer; what the counters lend is not. */
     consumedQty: f.qty(),
     openQty: f.qty(),
     lentAt: f.ts(),
@@ -52,9 +52,9 @@ export const loanTotals = defineReport({
     ...UNIT,
   },
   key: ['warehouseId', 'borrowerId', 'deptId', 'materialId', 'assetId'],
-  hidden: ['spec', 'consumedQty'],
-  wide: ['whName', 'deptName', 'scrappedQty', 'lostQty', 'lentAt'],
-  sums: ['lentQty', 'returnedQty', 'scrappedQty', 'lostQty', 'openQty'],
+  hidden: ['spec'],
+  wide: ['whName', 'deptName', 'scrappedQty', 'lostQty', 'consumedQty', 'lentAt'],
+  sums: ['lentQty', 'returnedQty', 'scrappedQty', 'lostQty', 'consumedQty', 'openQty'],
   chart: { by: 'borrowerName', of: ['openQty'], narrows: 'borrowerId', key: 'borrowerId' },
 });
 

@@ -30,6 +30,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['stockVoucherLine', 'newBoxNo'],
   ['workshopReturnLine', 'newBoxNo'],
   ['salesReturnLine', 'boxNo'],
+  ['stockBorrowLine', 'newBoxNo'],
   ['spareInLine', 'boxNo'],
 ];
 
@@ -49,6 +50,9 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'workshopReturn.confirm',
     'salesReturn.create',
     'salesReturn.save',
+    'stockBorrow.create',
+    'stockBorrow.save',
+    'stockBorrow.return',
     'spareIn.create',
     'spareIn.save',
     'stockVoucher.otherIn',

@@ -1,6 +1,5 @@
 /** Creating, changing and deleting a stocktake plan while nothing is frozen (D-CHK 0). */
 import { z } from 'zod';
-import { shift } from '#domain/basic/codes.ts';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
@@ -12,6 +11,7 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { leastZeroSchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { shift } from '#domain/wms/production/codes.ts';
 import { checkMode, checkType, freezeMode } from './codes.ts';
 import { lacksSecond, overlapping, type Scope } from './findings.ts';
 import { CHECK, CheckInfo, type CheckRow, checkInfo, liveKeys } from './stocktake.document.ts';

@@ -3,7 +3,6 @@
  * is counted in snapshot mode: then work goes on, and what moved is taken into account (snapshot.ts).
  */
 import { z } from 'zod';
-import { shift } from '#domain/basic/codes.ts';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -13,6 +12,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { shift } from '#domain/wms/production/codes.ts';
 import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy, freezeMode } from './codes.ts';
 
 export const CheckInfo = defineHeader(

@@ -120,7 +120,7 @@ function columnOf(plan: AnyPlan, cell: Cell, known: Known<never>, { say }: Docum
     ...(grow === undefined ? {} : { grow }),
     ...(cell.code ? { code: true } : {}),
   };
-  if (shown) return { ...shape, kind: 'readonly', value: (line) => shown(line, known) };
+  if (shown) return { ...shape, kind: 'readonly', end: cell.figure ?? field?.type === 'qty', value: (line) => shown(line, known) };
   const options = known.choices[key];
   const empty = none?.(codeWords(field, labels));
   if (options) return { ...shape, kind: 'select', options, ...(empty === undefined ? {} : { placeholder: empty }) };

@@ -55,6 +55,8 @@ export interface CellPlan<X = unknown> {
   readonly none?: (words: CodeWords) => string;
   /** Only shows: what the lookups know of the line. */
   readonly shown?: (line: LineValues, known: Known<X>) => string;
+  /** What is shown is a figure; where it fills a quantity, that is known. */
+  readonly figure?: boolean;
   /** Unit and decimals of a quantity; default: those of the field, or of the line's material. */
   readonly unit?: (line: LineValues, known: Known<X>) => { readonly unit: string; readonly decimals: number } | undefined;
 }

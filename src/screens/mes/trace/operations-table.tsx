@@ -2,8 +2,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subQty, sumQty } from '#domain/kernel/quantity.ts';
-import { firstResult, orderOperationStatus } from '#domain/mes/codes.ts';
+import { firstResult } from '#domain/mes/codes.ts';
 import type { TracedOperation } from '#domain/mes/trace.ts';
+import { orderOperationStatus } from '#domain/wms/production/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';

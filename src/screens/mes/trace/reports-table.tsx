@@ -1,10 +1,10 @@
 /** The reported work of the operation, and the batches used for the card. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shift } from '#domain/basic/codes.ts';
 import { sumQty } from '#domain/kernel/quantity.ts';
 import { reportStatus } from '#domain/mes/codes.ts';
 import type { TracedCard, TracedReport } from '#domain/mes/trace.ts';
+import { shift } from '#domain/wms/production/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

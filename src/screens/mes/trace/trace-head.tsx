@@ -1,7 +1,7 @@
 /** The current order, and the card if one was scanned. */
 import { Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { prodOrderStatus, prodOrderType, wipCardStatus } from '#domain/mes/codes.ts';
+import { prodOrderStatus, prodOrderType, wipCardStatus } from '#domain/wms/production/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { CodeText } from '#ui/code-text.tsx';

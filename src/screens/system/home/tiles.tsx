@@ -19,9 +19,12 @@ import {
   isCalibDue,
   isLate,
   isMaintDue,
+  isOverdue,
   isReady,
   isReceivingArea,
   LendDoc,
+  StockBorrow,
+  type StockBorrowRow,
   Warehouse,
 } from '#domain/registry.ts';
 import { needsDesk } from '#domain/system/device-health.ts';
@@ -32,6 +35,7 @@ import {
   DUE_FIXTURES,
   DUE_GAUGES,
   LATE,
+  OVERDUE_BORROWS,
   OVERDUE_FIXTURES,
   OVERDUE_GAUGES,
   OVERDUE_TOOLS,
@@ -140,6 +144,8 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const overdueTools = useOverdue('GJU-K', has(OVERDUE_TOOLS));
   const overdueGauges = useOverdue('LJJ-K', has(OVERDUE_GAUGES));
   const overdueFixtures = useOverdue('GZCP-K', has(OVERDUE_FIXTURES));
+  const borrowIsOver = useCallback((row: StockBorrowRow) => isOverdue(row, today), [today]);
+  const overdueBorrows = useRowsWhere(StockBorrow, has(OVERDUE_BORROWS) ? borrowIsOver : nothing);
   const dueGauges = useDue('LJJ-K', has(DUE_GAUGES), today, GAUGES_DUE);
   const dueFixtures = useDue('GZCP-K', has(DUE_FIXTURES), today, FIXTURES_DUE);
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
@@ -152,13 +158,14 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [OVERDUE_TOOLS]: overdueTools,
       [OVERDUE_GAUGES]: overdueGauges,
       [OVERDUE_FIXTURES]: overdueFixtures,
+      [OVERDUE_BORROWS]: overdueBorrows && { count: overdueBorrows.length, oldest: null },
       [DUE_GAUGES]: dueGauges,
       [DUE_FIXTURES]: dueFixtures,
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, overdueTools, overdueGauges, overdueFixtures, dueGauges, dueFixtures, devices, desk, users],
+    [shelf, late, overdueTools, overdueGauges, overdueFixtures, overdueBorrows, dueGauges, dueFixtures, devices, desk, users],
   );
 }
 

@@ -16,6 +16,7 @@ export const WANTED = linesOf<typeof ApplicationLine.fields, Stock>(ApplicationL
     {
       key: 'stock',
       width: 110,
+      figure: true,
       shown: (line, { find, more }) => {
         const { row } = find(codeOf(line)) ?? {};
         if (!row || !more) return '';

@@ -57,7 +57,8 @@ export const OFFICE_WANTED = linesOf<typeof ApplicationLine.fields, Quotas>(Appl
     { key: 'applyQty', width: 110 },
     {
       key: 'quotaLeft',
-      width: 150,
+      width: 110,
+      figure: true,
       shown: (line, known) => {
         if (!codeOf(line)) return '';
         if (!known.more.states) return '–';

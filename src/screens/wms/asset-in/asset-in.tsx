@@ -17,7 +17,7 @@ import type { Option } from '#ui/form/options.ts';
 const dayFaults = ({ lastCalibDate = '', nextCalibDate = '' }: LineValues): Faults =>
   nextCalibDate !== '' && nextCalibDate <= lastCalibDate ? { nextCalibDate: 'days' } : {};
 
-const WIDTHS = { accuracy: 90, calibCycle: 100, lastCalibDate: 130, nextCalibDate: 130, lifeUnit: 100, lifeTotal: 100 } as const;
+const WIDTHS = { accuracy: 68, calibCycle: 84, lastCalibDate: 122, nextCalibDate: 122, lifeUnit: 100, lifeTotal: 100 } as const;
 type Fact = keyof typeof WIDTHS;
 
 /** A page of a store that is not in the table would have no rights. */
@@ -63,9 +63,9 @@ export function assetInScreen(of: LendingStore, facts: readonly Fact[]) {
         material: 'materialId',
         once: ['assetNo'],
         cells: [
-          { key: 'assetNo', code: true, optional: true, width: 116 },
-          { key: 'serialNo', code: true, optional: true, width: 110 },
-          { key: 'toBinId', start: '', width: 136, choices: (bins) => bins },
+          { key: 'assetNo', code: true, optional: true, width: 92 },
+          { key: 'serialNo', code: true, optional: true, width: 76 },
+          { key: 'toBinId', start: '', width: 120, choices: (bins) => bins },
           ...cells,
         ],
         useMore: ({ head }) => useArrivalBins(head.warehouseId ?? '', STORAGE_BINS),

@@ -3,6 +3,7 @@ import type { Meant } from '#tests/support/moves/scene.ts';
 import type { Case } from '#tests/support/moves/world.ts';
 import { ASSETS } from './assets.ts';
 import { BASE } from './base.ts';
+import { BORROWS } from './borrows.ts';
 import { INBOUND } from './inbound.ts';
 import { OUTBOUND } from './outbound.ts';
 import { SPARES } from './spares.ts';
@@ -19,6 +20,7 @@ export const MEANT: Readonly<Record<string, Meant>> = {
   ...TOOLS,
   ...ASSETS,
   ...SPARES,
+  ...BORROWS,
 };
 
 const is =

@@ -1,13 +1,13 @@
-/** Production orders, their operations and cards, and what was reported on them (model-9). Rows are written by the documents of production. */
+/**
+ * Production orders, their operations and cards (model-9). The documents of production write them. They lie with the warehouse because receipts of
+ * finished goods and outsourcing read them, and `mes` may import the warehouse but never the reverse.
+ */
 import { z } from 'zod';
-import { shift } from '#domain/basic/codes.ts';
 import { defineHeader } from '#domain/kernel/document.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
-import { orderOperationStatus, prodOrderStatus, prodOrderType, reportStatus, wipCardStatus } from './codes.ts';
-
-const none = { sets: () => [] };
+import { orderOperationStatus, prodOrderStatus, prodOrderType, wipCardStatus } from './codes.ts';
 
 export const ProdOrder = defineHeader(
   'prodOrder',
@@ -28,7 +28,7 @@ export const ProdOrder = defineHeader(
     finishAt: optional(f.ts()),
     batchNo: optional(f.str(40)),
   },
-  { ...none, unique: ['orderNo'], indexes: ['materialId', 'routingId'] },
+  { sets: () => [], unique: ['orderNo'], indexes: ['materialId', 'routingId'] },
 );
 
 /** Released and not finished: structure and routing are frozen for it (D-ORD 2, 3, 4). */
@@ -73,26 +73,3 @@ export const WipCard = defineEntity({
     inputBatches: f.json(inputBatches),
   },
 });
-
-export const ReportWork = defineHeader(
-  'reportWork',
-  reportStatus,
-  {
-    orderOpId: f.ref('orderOperation'),
-    cardId: optional(f.ref('wipCard')),
-    stationCode: optional(f.codeRef('station')),
-    operatorId: optional(f.ref('person')),
-    shift: f.choice(shift),
-    goodQty: f.qty(),
-    scrapLabourQty: f.qty(),
-    scrapMaterialQty: f.qty(),
-    suspectQty: f.qty(),
-    startAt: optional(f.ts()),
-    endAt: optional(f.ts()),
-    workMinutes: optional(f.qty('min')),
-    equipmentNo: optional(f.str(40)),
-    defects: f.json(z.array(z.object({ defectCode: z.string().max(32), qty: quantitySchema })).max(100)),
-    consumption: f.json(z.array(z.record(z.string(), z.string())).max(500)),
-  },
-  { ...none, indexes: ['orderOpId', 'cardId', 'bizDate'] },
-);

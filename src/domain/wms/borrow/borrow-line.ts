@@ -1,0 +1,59 @@
+/** A line of a stock loan as it is entered: which box its goods will be in while they are away. */
+import { Unit } from '#domain/basic/material.resource.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
+import { refuse } from '#domain/kernel/problem.ts';
+import type { Quantity } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { loanNo, looseBoxId } from '#domain/wms/stock/loose.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
+import type { StockBorrowLineRow, StockBorrowRow } from './stock-borrow.document.ts';
+
+export interface EnteredGoods {
+  readonly boxId: string | null;
+  readonly binId: string;
+  readonly materialId: string;
+  readonly batchId: string | null;
+  readonly qty: Quantity;
+  readonly newBoxNo: string | null;
+}
+
+const IN_STORE = 2;
+
+/** What the stock has to be asked for about a line, entered or stored. */
+export type LentGoods = Pick<StockBorrowLineRow, 'boxId' | 'fromBoxId' | 'fromBinId' | 'materialId' | 'newBoxNo' | 'isLoose' | 'qty'>;
+
+/**
+ * The boxes of a line: where it is taken from, and where it is while away. One number on a document is always the same box, however often the document is
+ * edited, reversed and reviewed again.
+ */
+export function borrowEntry(docId: string, line: EnteredGoods): LentGoods {
+  const { binId, materialId, batchId, qty, newBoxNo } = line;
+  const isLoose = line.boxId === null;
+  const fromBoxId = line.boxId ?? looseBoxId({ binId, materialId, batchId, status: IN_STORE });
+  const part = isLoose ? derivedId(docId, `loan/${fromBoxId}`) : newBoxNo === null ? null : bornBoxId(docId, newBoxNo);
+  return { boxId: part ?? fromBoxId, fromBoxId, fromBinId: binId, materialId, newBoxNo: isLoose ? null : newBoxNo, isLoose, qty };
+}
+
+/** The line as it is written. @throws BOX_MISSING, QTY_DECIMALS */
+export function lineOf(
+  line: LentGoods,
+  lineNo: number,
+  { header, rows, ctx }: { readonly header: StockBorrowRow; readonly rows: Rows; readonly ctx: Ctx },
+): StockBorrowLineRow {
+  const box = rows.get(Box, line.fromBoxId) ?? refuse('BOX_MISSING');
+  const base = lineBase(rows, ctx, header.id, lineNo, line.materialId);
+  guardDecimals(rows.by(Unit, 'unitCode', base.unitCode)[0], line.qty);
+  return {
+    ...base,
+    ...line,
+    batchNo: rows.get(Batch, box.batchId)?.batchNo ?? null,
+    boxNo: line.isLoose ? loanNo(line.boxId) : (line.newBoxNo ?? box.boxNo),
+    fromBinId: box.binId ?? line.fromBinId,
+    returnedQty: '0',
+    consumedQty: '0',
+    isRemoved: false,
+  };
+}

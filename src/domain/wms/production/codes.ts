@@ -1,0 +1,33 @@
+/** Code sets of production orders, which warehouses and suppliers read as well (states-1: D-ORD, D-OPR; model-9). */
+import { numberSet } from '#domain/kernel/code-set.ts';
+
+export const prodOrderStatus = numberSet('prodOrderStatus', {
+  1: ['已创建', 'Created', 'info'],
+  2: ['已下达', 'Released', 'info'],
+  3: ['生产中', 'In production', 'ok'],
+  4: ['暂停', 'Suspended', 'hold'],
+  5: ['已完工', 'Completed', 'ok'],
+  6: ['已关闭', 'Closed', 'neutral'],
+  7: ['已删除', 'Deleted', 'neutral'],
+});
+export const prodOrderType = numberSet('prodOrderType', {
+  1: ['标准', 'Standard'],
+  2: ['返修', 'Rework'],
+  3: ['试制', 'Trial'],
+  4: ['委外', 'Outsourcing'],
+});
+export const orderOperationStatus = numberSet('orderOperationStatus', {
+  0: ['未开始', 'Not started', 'neutral'],
+  1: ['待首件', 'Awaiting first article', 'warn'],
+  2: ['生产中', 'Running', 'ok'],
+  3: ['已完成', 'Done', 'ok'],
+  4: ['暂停', 'Suspended', 'hold'],
+});
+export const wipCardStatus = numberSet('wipCardStatus', {
+  1: ['流转中', 'Active', 'ok'],
+  2: ['挂起（可疑）', 'Suspended (suspected)', 'hold'],
+  3: ['已完成', 'Completed', 'neutral'],
+  4: ['报废', 'Scrapped', 'neutral'],
+  5: ['已拆分', 'Split', 'neutral'],
+});
+export const shift = numberSet('shift', { 1: ['白班', 'Day'], 2: ['中班', 'Middle'], 3: ['夜班', 'Night'] });

@@ -1,0 +1,47 @@
+/** What a stock loan takes: boxes by scan, or a material with the place to take it from first; a part of a box gets a number of its own. */
+import { problem } from '#domain/kernel/problem.ts';
+import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
+import type { StockBorrowLineRow } from '#domain/wms/borrow/stock-borrow.document.ts';
+import { isLoose } from '#domain/wms/stock/loose.ts';
+import { availableSources, sourceOf, takenFrom } from '#domain/wms/taken/taken-lines.ts';
+import type { LineValues } from '#pages/lines/line-cells.ts';
+import { withNumbers } from '#screens/wms/kit/box-numbers.ts';
+import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
+import type { Taken } from '#screens/wms/kit/use-taken.ts';
+import type { Store } from '#store/store.ts';
+
+/** Less than the box holds: what is taken out gets a label. */
+function isPart(line: LineValues, { candidates }: Taken): boolean {
+  const box = sourceOf(line, candidates)?.box;
+  const { qty = '' } = line;
+  return box !== undefined && !isLoose(box) && isFigure(qty) && cmpQty(quantity(qty), box.qty) < 0;
+}
+
+export const GOODS = {
+  ...takenLines({
+    docType: 'stockBorrow',
+    line: 'stockBorrowLine',
+    from: 'fromBoxId',
+    byBox: true,
+    sources: availableSources,
+    // The badge says for which department too.
+    forPerson: (head, { id, deptId }) => ({ ...head, borrowerId: id, ...(deptId ? { deptId } : {}) }),
+  }),
+  lineOf: ({ id: key, materialId, matCode, matName, unitCode, fromBoxId, qty, newBoxNo }: StockBorrowLineRow): LineValues => ({
+    key,
+    materialId,
+    matCode,
+    matName,
+    unit: unitCode,
+    boxId: fromBoxId,
+    qty,
+    newBoxNo: newBoxNo ?? '',
+  }),
+  prepare: async (lines: readonly LineValues[], known: Taken, store: Store) => {
+    const parts = lines.map((line) => (isPart(line, known) ? line : { ...line, newBoxNo: '' }));
+    const numbered = await withNumbers(store, parts, 'newBoxNo', (line) => isPart(line, known) && (line.newBoxNo ?? '') === '');
+    return numbered ?? problem('NO_NUMBERS');
+  },
+  payload: (lines: readonly LineValues[], { candidates }: Taken) =>
+    lines.map((line) => ({ ...takenFrom(line, candidates), newBoxNo: line.newBoxNo || null })),
+};

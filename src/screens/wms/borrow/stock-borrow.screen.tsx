@@ -1,0 +1,162 @@
+/** /stock-borrow: stock that is lent as a sample or for a test: what is with whom, until when, and how much of it is still away. */
+import { CalendarPlus, PackageMinus, ScanLine, Tag, Undo2 } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { addDays } from '#domain/kernel/clock.ts';
+import { f } from '#domain/kernel/field.ts';
+import {
+  BORROW_RETURN_PAGE,
+  BORROW_RIGHT,
+  BORROW_STORES,
+  isOverdue,
+  openQty,
+  StockBorrowLine,
+  type StockBorrowLineRow,
+  type StockBorrowRow,
+  stockBorrow,
+} from '#domain/wms/borrow/stock-borrow.document.ts';
+import { stockBorrowCreate, stockBorrowSave } from '#domain/wms/borrow/stock-borrow.operation.ts';
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import type { ListMore, Told, ViewMore } from '#pages/document/plan.ts';
+import { joined } from '#pages/kit/joined.ts';
+import { useLabels } from '#pages/kit/labels.ts';
+import { sumSameUnit } from '#pages/kit/same-unit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
+import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
+import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
+import type { Viewed } from '#store/store.ts';
+import type { SearchValues } from '#ui/form/search-form.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { GOODS } from './borrow-goods.ts';
+
+const ConsumeDialog = lazy(() => import('./consume-dialog.tsx').then((part) => ({ default: part.ConsumeDialog })));
+
+/** Samples and tests are expected back after a week, unless somebody says otherwise. */
+const USUAL_DAYS = 7;
+const SOON_DAYS = 3;
+const AWAY: readonly number[] = [2, 4];
+
+/** Pieces and kilograms do not add up: what has no common unit is told one by one. */
+const OPEN: Told<StockBorrowRow> = {
+  align: 'end',
+  width: 96,
+  of: (rows, { status }) => {
+    if (!AWAY.includes(status)) return '';
+    const lines = rows as unknown as readonly StockBorrowLineRow[];
+    const total = sumSameUnit(lines, openQty);
+    return total ? `${total.qty} ${total.unit}` : joined(lines, (line) => `${openQty(line)} ${line.unitCode}`);
+  },
+};
+
+export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
+  path: '/stock-borrow',
+  id: 'wms.borrow',
+  list: {
+    columns: ['borrowerId', 'deptId', 'customerId', 'lines.material', 'open', 'dueDate', 'purpose', 'createdByName'],
+    wide: ['deptId', 'purpose', 'createdByName'],
+    hidden: ['warehouseId', 'lines.boxNo'],
+    told: { open: OPEN },
+    drawn: ['due'],
+    search: ['borrowerId', 'material', 'due', 'customerId', 'deptId'],
+    menu: { return: { icon: ScanLine, to: [BORROW_RETURN_PAGE, {}], right: BORROW_RIGHT.return } },
+    useMore: useDue,
+  },
+  view: {
+    facts: ['borrowerId', 'deptId', 'customerId', 'dueDate', 'warehouseId', 'purpose'],
+    lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'returnedQty', 'consumedQty', 'open', 'fromBinId'],
+    drawn: ['open'],
+    wide: ['batchNo', 'fromBinId'],
+    cells: { open: { align: 'end', width: 96, grow: 0, value: openQty, unit: ({ unitCode }) => unitCode, sum: true } },
+    after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
+    useMore: useLabelled,
+  },
+  paper: { lines: ['boxNo', 'matCode', 'matName', 'batchNo', 'qty', 'open'], signatures: ['borrower', 'keeper'] },
+  verbs: {
+    order: ['review', 'takeBack', 'consume', 'extend', 'paper', 'print', 'unreview', 'close', 'delete'],
+    of: {
+      takeBack: { icon: Undo2, from: AWAY, right: BORROW_RIGHT.return, to: ({ id }) => [BORROW_RETURN_PAGE, { loan: id }] },
+      consume: { icon: PackageMinus, form: ConsumeDialog },
+      extend: {
+        icon: CalendarPlus,
+        ask: { fields: ['dueDate', { key: 'reason', field: f.text(), required: true, least: 2 }] },
+      },
+    },
+  },
+  entry: defineEntry({
+    create: stockBorrowCreate,
+    save: stockBorrowSave,
+    head: ['warehouseId', 'borrowerId', 'deptId', 'customerId', 'dueDate', 'purpose', 'remark'],
+    fixed: ['warehouseId'],
+    start: (actor, records, { today }) => ({
+      warehouseId: onlyStore(records, (store) => isMine(store, actor, BORROW_STORES)),
+      dueDate: addDays(today, USUAL_DAYS),
+    }),
+    offer: {
+      warehouseId: (store, actor) => isMine(store, actor, BORROW_STORES),
+      borrowerId: ({ status }) => status === 1,
+      deptId: ({ isActive }) => isActive === true,
+      customerId: ({ isActive }) => isActive === true,
+    },
+    chosen: {
+      // Another store has other boxes.
+      warehouseId: () => ({ lines: [] }),
+      borrowerId: ({ head }, { person = [] }) => {
+        const deptId = person.find(({ id }) => id === head.borrowerId)?.deptId;
+        return typeof deptId === 'string' ? { head: { ...head, deptId } } : {};
+      },
+    },
+    ...GOODS,
+  }),
+});
+
+/** Loans that are overdue or soon will be, and the mark of those that are. */
+function useDue({ due }: SearchValues): ListMore<StockBorrowRow> {
+  const { say } = useDocumentWords('stockBorrow');
+  const labels = useLabels();
+  const today = useToday();
+  const fields = useMemo(() => {
+    const options = ['overdue', 'soon'].map((value) => ({ value, label: say(`due.${value}`) }));
+    return [{ key: 'due', label: labels.field('stockBorrow', 'dueDate'), kind: 'select' as const, options }];
+  }, [labels, say]);
+  const hit = useMemo(() => {
+    const until = due === 'soon' ? addDays(today, SOON_DAYS) : today;
+    return due ? (row: StockBorrowRow) => isOverdue(row, until) : null;
+  }, [due, today]);
+  const cells = useMemo(
+    () => ({
+      dueDate: {
+        width: 130,
+        render: ({ row }: Viewed<StockBorrowRow>) =>
+          isOverdue(row, today) ? <StateBadge tone="error" label={row.dueDate} /> : row.dueDate,
+      },
+    }),
+    [today],
+  );
+  return { fields, hit, cells };
+}
+
+/** The label of the box that a part was put into. */
+function useLabelled({ row: { docNo } }: Viewed<StockBorrowRow>): ViewMore<StockBorrowLineRow> {
+  const { say } = useDocumentWords('stockBorrow');
+  const print = usePrintLabel();
+  const label = ({ boxNo, matCode, matName, spec, qty, unitCode, batchNo }: StockBorrowLineRow) =>
+    print({
+      boxNo,
+      material: matCode,
+      name: matName,
+      spec: spec ?? '',
+      quantity: qty,
+      unit: unitCode,
+      lot: batchNo,
+      docNo,
+      expiry: null,
+      receivedAt: null,
+      supplierId: null,
+      bin: null,
+    });
+  return {
+    rowActions: (line) => (line.newBoxNo ? [{ key: 'label', label: say('verb.label'), icon: Tag, onClick: () => label(line) }] : []),
+  };
+}

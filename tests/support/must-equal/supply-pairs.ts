@@ -1,0 +1,58 @@
+/** What suppliers deliver, beside the receipts, the inspections and the books. */
+import { deliveryReceipt, deliveryReceiptSchema } from '#server/modules/reports/delivery-receipt.sql.ts';
+import { supplierStatistics, supplierStatisticsSchema } from '#server/modules/reports/supplier-statistics.sql.ts';
+import { added, every, type Pair, type Plant, sql } from './figures.ts';
+
+const suppliers = ({ db, admin }: Plant) =>
+  every((page) => supplierStatistics(db, admin, supplierStatisticsSchema.parse({ ...page, figures: false })));
+
+export const SUPPLY_PAIRS: readonly Pair[] = [
+  {
+    n: 'supplierStatistics',
+    rule: 'what was received of a supplier is what the books have taken over from it',
+    sides: async (plant) => [
+      added(
+        await suppliers(plant),
+        ({ supplierId }) => supplierId,
+        ({ receivedQty }) => receivedQty,
+      ),
+      await sql(
+        plant.db,
+        `select h.supplier_id as key, -sum(e.qty_delta) as figure from stock_ledger_entry e join stock_movement m on m.id = e.movement_id
+           join receipt h on h.id = m.doc_id where m.doc_type = 'receipt' and e.account = 'SUPPLIER' group by 1`,
+      ),
+    ],
+  },
+  {
+    n: 'supplierStatistics',
+    rule: 'what was rejected of a supplier is what its inspections have rejected',
+    sides: async (plant) => [
+      added(
+        await suppliers(plant),
+        ({ supplierId }) => supplierId,
+        ({ rejectedQty }) => rejectedQty,
+      ),
+      await sql(
+        plant.db,
+        `select i.supplier_id as key, sum(b.qty) as figure from inspection i join inspection_box b on b.doc_id = i.id
+           where i.inspect_type = 1 and b.verdict = 3 and i.deleted_at is null and i.inspected_at is not null and i.supplier_id is not null group by 1`,
+      ),
+    ],
+  },
+  {
+    n: 'deliveryReceipt',
+    rule: 'what was received of a notice is what reviewed receipts have received for it',
+    sides: async ({ db, admin }) => [
+      added(
+        await every((page) => deliveryReceipt(db, admin, deliveryReceiptSchema.parse({ ...page, figures: false }))),
+        ({ noticeId }) => noticeId ?? null,
+        ({ receivedQty }) => receivedQty,
+      ),
+      await sql(
+        db,
+        `select al.doc_id as key, sum(b.qty) as figure from receipt_box b join receipt_line l on l.id = b.line_id join receipt h on h.id = l.doc_id
+           join arrival_notice_line al on al.id = l.notice_line_id where h.status in (3, 4) and not b.is_removed group by 1`,
+      ),
+    ],
+  },
+];
