@@ -116,7 +116,16 @@ async function seedAdmin(tx: pg.PoolClient, config: Config): Promise<string | un
 }
 
 /** Reviewed as they are made, unless a site wants it otherwise. */
-const AT_ONCE = ['receipt', 'workshopReturn', 'prodDemand', 'stockVoucher', 'inspection', 'purchaseReturn'];
+const AT_ONCE = [
+  'receipt',
+  'workshopReturn',
+  'prodDemand',
+  'stockVoucher',
+  'inspection',
+  'purchaseReturn',
+  'finishedReceipt',
+  'salesIssue',
+];
 /** Reviewed in a step of its own, by whoever holds the right. */
 const ONE_STEP = [
   ...Object.keys(APPLICATION_KINDS),
@@ -126,6 +135,7 @@ const ONE_STEP = [
   'materialCodeApply',
   'salesReturn',
   'stockBorrow',
+  'salesOrder',
   'returnAppraisal',
   'spareIn',
   'assetIn',

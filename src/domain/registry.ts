@@ -109,6 +109,16 @@ import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
 import './wms/borrow/stock-borrow.operation.ts';
 import './wms/borrow/borrow-later.operation.ts';
 import './wms/borrow/borrow-return.operation.ts';
+import { salesIssue } from './wms/sales/sales-issue.document.ts';
+import './wms/sales/sales-issue-generate.operation.ts';
+import './wms/sales/sales-issue-pick.operation.ts';
+import './wms/sales/sales-issue-ship.operation.ts';
+import './wms/sales/sales-issue-sign.operation.ts';
+import { salesOrder } from './wms/sales/sales-order.document.ts';
+import { SalesOrderPrice } from './wms/sales/sales-price.ts';
+import './wms/sales/sales-order.operation.ts';
+import { finishedReceipt } from './wms/finished/finished-receipt.document.ts';
+import './wms/finished/finished-receipt.operation.ts';
 import './wms/outbound/requisition-generate.operation.ts';
 import './wms/outbound/requisition-pick.operation.ts';
 import './wms/outbound/requisition-review.operation.ts';
@@ -116,9 +126,12 @@ import { requisition } from './wms/outbound/requisition.document.ts';
 import { NUMBERED, NUMBERING_OPERATIONS } from './wms/stock/box-numbers.ts';
 import { ProductTrace } from './wms/stock/product-trace.ts';
 import { AccountPeriod, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
+import './wms/stocktake/bins.operation.ts';
 import './wms/stocktake/count.operation.ts';
+import './wms/stocktake/found.operation.ts';
 import './wms/stocktake/issue.operation.ts';
 import './wms/stocktake/plan.operation.ts';
+import './wms/stocktake/remind.operation.ts';
 import './wms/stocktake/settle.operation.ts';
 import { checkInfo } from './wms/stocktake/stocktake.document.ts';
 import { transferOrder } from './wms/transfer/transfer.document.ts';
@@ -209,6 +222,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   purchaseReturn,
   salesReturn,
   stockBorrow,
+  salesIssue,
+  salesOrder,
+  finishedReceipt,
   prodDemand,
   requisition,
   materialDelivery,
@@ -253,7 +269,7 @@ const plain = [
   ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
   ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
-  ...[MaterialPrice, PurchasePrice, GrindCost, RepairCost],
+  ...[MaterialPrice, PurchasePrice, SalesOrderPrice, GrindCost, RepairCost],
   DeptQuotaUse,
 ];
 

@@ -258,7 +258,11 @@ describe('counting', () => {
     const [line] = await linesOf(id);
     expect(await count(id, line, '9')).toEqual(applied);
     expect(await count(id, line, '10')).toEqual(applied);
-    expect(await count(id, line, '8', other)).toEqual(refused('COUNTED_BY'));
+    expect(await count(id, line, '8', other)).toMatchObject({ status: 'accepted_with_issues', issues: [{ code: 'CHECK_COUNTED_TWICE' }] });
+    const [stands] = await floor.rows('select first_qty::float8 as first, other_qty::float8 as other from check_line where id = $1', [
+      line?.id,
+    ]);
+    expect(stands).toEqual({ first: 10, other: 8 });
     expect(await count(id, line, '9.5')).toEqual(refused('QTY_DECIMALS'));
   });
 

@@ -11,6 +11,7 @@ export interface DemoServer {
   readonly url: string;
   /** Its database, to look at what was booked. */
   readonly pool: pg.Pool;
+  readonly connectionString: string;
 }
 
 /** @param tidy closes and drops it all again */
@@ -23,5 +24,5 @@ export async function startDemoServer(tidy: Tidy): Promise<DemoServer> {
   await server.start();
   const pool = openPool(database.connectionString, 2);
   tidy.after(() => pool.end());
-  return { server, url: server.url, pool };
+  return { server, url: server.url, pool, connectionString: database.connectionString };
 }

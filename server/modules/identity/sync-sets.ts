@@ -11,6 +11,9 @@ import { columnsOf, maskedText, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { Session } from './sessions.ts';
 
+/** Whoever opens one of these pages may hold the open sales orders. They name customers and quantities, never prices. */
+const SALES_PAGES = ['web:wmsmaster:sale', 'web:wmsmaster:finished'];
+
 const MARK = '\u0000';
 
 /** Stands for a row in which every field has a value: the field's own name, marked. */
@@ -137,5 +140,6 @@ export async function allowedSets(db: Queryable, session: Holder): Promise<strin
   const warehouses = await warehousesOf(db, session);
   const of = (kind: string) => warehouses.map((id) => `${kind}:${id}`);
   const returns = hasRight(actor, workshopReturnConfirm.right) ? ['returns'] : [];
-  return ['base', 'inbound', 'demand', ...of('docs'), ...of('boxes'), ...returns, 'batches', 'materials'];
+  const sales = hasRight(actor, SALES_PAGES) ? ['sales'] : [];
+  return ['base', 'inbound', 'demand', ...sales, ...of('docs'), ...of('boxes'), ...returns, 'batches', 'materials'];
 }

@@ -16,7 +16,8 @@ import { plainSource } from './source.ts';
 export const notCountedSchema = reportSchema(report, {});
 
 /** Waits for its first count, or for the second one that it was marked for. */
-const OPEN = '(h.status in (1, 2) and l.first_qty is null or h.status = 4 and l.to_recount and l.second_qty is null)';
+const OPEN =
+  '(h.status in (1, 2) and l.first_qty is null and l.is_found is not true or h.status = 4 and l.to_recount and l.second_qty is null)';
 
 /** Newest plan first, its lines in their order. */
 export function notCounted(db: pg.Pool, actor: Actor, query: z.infer<typeof notCountedSchema>) {

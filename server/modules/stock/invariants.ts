@@ -132,6 +132,30 @@ const RULES: Readonly<Record<string, string>> = {
       left join (select m.doc_id, -sum(e.qty_delta) as qty from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
         where m.doc_type = 'salesReturn' and e.account = 'CUSTOMER' group by 1) b on b.doc_id = h.id
     where coalesce(b.qty, 0) <> case when h.status = 1 then coalesce(l.qty, 0) else 0 end`,
+  'INV-14: a reviewed sales issue has taken exactly its lines out of its store, any other nothing': `
+    select h.id from sales_issue h
+      left join (select doc_id, sum(qty) as qty from sales_issue_line where not is_removed group by 1) l on l.doc_id = h.id
+      left join (select m.doc_id, -sum(e.qty_delta) as qty from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
+          join sales_issue i on i.id = m.doc_id and i.warehouse_id = e.warehouse_id
+        where m.doc_type = 'salesIssue' and m.movement_type in ('GI_SALES', 'GI_SALES_R') and e.account = 'STOCK' group by 1) b on b.doc_id = h.id
+    where coalesce(b.qty, 0) <> case when h.status = 2 then coalesce(l.qty, 0) else 0 end`,
+  'INV-14: what came back of an issue line is what its returns say': `
+    select i.id from sales_issue_line i
+      left join (select l.issue_line_id, sum(l.qty) as qty from sales_return_line l join sales_return h on h.id = l.doc_id
+        where h.status = 1 and not l.is_removed and l.issue_line_id is not null group by 1) r on r.issue_line_id = i.id
+    where i.returned_qty <> coalesce(r.qty, 0)`,
+  'INV-14: the counters of an order line are what its issues and returns say': `
+    select l.id from sales_order_line l
+      left join (select i.so_line_id, sum(i.asked_qty) filter (where h.status in (1, 3)) as open,
+          sum(i.qty - i.settled_qty) filter (where h.status = 2) as issued, sum(i.returned_qty) as returned
+        from sales_issue_line i join sales_issue h on h.id = i.doc_id where not i.is_removed group by 1) s on s.so_line_id = l.id
+    where (l.open_qty, l.issued_qty, l.returned_qty) <> (coalesce(s.open, 0), coalesce(s.issued, 0), coalesce(s.returned, 0))`,
+  'INV-14: a reviewed finished-goods receipt has brought exactly its lines, any other nothing': `
+    select h.id from finished_receipt h
+      left join (select doc_id, sum(qty) as qty from finished_receipt_line where not is_removed group by 1) l on l.doc_id = h.id
+      left join (select m.doc_id, -sum(e.qty_delta) as qty from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
+        where m.doc_type = 'finishedReceipt' and e.account = 'PRODUCTION' group by 1) b on b.doc_id = h.id
+    where coalesce(b.qty, 0) <> case when h.status = 1 then coalesce(l.qty, 0) else 0 end`,
   'INV-17: a locked box names the document that holds it': `
     select id from box where (box_status in (5, 16)) <> (lock_doc_id is not null)`,
   'INV-17: a box that is frozen for stocktaking stands in a plan that is under way': `
@@ -165,8 +189,9 @@ const RULES: Readonly<Record<string, string>> = {
       where m.doc_id = c.id and e.box_id = l.box_id and e.account = 'STOCK'
       order by m.recorded_at desc, m.occurred_at desc, m.ordinal desc, e.seq desc limit 1
     ) e on true
-    where e.balance_after is distinct from case when l.adjust_decision = 1 then coalesce(l.second_qty, l.first_qty) else l.book_qty end
-      or (e.balance_after > 0 and e.box_status <> l.book_status)`,
+    where not (l.is_found is true and e.balance_after is null and (l.adjust_decision = 2 or l.diff_type in (0, 1)))
+      and (e.balance_after is distinct from case when l.adjust_decision = 1 then coalesce(l.second_qty, l.first_qty) else l.book_qty end
+      or (e.balance_after > 0 and e.box_status <> l.book_status))`,
   'INV-31: the review of a stocktake while work went on has adjusted exactly the differences that it decided to adjust': `
     select l.id from check_line l join check_info c on c.id = l.doc_id and c.status = 6 and c.freeze_mode = 2
     left join lateral (

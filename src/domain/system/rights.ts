@@ -105,6 +105,20 @@ export const RIGHTS: readonly Right[] = [
     return: ['库存借用归还', 'Stock loan: take back', 'RAW_KEEPER HW_KEEPER FG_KEEPER'],
     consume: ['库存借用转耗用', 'Stock loan: turn into use', 'RAW_KEEPER HW_KEEPER FG_KEEPER'],
   }),
+  ...of('web:wms:sales', '销售', 'Sales', {
+    'create edit review close': 'SALES FG_KEEPER',
+    pick: ['销售拣货', 'Sales: pick', 'FG_KEEPER'],
+    ship: ['销售发货', 'Sales: ship', 'FG_KEEPER'],
+    sign: ['销售签收', 'Sales: sign-off', 'SALES FG_KEEPER'],
+    print: 'SALES FG_KEEPER',
+    unreview: '',
+    sync: ['销售订单同步', 'Sales: sync orders', ''],
+  }),
+  ...of('web:wms:finished', '成品入库', 'Finished-goods receipt', {
+    receive: ['成品入库：收货', 'Finished goods: receive', 'FG_KEEPER'],
+    'review print': 'FG_KEEPER',
+    unreview: '',
+  }),
   ...of('web:wms:quality', '检验', 'Inspection', {
     verdict: ['检验判定', 'Inspection: verdict', 'QC'],
     record: ['检验录入', 'Inspection: record', 'QC'],

@@ -68,6 +68,8 @@ const KINDS: Record<ForwardMovement, ErpKind | null> = {
   CNT_LOSS: 'countLoss',
 };
 
+const OF_CUSTOMERS: readonly ErpKind[] = ['salesIssue', 'salesReturn'];
+
 const forwardOf = (movementType: string): string => (movementType.endsWith('_R') ? movementType.slice(0, -2) : movementType);
 
 /** True if the posting changes a quantity that the ERP keeps. It knows warehouses and batches, but no bins, boxes or statuses. */
@@ -82,7 +84,10 @@ const changesBooks = (entries: readonly LedgerEntry[]): boolean => {
 
 /** The ERP document that a posting becomes; null = the ERP is not told. A reversal becomes a document of the same kind. */
 export function erpKindOf({ movementType, entries }: Pick<Posting, 'movementType' | 'entries'>): ErpKind | null {
-  const kind = KINDS[forwardOf(movementType) as ForwardMovement] ?? null;
+  const declared = KINDS[forwardOf(movementType) as ForwardMovement] ?? null;
+  // Goods that go to a customer's hub, or come back from it unsigned, are still ours: told as sold here and again when they are signed, they would be sold twice.
+  const stays = declared !== null && OF_CUSTOMERS.includes(declared) && entries.every(({ account }) => account === 'STOCK');
+  const kind = stays ? 'transfer' : declared;
   return kind !== null && changesBooks(entries) ? kind : null;
 }
 

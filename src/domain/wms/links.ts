@@ -12,6 +12,7 @@ import { AssetItem } from './asset/asset.entity.ts';
 import { StockBorrowLine } from './borrow/stock-borrow.document.ts';
 import { CalibrationRecord } from './calibration/calibration.document.ts';
 import { ProdDemand, ProdDemandLine } from './demand/demand.document.ts';
+import { FinishedReceiptLine } from './finished/finished-receipt.document.ts';
 import { GrindOut, GrindOutLine } from './grinding/grind-out.document.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from './inbound/arrival-notice.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from './inbound/purchase-order.document.ts';
@@ -21,6 +22,8 @@ import { LendDoc, LendLine } from './lending/lend.document.ts';
 import { MaterialDeliveryBox } from './outbound/material-delivery.document.ts';
 import { ProdDemandBoxLog, RequisitionLine } from './outbound/requisition.document.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
+import { SalesIssue, SalesIssueLine } from './sales/sales-issue.document.ts';
+import { SalesOrder, SalesOrderLine } from './sales/sales-order.document.ts';
 import { RepairLine } from './spare/repair.document.ts';
 import { Pallet } from './stock/pallet.entity.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
@@ -69,6 +72,9 @@ const LOAN_LINE: Subject = { entity: LendLine, head: LendDoc, called: 'matCode' 
 const GRIND_OUT: Subject = { entity: GrindOut, called: 'docNo' };
 const GRIND_OUT_LINE: Subject = { entity: GrindOutLine, head: GrindOut, called: 'matCode' };
 const CALIBRATION: Subject = { entity: CalibrationRecord, called: 'docNo' };
+const SALES_ORDER: Subject = { entity: SalesOrder, called: 'docNo', codes: { customerId: 'SO_OTHER' } };
+const SALES_ORDER_LINE: Subject = { entity: SalesOrderLine, head: SalesOrder, called: 'matCode' };
+const SALES_ISSUE_LINE: Subject = { entity: SalesIssueLine, head: SalesIssue, called: 'boxNo' };
 const ASSET: Subject = { entity: AssetItem, called: 'assetNo' };
 
 // ---- kinds of link
@@ -106,6 +112,10 @@ const RETURNED: readonly Link[] = [
   link('assetId', ASSET, { boxId: 'boxId' }),
 ];
 
+/** What a customer sends back went out to that customer. */
+const sentOut = (customer: string): Link =>
+  link('lines[].issueLineId', SALES_ISSUE_LINE, { 'docId.customerId': customer, materialId: 'materialId' });
+
 const COUNTED: readonly Link[] = [own('lineId', CheckLine, 'boxNo'), bin('binId', 'id.warehouseId')];
 
 const inbound: Record<string, readonly Link[]> = {
@@ -125,8 +135,12 @@ const inbound: Record<string, readonly Link[]> = {
   'receipt.unscan': [own('boxId', ReceiptBox, 'boxNo')],
   'purchaseReturn.create': [link('lines[].boxId', BOX, { supplierId: 'supplierId', warehouseId: 'warehouseId' })],
   'purchaseReturn.save': [link('lines[].boxId', BOX, { supplierId: 'id.supplierId', warehouseId: 'id.warehouseId' })],
-  'salesReturn.create': [bin('lines[].toBinId', 'toWarehouseId')],
-  'salesReturn.save': [bin('lines[].toBinId', 'id.toWarehouseId')],
+  'salesReturn.create': [bin('lines[].toBinId', 'toWarehouseId'), sentOut('customerId')],
+  'salesReturn.save': [bin('lines[].toBinId', 'id.toWarehouseId'), sentOut('id.customerId')],
+  'finishedReceipt.create': [bin('lines[].toBinId', 'warehouseId')],
+  'finishedReceipt.save': [bin('lines[].toBinId', 'id.warehouseId')],
+  'finishedReceipt.scan': [bin('toBinId', 'id.warehouseId')],
+  'finishedReceipt.unscan': [own('lineId', FinishedReceiptLine, 'boxNo')],
 };
 
 const quality: Record<string, readonly Link[]> = {
@@ -138,6 +152,19 @@ const quality: Record<string, readonly Link[]> = {
   'inspection.judge': [bin('binId', 'id.warehouseId')],
   'inspection.reject': [bin('binId', 'id.warehouseId')],
   'box.verdict': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],
+};
+
+const sales: Record<string, readonly Link[]> = {
+  'salesOrder.change': [own('lines[].lineId', SalesOrderLine)],
+  'salesIssue.generate': [
+    link('soId', SALES_ORDER, { customerId: 'customerId' }),
+    link('lines[].soLineId', SALES_ORDER_LINE, { docId: 'soId!', materialId: 'materialId' }),
+  ],
+  'salesIssue.pick': [own('lineId', SalesIssueLine, 'boxNo'), link('boxId', BOX, { warehouseId: 'id.warehouseId' })],
+  'salesIssue.unpick': [own('lineId', SalesIssueLine, 'boxNo')],
+  'salesIssue.drop': [own('lineId', SalesIssueLine, 'boxNo')],
+  'salesIssue.sign': [own('lines[].lineId', SalesIssueLine, 'boxNo')],
+  'salesIssue.settle': [own('lineId', SalesIssueLine, 'boxNo'), bin('toBinId', 'id.warehouseId')],
 };
 
 const outbound: Record<string, readonly Link[]> = {
@@ -239,6 +266,8 @@ const inside: Record<string, readonly Link[]> = {
   'checkInfo.save': [bin('scopeBins[]', 'warehouseId'), bin('leftOutBins[]', 'warehouseId')],
   'checkInfo.count': COUNTED,
   'checkInfo.countAgain': COUNTED,
+  'checkInfo.found': [bin('binId', 'id.warehouseId')],
+  'checkInfo.claim': [bin('binId', 'id.warehouseId')],
   'checkInfo.uncount': [own('lineId', CheckLine, 'boxNo')],
   'checkInfo.recount': [own('lineIds[]', CheckLine, 'boxNo')],
   'checkInfo.submit': [own('reasons[].lineId', CheckLine, 'boxNo')],
@@ -263,7 +292,7 @@ const inside: Record<string, readonly Link[]> = {
 };
 
 /** By type of operation. */
-export const LINKS: Readonly<Record<string, readonly Link[]>> = { ...inbound, ...quality, ...outbound, ...inside };
+export const LINKS: Readonly<Record<string, readonly Link[]>> = { ...inbound, ...quality, ...sales, ...outbound, ...inside };
 
 const PARTY = 'it heads the entry: what is named beside it must agree with it';
 const SEEN = 'where somebody saw the box: nothing is booked there, and a difference to the books is a remark (LOCATION_MISMATCH)';
@@ -285,6 +314,7 @@ export const FREE: Readonly<Record<string, string>> = {
   deptId: PERSON,
   applicantId: PERSON,
   receiverId: PERSON,
+  salesId: PERSON,
   borrowerId: PERSON,
   vendorId: 'any supplier may deliver; an order of another one is refused by the operation',
   repairerId: 'any supplier may repair; it only says where things were sent',
@@ -297,8 +327,10 @@ export const FREE: Readonly<Record<string, string>> = {
   scopeMaterials: 'which materials a plan counts, of whatever is in its store',
   fromBinId: SEEN,
   suggestedBinId: 'what the tablet had proposed; nothing is booked there',
+  'checkInfo.claim fromId': 'the counter before, as the tablet knows it; the decision compares it with who holds the bin',
   'requisition.pick binId': SEEN,
   'checkInfo.issue acknowledged[]': 'devices, not rows of the trade; those of no device acknowledge nothing',
+  'salesIssue.pick binId': SEEN,
   'receipt.scan boxId': MADE,
   'inspection.judge lines[].boxId': INSPECTED,
   'inspection.concede lines[].boxId': INSPECTED,

@@ -11,6 +11,7 @@ import { decimalsOf, isQuantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { StockBorrowLine } from './borrow/stock-borrow.document.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
+import { SalesIssueLine } from './sales/sales-issue.document.ts';
 import { Box } from './stock/stock.entity.ts';
 
 export interface Measure {
@@ -35,6 +36,9 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   // A list that asks for half a piece could never be picked.
   'requisition.generate': [material('lines[].qty')],
   'requisition.pick': [box('qty')],
+  'salesIssue.generate': [material('lines[].qty')],
+  'salesIssue.pick': [box('qty')],
+  'salesIssue.sign': [{ path: 'lines[].signedQty', of: [{ field: 'lineId', entity: SalesIssueLine }] }],
   'workshopReturn.create': [
     {
       path: 'lines[].qty',
@@ -65,6 +69,9 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   taxRate: RATE,
   price: RATE,
   grossWeight: RATE,
+  weightKg: RATE,
+  grossKg: RATE,
+  tareKg: RATE,
   scrapPct: RATE,
   yieldPct: RATE,
   recountPct: RATE,
@@ -111,6 +118,9 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   'salesReturn.save lines[].qty': OWN,
   'stockBorrow.create lines[].qty': OWN,
   'stockBorrow.save lines[].qty': OWN,
+  'finishedReceipt.create lines[].qty': OWN,
+  'finishedReceipt.save lines[].qty': OWN,
+  'finishedReceipt.scan qty': OWN,
   'stockVoucher.otherIn lines[].qty': OWN,
   'stockVoucher.saveIn lines[].qty': OWN,
   'stockVoucher.otherOut lines[].qty': OWN,
@@ -120,6 +130,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   'transferOrder.create loose[].qty': OWN,
   'checkInfo.count qty': OWN,
   'checkInfo.countAgain qty': OWN,
+  'checkInfo.found qty': OWN,
   'issueDoc.create lines[].qty': OWN,
   'issueDoc.counter lines[].qty': OWN,
   'issueDoc.red lines[].qty': OWN,

@@ -18,6 +18,7 @@ export interface ScanLine {
   name: string;
   /** Decimal strings in `unit`. */
   done: string;
+  /** '' = nobody says how much there is to do, as in a blind count. */
   total: string;
   unit: string;
   state: 'todo' | 'active' | 'done' | 'problem';
@@ -144,7 +145,7 @@ const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
           <chakra.span textStyle="lg" whiteSpace="nowrap" textAlign="end">
             <chakra.span fontWeight="semibold">{groupDigits(line.done)}</chakra.span>
             <chakra.span color="fg.muted">
-              /{groupDigits(line.total)} {line.unit}
+              {line.total === '' ? null : `/${groupDigits(line.total)}`} {line.unit}
             </chakra.span>
           </chakra.span>
         </Flex>

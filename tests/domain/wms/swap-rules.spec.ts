@@ -1,6 +1,6 @@
 /** Another box than the list's: what the picker may take, on the tablet and on the server alike. */
 import { describe, expect, it } from 'vitest';
-import { type SwapBox, type SwapPlace, swapFault } from '#domain/wms/outbound/swap-rules.ts';
+import { type SwapBox, type SwapPlace, swapFault } from '#domain/wms/stock/swap-rules.ts';
 
 const box: SwapBox = { warehouseId: 'raw', materialId: 'steel', boxStatus: 2, expired: false, qty: '10', reservedQty: '0' };
 const place: SwapPlace = { warehouseId: 'raw', materialId: 'steel', wholeBoxes: false };

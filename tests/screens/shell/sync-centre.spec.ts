@@ -181,7 +181,7 @@ describe('what waits for me', () => {
   it('are counted here only for kinds whose rows come to this device', () => {
     expect(isHeld(receipt, ['base', `docs:${id(1)}`])).toBe(true);
     expect(isHeld(receipt, ['base', 'materials'])).toBe(false);
-    expect(DOCUMENTS.filter((document) => isHeld(document, ['base', 'inbound', 'demand', 'docs:x', 'materials'])).length).toBe(
+    expect(DOCUMENTS.filter((document) => isHeld(document, ['base', 'inbound', 'demand', 'sales', 'docs:x', 'materials'])).length).toBe(
       DOCUMENTS.length,
     );
   });

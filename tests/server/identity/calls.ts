@@ -91,6 +91,9 @@ const DOCUMENTS = `
 /api/wms/purchaseReturn | web:wms | warehouse
 /api/wms/salesReturn | web:wms | warehouse
 /api/wms/stockBorrow | web:wms | warehouse
+/api/wms/salesIssue | web:wms | warehouse
+/api/wms/salesOrder | web:wms | plant
+/api/wms/finishedReceipt | web:wms | warehouse
 /api/wms/prodDemand | web:wms | plant
 /api/wms/requisition | web:wms | warehouse
 /api/wms/materialDelivery | web:wms | warehouse

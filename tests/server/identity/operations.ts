@@ -61,6 +61,36 @@ stockBorrow.extend | web:wms:borrow:review | warehouse
 stockBorrow.consume | web:wms:borrow:consume | warehouse
 stockBorrow.close | web:wms:borrow:close | warehouse
 stockBorrow.return | web:wms:borrow:return | warehouse
+salesOrder.create | web:wms:sales:create | plant
+salesOrder.take | web:wms:sales:sync | plant
+salesOrder.change | web:wms:sales:sync | plant
+salesOrder.save | web:wms:sales:edit | plant
+salesOrder.review | web:wms:sales:review | warehouse
+salesOrder.unreview | web:wms:sales:unreview | plant
+salesOrder.close | web:wms:sales:close web:wms:sales:sync | plant
+salesOrder.delete | web:wms:sales:edit | plant
+salesOrder.attach | web:wms:sales:create web:wms:sales:edit web:wms:sales:review | plant
+salesIssue.generate | web:wms:sales:create web:wms:sales:pick | warehouse
+salesIssue.pick | web:wms:sales:pick | warehouse
+salesIssue.unpick | web:wms:sales:pick | warehouse
+salesIssue.drop | web:wms:sales:pick | warehouse
+salesIssue.close | web:wms:sales:close | warehouse
+salesIssue.delete | web:wms:sales:pick | warehouse
+salesIssue.review | web:wms:sales:review | warehouse
+salesIssue.unreview | web:wms:sales:unreview | warehouse
+salesIssue.ship | web:wms:sales:ship | warehouse
+salesIssue.arrive | web:wms:sales:ship web:wms:sales:sign | warehouse
+salesIssue.sign | web:wms:sales:sign | warehouse
+salesIssue.settle | web:wms:sales:sign | warehouse
+salesIssue.attach | web:wms:sales:pick web:wms:sales:ship web:wms:sales:sign | warehouse
+finishedReceipt.create | web:wms:finished:receive | warehouse
+finishedReceipt.save | web:wms:finished:receive | warehouse
+finishedReceipt.scan | web:wms:finished:receive | warehouse
+finishedReceipt.unscan | web:wms:finished:receive | warehouse
+finishedReceipt.review | web:wms:finished:review | warehouse
+finishedReceipt.unreview | web:wms:finished:unreview | warehouse
+finishedReceipt.delete | web:wms:finished:receive | warehouse
+finishedReceipt.attach | web:wms:finished:receive web:wms:finished:review | warehouse
 prodDemand.create | web:wms:demand:create | plant
 prodDemand.review | web:wms:demand:review | plant
 prodDemand.unreview | web:wms:demand:review | plant
@@ -112,6 +142,9 @@ transferOrder.close | web:wms:transfer:create | warehouse
 transferOrder.finish | web:wms:transfer:receive web:wms:transfer:settle | warehouse
 transferOrder.settle | web:wms:transfer:settle | warehouse
 checkInfo.count | web:wms:check:count | warehouse
+checkInfo.found | web:wms:check:count | warehouse
+checkInfo.claim | web:wms:check:count | warehouse
+checkInfo.remind | web:wms:check:submit | warehouse
 checkInfo.uncount | web:wms:check:count | warehouse
 checkInfo.finishCount | web:wms:check:count | warehouse
 checkInfo.recount | web:wms:check:submit | warehouse

@@ -20,6 +20,9 @@ const EMPTY = [
   'POST /api/wms/inboundDoc/pageList',
   'POST /api/mes/mesInventoryResult/selectNoResult',
   'POST /api/wms/wmsCheckInfo/pdcyPageList',
+  'POST /api/wms/finishedReceipt/pageList',
+  'POST /api/wms/salesOrder/pageList',
+  'POST /api/wms/salesIssue/pageList',
 ];
 /** The desk for work handed over has nothing here either. */
 const DESK = ['POST /api/sync/desk/handed/list', 'POST /api/sync/desk/handed/settle'];

@@ -122,6 +122,24 @@ const quality: readonly Offer[] = [
     search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: VOUCHER,
   },
+  {
+    path: '/sales-issue-order',
+    page: ['新增销售出库', '导出'],
+    search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
+    rows: VOUCHER,
+  },
+  {
+    path: '/sales-order',
+    page: ['新增销售订单', '导出'],
+    search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
+    rows: VOUCHER,
+  },
+  {
+    path: '/products/products-warehousing',
+    page: ['新增成品入库单', '导出'],
+    search: ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR],
+    rows: VOUCHER,
+  },
 ];
 
 export const raw: readonly Offer[] = [...receiving, ...toTheLine, ...quality];

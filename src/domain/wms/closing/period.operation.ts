@@ -9,12 +9,14 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, decided, defineOperation, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { FinishedReceipt } from '#domain/wms/finished/finished-receipt.document.ts';
 import { Receipt } from '#domain/wms/inbound/receipt.document.ts';
 import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
 import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.document.ts';
 import { PurchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
+import { SalesIssue } from '#domain/wms/sales/sales-issue.document.ts';
 import { SpareScrapOut } from '#domain/wms/spare/scrap-out.document.ts';
 import { SpareIn } from '#domain/wms/spare/spare-in.document.ts';
 import { AccountPeriod } from '#domain/wms/stock/stock.entity.ts';
@@ -50,6 +52,8 @@ const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readon
   { entity: StockVoucher, statuses: [0] },
   { entity: PurchaseReturn, statuses: [0] },
   { entity: SalesReturn, statuses: [0] },
+  { entity: SalesIssue, statuses: [1, 3] },
+  { entity: FinishedReceipt, statuses: [0] },
   { entity: ReturnAppraisal, statuses: [0] },
   { entity: WriteOff, statuses: [0] },
   { entity: SpareIn, statuses: [0] },

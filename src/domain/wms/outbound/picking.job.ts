@@ -6,8 +6,8 @@ import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/jo
 import { cmpQty, minQty } from '#domain/kernel/quantity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type BinFacts, type BoxFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type SwapFault, swapFault } from '#domain/wms/stock/swap-rules.ts';
 import { openTasks, type PickJob, type PickTask } from './pick-list.ts';
-import { type SwapFault, swapFault } from './swap-rules.ts';
 
 /** A part of a box has to be counted before it can be taken. */
 export interface QuantityAsk {

@@ -6,12 +6,13 @@ import { byId } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, isPositive, minQty, negQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts, guardNotCounted, placeIssue } from '#domain/wms/box.operation.ts';
-import { freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
+import { isExpired } from '#domain/wms/stock/allocation.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { Hands, join, release, remembered, takeHeld, takeOther } from '#domain/wms/taken/held-box.ts';
 import {
   applicationStep,
   type BoxLogRow,
@@ -27,43 +28,14 @@ import {
   requisition,
   reservationOf,
 } from './requisition.document.ts';
-import { type SwapPlace, swapFault } from './swap-rules.ts';
 
+const NORMAL = [2];
 const reason = z.string().trim().min(2).max(500);
 
 const logBoxes = (p: { id: string; logId: string }, rows: Rows) => {
   const log = liveLogs(rows, p.id).find(({ id }) => id === p.logId);
   return log ? [byId(Box, log.boxId)] : [];
 };
-
-/** The movements of a pick: parts are split off first, then one movement changes all statuses. */
-class Hands {
-  readonly split: Movement;
-  readonly #change: (ordinal: number) => Movement;
-  #status: Movement | undefined;
-
-  constructor(ctx: Ctx, docId: string) {
-    const doc = { docType: 'requisition', docId };
-    this.split = new Movement(ctx, 'BOX_SPLIT', doc);
-    this.#change = (ordinal) => new Movement(ctx, 'ST_CHANGE', doc, ordinal);
-  }
-
-  /** Read this only after all splits are done: the ordinal of the movement depends on them. */
-  get status(): Movement {
-    this.#status ??= this.#change(this.split.result().postings.length);
-    return this.#status;
-  }
-
-  result(): Partial<Decision> {
-    return combine(this.split.result(), this.status.result());
-  }
-}
-
-/** Releases what a list holds of a box: a locked box gets its previous status back, a reserved part becomes free. */
-export function release(movement: Movement, box: BoxRow, log: BoxLogRow): void {
-  const held = movement.reserve(box, negQty(log.qty));
-  if (held.boxStatus === 5) movement.move(held, { status: held.prevStatus ?? 2 }, { lineId: log.lineId });
-}
 
 // ---- pick
 
@@ -103,18 +75,17 @@ export const requisitionPick = defineMove(requisition, {
     guard(box.warehouseId === header.fromWarehouseId, 'G-BOX', boxFacts(box));
     guard(!isExpired(rows.get(Batch, box.batchId), ctx.today), 'G-EXP', { batchNo: box.boxNo });
     guardNotCounted(rows, box);
-    const hands = new Hands(ctx, p.id);
+    const by = { docType: 'requisition', docId: p.id, lineId: log.lineId };
+    const hands = new Hands(ctx, by);
     const swap = box.id !== log.boxId;
     // A whole-box list also takes a replacement as a whole (requisition type 1).
     const wholeBoxes = header.requisitionType === 1;
     guard(!swap || !wholeBoxes || cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
     const place = { warehouseId: header.fromWarehouseId, materialId: line.materialId, wholeBoxes };
-    const pick = { box, log, line, p };
-    const taken = swap ? takeOther(hands, pick, place, rows, ctx) : takeListed(hands, pick, rows, ctx);
-    // Remember the split, so that undoing the pick can join the part again.
-    const apart = taken.id === box.id ? { splitFromId: null, listedQty: null } : { splitFromId: box.id, listedQty: log.qty };
+    const pick = { box, held: log, by, p, statuses: NORMAL };
+    const taken = swap ? takeOther(hands, { ...pick, matCode: line.matCode }, place, rows, ctx) : takeHeld(hands, pick, rows, ctx);
     const marks = {
-      ...apart,
+      ...remembered(taken, box, log),
       boxId: taken.id,
       boxNo: taken.boxNo,
       binId: box.binId,
@@ -136,13 +107,6 @@ export const requisitionPick = defineMove(requisition, {
   },
 });
 
-interface Pick {
-  readonly box: BoxRow;
-  readonly log: BoxLogRow;
-  readonly line: RequisitionLineRow;
-  readonly p: { id: string; qty: Quantity; childNo: string | null; reason: string | null };
-}
-
 /** Compared with the suggestion stored on the list, never with a new one (sync.md §7, G-FIFO). */
 const fifoIssue = (box: BoxRow, log: BoxLogRow): Issue[] => [{ code: 'FIFO_OVERRIDE', params: { boxNo: box.boxNo, suggested: log.boxNo } }];
 
@@ -151,44 +115,6 @@ function overIssue(line: RequisitionLineRow, qty: Quantity): Issue[] {
   const limit = cmpQty(line.qty, line.allocatedQty) >= 0 ? line.qty : line.allocatedQty;
   const picked = addQty(line.pickedQty, qty);
   return cmpQty(picked, limit) <= 0 ? [] : [{ code: 'QTY_OVER', params: { matCode: line.matCode, qty: picked, limit } }];
-}
-
-function takeListed(hands: Hands, { box, log, line, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
-  guard(cmpQty(p.qty, log.qty) <= 0, 'G-QTY', { qty: p.qty, limit: log.qty });
-  if (box.boxStatus === 5) {
-    guard(box.lockDocId === p.id, 'G-BOX', boxFacts(box));
-    guard(cmpQty(p.qty, box.qty) === 0, 'WHOLE_BOX', { boxNo: box.boxNo, qty: box.qty });
-    return box;
-  }
-  guard(box.boxStatus === 2, 'G-BOX', boxFacts(box));
-  return takePart(hands, { box: hands.split.reserve(box, negQty(log.qty)), log, line, p }, rows, ctx);
-}
-
-function takeOther(hands: Hands, pick: Pick, place: SwapPlace, rows: Rows, ctx: Ctx): BoxRow {
-  const { box, log, line, p } = pick;
-  guard((p.reason ?? '').trim().length > 1, 'REASON_REQUIRED');
-  const expired = isExpired(rows.get(Batch, box.batchId), ctx.today);
-  const fault = swapFault({ ...box, expired }, place);
-  guard(fault !== 'material', 'OTHER_MATERIAL', { boxNo: box.boxNo, matCode: line.matCode });
-  guard(fault !== 'reserved', 'G-BAL', { boxNo: box.boxNo });
-  guard(fault === null, 'G-BOX', boxFacts(box));
-  guard(cmpQty(p.qty, freeQty(box)) <= 0, 'G-BAL', { boxNo: box.boxNo });
-  const taken = takePart(hands, pick, rows, ctx);
-  release(hands.status, rows.get(Box, log.boxId) ?? refuse('BOX_MISSING'), log);
-  return taken;
-}
-
-/** Takes the whole box or splits off the part, and locks the goods for the list. */
-function takePart(hands: Hands, { box, log, p }: Pick, rows: Rows, ctx: Ctx): BoxRow {
-  const lock = { docType: 'requisition', docId: p.id };
-  const mine = cmpQty(p.qty, box.qty) === 0 ? box : hands.split.split(box, part(p, rows, ctx)).child;
-  return hands.status.move(hands.status.reserve(mine, p.qty), { status: 5, lock }, { lineId: log.lineId });
-}
-
-function part(p: Pick['p'], rows: Rows, ctx: Ctx) {
-  guard(p.childNo !== null, 'CHILD_NO_REQUIRED');
-  guard(rows.by(Box, 'boxNo', p.childNo).length === 0, 'BOX_NO_USED', { boxNo: p.childNo });
-  return { id: ctx.newId('child'), boxNo: p.childNo, qty: p.qty };
 }
 
 // ---- unpick
@@ -215,37 +141,15 @@ export const requisitionUnpick = defineMove(requisition, {
     const log = logOf(rows, p.id, p.logId);
     guard(log.pickedAt !== null, 'NOT_PICKED', { boxNo: log.boxNo });
     const line = lineOf(rows, p.id, log.lineId);
-    const joined = join(log, p.id, rows, ctx);
-    const back = { ...log, ...joined?.log, pickedAt: null, pickedByName: null };
-    return combine(joined?.moved ?? {}, { put: [putLog(back), putLine({ ...line, pickedQty: subQty(line.pickedQty, log.qty) })] });
+    const joined = join(log, { docType: 'requisition', docId: p.id, lineId: log.lineId }, rows, ctx);
+    const back = { ...log, ...joined?.held, pickedAt: null, pickedByName: null };
+    const reservation = joined && reservationOf(rows, p.id, log.id);
+    const held = reservation ? [putReservation({ ...reservation, boxId: joined.held.boxId, qty: joined.held.qty })] : [];
+    return combine(joined?.moved ?? {}, {
+      put: [putLog(back), putLine({ ...line, pickedQty: subQty(line.pickedQty, log.qty) }), ...held],
+    });
   },
 });
-
-/**
- * Merges a split-off part back into its box and reserves for the list what it wanted of that box. Null = nothing was split, or one of the two boxes
- * has moved on.
- */
-function join(log: BoxLogRow, docId: string, rows: Rows, ctx: Ctx): { moved: Partial<Decision>; log: Partial<BoxLogRow> } | null {
-  if (!log.splitFromId) return null;
-  const [part, parent] = [rows.get(Box, log.boxId), rows.get(Box, log.splitFromId)];
-  const status = part?.prevStatus ?? 2;
-  if (!part || !parent || part.boxStatus !== 5 || part.lockDocId !== docId || cmpQty(part.qty, log.qty) !== 0) return null;
-  if (!isPositive(parent.qty) || parent.binId !== part.binId || parent.boxStatus !== status) return null;
-  const doc = { docType: 'requisition', docId };
-  const line = { lineId: log.lineId };
-  const change = new Movement(ctx, 'ST_CHANGE', doc);
-  const freed = change.move(change.reserve(part, negQty(part.reservedQty)), { status }, line);
-  const merge = new Movement(ctx, 'BOX_MERGE', doc, 1);
-  const whole = merge.merge(freed, parent, line);
-  // The rest of the original reservation may have been promised to others meanwhile.
-  const qty = minQty(log.listedQty ?? log.qty, freeQty(whole));
-  const promised = merge.reserve(whole, qty);
-  const reservation = reservationOf(rows, docId, log.id);
-  const moved = combine(change.result(), merge.result(), {
-    put: reservation ? [putReservation({ ...reservation, boxId: promised.id, qty })] : [],
-  });
-  return { moved, log: { boxId: promised.id, boxNo: promised.boxNo, qty, splitFromId: null, listedQty: null } };
-}
 
 // ---- reject
 

@@ -4,9 +4,9 @@ import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { soType } from '#domain/wms/sales/sales-codes.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { liveLines } from '#domain/wms/voucher/voucher.document.ts';
-import { soType } from './codes.ts';
 
 export const SalesReturn = defineHeader(
   'salesReturn',
@@ -37,7 +37,7 @@ export const SalesReturnLine = defineLine(
     /** The number on the returned label, if there is one. Numbers from before this system are unknown to it. */
     fromBoxNo: optional(f.str(40)),
     /** Set for goods that a sales issue sent out, empty for all others. */
-    issueLineId: optional(f.ref('issueLine')),
+    issueLineId: optional(f.ref('salesIssueLine')),
     /** No longer among the lines of the last entry. */
     isRemoved: f.bool(),
   },

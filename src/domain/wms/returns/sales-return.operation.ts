@@ -11,9 +11,9 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
+import { soType } from '#domain/wms/sales/sales-codes.ts';
 import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
 import { guardKept } from '#domain/wms/voucher/voucher.document.ts';
-import { soType } from './codes.ts';
 import {
   putSalesReturnLine,
   SALES_RETURN_RIGHT as RIGHT,
@@ -24,7 +24,7 @@ import {
   salesReturn,
   salesReturnLines,
 } from './sales-return.document.ts';
-import { goodsKeys, postSalesReturn, type ReturnJob, takeSalesReturnBack, undoKeys } from './sales-return-post.ts';
+import { goodsKeys, issueKeys, postSalesReturn, type ReturnJob, takeSalesReturnBack, undoKeys } from './sales-return-post.ts';
 
 const DOC = 'salesReturn';
 const code40 = z.string().trim().min(1).max(40);
@@ -39,6 +39,8 @@ const lineSchema = z.object({
   expiryDate: daySchema.nullable(),
   /** Number on the returned label. */
   fromBoxNo: code40.nullable(),
+  /** The line of the sales issue that sent the goods out. Returns queued by an older version of the app name none. */
+  issueLineId: uuidSchema.nullable().default(null),
 });
 const content = {
   returnReason: z.string().trim().min(1).max(32),
@@ -55,7 +57,6 @@ const lineOf = (line: Line, lineNo: number, { header, rows, ctx }: Omit<ReturnJo
   ...lineBase(rows, ctx, header.id, lineNo, line.materialId),
   ...line,
   boxId: bornBoxId(header.id, line.boxNo),
-  issueLineId: null,
   isRemoved: false,
 });
 
@@ -77,7 +78,7 @@ export const salesReturnCreate = defineCreate(salesReturn, {
   offline: true,
   right: RIGHT.create,
   schema: z.object({ id: uuidSchema, soType: soType.schema, customerId: uuidSchema, toWarehouseId: uuidSchema, ...content }),
-  reads: [(p) => firstKeys(p.id, p, p), (p, rows) => goodsKeys.second(p.lines, rows)],
+  reads: [(p) => firstKeys(p.id, p, p), (p, rows) => [...goodsKeys.second(p.lines, rows), ...issueKeys(p.lines)]],
   decide: ({ id, lines, ...head }, rows, ctx) => {
     const header: SalesReturnRow = { ...newHeader(ctx, id, 0), ...head };
     return { header: head, put: entered(lines, { header, rows, ctx }).map(putSalesReturnLine) };
@@ -96,7 +97,7 @@ export const salesReturnSave = defineMove(salesReturn, {
       const header = headerOf(rows, p.id);
       return header ? firstKeys(p.id, header, p) : [];
     },
-    (p, rows) => (headerOf(rows, p.id) ? goodsKeys.second(p.lines, rows) : []),
+    (p, rows) => (headerOf(rows, p.id) ? [...goodsKeys.second(p.lines, rows), ...issueKeys(p.lines)] : []),
   ],
   decide: (header, { lines, returnReason, needInspect, remark }, rows, ctx) => {
     guardKept(header);
@@ -120,7 +121,7 @@ export const salesReturnReview = defineMove(salesReturn, {
       const header = headerOf(rows, p.id);
       return [...reviewKeys(DOC, p.id), ...(header ? goodsKeys.first(p.id, header, salesReturnLines(rows, p.id)) : [])];
     },
-    (p, rows) => goodsKeys.second(salesReturnLines(rows, p.id), rows),
+    (p, rows) => [...goodsKeys.second(salesReturnLines(rows, p.id), rows), ...issueKeys(salesReturnLines(rows, p.id))],
   ],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
@@ -137,7 +138,10 @@ export const salesReturnUnreview = defineMove(salesReturn, {
   offline: false,
   right: RIGHT.unreview,
   payload: { reason: z.string().trim().min(2).max(500) },
-  reads: [(p, rows) => undoKeys.first(p.id, rows), (p, rows) => undoKeys.second(p.id, rows)],
+  reads: [
+    (p, rows) => [...undoKeys.first(p.id, rows), ...issueKeys(salesReturnLines(rows, p.id))],
+    (p, rows) => undoKeys.second(p.id, rows),
+  ],
   decide: (header, p, rows, ctx) => takeSalesReturnBack({ header, lines: salesReturnLines(rows, p.id), rows, ctx }),
 });
 

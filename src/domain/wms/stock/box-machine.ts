@@ -44,6 +44,8 @@ export const remembersStatus = (status: number): boolean => [1, 5, 16, 17].inclu
 /** Bin types in which a box of a status may lie; null = ordinary storage. A status that is not listed may lie anywhere (INV-19). */
 const PLACES: Readonly<Record<number, readonly (number | null)[]>> = {
   2: [null, 0, 1, 6, 7],
+  // Sold and not signed for: in the bin of the customer's hub, or nowhere.
+  3: [9],
   4: [0, 1, 7, null],
   6: [null, 0, 1, 6, 7],
   7: [5, 0, 7],

@@ -31,7 +31,9 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['workshopReturnLine', 'newBoxNo'],
   ['salesReturnLine', 'boxNo'],
   ['stockBorrowLine', 'newBoxNo'],
+  ['finishedReceiptLine', 'boxNo'],
   ['spareInLine', 'boxNo'],
+  ['checkLine', 'boxNo'],
 ];
 
 /**
@@ -53,12 +55,18 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'stockBorrow.create',
     'stockBorrow.save',
     'stockBorrow.return',
+    'salesIssue.pick',
+    'salesIssue.settle',
+    'finishedReceipt.create',
+    'finishedReceipt.save',
+    'finishedReceipt.scan',
     'spareIn.create',
     'spareIn.save',
     'stockVoucher.otherIn',
     'stockVoucher.saveIn',
     'stockVoucher.formSwitch',
     'stockVoucher.saveForm',
+    'checkInfo.found',
   ],
   pallet: ['pallet.group'],
   card: [],

@@ -30,6 +30,7 @@ export const freezeMode = numberSet('freezeMode', {
 export const countBy = numberSet('countBy', {
   1: ['扫码', 'Scanned'],
   2: ['列表录入', 'From the list'],
+  3: ['称重', 'Weighed'],
 });
 export const countRound = numberSet('countRound', {
   1: ['初盘', 'First count'],
@@ -41,6 +42,7 @@ export const checkDiffType = numberSet('checkDiffType', {
   2: ['盘盈', 'Gain', 'warn'],
   3: ['盘亏', 'Loss', 'error'],
   4: ['货位不符', 'Moved', 'warn'],
+  5: ['盘外箱', 'Found', 'warn'],
 });
 export const checkDiffReason = numberSet('checkDiffReason', {
   1: ['点错', 'Miscount'],

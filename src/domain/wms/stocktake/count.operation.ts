@@ -1,124 +1,87 @@
 /** Counting (D-CHK 1→4): facts of the floor, line by line, with or without a network. Zero is a valid count; a missing box is counted as zero. */
 import { z } from 'zod';
-import { Unit } from '#domain/basic/material.resource.ts';
-import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
-import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, leastZeroSchema, mulQty, type Quantity } from '#domain/kernel/quantity.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { cmpQty, mulQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardDecimals } from '#domain/wms/line.ts';
-import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
-import { isLoose } from '#domain/wms/stock/loose.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { countBy } from './codes.ts';
+import { counted, countPayload, disagrees, type Entry, entered, guardCount, guardOwnCount, lineKeys, NO_OTHER } from './counting.ts';
 import { defineLineFact } from './line-fact.ts';
 import { linesNow, movedKeys, placedNow } from './snapshot.ts';
 import {
   CHECK,
+  CheckBin,
   CheckLine,
   type CheckLineRow,
   type CheckRow,
+  checkBinId,
   checkInfo,
   checkLineOf,
   checkLines,
-  differenceOf,
   finalQty,
   putCheckLine,
 } from './stocktake.document.ts';
 
-const countPayload = {
-  qty: leastZeroSchema,
-  /** Where it was found; null = where the books have it. */
-  binId: uuidSchema.nullable(),
-  /** Older programs do not say how it was entered. */
-  by: countBy.schema.optional(),
-};
-interface Count {
-  readonly id: string;
-  readonly lineId: string;
-  readonly qty: Quantity;
-  readonly binId: string | null;
-}
-
-const countKeys = (p: Count, rows: Rows): Key[] => {
-  const line = rows.get(CheckLine, p.lineId);
-  return [...(p.binId ? [byId(Bin, p.binId)] : []), ...(line ? [byIndex(Unit, 'unitCode', line.unitCode), byId(Box, line.boxId)] : [])];
-};
-
-const ASSET = 3;
 const RECOUNTING = 4;
 
-const boxOf = (line: CheckLineRow, rows: Rows) => rows.get(Box, line.boxId) ?? refuse('BOX_MISSING');
+type OfLine = Entry & { readonly lineId: string };
+const countKeys = (p: OfLine, rows: Rows): Key[] => lineKeys(p, rows.get(CheckLine, p.lineId));
+/** While work goes on, a box may be in another bin than when the plan was issued, which somebody else may count. */
+const placedKeys = (p: OfLine, rows: Rows): Key[] => {
+  const line = rows.get(CheckLine, p.lineId);
+  const binId = (line && rows.get(Box, line.boxId)?.binId) ?? null;
+  return line && binId !== null && p.binId === null ? [byId(CheckBin, checkBinId(line.docId, binId))] : [];
+};
 
-/** Accepts only plausible counts: no fractions of goods counted in pieces, a single asset at most once, a box in a bin of this warehouse. */
-function guardCount(header: CheckRow, line: CheckLineRow, p: Count, rows: Rows): void {
-  guardDecimals(rows.by(Unit, 'unitCode', line.unitCode)[0], p.qty);
-  const box = boxOf(line, rows);
-  guard(box.boxType !== ASSET || cmpQty(p.qty, '1') <= 0, 'G-QTY', { qty: p.qty, limit: '1' });
-  if (p.binId === null || p.binId === line.bookBinId) return;
-  const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  // Loose stock of another bin has its own line there.
-  guard(!isLoose(box), 'LOOSE_BOX', { boxNo: box.boxNo });
-  guard(bin.warehouseId === header.warehouseId && !bin.isTransit && bin.isActive, 'BIN_WAREHOUSE', { binCode: bin.binCode });
-  guard(mayLieIn(line.bookStatus, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
-}
-
-/** People may correct their own count, but nobody overwrites another person's count unseen. */
-const guardOwnCount = (line: CheckLineRow, by: string | null, name: string | null, { userId }: Actor): void =>
-  guard(by === null || by === userId, 'COUNTED_BY', { boxNo: line.boxNo, name: name ?? '' });
-
-const counted = (line: CheckLineRow): CheckLineRow => ({ ...line, ...differenceOf(line) });
+/**
+ * The line as an entry is measured against it: the books as they are at this moment. An entry kept beside that of somebody else (`by`) does not apply, so the
+ * line stays as it was for the one that does.
+ */
+const measured = (header: CheckRow, stored: CheckLineRow, by: string | null, rows: Rows, { actor }: Ctx): CheckLineRow =>
+  by !== null && by !== actor.userId ? stored : placedNow(header, stored, rows.get(Box, stored.boxId));
 
 export const checkCount = defineLineFact({
   verb: 'count',
   from: [1, 2],
   to: 2,
   payload: countPayload,
-  reads: countKeys,
+  reads: [countKeys, placedKeys],
   decide: (stored, p, rows, ctx, header) => {
-    const line = placedNow(header, stored, boxOf(stored, rows));
+    const line = measured(header, stored, stored.firstBy, rows, ctx);
     guardCount(header, line, p, rows);
-    guardOwnCount(line, line.firstBy, line.firstByName, ctx.actor);
-    const { userId, userName, personId } = ctx.actor;
-    const first = {
-      firstQty: p.qty,
-      firstBy: userId,
-      firstByName: userName,
-      firstAt: ctx.occurredAt,
-      firstPersonId: personId,
-      countBy: p.by ?? null,
-      actualBinId: p.binId ?? line.bookBinId,
-    };
-    return counted({ ...line, ...first });
+    return entered(line, p, 'first', rows, ctx);
   },
 });
 
+const NOT_ENTERED = { countBy: null, grossKg: null, tareKg: null };
 const NO_FIRST = {
   firstQty: null,
   firstBy: null,
   firstByName: null,
   firstAt: null,
   firstPersonId: null,
-  countBy: null,
-  actualBinId: null,
   isLate: null,
+  actualBinId: null,
+  ...NOT_ENTERED,
 };
 const NO_SECOND = { secondQty: null, secondBy: null, secondByName: null, secondAt: null };
 
-/** Takes back the last entry about a line; only its author may. The line is open again, which is not the same as zero. */
+/** Takes back the last entry about a line; only its author may. The line is open again, which is not the same as zero. A find is withdrawn. */
 export const checkUncount = defineLineFact({
   verb: 'uncount',
   from: [2, RECOUNTING],
   payload: {},
   decide: (line, _p, _rows, ctx, { status }) => {
-    const isSecond = status === RECOUNTING;
+    // A find during the recount is a first entry.
+    const isSecond = status === RECOUNTING && !(line.isFound && line.secondQty === null);
     const [qty, by, name] = isSecond ? [line.secondQty, line.secondBy, line.secondByName] : [line.firstQty, line.firstBy, line.firstByName];
     guard(qty !== null, 'CHECK_NOTHING_BACK', { boxNo: line.boxNo });
     guardOwnCount(line, by, name, ctx.actor);
-    return counted({ ...line, ...(isSecond ? NO_SECOND : NO_FIRST) });
+    return { line: counted({ ...line, ...(isSecond ? NO_SECOND : NO_FIRST) }) };
   },
 });
 
@@ -137,17 +100,18 @@ export const checkFinishCount = defineMove(checkInfo, {
 });
 
 /**
- * True for a difference above the plan's threshold if nobody has counted the line a second time. A box that moved after its count is only proposed for a
- * recount (isLate): at a line side something always moves, and the plan must come to its end.
+ * True if nobody has counted the line a second time, and it differs by more than the plan's threshold or two people counted it differently. A box that moved
+ * after its count is only proposed for a recount (isLate): at a line side something always moves, and the plan must come to its end.
  */
 export function needsRecount(header: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): boolean {
+  if (line.secondQty === null && disagrees(line)) return true;
   if (header.recountPct === null || line.secondQty !== null || line.diffQty === null) return false;
   const size = line.diffQty.startsWith('-') ? line.diffQty.slice(1) : line.diffQty;
   return cmpQty(mulQty(size, '100'), mulQty(line.bookQty, header.recountPct)) > 0;
 }
 
 export const toRecount = (line: CheckLineRow): CheckLineRow =>
-  counted({ ...line, ...NO_SECOND, toRecount: true, isLate: null, diffReason: null });
+  counted({ ...line, ...NO_SECOND, ...NO_OTHER, toRecount: true, isLate: null, diffReason: null });
 
 export const checkRecount = defineMove(checkInfo, {
   verb: 'recount',
@@ -175,16 +139,13 @@ export const checkCountAgain = defineLineFact({
   verb: 'countAgain',
   from: [RECOUNTING],
   payload: countPayload,
-  reads: countKeys,
+  reads: [countKeys, placedKeys],
   decide: (stored, p, rows, ctx, header) => {
-    const line = placedNow(header, stored, boxOf(stored, rows));
+    const line = measured(header, stored, stored.secondBy, rows, ctx);
     guardCount(header, line, p, rows);
     guard(line.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
     guard(!isFirstCounter(line, ctx.actor), 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
-    guardOwnCount(line, line.secondBy, line.secondByName, ctx.actor);
-    const { userId, userName } = ctx.actor;
-    const second = { secondQty: p.qty, secondBy: userId, secondByName: userName, secondAt: ctx.occurredAt };
-    return counted({ ...line, ...second, countBy: p.by ?? null, actualBinId: p.binId ?? line.bookBinId });
+    return entered(line, p, 'second', rows, ctx);
   },
 });
 

@@ -15,19 +15,26 @@ import { lineBase } from '#domain/wms/line.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
+import { NO_OTHER } from './counting.ts';
 import { planning, planningKeys, planningKeysBehind, unsentDevices } from './findings.ts';
 import { guardKept } from './plan.operation.ts';
 import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, isSnapshot, putCheckLine } from './stocktake.document.ts';
 
 type BinRow = Row<typeof Bin>;
 
-const NOT_COUNTED = {
+export const NOT_COUNTED = {
+  isFound: null,
+  scannedNo: null,
   firstQty: null,
   firstBy: null,
   firstByName: null,
   firstAt: null,
   firstPersonId: null,
   countBy: null,
+  grossKg: null,
+  tareKg: null,
+  photoIds: null,
+  ...NO_OTHER,
   toRecount: false,
   secondQty: null,
   secondBy: null,

@@ -93,6 +93,8 @@ function guardPlan(p: Plan, id: string, rows: Rows, ctx: Ctx): void {
   guardNoOverlap(rows, p, id);
 }
 
+const NOT_REMINDED = { remindedAt: null, remindedByName: null, remindedOpen: null };
+
 export const checkCreate = defineCreate(checkInfo, {
   verb: 'create',
   to: 0,
@@ -104,7 +106,8 @@ export const checkCreate = defineCreate(checkInfo, {
     guardPlan(plan, id, rows, ctx);
     const before = rows.get(CheckInfo, copyOf);
     const kept = { checkMode: plan.checkMode ?? OPEN, shift: plan.shift ?? null, leftOutBins: plan.leftOutBins ?? [], lockedBins: [] };
-    return { header: { ...plan, ...kept, freezeMode: modeOf(plan, rows), cycleOf: before ? (before.cycleOf ?? before.id) : null } };
+    const cycleOf = before ? (before.cycleOf ?? before.id) : null;
+    return { header: { ...plan, ...kept, ...NOT_REMINDED, freezeMode: modeOf(plan, rows), cycleOf } };
   },
 });
 

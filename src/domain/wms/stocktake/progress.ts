@@ -1,6 +1,6 @@
 /** The progress of a stocktake, and what each step asks about its lines. Pure. */
 import { needsRecount } from './count.operation.ts';
-import type { CheckLineRow, CheckRow } from './stocktake.document.ts';
+import { type CheckLineRow, type CheckRow, isWithdrawn } from './stocktake.document.ts';
 
 const RECOUNTING = 4;
 const EQUAL = 1;
@@ -12,7 +12,10 @@ export interface Progress {
 }
 
 /** The number of boxes, the share that has been counted, and the number that differ from the books; empty while the plan has no lines. */
-export function progressOf(lines: readonly Pick<CheckLineRow, 'firstQty' | 'diffType'>[]): Progress {
+export function progressOf(
+  all: readonly (Pick<CheckLineRow, 'firstQty' | 'diffType'> & Partial<Pick<CheckLineRow, 'isFound'>>)[],
+): Progress {
+  const lines = all.filter(({ isFound = null, firstQty }) => !isWithdrawn({ isFound, firstQty }));
   if (lines.length === 0) return { lines: '', counted: '', different: '' };
   const counted = lines.filter(({ firstQty }) => firstQty !== null);
   return {

@@ -10,6 +10,7 @@ import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { checkDiffReason } from './codes.ts';
 import { guardRecounted, toRecount } from './count.operation.ts';
+import { foundKeys } from './found-post.ts';
 import { assetKeys, binKeys, boxKeys, decidesOn, missingPieces, released, settled } from './settling.ts';
 import { linesNow, movedKeys } from './snapshot.ts';
 import {
@@ -83,7 +84,7 @@ export const checkReview = defineMove(checkInfo, {
   payload: { decisions: z.array(z.object({ lineId: uuidSchema, decision: z.literal([1, 2]) })).max(5000) },
   // The ledger is read after the boxes are locked.
   reads: [
-    (p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id)],
+    (p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id), ...foundKeys(rows, p.id)],
     (p, rows) => [...movedKeys(p.id), ...assetKeys(rows, p.id), ...worthKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {

@@ -11,8 +11,9 @@ import { boxFacts } from '#domain/wms/box.operation.ts';
 import { isLockStatus, mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { bringFinds, foundHindrance } from './found-post.ts';
 import { isHere } from './snapshot.ts';
-import { CheckInfo, type CheckLineRow, type CheckRow, checkLines, finalQty, isMoved, isSnapshot } from './stocktake.document.ts';
+import { CheckInfo, type CheckLineRow, type CheckRow, checkLines, finalQty, isBorn, isMoved, isSnapshot } from './stocktake.document.ts';
 
 const DOC = 'checkInfo';
 const EQUAL = 1;
@@ -50,11 +51,11 @@ const unlock = (rows: Rows, header: CheckRow): Partial<Decision> => ({
   }),
 });
 
-/** Everything as it was before the count. In snapshot mode nothing was changed. */
+/** Everything as it was before the count. In snapshot mode nothing was changed, and finds were never frozen. */
 export function released(header: CheckRow, rows: Rows, ctx: Ctx): Partial<Decision> {
   if (isSnapshot(header)) return {};
   const back = new Movement(ctx, 'ST_CHANGE', { docType: DOC, docId: header.id }, 0, true);
-  for (const line of checkLines(rows, header.id)) thaw(back, frozenBox(rows, line), line);
+  for (const line of checkLines(rows, header.id).filter(({ isFound }) => !isFound)) thaw(back, frozenBox(rows, line), line);
   return combine(back.result(), unlock(rows, header));
 }
 
@@ -65,7 +66,11 @@ export function released(header: CheckRow, rows: Rows, ctx: Ctx): Partial<Decisi
  * inspection or another document still counts. Needs `boxKeys` and `binKeys`.
  */
 function hindrance(header: CheckRow, line: CheckLineRow, rows: Rows): Problem | null {
+  // Goods that are new to the books change no row that exists.
+  if (isBorn(line)) return null;
   const box = boxOf(rows, line);
+  const changed = line.isFound ? foundHindrance(box, line) : null;
+  if (changed) return changed;
   const { boxNo } = line;
   const status = isSnapshot(header) ? box.boxStatus : line.bookStatus;
   if (status === AWAITS_INSPECTION || rows.get(Bin, line.bookBinId)?.binType === RECEIVING_BIN)
@@ -135,6 +140,10 @@ class Settling {
     );
   }
 
+  get gain(): Movement {
+    return this.#need('CNT_GAIN');
+  }
+
   thaw(box: BoxRow, line: CheckLineRow): BoxRow {
     return thaw(this.#need('ST_CHANGE'), box, line);
   }
@@ -154,19 +163,25 @@ export const decidesOn = (line: Pick<CheckLineRow, 'diffType'>): boolean => line
 
 const isAdjusted = (line: CheckLineRow): boolean => line.adjustDecision === ADJUST && decidesOn(line);
 
-/** Adjusts what was decided and sets everything free. @throws the first hindrance */
+/**
+ * Adjusts what was decided, brings in what was found, and sets everything free. Finds that nobody saw the second time, and those that are not adjusted, leave
+ * the books as they are. @throws the first hindrance
+ */
 export function settled(header: CheckRow, lines: readonly CheckLineRow[], rows: Rows, ctx: Ctx): Partial<Decision> {
   const adjusted = lines.filter(isAdjusted);
   const isFrozen = !isSnapshot(header);
+  const frozen = isFrozen ? lines.filter(({ isFound }) => !isFound) : [];
   const needed = [
     ...(adjusted.some(({ diffQty }) => isPositive(diffQty ?? '0')) ? (['CNT_GAIN'] as const) : []),
     ...(adjusted.some(({ diffType }) => diffType === 3) ? (['CNT_LOSS'] as const) : []),
-    ...(adjusted.some(isMoved) ? (['MV_BIN'] as const) : []),
-    ...(isFrozen && lines.some((line) => line.adjustDecision !== ADJUST || !isZero(finalQty(line) ?? '0')) ? (['ST_CHANGE'] as const) : []),
+    ...(adjusted.some((line) => !isBorn(line) && isMoved(line)) ? (['MV_BIN'] as const) : []),
+    ...(frozen.some((line) => line.adjustDecision !== ADJUST || !isZero(finalQty(line) ?? '0')) ? (['ST_CHANGE'] as const) : []),
   ];
   const settling = new Settling(ctx, header.id, needed);
-  for (const line of isFrozen ? lines : adjusted) {
-    let box = isFrozen ? frozenBox(rows, line) : boxOf(rows, line);
+  const known = lines.filter((line) => !isBorn(line) && (isAdjusted(line) || (isFrozen && !line.isFound)));
+  for (const line of known) {
+    const thaws = isFrozen && !line.isFound;
+    let box = thaws ? frozenBox(rows, line) : boxOf(rows, line);
     if (isAdjusted(line)) {
       const found = hindrance(header, line, rows);
       if (found) refuse(found.code, found.params);
@@ -175,9 +190,10 @@ export function settled(header: CheckRow, lines: readonly CheckLineRow[], rows: 
       // A box that was moved after it was counted is where it was moved to.
       if (isMoved(line) && box.binId === line.bookBinId) box = settling.bring(box, line);
     }
-    if (isFrozen) settling.thaw(box, line);
+    if (thaws) settling.thaw(box, line);
   }
-  return combine(settling.result(), unlock(rows, header));
+  const finds = adjusted.some(isBorn) ? bringFinds(settling.gain, adjusted, { rows, ctx, header }) : {};
+  return combine(settling.result(), finds, unlock(rows, header));
 }
 
 /** The assets of pieces that differ; one round after the boxes. */
@@ -189,7 +205,7 @@ export const assetKeys = (rows: Rows, docId: string): Key[] =>
 /** Pieces that nobody has found are assets no more, until they turn up. Needs `assetKeys`. */
 export const missingPieces = (lines: readonly CheckLineRow[], rows: Rows, ctx: Ctx): Put[] =>
   lines
-    .filter((line) => line.adjustDecision === 1 && isZero(finalQty(line) ?? '0'))
+    .filter((line) => isAdjusted(line) && isZero(finalQty(line) ?? '0'))
     .filter(({ boxId }) => rows.get(Box, boxId)?.boxType === ASSET)
     .flatMap(({ boxId }) => rows.by(AssetItem, 'boxId', boxId).filter(({ retiredAt }) => retiredAt === null))
     .map((asset) => putAsset(retired(asset, ctx)));

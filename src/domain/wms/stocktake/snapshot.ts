@@ -54,8 +54,8 @@ export const isHere = ({ warehouseId }: Pick<CheckRow, 'warehouseId'>, box: Pick
  * The line as the books have its box at the moment of a count: the bin it is in by now, and what has moved as far as is known here. The steps that follow
  * compute what moved again.
  */
-export function placedNow(header: Pick<CheckRow, 'freezeMode' | 'warehouseId'>, line: CheckLineRow, box: BoxRow): CheckLineRow {
-  if (!isSnapshot(header)) return line;
+export function placedNow(header: Pick<CheckRow, 'freezeMode' | 'warehouseId'>, line: CheckLineRow, box: BoxRow | undefined): CheckLineRow {
+  if (!isSnapshot(header) || !box) return line;
   const isThere = isHere(header, box);
   return {
     ...line,

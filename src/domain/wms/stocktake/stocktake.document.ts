@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import { derivedId } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -45,6 +46,10 @@ export const CheckInfo = defineHeader(
     recountPct: optional(f.qty('%')),
     /** Bins that were locked when the plan was issued. They stay listed afterwards (INV-18). */
     lockedBins: f.refs('bin'),
+    /** When the counters were last asked to go on, by whom, and how many lines were open then. */
+    remindedAt: optional(f.ts()),
+    remindedByName: optional(f.name()),
+    remindedOpen: optional(f.int()),
   },
   { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId+status'] },
 );
@@ -72,6 +77,10 @@ export const CheckLine = defineLine(
     countMovementId: optional(f.id()),
     /** Snapshot: something was recorded about the box after it was counted, so it had better be counted again. */
     isLate: optional(f.bool()),
+    /** Found although the plan did not list it. A box that the books do not know has no row before the review; null = listed when the plan was issued. */
+    isFound: optional(f.bool()),
+    /** The number on the label of a found box, where the box is given a new one. */
+    scannedNo: optional(f.str(40)),
     firstQty: optional(f.qty()),
     firstBy: optional(f.ref('user')),
     firstByName: optional(f.name()),
@@ -80,6 +89,15 @@ export const CheckLine = defineLine(
     firstPersonId: optional(f.ref('person')),
     /** How the count that applies was entered; null = not counted, or by an older program. */
     countBy: optional(f.choice(countBy)),
+    /** What the scales said, where the pieces were weighed. */
+    grossKg: optional(f.qty('kg')),
+    tareKg: optional(f.qty('kg')),
+    photoIds: optional(f.json(z.array(z.string()))),
+    /** What somebody else has counted as well, on a tablet that did not know of the first entry. It is shown to both and does not apply. */
+    otherQty: optional(f.qty()),
+    otherBy: optional(f.ref('user')),
+    otherByName: optional(f.name()),
+    otherAt: optional(f.ts()),
     /** Must be counted a second time. */
     toRecount: f.bool(),
     secondQty: optional(f.qty()),
@@ -92,8 +110,21 @@ export const CheckLine = defineLine(
     diffReason: optional(f.choice(checkDiffReason)),
     adjustDecision: optional(f.choice(adjustDecision)),
   },
-  ['boxId'],
+  ['boxId', 'scannedNo', 'docId+bookBinId'],
 );
+
+/** Who counts a bin. Two counters never share one; whoever takes a bin over is named beside the one before. */
+export const CheckBin = defineLine('checkBin', CheckInfo, {
+  docId: f.id(),
+  binId: f.ref('bin'),
+  holderId: f.ref('user'),
+  holderName: f.name(),
+  heldAt: f.ts(),
+  fromId: optional(f.ref('user')),
+  fromName: optional(f.name()),
+});
+/** One row per plan and bin, so that two tablets mean the same one. */
+export const checkBinId = (docId: string, binId: string): string => derivedId(docId, `bin/${binId}`);
 
 export const checkInfo = defineDocument({
   docType: 'checkInfo',
@@ -104,13 +135,14 @@ export const checkInfo = defineDocument({
   ],
   pages: '/plan',
   header: CheckInfo,
-  lines: [CheckLine],
+  lines: [CheckLine, CheckBin],
   status: checkStatus,
   numbering: { prefix: 'CK', date: 'yyMMdd', digits: 4 },
 });
 
 export type CheckRow = Row<typeof CheckInfo>;
 export type CheckLineRow = Row<typeof CheckLine>;
+export type CheckBinRow = Row<typeof CheckBin>;
 
 /** Rights: plan, start and end it; count; recount and submit; decide about differences. */
 export const CHECK = {
@@ -146,8 +178,12 @@ export const livePlans = (rows: Rows, warehouseId: string): CheckRow[] =>
   LIVE.flatMap((status) => rows.by(CheckInfo, 'warehouseId+status', warehouseId, String(status)));
 
 export const putCheckLine = (row: CheckLineRow) => put(CheckLine, row);
+/** The lines of a plan, without those whose find was taken back. */
 export const checkLines = (rows: Rows, docId: string): CheckLineRow[] =>
-  rows.by(CheckLine, 'docId', docId).sort((a, b) => a.lineNo - b.lineNo);
+  rows
+    .by(CheckLine, 'docId', docId)
+    .filter((line) => !isWithdrawn(line))
+    .sort((a, b) => a.lineNo - b.lineNo);
 /** @throws CHECK_LINE_MISSING */
 export const checkLineOf = (rows: Rows, docId: string, lineId: string): CheckLineRow =>
   rows.by(CheckLine, 'docId', docId).find(({ id }) => id === lineId) ?? refuse('CHECK_LINE_MISSING');
@@ -155,12 +191,21 @@ export const checkLineOf = (rows: Rows, docId: string, lineId: string): CheckLin
 /** The count that applies: the second one if there is one. Null = not counted, which is not zero (stock-rules §3.11). */
 export const finalQty = (line: Pick<CheckLineRow, 'firstQty' | 'secondQty'>): Quantity | null => line.secondQty ?? line.firstQty;
 
-type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQty' | 'bookBinId' | 'actualBinId'>;
+/** A find that was taken back: the line stays for history and counts nowhere. */
+export const isWithdrawn = ({ isFound, firstQty }: Pick<CheckLineRow, 'isFound' | 'firstQty'>): boolean =>
+  isFound === true && firstQty === null;
+/** A find that the books know nothing of: the review makes a box of it, or adds it to the loose stock. */
+export const isBorn = ({ isFound, bookQty }: Pick<CheckLineRow, 'isFound' | 'bookQty'>): boolean => isFound === true && isZero(bookQty);
+
+type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQty' | 'bookBinId' | 'actualBinId' | 'isFound'>;
 
 /** How the counts of a line differ from the books. A missing box has no other place. */
 export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'diffType'> {
   const counted = finalQty(line);
   if (counted === null) return { diffQty: null, diffType: 0 };
+  // A find that the second count did not see again is no loss: the books never had it here.
+  if (line.isFound && isZero(counted)) return { diffQty: '0', diffType: 1 };
+  if (isBorn(line)) return { diffQty: counted, diffType: 5 };
   const diffQty = subQty(counted, addQty(line.bookQty, line.movedQty ?? '0'));
   const sign = cmpQty(diffQty, '0');
   if (sign !== 0) return { diffQty, diffType: sign > 0 ? 2 : 3 };

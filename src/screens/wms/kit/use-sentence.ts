@@ -4,7 +4,7 @@ import type { Answer } from '#domain/kernel/job.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 
-type Namespace = 'borrow' | 'grinding' | 'lending' | 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw';
+type Namespace = 'grinding' | 'lending' | 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw' | 'stocktake' | 'borrow';
 
 /**
  * Puts a terminal's answers into words.

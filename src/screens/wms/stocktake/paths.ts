@@ -1,2 +1,3 @@
 export const PLAN = '/plan';
 export const CREATE = '/plan/create';
+export const FILL = '/plan/fill';

@@ -1,8 +1,21 @@
 /** /plan: stocktake plans. With `id`: one of them, where it is counted and decided. */
-import { CheckCheck, ClipboardCheck, CopyPlus, ListX, PenLine, RotateCcw, Send, Snowflake } from 'lucide-react';
+import {
+  BellRing,
+  CheckCheck,
+  ClipboardCheck,
+  CopyPlus,
+  ListX,
+  PenLine,
+  RotateCcw,
+  ScanBarcode,
+  Send,
+  Snowflake,
+  Undo2,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
+import { checkUncount } from '#domain/wms/stocktake/count.operation.ts';
 import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
 import {
   CHECK,
@@ -15,16 +28,22 @@ import {
 } from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
-import { CREATE, PLAN } from './paths.ts';
+import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { useLinesNow, useSettling } from './use-settling.ts';
 
-const told = (of: keyof Progress): Told<CheckRow> => ({ of: (lines) => progressOf(lines as never)[of], align: 'end', width: 84 });
+/** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
+const told = (of: keyof Progress): Told<CheckRow> => ({
+  of: (lines, row) => (of === 'different' && !seesBook(row, null) ? '–' : progressOf(lines as never)[of]),
+  align: 'end',
+  width: 84,
+});
 const PROGRESS = ['counted', 'different'] as const;
 /** What a blind count keeps from the people who count. */
 const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' }, movedQty: { value: () => '' } };
@@ -53,7 +72,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     offer: { warehouseId: (store, actor) => isMine(store, actor) },
     numbers: ['checkName'],
     create: { to: [CREATE], right: CHECK.create },
-    menu: { notCounted: { icon: ListX, to: ['/unInventory-result'] } },
+    menu: { fill: { icon: ScanBarcode, to: [FILL] }, notCounted: { icon: ListX, to: ['/unInventory-result'] } },
   },
   view: {
     facts: [
@@ -73,18 +92,34 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     ],
     drawn: PROGRESS,
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
-    hidden: ['actualBinId', 'movedQty', 'isLate', 'batchNo', 'firstByName', 'countBy', 'adjustDecision', 'bookStatus'],
+    hidden: [
+      'actualBinId',
+      'movedQty',
+      'isLate',
+      'batchNo',
+      'firstByName',
+      'countBy',
+      'adjustDecision',
+      'bookStatus',
+      'isFound',
+      'scannedNo',
+      'otherQty',
+      'otherByName',
+      'grossKg',
+      'tareKg',
+    ],
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
   },
   entry: planEntry,
   verbs: {
-    order: ['issue', 'edit', 'finishCount', 'submit', 'recount', 'review', 'reject', 'next', 'terminate', 'delete'],
+    order: ['issue', 'edit', 'finishCount', 'remind', 'submit', 'recount', 'review', 'reject', 'next', 'terminate', 'delete'],
     of: {
       issue: { icon: Snowflake, form: IssueDialog },
       edit: { to: ({ id }) => [CREATE, { id }] },
       finishCount: { icon: ClipboardCheck },
+      remind: { icon: BellRing },
       submit: { icon: Send, form: step('submit') },
       recount: { icon: RotateCcw, form: step('recount') },
       review: { icon: CheckCheck, form: step('review') },
@@ -100,7 +135,9 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const { t } = useTranslation('stocktake');
   const mayCount = useRight(CHECK.count);
   const [counting, setCounting] = useState<CheckLineRow | null>(null);
-  const sees = seesBook(row, useActor());
+  const actor = useActor();
+  const { submit } = useSubmit();
+  const sees = seesBook(row, actor);
   const settling = useSettling(row);
   const now = useLinesNow(lines, settling);
   const { counted, different } = progressOf(now);
@@ -108,14 +145,20 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const fresh = (line: CheckLineRow): CheckLineRow => byId.get(line.id) ?? line;
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
   const open = (line: CheckLineRow): void => (isOpen(line) ? setCounting(line) : undefined);
+  const isOwn = (line: CheckLineRow): boolean => (countOf(row, line) === 'second' ? line.secondBy : line.firstBy) === actor?.userId;
+  const takeBack = (line: CheckLineRow): void => void submit(checkUncount, { id: row.id, lineId: line.id });
   return {
     told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
     cells: {
       boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) },
       ...(sees ? freshCells(row, fresh) : HIDDEN),
     },
+    ...(sees ? {} : { rowTone: () => undefined }),
     onOpen: open,
-    rowActions: (line) => (isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),
+    rowActions: (line) => [
+      ...(isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),
+      ...(isOpen(line) && isOwn(line) ? [{ key: 'uncount', label: t('uncount'), icon: Undo2, onClick: () => takeBack(line) }] : []),
+    ],
     dialog: counting ? <CountDialog plan={row} line={counting} onClose={() => setCounting(null)} /> : null,
   };
 }

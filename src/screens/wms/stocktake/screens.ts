@@ -4,6 +4,7 @@ import type { ScreenDef } from '#pages/kit/screen.ts';
 export const stocktakeScreens: ScreenDef[] = [
   { path: '/plan', load: () => import('./plan.screen.tsx') },
   { path: '/plan/create', load: () => import('./plan-create.screen.tsx') },
+  { path: '/plan/fill', load: () => import('./plan-fill.screen.tsx') },
   { path: '/pdcy-report', load: () => import('./pdcy-report.screen.tsx') },
   { path: '/unInventory-result', load: () => import('./not-counted.screen.tsx') },
 ];

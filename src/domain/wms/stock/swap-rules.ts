@@ -1,6 +1,6 @@
 /** When another box may replace one that a picking list names (states-2 §2.4.8). The scan and the operation ask the same function. */
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
-import { freeQty } from '#domain/wms/stock/allocation.ts';
+import { freeQty } from './allocation.ts';
 
 export interface SwapBox {
   readonly warehouseId: string | null;
@@ -17,6 +17,8 @@ export interface SwapPlace {
   readonly materialId: string | null;
   /** Boxes of the list are never opened. */
   readonly wholeBoxes: boolean;
+  /** Statuses in which goods may leave with this document; default: normal. */
+  readonly statuses?: readonly number[];
 }
 
 /** `store`: it lies in another store. `held`: a document holds it. `reserved`: too little of it is free. */
@@ -30,7 +32,7 @@ export function swapFault(box: SwapBox, place: SwapPlace): SwapFault | null {
   if (box.warehouseId !== place.warehouseId) return 'store';
   if (box.materialId !== place.materialId) return 'material';
   if (box.boxStatus === HELD) return 'held';
-  if (box.boxStatus !== NORMAL) return 'status';
+  if (!(place.statuses ?? [NORMAL]).includes(box.boxStatus)) return 'status';
   if (box.expired) return 'expired';
   const free = freeQty(box);
   const isReserved = place.wholeBoxes ? cmpQty(free, box.qty) < 0 : !isPositive(free);

@@ -1,0 +1,198 @@
+/** The steps of a finished-goods receipt. All go on without a network but the way back: goods that stand in the store are a fact. */
+import { z } from 'zod';
+import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
+import { byIndex, type Key } from '#domain/kernel/entity.ts';
+import { daySchema } from '#domain/kernel/field.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { combine } from '#domain/kernel/operation.ts';
+import { type Actor, hasRight, inScope } from '#domain/kernel/permission.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
+import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { defineAttach } from '#domain/wms/attach.operation.ts';
+import { lineBase } from '#domain/wms/line.ts';
+import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
+import { guardKept } from '#domain/wms/voucher/voucher.document.ts';
+import {
+  FinishedReceipt,
+  FinishedReceiptLine,
+  type FinishedReceiptLineRow,
+  type FinishedReceiptRow,
+  finishedReceipt,
+  finishedReceiptLines,
+  putFinishedReceiptLine,
+  FINISHED_RIGHT as RIGHT,
+} from './finished-receipt.document.ts';
+import { goodsKeys, inboundOf, type MadeJob, postMade, remarks, takeMadeBack, undoKeys } from './finished-receipt-post.ts';
+
+const DOC = 'finishedReceipt';
+const code40 = z.string().trim().min(1).max(40);
+
+const lineSchema = z.object({
+  materialId: uuidSchema,
+  qty: positiveQuantitySchema,
+  toBinId: uuidSchema,
+  boxNo: code40,
+  batchNo: code40.nullable(),
+  productionDate: daySchema.nullable(),
+  expiryDate: daySchema.nullable(),
+});
+type Line = z.infer<typeof lineSchema>;
+const head = { orderNo: code40.nullable(), needInspect: z.boolean(), remark: z.string().max(500).nullable() };
+
+const lineOf = (line: Line, lineNo: number, { header, rows, ctx }: Omit<MadeJob, 'lines'>): FinishedReceiptLineRow => ({
+  ...lineBase(rows, ctx, header.id, lineNo, line.materialId),
+  ...line,
+  boxId: bornBoxId(header.id, line.boxNo),
+  isRemoved: false,
+});
+
+const headerOf = (rows: Rows, id: string): FinishedReceiptRow | undefined => rows.get(FinishedReceipt, id);
+
+/** The lines as entered now, checked as a review would check them. */
+function entered(lines: readonly Line[], job: Omit<MadeJob, 'lines'>): FinishedReceiptLineRow[] {
+  const { warehouseId } = job.header;
+  guard(inScope(job.ctx.actor, warehouseId), 'G-WH', { warehouseId });
+  const rows = lines.map((line, n) => lineOf(line, n + 1, job));
+  postMade({ ...job, lines: rows });
+  return rows;
+}
+
+/** Without lines for the terminal, which adds box after box. */
+export const finishedReceiptCreate = defineCreate(finishedReceipt, {
+  verb: 'create',
+  to: 0,
+  offline: true,
+  right: RIGHT.receive,
+  schema: z.object({ id: uuidSchema, warehouseId: uuidSchema, ...head, lines: z.array(lineSchema).max(500) }),
+  reads: [(p) => goodsKeys.first(p.id, p.warehouseId, p.lines), (p, rows) => goodsKeys.second(p.lines, rows)],
+  decide: ({ id, lines, ...own }, rows, ctx) => {
+    const header: FinishedReceiptRow = { ...newHeader(ctx, id, 0), ...own, inboundDocId: null };
+    return {
+      header: { ...own, inboundDocId: null },
+      put: entered(lines, { header, rows, ctx }).map(putFinishedReceiptLine),
+    };
+  },
+});
+
+/** Replaces the lines with those entered now. Lines missing from the entry are marked as removed. */
+export const finishedReceiptSave = defineMove(finishedReceipt, {
+  verb: 'save',
+  from: [0, 2],
+  offline: true,
+  right: RIGHT.receive,
+  payload: { ...head, lines: z.array(lineSchema).min(1).max(500) },
+  reads: [
+    (p, rows) => goodsKeys.first(p.id, headerOf(rows, p.id)?.warehouseId ?? '', p.lines),
+    (p, rows) => goodsKeys.second(p.lines, rows),
+  ],
+  decide: (header, { lines, orderNo, needInspect, remark }, rows, ctx) => {
+    guardKept(header);
+    const changed = { orderNo, needInspect, remark };
+    const fresh = entered(lines, { header: { ...header, ...changed }, rows, ctx });
+    const gone = rows.by(FinishedReceiptLine, 'docId', header.id).map((line) => ({ ...line, isRemoved: true }));
+    return { header: changed, put: [...gone, ...fresh].map(putFinishedReceiptLine) };
+  },
+});
+
+/** One box more, at the terminal. The line has the id of its operation, so that it can be taken back before it was sent. */
+export const finishedReceiptScan = defineMove(finishedReceipt, {
+  verb: 'scan',
+  kind: 'fact',
+  from: [0],
+  offline: true,
+  right: RIGHT.receive,
+  payload: lineSchema.shape,
+  reads: [
+    (p, rows) => [...goodsKeys.first(p.id, headerOf(rows, p.id)?.warehouseId ?? '', [p]), byIndex(FinishedReceiptLine, 'boxNo', p.boxNo)],
+    (p, rows) => goodsKeys.second([p], rows),
+  ],
+  decide: (header, { id, ...line }, rows, ctx) => {
+    guardKept(header);
+    const all = rows.by(FinishedReceiptLine, 'docId', id);
+    guard(rows.by(FinishedReceiptLine, 'boxNo', line.boxNo).length === 0, 'BOX_NO_USED', { boxNo: line.boxNo });
+    const added = lineOf(line, all.length + 1, { header, rows, ctx });
+    const open = finishedReceiptLines(rows, id);
+    // Only the new box is asked about here: what others have scanned is judged by the review.
+    postMade({ header, lines: [added], rows, ctx });
+    guard(open.length < 500, 'LINES_MOST', { limit: '500' });
+    return { put: [putFinishedReceiptLine(added)] };
+  },
+});
+
+/** Takes a box off again. Its number is used up. */
+export const finishedReceiptUnscan = defineMove(finishedReceipt, {
+  verb: 'unscan',
+  kind: 'fact',
+  from: [0],
+  offline: true,
+  right: RIGHT.receive,
+  payload: { lineId: uuidSchema },
+  decide: (header, { id, lineId }, rows) => {
+    guardKept(header);
+    const line = finishedReceiptLines(rows, id).find((one) => one.id === lineId) ?? refuse('REF_MISSING', { field: 'lineId' });
+    return { put: [putFinishedReceiptLine({ ...line, isRemoved: true })] };
+  },
+});
+
+const lineKeys = (rows: Rows, id: string): Key[] =>
+  goodsKeys.first(id, headerOf(rows, id)?.warehouseId ?? '', finishedReceiptLines(rows, id));
+
+/** 0, 2→1: posts GR_FINISHED, writes the voucher of the store and creates the inspections. */
+export const finishedReceiptReview = defineMove(finishedReceipt, {
+  verb: 'review',
+  asks: 'confirm',
+  from: [0, 2],
+  to: 1,
+  offline: true,
+  right: RIGHT.review,
+  warehouses: (header) => [header.warehouseId],
+  reads: [
+    (p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id)],
+    (p, rows) => goodsKeys.second(finishedReceiptLines(rows, p.id), rows),
+  ],
+  decide: (header, p, rows, ctx) => {
+    guardKept(header);
+    guardReview(rows, finishedReceipt, header, ctx.actor);
+    const lines = finishedReceiptLines(rows, p.id);
+    guard(lines.length > 0, 'NO_BOXES');
+    return { header: { inboundDocId: inboundOf(ctx) }, ...combine(postMade({ header, lines, rows, ctx }), { issues: remarks(header) }) };
+  },
+});
+
+/** 1→2: the mirror, if nothing happened to the goods since. */
+export const finishedReceiptUnreview = defineMove(finishedReceipt, {
+  verb: 'unreview',
+  from: [1],
+  to: 2,
+  offline: false,
+  right: RIGHT.unreview,
+  warehouses: (header) => [header.warehouseId],
+  payload: { reason: z.string().trim().min(2).max(500) },
+  reads: [(p, rows) => undoKeys.first(p.id, headerOf(rows, p.id)?.inboundDocId ?? null, rows), (p, rows) => undoKeys.second(p.id, rows)],
+  decide: (header, p, rows, ctx) => ({
+    header: { inboundDocId: null },
+    ...takeMadeBack({ header, lines: finishedReceiptLines(rows, p.id), rows, ctx }, p.reason),
+  }),
+});
+
+const isOwnOrReviewer = ({ createdBy }: Pick<FinishedReceiptRow, 'createdBy'>, actor: Actor): boolean =>
+  createdBy === actor.userId || hasRight(actor, RIGHT.review);
+
+/** Marked as deleted, as long as nothing is posted (states-1 §2.2). */
+export const finishedReceiptDelete = defineMove(finishedReceipt, {
+  verb: 'delete',
+  from: [0, 2],
+  offline: true,
+  right: RIGHT.receive,
+  offered: isOwnOrReviewer,
+  decide: (header, _p, _rows, ctx) => {
+    guardKept(header);
+    guard(isOwnOrReviewer(header, ctx.actor), 'NOT_YOURS', { docNo: header.docNo ?? '' });
+    return {};
+  },
+});
+
+/** Photos of the goods, and the card they came with. */
+export const finishedReceiptAttach = defineAttach(finishedReceipt, [RIGHT.receive, RIGHT.review]);

@@ -1,0 +1,123 @@
+/**
+ * Sales issue (S-APP2 with S-SHP): goods leave a store for a customer, or for the hub where they stay ours until the customer signs. The review moves the
+ * stock; shipping, arriving and signing only tell how far the goods are.
+ */
+import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { put } from '#domain/kernel/operation.ts';
+import { type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { shippingStatus } from '#domain/wms/codes.ts';
+import { issueStatus } from '#domain/wms/issue/issue-codes.ts';
+import { Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';
+import { liveLines } from '#domain/wms/voucher/voucher.document.ts';
+import { DEFECTIVE, signResult, soType } from './sales-codes.ts';
+import { SALES_RIGHT } from './sales-order.document.ts';
+
+export const SalesIssue = defineHeader(
+  'salesIssue',
+  issueStatus,
+  {
+    soType: f.choice(soType),
+    /** Empty where goods had to leave before their order arrived. */
+    soId: optional(f.ref('salesOrder')),
+    customerId: f.ref('customer'),
+    warehouseId: f.ref('warehouse'),
+    /** Of the customer when the issue was made. The goods stay in our books there until they are signed for. */
+    hubWarehouseId: optional(f.ref('warehouse')),
+    shipStatus: f.choice(shippingStatus),
+    plateNo: optional(f.str(20)),
+    driver: optional(f.str(40)),
+    packingListNo: optional(f.str(40)),
+    shippedAt: optional(f.ts()),
+    arrivedAt: optional(f.ts()),
+    /** Who signed on the customer's side. */
+    signedBy: optional(f.str(40)),
+    signedAt: optional(f.ts()),
+  },
+  {
+    sets: (row) => [`docs:${row.warehouseId}`, ...(row.hubWarehouseId ? [`docs:${row.hubWarehouseId}`] : [])],
+    indexes: ['warehouseId', 'soId', 'customerId'],
+  },
+);
+
+/** One box of the issue, or a part of loose stock. Its reservation has the same id. */
+export const SalesIssueLine = defineLine(
+  'salesIssueLine',
+  SalesIssue,
+  {
+    ...LINE,
+    soLineId: optional(f.ref('salesOrderLine')),
+    boxId: f.ref('box'),
+    boxNo: f.str(40),
+    isLoose: f.bool(),
+    batchId: optional(f.ref('batch')),
+    binId: f.ref('bin'),
+    /** What leaves: as listed until it is picked, then as picked. */
+    qty: f.qty(),
+    /** What the issue was made for of the order line. */
+    askedQty: f.qty(),
+    suggestedBoxId: f.ref('box'),
+    overrideReason: optional(f.text()),
+    /** The box from which the pick split this part off, and how much of it was held then. */
+    splitFromId: optional(f.ref('box')),
+    listedQty: optional(f.qty()),
+    pickedAt: optional(f.ts()),
+    pickedByName: optional(f.name()),
+    /** The pallet it stood on when it left, for the packing list. */
+    palletNo: optional(f.str(40)),
+    result: f.choice(signResult),
+    signedQty: f.qty(),
+    /** Of what the customer did not accept: back in a store, or lost. */
+    settledQty: f.qty(),
+    returnedQty: f.counter(),
+    weightKg: optional(f.qty('kg')),
+    /** Let go again: damaged, not found, or not wanted. */
+    isRemoved: f.bool(),
+  },
+  ['boxId', 'soLineId'],
+);
+
+export const salesIssue = defineDocument({
+  docType: 'salesIssue',
+  pages: ['/products/products-delivery', '/sales-issue-order'],
+  opens: '/sales-issue-order',
+  header: SalesIssue,
+  lines: [SalesIssueLine, StockReservation],
+  status: issueStatus,
+  numbering: { prefix: 'SI', date: 'yyMMdd', digits: 4 },
+  deleted: 7,
+  print: SALES_RIGHT.print,
+});
+
+export type SalesIssueRow = Row<typeof SalesIssue>;
+export type SalesIssueLineRow = Row<typeof SalesIssueLine>;
+export const putSalesIssueLine = (row: SalesIssueLineRow) => put(SalesIssueLine, row);
+export const salesIssueLines = (rows: Rows, docId: string): SalesIssueLineRow[] => liveLines(rows.by(SalesIssueLine, 'docId', docId));
+
+export const DOC = 'salesIssue';
+
+/** How far the goods are (S-SHP). */
+export const [NOT_SHIPPED, SHIP_CLOSED, SHIPPED, ARRIVED, RECEIVED] = [0, 1, 2, 3, 4] as const;
+
+/** Statuses in which goods may be sold: normal, or of defective goods the unqualified, those awaiting scrapping and scrap. */
+export const sellableStatuses = (type: SalesIssueRow['soType']): readonly number[] => (type === DEFECTIVE ? [7, 14, 10] : [2]);
+
+/** What the customer has not accepted of a signed line, and nobody has settled. '0' before it is signed. */
+export const unsettledQty = ({
+  result,
+  qty,
+  signedQty,
+  settledQty,
+}: Pick<SalesIssueLineRow, 'result' | 'qty' | 'signedQty' | 'settledQty'>): Quantity =>
+  result === 0 ? '0' : subQty(subQty(qty, signedQty), settledQty);
+
+/** What may still come back from the customer of a line. */
+export const returnableQty = ({ qty, settledQty, returnedQty }: Pick<SalesIssueLineRow, 'qty' | 'settledQty' | 'returnedQty'>): Quantity =>
+  subQty(subQty(qty, settledQty), returnedQty);
+
+export const lineBoxKeys = (rows: Rows, docId: string): Key[] => salesIssueLines(rows, docId).map(({ boxId }) => byId(Box, boxId));
+export const boxNoKeys = (boxNo: string | null): Key[] => (boxNo ? [byIndex(Box, 'boxNo', boxNo)] : []);
+export const reservationOf = (rows: Rows, docId: string, lineId: string) =>
+  rows.by(StockReservation, 'docId', docId).find(({ id }) => id === lineId);

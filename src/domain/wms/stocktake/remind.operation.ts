@@ -1,0 +1,25 @@
+/** 催盘: whoever runs the plan asks its counters to go on. What they are told stands on the plan and at home, with how much was open. */
+import { defineMove } from '#domain/kernel/document.ts';
+import { guard } from '#domain/kernel/problem.ts';
+import { CHECK, type CheckLineRow, type CheckRow, checkInfo, checkLines } from './stocktake.document.ts';
+
+/** The lines that still want an entry: a first one, or the second where it is asked for. */
+export const openLines = <L extends Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'toRecount' | 'isFound'>>(
+  { status }: Pick<CheckRow, 'status'>,
+  lines: readonly L[],
+): L[] => {
+  if (status === 4) return lines.filter((line) => line.toRecount && line.secondQty === null);
+  return status === 1 || status === 2 ? lines.filter((line) => line.firstQty === null && line.isFound !== true) : [];
+};
+
+export const checkRemind = defineMove(checkInfo, {
+  verb: 'remind',
+  from: [1, 2, 4],
+  offline: false,
+  right: CHECK.submit,
+  decide: (header, p, rows, ctx) => {
+    const open = openLines(header, checkLines(rows, p.id));
+    guard(open.length > 0, 'CHECK_NOTHING_OPEN', { docNo: header.docNo ?? '' });
+    return { header: { remindedAt: ctx.occurredAt, remindedByName: ctx.actor.userName, remindedOpen: open.length } };
+  },
+});

@@ -1,0 +1,82 @@
+/** Sales orders of one kind, or of all: what customers want, what was promised and what has left. */
+import { Truck } from 'lucide-react';
+import { lazy } from 'react';
+import { PRODUCT, SELLING_STORES, type SoType } from '#domain/wms/sales/sales-codes.ts';
+import { SalesIssue } from '#domain/wms/sales/sales-issue.document.ts';
+import { salesIssueGenerate } from '#domain/wms/sales/sales-issue-generate.operation.ts';
+import { SalesOrderLine, salesOrder } from '#domain/wms/sales/sales-order.document.ts';
+import { salesOrderCreate, salesOrderSave } from '#domain/wms/sales/sales-order.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
+import { WANTED } from './sales-order-lines.ts';
+
+const GenerateDialog = lazy(() => import('./generate-issue-dialog.tsx').then((part) => ({ default: part.GenerateIssueDialog })));
+
+const OPEN = [2, 4];
+
+/** @param soType one kind; by default all, to look at only */
+export function salesOrderScreen(path: string, soType?: SoType) {
+  const entered = soType === undefined || soType === PRODUCT ? undefined : soType;
+  return documentScreen(salesOrder, SalesOrderLine, {
+    path,
+    id: ['wms.salesOrder', soType].filter(Boolean).join('.'),
+    // Open orders alone lie on the devices that ship; a desk asks for all of them.
+    source: 'server',
+    list: {
+      columns: [
+        ...(soType === undefined ? (['soType'] as const) : []),
+        ...([
+          'customerId',
+          'customerPo',
+          'lines.material',
+          'lines.orderQty',
+          'lines.issuedQty',
+          'lines.requiredDate',
+          'orderDate',
+        ] as const),
+      ],
+      wide: ['customerPo', 'orderDate'],
+      hidden: ['soNo', 'lines.returnedQty', 'createdByName'],
+      search: ['customerId', 'material'],
+      ...(soType === undefined ? {} : { where: { soType } }),
+      linesBeneath: true,
+    },
+    view: {
+      facts: ['soType', 'customerId', 'customerPo', 'salesId', 'warehouseId', 'orderDate', 'currency', 'soNo'],
+      lines: ['lineNo', 'matCode', 'matName', 'orderQty', 'openQty', 'issuedQty', 'returnedQty', 'requiredDate', 'remark'],
+      wide: ['remark'],
+      hidden: ['spec'],
+      after: [{ header: SalesIssue, by: 'soId', to: ({ id }) => ['/sales-issue-order', { id }] }],
+    },
+    verbs: {
+      order: ['generate', 'review', 'edit', 'unreview', 'close', 'delete'],
+      of: {
+        generate: { icon: Truck, right: salesIssueGenerate.right, from: OPEN, form: GenerateDialog },
+      },
+    },
+    ...(entered === undefined ? {} : { entry: entryOf(entered) }),
+  });
+}
+
+function entryOf(soType: Exclude<SoType, 1>) {
+  const stores = SELLING_STORES[soType];
+  return defineEntry({
+    create: salesOrderCreate,
+    save: salesOrderSave,
+    also: { soType },
+    head: ['customerId', 'warehouseId', 'customerPo', 'salesId', 'remark'],
+    required: ['customerId', 'warehouseId'],
+    offer: {
+      customerId: ({ isActive }) => isActive === true,
+      warehouseId: (store, actor) => isMine(store, actor, stores),
+      salesId: ({ status }) => status === 1,
+    },
+    start: (actor, records) => ({
+      salesId: actor?.personId ?? '',
+      currency: 'CNY',
+      warehouseId: onlyStore(records, (store) => isMine(store, actor, stores)),
+    }),
+    ...WANTED,
+  });
+}
