@@ -12,6 +12,7 @@ import {
   checkStockSchema,
 } from '#server/modules/stock/stocktake.ts';
 import { addCheck, addCheckSchema, editCheck, editCheckSchema } from '#server/modules/stock/stocktake-plan.ts';
+import { checkSettling, checkSettlingSchema } from '#server/modules/stock/stocktake-settle.ts';
 
 const PATH = '/api/wms/wmsCheckInfo';
 const MENU = { right: 'web:wmsmaster:check' } as const;
@@ -23,6 +24,9 @@ export async function stocktakeRoutes(root: FastifyInstance, { db }: AppContext)
   );
   app.post(`${PATH}/checkFindings`, { config: MENU, schema: { body: checkFindingsSchema } }, (request) =>
     checkFindings(db, sessionOf(request).actor, request.body),
+  );
+  app.post(`${PATH}/checkSettling`, { config: MENU, schema: { body: checkSettlingSchema } }, (request) =>
+    checkSettling(db, sessionOf(request).actor, request.body),
   );
   app.post(`${PATH}/checkMatClassCodeList`, { config: MENU, schema: { body: checkClassesSchema } }, (request) =>
     checkClasses(db, sessionOf(request).actor, request.body),

@@ -96,6 +96,8 @@ describe('a plan that is entered', () => {
       'checkName',
       'checkType',
       'checkMode',
+      'freezeMode',
+      'shift',
       'warehouseId',
       'counterIds',
       'reviewerId',

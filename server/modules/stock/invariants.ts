@@ -183,7 +183,7 @@ const RULES: Readonly<Record<string, string>> = {
     select t.id from transfer_order t join warehouse f on f.id = t.from_warehouse_id join warehouse w on w.id = t.to_warehouse_id where t.status in (2, 3, 4)
     and (f.wh_class_code, w.wh_class_code) not in (('YCL-K', 'YCL-K'), ('WJ-K', 'WJ-K'), ('WJ-K', 'BGYP-K'), ('BCP-K', 'BCP-K'), ('CCP-K', 'CCP-K'), ('CPFX-K', 'CPFX-K'))`,
   'INV-31: after the review of a stocktake the book says what was counted, and every box is what it was': `
-    select l.id from check_line l join check_info c on c.id = l.doc_id and c.status = 6
+    select l.id from check_line l join check_info c on c.id = l.doc_id and c.status = 6 and c.freeze_mode is distinct from 2
     left join lateral (
       select e.balance_after, e.box_status from stock_ledger_entry e join stock_movement m on m.id = e.movement_id
       where m.doc_id = c.id and e.box_id = l.box_id and e.account = 'STOCK'
@@ -192,6 +192,12 @@ const RULES: Readonly<Record<string, string>> = {
     where not (l.is_found is true and e.balance_after is null and (l.adjust_decision = 2 or l.diff_type in (0, 1)))
       and (e.balance_after is distinct from case when l.adjust_decision = 1 then coalesce(l.second_qty, l.first_qty) else l.book_qty end
       or (e.balance_after > 0 and e.box_status <> l.book_status))`,
+  'INV-31: the review of a stocktake while work went on has adjusted exactly the differences that it decided to adjust': `
+    select l.id from check_line l join check_info c on c.id = l.doc_id and c.status = 6 and c.freeze_mode = 2
+    left join lateral (
+      select -sum(e.qty_delta) as qty from stock_ledger_entry e join stock_movement m on m.id = e.movement_id
+      where m.doc_id = c.id and e.box_id = l.box_id and e.account = 'ADJUST') e on true
+    where coalesce(e.qty, 0) is distinct from case when l.adjust_decision = 1 then coalesce(l.diff_qty, 0) else 0 end`,
   // Checked only for devices that report an empty queue, because only then has every decision about an operation arrived too. An operation that was
   // given up or replaced before it arrived is known by its id alone; each such id stands for one number.
   'SYNC-01: every number a device has given out has arrived, was given up or replaced, or is lost by name': `

@@ -7,13 +7,27 @@ import { fail } from '#server/modules/failure.ts';
 import { callOperation } from '#server/modules/sync/call-operation.ts';
 import { rowOf } from '#server/store/transaction.ts';
 
-const { checkName, checkType, checkMode, warehouseId, leftOutBins, scopeBins, scopeClasses, scopeMaterials, counterIds } = planFields;
+const {
+  checkName,
+  checkType,
+  checkMode,
+  freezeMode,
+  shift,
+  warehouseId,
+  leftOutBins,
+  scopeBins,
+  scopeClasses,
+  scopeMaterials,
+  counterIds,
+} = planFields;
 const { reviewerId, startAt, endAt, recountPct, remark } = planFields;
 /** Fields that a plan may leave open are optional. */
 export const addCheckSchema = z.object({
   checkName,
   checkType,
   checkMode,
+  freezeMode,
+  shift,
   warehouseId,
   scopeBins: scopeBins.default([]),
   scopeClasses: scopeClasses.default([]),

@@ -6,7 +6,8 @@ import { quantitySchema } from '#domain/kernel/quantity.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { CheckClass, CheckFindings, CheckStock } from '#domain/wms/answers.ts';
-import { binsInTheWay, COUNTABLE, planning, planningKeys, planningKeysBehind } from '#domain/wms/stocktake/findings.ts';
+import { freezeMode } from '#domain/wms/stocktake/codes.ts';
+import { binsInTheWay, COUNTABLE, planning, planningKeys, planningKeysBehind, unsentDevices } from '#domain/wms/stocktake/findings.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, page, paging } from '#server/modules/report-query.ts';
@@ -46,6 +47,7 @@ export const checkFindingsSchema = z.object({
   checkName: z.string().max(128).default(''),
   counterIds: some,
   recountPct: quantitySchema.nullable().default(null),
+  freezeMode: freezeMode.schema.nullable().default(null),
 });
 
 /** What currently prevents issuing such a plan, by the same rule as issuing itself (`wmsCheckInfo/checkFindings`). */
@@ -60,8 +62,9 @@ export async function checkFindings(
     const keys = keysOf();
     rows.load(keys, await selectByKeys(db, keys, { lock: 'none' }));
   }
-  const { boxes, bins, findings } = planning(rows, plan, id ?? '');
-  return { boxes: boxes.length, bins: bins.length, findings: [...findings], without: binsInTheWay(findings) };
+  const { boxes, locked, findings } = planning(rows, plan, id ?? '');
+  const devices = unsentDevices(rows, plan, '').map(({ deviceId, name, n }) => ({ deviceId, name, n }));
+  return { boxes: boxes.length, bins: locked.length, findings: [...findings], without: binsInTheWay(findings), devices };
 }
 
 export const checkClassesSchema = z.object({ warehouseId: z.uuid() });

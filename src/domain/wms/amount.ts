@@ -1,16 +1,21 @@
 /** The value of a document at the materials' reference prices. Used for approval thresholds, never for the books (the ERP owns valuation). */
 import { MaterialPrice } from '#domain/basic/material.resource.ts';
 import { byIndex, type Key } from '#domain/kernel/entity.ts';
-import { mulQty, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
+import { isZero, mulQty, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { asksAmount } from '#domain/system/review.ts';
 
-const QUANTITIES = ['qty', 'applyQty', 'needQty'] as const;
+const QUANTITIES = ['qty', 'applyQty', 'needQty', 'diffQty'] as const;
+/** Of a stocktake the differences count, gains as well as losses; what agrees with the books needs no price. */
+const size = (qty: string): Quantity => (qty.startsWith('-') ? qty.slice(1) : qty);
 const goodsOf = (lines: readonly object[]) =>
   lines.flatMap((given) => {
     const line = given as Readonly<Record<string, unknown>>;
     const field = QUANTITIES.find((name) => typeof line[name] === 'string');
-    return field && typeof line.materialId === 'string' ? [{ materialId: line.materialId, qty: String(line[field]) }] : [];
+    const qty = size(String(line[field ?? '']));
+    return field && typeof line.materialId === 'string' && !(field === 'diffQty' && isZero(qty))
+      ? [{ materialId: line.materialId, qty }]
+      : [];
   });
 
 /**

@@ -90,6 +90,23 @@ export interface CheckFindings {
   readonly findings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>>; readonly binId: string | null }[];
   /** Leaving these bins out removes every obstacle that can be removed in this way. */
   readonly without: readonly string[];
+  /** Devices with queued work of the store; whoever issues the plan knows of them. */
+  readonly devices: readonly { readonly deviceId: string; readonly name: string; readonly n: number }[];
+}
+
+/** How a plan stands before it is submitted or reviewed (`wmsCheckInfo/checkSettling`). */
+export interface CheckSettling {
+  /** The counted lines of a plan in snapshot mode with what has moved by now; none of a frozen plan, whose lines are as they are stored. */
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly movedQty: Quantity | null;
+    readonly diffQty: Quantity | null;
+    readonly diffType: number;
+    /** Something was recorded about the box after its count. */
+    readonly isLate: boolean;
+  }[];
+  /** Differences that cannot be adjusted now, each with the reason. */
+  readonly hindered: readonly { readonly lineId: string; readonly code: string; readonly params: Readonly<Record<string, string>> }[];
 }
 
 /** A class of materials that a warehouse has in stock (`wmsCheckInfo/checkMatClassCodeList`). */

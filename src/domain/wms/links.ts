@@ -27,7 +27,7 @@ import { SalesOrder, SalesOrderLine } from './sales/sales-order.document.ts';
 import { RepairLine } from './spare/repair.document.ts';
 import { Pallet } from './stock/pallet.entity.ts';
 import { Batch, Box } from './stock/stock.entity.ts';
-import { CheckLine } from './stocktake/stocktake.document.ts';
+import { CheckInfo, CheckLine } from './stocktake/stocktake.document.ts';
 import { TransferLine } from './transfer/transfer.document.ts';
 
 // ---- subjects
@@ -257,7 +257,11 @@ const inside: Record<string, readonly Link[]> = {
   'transferOrder.receive': [held('results[].boxId', TransferLine), bin('results[].binId', 'id.toWarehouseId')],
   'transferOrder.moveAll': [bin('binId', 'id.toWarehouseId')],
   'transferOrder.settle': [held('decisions[].boxId', TransferLine)],
-  'checkInfo.create': [bin('scopeBins[]', 'warehouseId'), bin('leftOutBins[]', 'warehouseId')],
+  'checkInfo.create': [
+    bin('scopeBins[]', 'warehouseId'),
+    bin('leftOutBins[]', 'warehouseId'),
+    link('copyOf', { entity: CheckInfo, called: 'docNo' }, { warehouseId: 'warehouseId' }),
+  ],
   'checkInfo.issue': [bin('without[]', 'id.warehouseId')],
   'checkInfo.save': [bin('scopeBins[]', 'warehouseId'), bin('leftOutBins[]', 'warehouseId')],
   'checkInfo.count': COUNTED,
@@ -325,6 +329,7 @@ export const FREE: Readonly<Record<string, string>> = {
   suggestedBinId: 'what the tablet had proposed; nothing is booked there',
   'checkInfo.claim fromId': 'the counter before, as the tablet knows it; the decision compares it with who holds the bin',
   'requisition.pick binId': SEEN,
+  'checkInfo.issue acknowledged[]': 'devices, not rows of the trade; those of no device acknowledge nothing',
   'salesIssue.pick binId': SEEN,
   'receipt.scan boxId': MADE,
   'inspection.judge lines[].boxId': INSPECTED,

@@ -201,6 +201,7 @@ POST /api/mes/mesInventoryResult/selectNoResult | web:wmsmaster:check web:mes:xb
 POST /api/wms/wmsCheckInfo/pdcyPageList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkWmsStockList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkFindings | web:wmsmaster:check | warehouse
+POST /api/wms/wmsCheckInfo/checkSettling | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkMatClassCodeList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/addWmsCheckInfo | web:wms:check:create | warehouse
 POST /api/wms/wmsCheckInfo/editWmsCheckInfo | web:wms:check:edit | warehouse

@@ -46,6 +46,7 @@ const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => obj
     body: ({ warehouseId }) => ({ warehouseId }),
     answer: { status: 403, data: { code: 'G-WH' } },
   },
+  'POST /api/wms/wmsCheckInfo/checkSettling': { body: ({ checkId }) => ({ id: checkId }), answer: { status: 403, data: { code: 'G-WH' } } },
   'POST /api/wms/wmsCheckInfo/checkMatClassCodeList': { body: ({ warehouseId }) => ({ warehouseId }), answer: { status: 200, data: [] } },
   'POST /api/wms/wmsCheckInfo/addWmsCheckInfo': {
     body: ({ warehouseId }) => ({ checkName: '盘点', checkType: 1, warehouseId }),

@@ -286,7 +286,8 @@ export const STOCK_PAIRS: readonly Pair[] = [
         ),
         await sql(
           db,
-          `select doc_id as key, sum(coalesce(second_qty, first_qty) - book_qty) as figure from check_line where first_qty is not null group by 1`,
+          `select l.doc_id as key, sum(coalesce(second_qty, first_qty) - book_qty - coalesce(v.moved_qty, l.moved_qty, 0)) as figure
+            from check_line l left join check_moved v on v.id = l.id where first_qty is not null group by 1`,
         ),
       ];
     },

@@ -21,6 +21,11 @@ export const checkMode = numberSet('checkMode', {
   1: ['明盘', 'Open'],
   2: ['盲盘', 'Blind'],
 });
+/** What happens to the goods while they are counted: nothing moves, or work goes on and the count is compared with what the books said at that moment. */
+export const freezeMode = numberSet('freezeMode', {
+  1: ['冻结', 'Frozen'],
+  2: ['快照', 'Snapshot'],
+});
 /** How a quantity came about: the label was scanned, or the box was chosen from the list. */
 export const countBy = numberSet('countBy', {
   1: ['扫码', 'Scanned'],

@@ -1,19 +1,24 @@
 /** Counting (D-CHK 1→4): facts of the floor, line by line, with or without a network. Zero is a valid count; a missing box is counted as zero. */
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
-import type { Key } from '#domain/kernel/entity.ts';
+import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, mulQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { counted, countPayload, disagrees, type Entry, entered, guardCount, guardOwnCount, lineKeys, NO_OTHER } from './counting.ts';
 import { defineLineFact } from './line-fact.ts';
+import { linesNow, movedKeys, placedNow } from './snapshot.ts';
 import {
   CHECK,
+  CheckBin,
   CheckLine,
   type CheckLineRow,
   type CheckRow,
+  checkBinId,
   checkInfo,
   checkLineOf,
   checkLines,
@@ -23,15 +28,30 @@ import {
 
 const RECOUNTING = 4;
 
-const countKeys = (p: Entry & { readonly lineId: string }, rows: Rows): Key[] => lineKeys(p, rows.get(CheckLine, p.lineId));
+type OfLine = Entry & { readonly lineId: string };
+const countKeys = (p: OfLine, rows: Rows): Key[] => lineKeys(p, rows.get(CheckLine, p.lineId));
+/** While work goes on, a box may be in another bin than when the plan was issued, which somebody else may count. */
+const placedKeys = (p: OfLine, rows: Rows): Key[] => {
+  const line = rows.get(CheckLine, p.lineId);
+  const binId = (line && rows.get(Box, line.boxId)?.binId) ?? null;
+  return line && binId !== null && p.binId === null ? [byId(CheckBin, checkBinId(line.docId, binId))] : [];
+};
+
+/**
+ * The line as an entry is measured against it: the books as they are at this moment. An entry kept beside that of somebody else (`by`) does not apply, so the
+ * line stays as it was for the one that does.
+ */
+const measured = (header: CheckRow, stored: CheckLineRow, by: string | null, rows: Rows, { actor }: Ctx): CheckLineRow =>
+  by !== null && by !== actor.userId ? stored : placedNow(header, stored, rows.get(Box, stored.boxId));
 
 export const checkCount = defineLineFact({
   verb: 'count',
   from: [1, 2],
   to: 2,
   payload: countPayload,
-  reads: [countKeys],
-  decide: (line, p, rows, ctx, header) => {
+  reads: [countKeys, placedKeys],
+  decide: (stored, p, rows, ctx, header) => {
+    const line = measured(header, stored, stored.firstBy, rows, ctx);
     guardCount(header, line, p, rows);
     return entered(line, p, 'first', rows, ctx);
   },
@@ -44,6 +64,7 @@ const NO_FIRST = {
   firstByName: null,
   firstAt: null,
   firstPersonId: null,
+  isLate: null,
   actualBinId: null,
   ...NOT_ENTERED,
 };
@@ -78,7 +99,10 @@ export const checkFinishCount = defineMove(checkInfo, {
   },
 });
 
-/** True if nobody has counted the line a second time, and it differs by more than the plan's threshold or two people counted it differently. */
+/**
+ * True if nobody has counted the line a second time, and it differs by more than the plan's threshold or two people counted it differently. A box that moved
+ * after its count is only proposed for a recount (isLate): at a line side something always moves, and the plan must come to its end.
+ */
 export function needsRecount(header: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): boolean {
   if (line.secondQty === null && disagrees(line)) return true;
   if (header.recountPct === null || line.secondQty !== null || line.diffQty === null) return false;
@@ -87,7 +111,7 @@ export function needsRecount(header: Pick<CheckRow, 'recountPct'>, line: CheckLi
 }
 
 export const toRecount = (line: CheckLineRow): CheckLineRow =>
-  counted({ ...line, ...NO_SECOND, ...NO_OTHER, toRecount: true, diffReason: null });
+  counted({ ...line, ...NO_SECOND, ...NO_OTHER, toRecount: true, isLate: null, diffReason: null });
 
 export const checkRecount = defineMove(checkInfo, {
   verb: 'recount',
@@ -97,9 +121,10 @@ export const checkRecount = defineMove(checkInfo, {
   right: CHECK.submit,
   /** Lines to count again, in addition to those above the threshold. */
   payload: { lineIds: z.array(uuidSchema).max(5000) },
+  reads: [(p) => movedKeys(p.id)],
   decide: (header, p, rows) => {
     for (const lineId of p.lineIds) checkLineOf(rows, p.id, lineId);
-    const again = checkLines(rows, p.id).filter((line) => p.lineIds.includes(line.id) || needsRecount(header, line));
+    const again = linesNow(header, rows).filter((line) => p.lineIds.includes(line.id) || needsRecount(header, line));
     guard(again.length > 0, 'CHECK_NOTHING_AGAIN');
     return { put: again.map((line) => putCheckLine(toRecount(line))) };
   },
@@ -114,8 +139,9 @@ export const checkCountAgain = defineLineFact({
   verb: 'countAgain',
   from: [RECOUNTING],
   payload: countPayload,
-  reads: [countKeys],
-  decide: (line, p, rows, ctx, header) => {
+  reads: [countKeys, placedKeys],
+  decide: (stored, p, rows, ctx, header) => {
+    const line = measured(header, stored, stored.secondBy, rows, ctx);
     guardCount(header, line, p, rows);
     guard(line.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
     guard(!isFirstCounter(line, ctx.actor), 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });

@@ -4,7 +4,8 @@
  */
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
-import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { byId, byIndex, defineEntity, type Key, type Row } from '#domain/kernel/entity.ts';
+import { f } from '#domain/kernel/field.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
@@ -13,15 +14,31 @@ import { isLockStatus } from '#domain/wms/stock/box-machine.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import { type CheckRow, liveKeys, livePlans } from './stocktake.document.ts';
+import { type CheckRow, isSnapshot, liveKeys, livePlans } from './stocktake.document.ts';
 
 /** A plan freezes at most this many boxes. Larger counts must be done in parts of the warehouse. */
 export const MOST_LINES = 5000;
 
 /** Statuses that a stocktake freezes (states-2 §2.3). Goods on loan, goods away and scrap are not counted. */
 export const COUNTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
+/** Where nothing is frozen, goods that a document holds are counted as well. */
+const COUNTABLE_LIVE: readonly number[] = [...COUNTABLE, 5];
 const RECEIVING = '5';
 const COUNTED = 17;
+
+/** A view of the server: devices with work of a store that has not arrived yet. It is never sent to devices. */
+export const CheckDevice = defineEntity({
+  name: 'checkDevice',
+  indexes: ['warehouseId'],
+  fields: { warehouseId: f.ref('warehouse'), deviceId: f.id(), name: f.str(80), n: f.int() },
+});
+export type CheckDeviceRow = Row<typeof CheckDevice>;
+
+/** Devices whose queued work the count would surprise. In snapshot mode it is taken into account whenever it arrives. Needs `planningKeys`. */
+export const unsentDevices = (rows: Rows, { warehouseId, freezeMode }: Planned, ownDevice: string): CheckDeviceRow[] =>
+  isSnapshot({ freezeMode: freezeMode ?? null })
+    ? []
+    : rows.by(CheckDevice, 'warehouseId', warehouseId).filter(({ deviceId }) => deviceId !== ownDevice);
 
 type BinRow = Row<typeof Bin>;
 
@@ -32,7 +49,10 @@ export interface Scope extends Pick<CheckRow, 'warehouseId' | 'scopeBins' | 'sco
 }
 
 /** The part of a plan that the rule for issuing looks at. */
-export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds' | 'recountPct'> {}
+export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds' | 'recountPct'> {
+  /** Older plans are frozen. */
+  readonly freezeMode?: CheckRow['freezeMode'] | undefined;
+}
 
 /** An obstacle. If it has a bin, leaving that bin out of the plan removes it. */
 export interface Finding extends Problem {
@@ -42,8 +62,10 @@ export interface Finding extends Problem {
 export interface Planning {
   /** The boxes that would be counted, without those that must not be. */
   readonly boxes: readonly BoxRow[];
-  /** The bins that would be locked. */
+  /** The bins in which something is counted. */
   readonly bins: readonly BinRow[];
+  /** The bins that would be locked; none in snapshot mode. */
+  readonly locked: readonly BinRow[];
   readonly findings: readonly Finding[];
 }
 
@@ -85,6 +107,7 @@ export const planningKeys = (scope: Scope): Key[] => [
   ...boxKeys(scope),
   byIndex(Bin, 'warehouseId', scope.warehouseId),
   byIndex(Receipt, 'status', RECEIVING),
+  byIndex(CheckDevice, 'warehouseId', scope.warehouseId),
   ...liveKeys(scope.warehouseId),
 ];
 
@@ -115,11 +138,14 @@ export function overlapping(rows: Rows, plan: Scope, id: string): CheckRow | und
   );
 }
 
+/** In snapshot mode only the bins that another plan has locked stand in the way: goods that are held, received or on their way are simply not counted or move on. */
+const lockedElsewhere = (bins: readonly BinRow[]): Finding[] =>
+  bins.flatMap(({ id, binCode, lockedByCheckId }) => (lockedByCheckId === null ? [] : [{ code: 'G-CNT', params: { binCode }, binId: id }]));
+
 function binFindings(rows: Rows, scope: Scope, boxes: readonly BoxRow[], bins: readonly BinRow[]): Finding[] {
   const all = new Map(rows.by(Bin, 'warehouseId', scope.warehouseId).map((bin) => [bin.id, bin]));
   const locked = new Set(bins.map(({ id }) => id));
   const codeOf = (binId: string | null): string => all.get(binId ?? '')?.binCode ?? '';
-  const counted = bins.filter(({ lockedByCheckId }) => lockedByCheckId !== null);
   const away = boxes.flatMap((box): Finding[] => {
     const isMoving = all.get(box.binId ?? '')?.isTransit === true;
     if (!isMoving && !isLockStatus(box.boxStatus) && box.boxStatus !== COUNTED) return [];
@@ -134,7 +160,7 @@ function binFindings(rows: Rows, scope: Scope, boxes: readonly BoxRow[], bins: r
     );
     return [...into].map((binId) => ({ code: 'CHECK_RECEIVING', params: { docNo: docNo ?? '', binCode: codeOf(binId) }, binId }));
   });
-  return [...counted.map(({ id, binCode }) => ({ code: 'G-CNT', params: { binCode }, binId: id })), ...away, ...received];
+  return [...lockedElsewhere(bins), ...away, ...received];
 }
 
 /**
@@ -145,8 +171,12 @@ export function planning(rows: Rows, plan: Planned, id: string): Planning {
   const found = readBoxes(rows, plan).filter((box) => isOfGoods(rows, plan, box));
   const bins = binsOf(rows, plan, found);
   const other = overlapping(rows, plan, id);
-  const perBin = binFindings(rows, plan, found, bins);
-  const boxes = found.filter(({ boxStatus }) => COUNTABLE.includes(boxStatus));
+  const isLive = isSnapshot({ freezeMode: plan.freezeMode ?? null });
+  const perBin = isLive ? lockedElsewhere(bins) : binFindings(rows, plan, found, bins);
+  const places = new Set(bins.map(({ id }) => id));
+  const boxes = found.filter(({ boxStatus, binId }) =>
+    isLive ? COUNTABLE_LIVE.includes(boxStatus) && places.has(binId ?? '') : COUNTABLE.includes(boxStatus),
+  );
   const n = String(boxes.length);
   const whole = (code: string, params: Record<string, string>, applies: boolean): Finding[] =>
     applies ? [{ code, params, binId: null }] : [];
@@ -155,6 +185,7 @@ export function planning(rows: Rows, plan: Planned, id: string): Planning {
   return {
     boxes,
     bins,
+    locked: isLive ? [] : bins,
     findings: [
       ...whole('CHECK_ONE_COUNTER', {}, lacksSecond(plan)),
       ...whole('CHECK_OVERLAP', { docNo: other?.docNo ?? '', name: other?.checkName ?? '' }, other !== undefined && !isShared),

@@ -2,7 +2,7 @@
 import { Material } from '#domain/basic/material.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
-import { guard } from '#domain/kernel/problem.ts';
+import { type Problem, problem } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { planKeys } from '#domain/wms/quality/inspection-plan.ts';
 import { incomingInspection, sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
@@ -88,6 +88,6 @@ function inspections(brought: readonly Brought[], { rows, ctx, header }: Job): P
   );
 }
 
-/** A box found in another bin is not frozen there: it must still be what it was when it was found. */
-export const guardUnchanged = (box: BoxRow, { boxNo, bookQty, bookBinId, bookStatus }: CheckLineRow): void =>
-  guard(box.qty === bookQty && box.binId === bookBinId && box.boxStatus === bookStatus, 'CHECK_FOUND_CHANGED', { boxNo });
+/** A box found in another bin is not frozen there: it must still be what it was when it was found. Null = it is. */
+export const foundHindrance = (box: BoxRow, { boxNo, bookQty, bookBinId, bookStatus }: CheckLineRow): Problem | null =>
+  box.qty === bookQty && box.binId === bookBinId && box.boxStatus === bookStatus ? null : problem('CHECK_FOUND_CHANGED', { boxNo });

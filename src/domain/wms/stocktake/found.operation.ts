@@ -23,7 +23,7 @@ import { needsRecount } from './count.operation.ts';
 import { counted, type Entry, entered, entryKeys, entryPayload, guardCount, guardWeighed, lineKeys } from './counting.ts';
 import { NOT_COUNTED } from './issue.operation.ts';
 import { definePlanFact } from './line-fact.ts';
-import { CheckBin, CheckLine, type CheckLineRow, type CheckRow, checkBinId, putCheckLine } from './stocktake.document.ts';
+import { CheckBin, CheckLine, type CheckLineRow, type CheckRow, checkBinId, isSnapshot, putCheckLine } from './stocktake.document.ts';
 
 type BoxRow = Row<typeof Box>;
 
@@ -117,6 +117,8 @@ function lineOfBox(box: BoxRow, p: Found, rows: Rows, ctx: Ctx, id: string): Che
     bookBinId: box.binId ?? p.binId,
     bookStatus: box.boxStatus,
     bookPrevStatus: box.prevStatus,
+    bookAt: ctx.occurredAt,
+    bookMovementId: box.lastMovementId,
   };
 }
 
@@ -135,6 +137,8 @@ function lineOfGoods(p: Found, rows: Rows, ctx: Ctx, id: string): CheckLineRow {
     bookBinId: p.binId,
     bookStatus: place.status,
     bookPrevStatus: null,
+    bookAt: ctx.occurredAt,
+    bookMovementId: null,
   };
 }
 
@@ -185,6 +189,8 @@ export const checkFound = definePlanFact({
   decide: (p: Found, rows, ctx, header) => {
     const own = ownBox(header, p, rows);
     const known = lineFor(header, p, rows);
+    // While work goes on, whatever comes to a bin of the plan later is no find: it was brought there.
+    guard(known !== undefined || !isSnapshot(header), 'CHECK_LIVE_FIND', { docNo: header.docNo ?? '' });
     if (!known && !own) guardGoods(header, p, rows);
     const id = ctx.newId('line');
     const line = known ?? (own ? lineOfBox(own, p, rows, ctx, id) : lineOfGoods(p, rows, ctx, id));

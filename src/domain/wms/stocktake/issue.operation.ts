@@ -1,6 +1,7 @@
 /**
  * Issues a plan (D-CHK 0→1): creates a line with the book figures for every box in scope, freezes the boxes in status 17 and locks their bins. From
- * then on nothing moves in or out, so count and books can be compared exactly (stock-rules §3.11).
+ * then on nothing moves in or out, so count and books can be compared exactly (stock-rules §3.11). In snapshot mode nothing is frozen or locked: the lines
+ * remember what the books said, and at which movement.
  */
 import { z } from 'zod';
 import { Bin } from '#domain/basic/place.resource.ts';
@@ -8,16 +9,16 @@ import { defineMove } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
-import { refuse } from '#domain/kernel/problem.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { NO_OTHER } from './counting.ts';
-import { planning, planningKeys, planningKeysBehind } from './findings.ts';
+import { planning, planningKeys, planningKeysBehind, unsentDevices } from './findings.ts';
 import { guardKept } from './plan.operation.ts';
-import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, putCheckLine } from './stocktake.document.ts';
+import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, isSnapshot, putCheckLine } from './stocktake.document.ts';
 
 type BinRow = Row<typeof Bin>;
 
@@ -44,6 +45,9 @@ export const NOT_COUNTED = {
   diffType: 0 as const,
   diffReason: null,
   adjustDecision: null,
+  movedQty: null,
+  countMovementId: null,
+  isLate: null,
 };
 
 function lineOf(rows: Rows, ctx: Ctx, docId: string, lineNo: number, box: BoxRow): CheckLineRow {
@@ -58,6 +62,8 @@ function lineOf(rows: Rows, ctx: Ctx, docId: string, lineNo: number, box: BoxRow
     bookBinId: box.binId ?? '',
     bookStatus: box.boxStatus,
     bookPrevStatus: box.prevStatus,
+    bookAt: ctx.occurredAt,
+    bookMovementId: box.lastMovementId,
   };
 }
 
@@ -77,6 +83,8 @@ export const checkIssue = defineMove(checkInfo, {
   payload: {
     /** More bins to leave out, because obstacles lie there. Older programs leave none out. */
     without: z.array(uuidSchema).max(2000).optional(),
+    /** Devices with queued work of the store that whoever issues the plan has been told by name. */
+    acknowledged: z.array(uuidSchema).max(500).optional(),
   },
   reads: [
     (p, rows) => {
@@ -91,18 +99,27 @@ export const checkIssue = defineMove(checkInfo, {
   decide: (header, p, rows, ctx) => {
     guardKept(header);
     const plan = { ...header, ...leavingOut(header, p) };
-    const { boxes, bins, findings } = planning(rows, plan, p.id);
+    const { boxes, bins, locked, findings } = planning(rows, plan, p.id);
     const [first] = findings;
     if (first) refuse(first.code, first.params);
+    const silent = unsentDevices(rows, plan, ctx.deviceId).filter(({ deviceId }) => !p.acknowledged?.includes(deviceId));
+    guard(silent.length === 0, 'CHECK_LEASED', {
+      n: String(silent.length),
+      names: silent
+        .slice(0, 5)
+        .map(({ name, n }) => `${name} (${n})`)
+        .join(', '),
+    });
     const counted = [...boxes].sort(inWalk(bins));
     // A pallet is counted where it stands, with everything on it.
     const freeze = new Movement(ctx, 'ST_CHANGE', { docType: 'checkInfo', docId: p.id }, 0, true);
     const lines = counted.map((box, n) => lineOf(rows, ctx, p.id, n + 1, box));
-    for (const [n, box] of counted.entries()) freeze.move(box, { status: 17 }, { lineId: lines[n]?.id ?? '' });
-    const locked = bins.map((bin) => put(Bin, { ...bin, lockedByCheckId: p.id }));
+    if (!isSnapshot(header)) for (const [n, box] of counted.entries()) freeze.move(box, { status: 17 }, { lineId: lines[n]?.id ?? '' });
     return {
-      header: { leftOutBins: plan.leftOutBins, lockedBins: bins.map(({ id }) => id) },
-      ...combine(freeze.result(), { put: [...lines.map(putCheckLine), ...locked] }),
+      header: { leftOutBins: plan.leftOutBins, lockedBins: locked.map(({ id }) => id) },
+      ...combine(freeze.result(), {
+        put: [...lines.map(putCheckLine), ...locked.map((bin) => put(Bin, { ...bin, lockedByCheckId: p.id }))],
+      }),
     };
   },
 });

@@ -11,9 +11,10 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { leastZeroSchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { checkMode, checkType } from './codes.ts';
+import { shift } from '#domain/wms/production/codes.ts';
+import { checkMode, checkType, freezeMode } from './codes.ts';
 import { lacksSecond, overlapping, type Scope } from './findings.ts';
-import { CHECK, type CheckRow, checkInfo, liveKeys } from './stocktake.document.ts';
+import { CHECK, CheckInfo, type CheckRow, checkInfo, liveKeys } from './stocktake.document.ts';
 
 const ids = (max: number) => z.array(uuidSchema).max(max);
 const instant = instantSchema.nullable();
@@ -24,6 +25,10 @@ export const planFields = {
   checkType: checkType.schema,
   /** Older programs plan open counts. */
   checkMode: checkMode.schema.nullable().optional(),
+  /** Older programs freeze. A line side is never frozen, whatever is asked. */
+  freezeMode: freezeMode.schema.nullable().optional(),
+  /** The shift after which a line side is counted. */
+  shift: shift.schema.nullable().optional(),
   warehouseId: uuidSchema,
   scopeBins: ids(2000),
   /** Bins in scope that are not counted. Older programs leave none out. */
@@ -39,8 +44,21 @@ export const planFields = {
   remark: z.string().trim().max(500).nullable(),
 };
 const OPEN = 1;
-const schema = z.object({ id: uuidSchema, ...planFields });
-type Plan = Omit<z.infer<typeof schema>, 'id'>;
+const schema = z.object({
+  id: uuidSchema,
+  ...planFields,
+  /** The plan of which this one is a copy: it continues its series. */
+  copyOf: uuidSchema.nullable().optional(),
+});
+type Plan = Omit<z.infer<typeof schema>, 'id' | 'copyOf'>;
+
+const LINE_SIDE = 'CJYCL-K';
+const FROZEN = 1;
+const SNAPSHOT = 2;
+
+/** A line side works on while it is counted. */
+const modeOf = ({ warehouseId, freezeMode: mode }: Plan, rows: Rows): CheckRow['freezeMode'] =>
+  rows.get(Warehouse, warehouseId)?.whClassCode === LINE_SIDE ? SNAPSHOT : (mode ?? FROZEN);
 
 /** Requires that no live plan of the warehouse counts any part of the scope (states-2 §2.4.19). */
 function guardNoOverlap(rows: Rows, plan: Scope, id: string): void {
@@ -83,10 +101,13 @@ export const checkCreate = defineCreate(checkInfo, {
   offline: false,
   right: CHECK.create,
   schema,
-  reads: [planKeys],
-  decide: ({ id, ...plan }, rows, ctx) => {
+  reads: [(p) => [...planKeys(p), ...(p.copyOf ? [byId(CheckInfo, p.copyOf)] : [])]],
+  decide: ({ id, copyOf = null, ...plan }, rows, ctx) => {
     guardPlan(plan, id, rows, ctx);
-    return { header: { ...plan, checkMode: plan.checkMode ?? OPEN, leftOutBins: plan.leftOutBins ?? [], lockedBins: [], ...NOT_REMINDED } };
+    const before = rows.get(CheckInfo, copyOf);
+    const kept = { checkMode: plan.checkMode ?? OPEN, shift: plan.shift ?? null, leftOutBins: plan.leftOutBins ?? [], lockedBins: [] };
+    const cycleOf = before ? (before.cycleOf ?? before.id) : null;
+    return { header: { ...plan, ...kept, ...NOT_REMINDED, freezeMode: modeOf(plan, rows), cycleOf } };
   },
 });
 
@@ -100,8 +121,9 @@ export const checkSave = defineMove(checkInfo, {
   decide: (header, { id, ...plan }, rows, ctx) => {
     guardKept(header);
     guardPlan(plan, id, rows, ctx);
-    const { leftOutBins = header.leftOutBins, checkMode: mode = header.checkMode } = plan;
-    return { header: { ...plan, leftOutBins, checkMode: mode } };
+    const { leftOutBins = header.leftOutBins, checkMode: mode = header.checkMode, shift: after = header.shift } = plan;
+    const frozen = modeOf({ ...plan, freezeMode: plan.freezeMode ?? header.freezeMode }, rows);
+    return { header: { ...plan, leftOutBins, checkMode: mode, shift: after, freezeMode: frozen } };
   },
 });
 

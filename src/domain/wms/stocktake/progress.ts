@@ -40,11 +40,12 @@ export type Step = 'recount' | 'submit' | 'review' | 'reject';
 export const linesFor = (step: Step, lines: readonly CheckLineRow[]): CheckLineRow[] =>
   step === 'submit' || step === 'review' ? lines.filter(differs) : [...lines].sort((a, b) => Number(differs(b)) - Number(differs(a)));
 
-/** Initial value of a line in the dialog: the reason given earlier, the decision to adjust, or a mark on lines that must be counted again in any case. */
+/** Initial value of a line in the dialog: the reason given earlier, the decision to adjust, or a mark on lines that must be counted again in any case or had better be. */
 export function startOf(step: Step, plan: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): string {
   if (step === 'submit') return line.diffReason === null ? '' : String(line.diffReason);
   if (step === 'review') return '1';
-  return step === 'recount' && needsRecount(plan, line) ? '1' : '';
+  // What moved after its count is proposed for another one, but need not be counted again.
+  return step === 'recount' && (needsRecount(plan, line) || line.isLate === true) ? '1' : '';
 }
 
 /** True in the states in which the step can be taken. */

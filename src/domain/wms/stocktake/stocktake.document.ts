@@ -1,4 +1,7 @@
-/** Stocktake plan and its lines, one per box (model-8 §1.11, D-CHK, states-2 §2.4.19). Its boxes are frozen (17) and their bins locked while it lasts. */
+/**
+ * Stocktake plan and its lines, one per box (model-8 §1.11, D-CHK, states-2 §2.4.19). While it lasts its boxes are frozen (17) and their bins locked, unless it
+ * is counted in snapshot mode: then work goes on, and what moved is taken into account (snapshot.ts).
+ */
 import { z } from 'zod';
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
@@ -7,10 +10,11 @@ import { derivedId } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
-import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy } from './codes.ts';
+import { shift } from '#domain/wms/production/codes.ts';
+import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy, freezeMode } from './codes.ts';
 
 export const CheckInfo = defineHeader(
   'checkInfo',
@@ -20,6 +24,12 @@ export const CheckInfo = defineHeader(
     checkType: f.choice(checkType),
     /** In a blind count people enter what they see before they are shown any figure of the books. Null = open, as older plans are. */
     checkMode: optional(f.choice(checkMode)),
+    /** Null = frozen, as older plans are. */
+    freezeMode: optional(f.choice(freezeMode)),
+    /** The shift after which a line side is counted. */
+    shift: optional(f.choice(shift)),
+    /** The first plan of the series that this one continues; null = it begins one. */
+    cycleOf: optional(f.id()),
     warehouseId: f.ref('warehouse'),
     /** The scope; each empty list = the whole warehouse. */
     scopeBins: f.refs('bin'),
@@ -58,6 +68,15 @@ export const CheckLine = defineLine(
     bookBinId: f.ref('bin'),
     bookStatus: f.choice(boxStatus),
     bookPrevStatus: optional(f.choice(boxStatus)),
+    /** When the figures of the books were taken, and the last movement of the box they include. */
+    bookAt: optional(f.ts()),
+    bookMovementId: optional(f.id()),
+    /** Snapshot: what has left (negative) or entered the box between the book figure and the count that applies. Null in frozen plans. */
+    movedQty: optional(f.qty()),
+    /** Snapshot: the last movement of the box that was recorded when it was counted. */
+    countMovementId: optional(f.id()),
+    /** Snapshot: something was recorded about the box after it was counted, so it had better be counted again. */
+    isLate: optional(f.bool()),
     /** Found although the plan did not list it. A box that the books do not know has no row before the review; null = listed when the plan was issued. */
     isFound: optional(f.bool()),
     /** The number on the label of a found box, where the box is given a new one. */
@@ -144,6 +163,9 @@ export const mayTerminate = ({ createdBy }: Pick<CheckRow, 'createdBy'>, actor: 
 /** Whether people must enter what they see before they are shown what the books say. */
 export const isBlind = ({ checkMode: mode }: Pick<CheckRow, 'checkMode'>): boolean => mode === 2;
 
+/** Whether work goes on while it is counted. */
+export const isSnapshot = ({ freezeMode: mode }: Pick<CheckRow, 'freezeMode'>): boolean => mode === 2;
+
 /** Whoever may submit or review sees the figures of the books. Nobody else does while a blind count is under way. */
 export const seesBook = (header: Pick<CheckRow, 'checkMode' | 'status'>, actor: Actor | null): boolean =>
   !isBlind(header) || !LIVE.includes(header.status) || (actor !== null && hasRight(actor, [CHECK.submit, CHECK.review]));
@@ -175,7 +197,7 @@ export const isWithdrawn = ({ isFound, firstQty }: Pick<CheckLineRow, 'isFound' 
 /** A find that the books know nothing of: the review makes a box of it, or adds it to the loose stock. */
 export const isBorn = ({ isFound, bookQty }: Pick<CheckLineRow, 'isFound' | 'bookQty'>): boolean => isFound === true && isZero(bookQty);
 
-type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'bookBinId' | 'actualBinId' | 'isFound'>;
+type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQty' | 'bookBinId' | 'actualBinId' | 'isFound'>;
 
 /** How the counts of a line differ from the books. A missing box has no other place. */
 export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'diffType'> {
@@ -184,7 +206,7 @@ export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'dif
   // A find that the second count did not see again is no loss: the books never had it here.
   if (line.isFound && isZero(counted)) return { diffQty: '0', diffType: 1 };
   if (isBorn(line)) return { diffQty: counted, diffType: 5 };
-  const diffQty = subQty(counted, line.bookQty);
+  const diffQty = subQty(counted, addQty(line.bookQty, line.movedQty ?? '0'));
   const sign = cmpQty(diffQty, '0');
   if (sign !== 0) return { diffQty, diffType: sign > 0 ? 2 : 3 };
   return { diffQty, diffType: isMoved(line) ? 4 : 1 };

@@ -1,6 +1,8 @@
 /** Issuing a plan: what it freezes, what prevents it, and how to leave that out. */
-import { chakra } from '@chakra-ui/react';
+import { Checkbox, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CheckFindings } from '#domain/wms/answers.ts';
 import { checkIssue } from '#domain/wms/stocktake/issue.operation.ts';
 import type { CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
@@ -19,12 +21,19 @@ export function IssueDialog({ row, onClose }: { readonly row: CheckRow; readonly
   const { online } = useSyncStatus();
   const found = useFindings(row, row.id);
   const without = found?.without ?? [];
+  const [knows, setKnows] = useState(false);
+  const devices = found?.devices ?? [];
   const stuck = found?.findings.some(({ binId }) => binId === null) === true;
   const issue = async () => {
-    const written = await submit(checkIssue, { id: row.id, without: [...without] }, { done: t('done') });
+    const written = await submit(
+      checkIssue,
+      { id: row.id, without: [...without], acknowledged: devices.map(({ deviceId }) => deviceId) },
+      { done: t('done') },
+    );
     if (written.ok) onClose();
   };
-  const why = online ? (stuck ? t('findings.stuck') : undefined) : t('needsServer');
+  const hindered = stuck ? t('findings.stuck') : devices.length > 0 && !knows ? t('devices.first') : undefined;
+  const why = online ? hindered : t('needsServer');
   return (
     <Modal
       title={verbTitle(words, 'issue', row.docNo)}
@@ -46,8 +55,39 @@ export function IssueDialog({ row, onClose }: { readonly row: CheckRow; readonly
             {t('findings.counts', { boxes: found.boxes, bins: found.bins })}
           </chakra.p>
           <FindingsList found={found} />
+          {devices.length > 0 ? <Devices devices={devices} knows={knows} onKnow={setKnows} /> : null}
         </>
       ) : null}
     </Modal>
+  );
+}
+
+interface DevicesProps {
+  readonly devices: CheckFindings['devices'];
+  readonly knows: boolean;
+  readonly onKnow: (knows: boolean) => void;
+}
+
+/** Devices with queued work of the store: what they send later may be refused, so whoever issues the plan has to have seen their names. */
+function Devices({ devices, knows, onKnow }: DevicesProps) {
+  const { t } = useTranslation('stocktake');
+  return (
+    <chakra.section role="status" mb="3">
+      <chakra.p m="0" mb="1" color="fg.error">
+        {t('devices.lead')}
+      </chakra.p>
+      <chakra.ul listStyleType="none" m="0" mb="2" p="0" maxH="20vh" overflow="auto">
+        {devices.map(({ deviceId, name, n }) => (
+          <chakra.li key={deviceId} py="1">
+            {t('devices.one', { name, n })}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <Checkbox.Root checked={knows} onCheckedChange={({ checked }) => onKnow(checked === true)} minH="44px">
+        <Checkbox.HiddenInput />
+        <Checkbox.Control />
+        <Checkbox.Label>{t('devices.knows')}</Checkbox.Label>
+      </Checkbox.Root>
+    </chakra.section>
   );
 }

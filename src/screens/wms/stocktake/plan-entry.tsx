@@ -1,17 +1,21 @@
 /** Putting a plan together: store, scope and counters, with a preview of the result below. */
 import { Grid } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { f, optional } from '#domain/kernel/field.ts';
 import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
 import { lacksSecond, type Planned } from '#domain/wms/stocktake/findings.ts';
 import { checkCreate, checkSave } from '#domain/wms/stocktake/plan.operation.ts';
-import { type Draft, defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
-import { joinedList, listed } from '#pages/fields/field-values.ts';
+import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
+import { type Draft, defineEntry, type Origin, withoutLines } from '#pages/document/entry-plan.ts';
+import { joinedList, listed, toText } from '#pages/fields/field-values.ts';
 import { Chosen, Several } from '#pages/fields/several.tsx';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
+import { useRow } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { Section } from '#ui/section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
@@ -36,15 +40,55 @@ export const planEntry = defineEntry({
   ...withoutLines,
   create: checkCreate,
   save: checkSave,
-  start: () => ({ checkType: '1', checkMode: '1' }),
-  head: ['checkName', 'checkType', 'checkMode', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct', 'remark', ...SCOPE, ...DATES],
-  beside: [...SCOPE, ...DATES],
+  start: () => ({ checkType: '1', checkMode: '1', freezeMode: '1' }),
+  fields: { copyOf: optional(f.ref('checkInfo')) },
+  origin: { by: 'next', use: useSeries },
+  head: [
+    'checkName',
+    'checkType',
+    'checkMode',
+    'freezeMode',
+    'shift',
+    'warehouseId',
+    'counterIds',
+    'reviewerId',
+    'recountPct',
+    'remark',
+    ...SCOPE,
+    ...DATES,
+    'copyOf',
+  ],
+  beside: [...SCOPE, ...DATES, 'copyOf'],
   offer: { warehouseId: (store, actor) => isMine(store, actor), counterIds: isWorking, reviewerId: isWorking },
   // Another store has other bins, and goods of other classes.
   chosen: { warehouseId: ({ head }) => ({ head: { ...head, scopeBins: '', leftOutBins: '', scopeClasses: '' } }) },
   lack: (_lines, _known, draft) => lackOf(draft),
   Sections: Scope,
 });
+
+/** What the next plan of a series takes from the one before. */
+const KEPT = [
+  'checkName',
+  'checkType',
+  'checkMode',
+  'freezeMode',
+  'shift',
+  'warehouseId',
+  'counterIds',
+  'reviewerId',
+  'recountPct',
+  ...SCOPE,
+];
+
+/** The next plan of a series counts the same store. */
+function useSeries(id: string): Origin | undefined {
+  const plan = useRow(CheckInfo, id)?.row;
+  return useMemo(() => {
+    if (!plan) return undefined;
+    const head = Object.fromEntries(KEPT.map((name) => [name, toText(Reflect.get(plan, name))]));
+    return { draft: { head: { ...head, leftOutBins: '', copyOf: id }, lines: [] }, fixed: ['warehouseId'] };
+  }, [plan, id]);
+}
 
 /** The draft in the form that the rule for issuing looks at. */
 const plannedOf = (head: Draft['head']): Planned => ({
@@ -55,6 +99,7 @@ const plannedOf = (head: Draft['head']): Planned => ({
   scopeMaterials: listed(head.scopeMaterials),
   leftOutBins: listed(head.leftOutBins),
   counterIds: listed(head.counterIds),
+  freezeMode: head.freezeMode === '2' ? 2 : 1,
   recountPct: head.recountPct && isQuantity(head.recountPct) ? head.recountPct : null,
 });
 

@@ -1,11 +1,31 @@
 /** /plan: stocktake plans. With `id`: one of them, where it is counted and decided. */
-import { BellRing, CheckCheck, ClipboardCheck, ListX, PenLine, RotateCcw, ScanBarcode, Send, Snowflake, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import {
+  BellRing,
+  CheckCheck,
+  ClipboardCheck,
+  CopyPlus,
+  ListX,
+  PenLine,
+  RotateCcw,
+  ScanBarcode,
+  Send,
+  Snowflake,
+  Undo2,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
 import { checkUncount } from '#domain/wms/stocktake/count.operation.ts';
 import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
-import { CHECK, CheckLine, type CheckLineRow, type CheckRow, checkInfo, seesBook } from '#domain/wms/stocktake/stocktake.document.ts';
+import {
+  CHECK,
+  CheckLine,
+  type CheckLineRow,
+  type CheckRow,
+  checkInfo,
+  isSnapshot,
+  seesBook,
+} from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -16,6 +36,7 @@ import { IssueDialog } from './issue-dialog.tsx';
 import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
+import { useLinesNow, useSettling } from './use-settling.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
 const told = (of: keyof Progress): Told<CheckRow> => ({
@@ -25,7 +46,15 @@ const told = (of: keyof Progress): Told<CheckRow> => ({
 });
 const PROGRESS = ['counted', 'different'] as const;
 /** What a blind count keeps from the people who count. */
-const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' } };
+const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' }, movedQty: { value: () => '' } };
+/** While work goes on, the differences are those of the server's books; without the server those of the last count. */
+const freshCells = (plan: CheckRow, fresh: (line: CheckLineRow) => CheckLineRow): NonNullable<ViewMore<CheckLineRow>['cells']> =>
+  isSnapshot(plan)
+    ? {
+        diffQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).diffQty ?? '' },
+        movedQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).movedQty ?? '' },
+      }
+    : {};
 const NOTHING: Readonly<Record<string, string>> = {};
 const COUNTED = { width: 84, sum: false };
 const step =
@@ -50,6 +79,8 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       'checkName',
       'checkType',
       'checkMode',
+      'freezeMode',
+      'shift',
       'warehouseId',
       'leftOutBins',
       'counterIds',
@@ -63,6 +94,8 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
     hidden: [
       'actualBinId',
+      'movedQty',
+      'isLate',
       'batchNo',
       'firstByName',
       'countBy',
@@ -81,7 +114,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
   },
   entry: planEntry,
   verbs: {
-    order: ['issue', 'edit', 'finishCount', 'remind', 'submit', 'recount', 'review', 'reject', 'terminate', 'delete'],
+    order: ['issue', 'edit', 'finishCount', 'remind', 'submit', 'recount', 'review', 'reject', 'next', 'terminate', 'delete'],
     of: {
       issue: { icon: Snowflake, form: IssueDialog },
       edit: { to: ({ id }) => [CREATE, { id }] },
@@ -91,6 +124,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       recount: { icon: RotateCcw, form: step('recount') },
       review: { icon: CheckCheck, form: step('review') },
       reject: { icon: RotateCcw, form: step('reject') },
+      next: { icon: CopyPlus, to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
       terminate: { danger: true },
     },
   },
@@ -104,14 +138,21 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const actor = useActor();
   const { submit } = useSubmit();
   const sees = seesBook(row, actor);
-  const { counted, different } = progressOf(lines);
+  const settling = useSettling(row);
+  const now = useLinesNow(lines, settling);
+  const { counted, different } = progressOf(now);
+  const byId = useMemo(() => new Map(now.map((line) => [line.id, line])), [now]);
+  const fresh = (line: CheckLineRow): CheckLineRow => byId.get(line.id) ?? line;
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
   const open = (line: CheckLineRow): void => (isOpen(line) ? setCounting(line) : undefined);
   const isOwn = (line: CheckLineRow): boolean => (countOf(row, line) === 'second' ? line.secondBy : line.firstBy) === actor?.userId;
   const takeBack = (line: CheckLineRow): void => void submit(checkUncount, { id: row.id, lineId: line.id });
   return {
     told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
-    cells: { boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) }, ...(sees ? {} : HIDDEN) },
+    cells: {
+      boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) },
+      ...(sees ? freshCells(row, fresh) : HIDDEN),
+    },
     ...(sees ? {} : { rowTone: () => undefined }),
     onOpen: open,
     rowActions: (line) => [

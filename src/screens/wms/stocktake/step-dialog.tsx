@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
+import type { CheckSettling } from '#domain/wms/answers.ts';
 import { adjustDecision, checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkRecount } from '#domain/wms/stocktake/count.operation.ts';
 import { isOpen, linesFor, type Step, startOf } from '#domain/wms/stocktake/progress.ts';
@@ -17,25 +18,39 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
+import { useLinesNow, useSettling } from './use-settling.ts';
 
 interface StepDialogProps {
   readonly step: Step;
   readonly row: CheckRow;
+  /** Lines that were chosen before: those are proposed to be counted again. */
+  readonly picked?: readonly string[];
   readonly onClose: () => void;
 }
 
 /** The dialog of a step. It closes if the plan leaves the state of the step, because somebody else may have taken the step. */
-export function StepDialog({ step, row, onClose }: StepDialogProps) {
+export function StepDialog({ step, row, picked = NO_LINES, onClose }: StepDialogProps) {
   const plan = useRow(CheckInfo, row.id)?.row;
   const read = useRowsBy(CheckLine, 'docId', row.id);
-  const lines = useMemo(() => (read ?? []).map((view) => view.row).sort((a, b) => a.lineNo - b.lineNo), [read]);
-  return plan && read && isOpen(step, plan) ? <Lines step={step} plan={plan} lines={lines} onClose={onClose} /> : null;
+  const settling = useSettling(plan ?? row);
+  const stored = useMemo(() => (read ?? []).map((view) => view.row).sort((a, b) => a.lineNo - b.lineNo), [read]);
+  const lines = useLinesNow(stored, settling);
+  return plan && read && isOpen(step, plan) ? (
+    <Lines step={step} plan={plan} lines={lines} hindered={settling?.hindered ?? NONE} picked={picked} onClose={onClose} />
+  ) : null;
 }
 
-interface LinesProps extends Omit<StepDialogProps, 'row'> {
+interface LinesProps extends Omit<StepDialogProps, 'row' | 'picked'> {
+  readonly picked: readonly string[];
   readonly plan: CheckRow;
   readonly lines: readonly CheckLineRow[];
+  /** Differences that cannot be adjusted now. */
+  readonly hindered: CheckSettling['hindered'];
 }
+
+const NONE: CheckSettling['hindered'] = [];
+const NO_LINES: readonly string[] = [];
+const KEEP = '2';
 
 /** The value chosen for each line: a reason, a decision, or that it is counted again. */
 type Chosen = Readonly<Record<string, string>>;
@@ -74,7 +89,7 @@ const ASKED = {
   reject: { key: 'value', field: f.bool(), look: 'check', name: null },
 } as const;
 
-function Lines({ step, plan, lines, onClose }: LinesProps) {
+function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
   const { t } = useTranslation('stocktake');
   const words = useDocumentWords('checkInfo');
   const { say } = words;
@@ -86,6 +101,15 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
   const label = name === null ? t('again') : labels.field('checkLine', name);
   const chosen = (all: Answers): Chosen =>
     Object.fromEntries(Object.entries(all).map(([id, { value }]) => [id, value === true ? '1' : String(value || '')]));
+  const reasons = new Map(step === 'review' ? hindered.map((one) => [one.lineId, labels.problem(one)]) : []);
+  const noteOf = (line: CheckLineRow): string =>
+    [
+      step === 'review' && line.diffReason !== null ? labels.code(checkDiffReason, line.diffReason) : '',
+      line.isLate === true ? t('late') : '',
+      reasons.get(line.id) ?? '',
+    ]
+      .filter((text) => text !== '')
+      .join(' · ');
   const picks = name === null;
   const nonePicked = (all: Answers): string | null => (picks && !Object.values(chosen(all)).includes('1') ? t('pickOne') : null);
   return (
@@ -94,9 +118,16 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
       size="xl"
       entity={CheckLine}
       lead={
-        <chakra.p m="0" mb="2" color="fg.muted" textStyle="sm">
-          {t(shown.length === 0 ? 'allEqual' : `hint.${step}`, { n: shown.length })}
-        </chakra.p>
+        <>
+          <chakra.p m="0" mb="2" color="fg.muted" textStyle="sm">
+            {t(shown.length === 0 ? 'allEqual' : `hint.${step}`, { n: shown.length })}
+          </chakra.p>
+          {reasons.size > 0 ? (
+            <chakra.p role="status" m="0" mb="2" color="fg.error" textStyle="sm">
+              {t('hindered', { n: reasons.size })}
+            </chakra.p>
+          ) : null}
+        </>
       }
       lines={shown.map((line) => ({
         id: line.id,
@@ -105,12 +136,21 @@ function Lines({ step, plan, lines, onClose }: LinesProps) {
         unit: line.unitCode,
         facts: [
           [labels.field('checkLine', 'bookQty'), line.bookQty],
+          ...(line.movedQty === null || line.movedQty === undefined
+            ? []
+            : [[labels.field('checkLine', 'movedQty'), line.movedQty] as const]),
           [t('counted'), line.secondQty ?? line.firstQty ?? ''],
         ],
-        ...(step === 'review' && line.diffReason !== null ? { note: labels.code(checkDiffReason, line.diffReason) } : {}),
+        ...(noteOf(line) === '' ? {} : { note: noteOf(line) }),
         mark: <CodeBadge set={checkDiffType} code={line.diffType} />,
         fields: [{ ...field, label, required: !picks, none: t('choose') }],
-        start: { value: picks ? toText(startOf(step, plan, line) === '1') : startOf(step, plan, line) },
+        start: {
+          value: picks
+            ? toText(picked.includes(line.id) || startOf(step, plan, line) === '1')
+            : reasons.has(line.id)
+              ? KEEP
+              : startOf(step, plan, line),
+        },
       }))}
       answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer') }}
       lack={nonePicked}

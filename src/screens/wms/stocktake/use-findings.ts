@@ -10,7 +10,7 @@ const ask = call<CheckFindings>('POST /api/wms/wmsCheckInfo/checkFindings');
 /** @param id id of the plan; null = not saved yet */
 export function useFindings(plan: Planned, id: string | null): CheckFindings | undefined {
   const { online } = useSyncStatus();
-  const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins, checkName, counterIds, recountPct } = plan;
+  const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins, checkName, counterIds, recountPct, freezeMode } = plan;
   const asked = {
     warehouseId,
     scopeBins,
@@ -20,6 +20,7 @@ export function useFindings(plan: Planned, id: string | null): CheckFindings | u
     checkName,
     counterIds,
     recountPct,
+    freezeMode: freezeMode ?? null,
     id,
   };
   const { data } = useQuery({
