@@ -114,10 +114,12 @@ describe('an empty database', () => {
       [...DOCUMENTS.map(({ docType }) => docType), 'material', 'asset'].sort(),
     );
     expect((await column('select doc_type from approve_type where levels = 0 and not sod')).sort()).toEqual([
+      'finishedReceipt',
       'inspection',
       'prodDemand',
       'purchaseReturn',
       'receipt',
+      'salesIssue',
       'stockVoucher',
       'workshopReturn',
     ]);

@@ -22,7 +22,7 @@ import { LendDoc, LendLine } from './lending/lend.document.ts';
 import { MaterialDeliveryBox } from './outbound/material-delivery.document.ts';
 import { ProdDemandBoxLog, RequisitionLine } from './outbound/requisition.document.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
-import { SalesIssue, SalesIssueLine } from './sales/sales-issue.document.ts';
+import { SalesIssueLine } from './sales/sales-issue.document.ts';
 import { SalesOrder, SalesOrderLine } from './sales/sales-order.document.ts';
 import { RepairLine } from './spare/repair.document.ts';
 import { Pallet } from './stock/pallet.entity.ts';
@@ -74,7 +74,6 @@ const GRIND_OUT_LINE: Subject = { entity: GrindOutLine, head: GrindOut, called: 
 const CALIBRATION: Subject = { entity: CalibrationRecord, called: 'docNo' };
 const SALES_ORDER: Subject = { entity: SalesOrder, called: 'docNo', codes: { customerId: 'SO_OTHER' } };
 const SALES_ORDER_LINE: Subject = { entity: SalesOrderLine, head: SalesOrder, called: 'matCode' };
-const SALES_ISSUE_LINE: Subject = { entity: SalesIssueLine, head: SalesIssue, called: 'boxNo' };
 const ASSET: Subject = { entity: AssetItem, called: 'assetNo' };
 
 // ---- kinds of link
@@ -112,10 +111,6 @@ const RETURNED: readonly Link[] = [
   link('assetId', ASSET, { boxId: 'boxId' }),
 ];
 
-/** What a customer sends back went out to that customer. */
-const sentOut = (customer: string): Link =>
-  link('lines[].issueLineId', SALES_ISSUE_LINE, { 'docId.customerId': customer, materialId: 'materialId' });
-
 const COUNTED: readonly Link[] = [own('lineId', CheckLine, 'boxNo'), bin('binId', 'id.warehouseId')];
 
 const inbound: Record<string, readonly Link[]> = {
@@ -135,8 +130,8 @@ const inbound: Record<string, readonly Link[]> = {
   'receipt.unscan': [own('boxId', ReceiptBox, 'boxNo')],
   'purchaseReturn.create': [link('lines[].boxId', BOX, { supplierId: 'supplierId', warehouseId: 'warehouseId' })],
   'purchaseReturn.save': [link('lines[].boxId', BOX, { supplierId: 'id.supplierId', warehouseId: 'id.warehouseId' })],
-  'salesReturn.create': [bin('lines[].toBinId', 'toWarehouseId'), sentOut('customerId')],
-  'salesReturn.save': [bin('lines[].toBinId', 'id.toWarehouseId'), sentOut('id.customerId')],
+  'salesReturn.create': [bin('lines[].toBinId', 'toWarehouseId')],
+  'salesReturn.save': [bin('lines[].toBinId', 'id.toWarehouseId')],
   'finishedReceipt.create': [bin('lines[].toBinId', 'warehouseId')],
   'finishedReceipt.save': [bin('lines[].toBinId', 'id.warehouseId')],
   'finishedReceipt.scan': [bin('toBinId', 'id.warehouseId')],
@@ -328,6 +323,7 @@ export const FREE: Readonly<Record<string, string>> = {
   fromBinId: SEEN,
   suggestedBinId: 'what the tablet had proposed; nothing is booked there',
   'checkInfo.claim fromId': 'the counter before, as the tablet knows it; the decision compares it with who holds the bin',
+  issueLineId: 'what returned goods were sold with; the decision asks for the customer, the goods and what is left of them',
   'requisition.pick binId': SEEN,
   'checkInfo.issue acknowledged[]': 'devices, not rows of the trade; those of no device acknowledge nothing',
   'salesIssue.pick binId': SEEN,

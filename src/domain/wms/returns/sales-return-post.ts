@@ -4,9 +4,9 @@ import { Unit } from '#domain/basic/material.resource.ts';
 import { Customer } from '#domain/basic/partner.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
-import { add, type Ctx, combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
+import { type Ctx, combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isZero, negQty, sumQty } from '#domain/kernel/quantity.ts';
+import { isZero } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
@@ -15,8 +15,6 @@ import { CUSTOMER_RETURN } from '#domain/wms/quality/inspection.document.ts';
 import { planKeys } from '#domain/wms/quality/inspection-plan.ts';
 import { incomingInspection, sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
 import { cancelInspections, lotsOf } from '#domain/wms/quality/receipt-inspections.ts';
-import { returnableQty, SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
-import { SalesOrderLine } from '#domain/wms/sales/sales-order.document.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { guardPlace, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -31,6 +29,7 @@ import {
   SalesReturn as salesReturnEntity,
   salesReturnLines,
 } from './sales-return.document.ts';
+import { guardSold, soldCounters, soldKeys } from './sold-goods.ts';
 
 const DOC = salesReturnEntity.name;
 const GOOD = 2;
@@ -55,6 +54,7 @@ export const goodsKeys = {
     ...materialKeys(goods.map(({ materialId }) => materialId)),
     ...planKeys(goods.map(({ materialId }) => materialId)),
     ...sourceInspectionKeys(docId),
+    ...soldKeys.first(goods),
     ...goods.flatMap((line) => [
       byId(Bin, line.toBinId),
       ...targetKeys(docId, { ...line, binId: line.toBinId, status: WAITING }),
@@ -70,37 +70,9 @@ export const goodsKeys = {
       rows,
       goods.map(({ toBinId }) => toBinId),
     ),
+    ...soldKeys.second(goods, rows),
   ],
 };
-
-/** The issue lines that returned goods went out with. */
-export const issueKeys = (goods: readonly Pick<SalesReturnLineRow, 'issueLineId'>[]): Key[] =>
-  goods.flatMap(({ issueLineId }) => (issueLineId === null ? [] : [byId(SalesIssueLine, issueLineId)]));
-
-/** No more comes back of an issue line than went out with it. @throws RETURN_LIMIT with what may still come back */
-function guardLimits(lines: readonly SalesReturnLineRow[], rows: Rows): void {
-  for (const id of new Set(lines.map(({ issueLineId }) => issueLineId))) {
-    if (id === null) continue;
-    const sent = rows.get(SalesIssueLine, id) ?? refuse('REF_MISSING', { field: 'issueLineId' });
-    const limit = returnableQty(sent);
-    const qty = sumQty(lines.filter(({ issueLineId }) => issueLineId === id).map((line) => line.qty));
-    guard(cmpQty(qty, limit) <= 0, 'RETURN_LIMIT', { limit, boxNo: sent.boxNo });
-  }
-}
-
-/** What the lines count on the issue and the order they were sold with. @param sign -1 to take it back */
-export const returnedCounters = (lines: readonly SalesReturnLineRow[], rows: Rows, sign: 1 | -1): Partial<Decision> => ({
-  add: lines.flatMap(({ issueLineId, qty }) => {
-    const sent = rows.get(SalesIssueLine, issueLineId);
-    const delta = sign === 1 ? qty : negQty(qty);
-    return sent
-      ? [
-          add(SalesIssueLine, sent.id, 'returnedQty', delta),
-          ...(sent.soLineId ? [add(SalesOrderLine, sent.soLineId, 'returnedQty', delta)] : []),
-        ]
-      : [];
-  }),
-});
 
 export interface ReturnJob {
   readonly header: SalesReturnRow;
@@ -138,7 +110,7 @@ export function postSalesReturn(job: ReturnJob): Partial<Decision> {
   const { header, lines, rows, ctx } = job;
   const store = storeOf(job);
   const status = statusOf(header, store.whClassCode);
-  guardLimits(lines, rows);
+  guardSold(lines, header.customerId, rows);
   const movement = new Movement(ctx, 'GR_CUSTOMER_RETURN', { docType: DOC, docId: header.id });
   const batches = new Map<string, Row<typeof Batch>>();
   for (const line of lines) {
@@ -159,7 +131,7 @@ export function postSalesReturn(job: ReturnJob): Partial<Decision> {
   const moved = movement.result();
   guardRooms(job, moved);
   const born = [...batches.values()].filter(({ version }) => version === 0).map((row) => put(Batch, row));
-  return combine({ put: born }, moved, returnedCounters(lines, rows, 1), forQuality(job, status, moved.put));
+  return combine({ put: born }, moved, soldCounters(lines, rows, 1), forQuality(job, status, moved.put));
 }
 
 /** Waiting goods get one inspection per material and batch. Goods known to be bad go into the defect log until somebody has dealt with them. */
@@ -187,7 +159,13 @@ function forQuality({ header, lines, rows, ctx }: ReturnJob, status: Status, mov
 export const undoKeys = {
   first: (docId: string, rows: Rows): Key[] => {
     const ids = salesReturnLines(rows, docId).map(({ boxId }) => boxId);
-    return [...movementKeys(docId), ...ids.map((id) => byId(Box, id)), ...defectKeys(ids), ...sourceInspectionKeys(docId)];
+    return [
+      ...movementKeys(docId),
+      ...ids.map((id) => byId(Box, id)),
+      ...defectKeys(ids),
+      ...sourceInspectionKeys(docId),
+      ...soldKeys.first(salesReturnLines(rows, docId)),
+    ];
   },
   second: entryKeys,
 };
@@ -196,7 +174,7 @@ export const undoKeys = {
 export function takeSalesReturnBack({ header, lines, rows, ctx }: ReturnJob): Partial<Decision> {
   const inspections = cancelInspections(rows, header.id, ctx);
   const mirrored = reverse(ctx, rows, lastMovement(rows, header.id, ['GR_CUSTOMER_RETURN']));
-  return combine(mirrored, inspections, returnedCounters(lines, rows, -1), {
+  return combine(mirrored, inspections, soldCounters(lines, rows, -1), {
     put: lines.flatMap(({ boxId }) => defectClosed(rows, ctx, boxId, null)),
   });
 }

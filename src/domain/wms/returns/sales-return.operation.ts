@@ -24,7 +24,7 @@ import {
   salesReturn,
   salesReturnLines,
 } from './sales-return.document.ts';
-import { goodsKeys, issueKeys, postSalesReturn, type ReturnJob, takeSalesReturnBack, undoKeys } from './sales-return-post.ts';
+import { goodsKeys, postSalesReturn, type ReturnJob, takeSalesReturnBack, undoKeys } from './sales-return-post.ts';
 
 const DOC = 'salesReturn';
 const code40 = z.string().trim().min(1).max(40);
@@ -78,7 +78,7 @@ export const salesReturnCreate = defineCreate(salesReturn, {
   offline: true,
   right: RIGHT.create,
   schema: z.object({ id: uuidSchema, soType: soType.schema, customerId: uuidSchema, toWarehouseId: uuidSchema, ...content }),
-  reads: [(p) => firstKeys(p.id, p, p), (p, rows) => [...goodsKeys.second(p.lines, rows), ...issueKeys(p.lines)]],
+  reads: [(p) => firstKeys(p.id, p, p), (p, rows) => goodsKeys.second(p.lines, rows)],
   decide: ({ id, lines, ...head }, rows, ctx) => {
     const header: SalesReturnRow = { ...newHeader(ctx, id, 0), ...head };
     return { header: head, put: entered(lines, { header, rows, ctx }).map(putSalesReturnLine) };
@@ -97,7 +97,7 @@ export const salesReturnSave = defineMove(salesReturn, {
       const header = headerOf(rows, p.id);
       return header ? firstKeys(p.id, header, p) : [];
     },
-    (p, rows) => (headerOf(rows, p.id) ? [...goodsKeys.second(p.lines, rows), ...issueKeys(p.lines)] : []),
+    (p, rows) => (headerOf(rows, p.id) ? goodsKeys.second(p.lines, rows) : []),
   ],
   decide: (header, { lines, returnReason, needInspect, remark }, rows, ctx) => {
     guardKept(header);
@@ -121,7 +121,7 @@ export const salesReturnReview = defineMove(salesReturn, {
       const header = headerOf(rows, p.id);
       return [...reviewKeys(DOC, p.id), ...(header ? goodsKeys.first(p.id, header, salesReturnLines(rows, p.id)) : [])];
     },
-    (p, rows) => [...goodsKeys.second(salesReturnLines(rows, p.id), rows), ...issueKeys(salesReturnLines(rows, p.id))],
+    (p, rows) => goodsKeys.second(salesReturnLines(rows, p.id), rows),
   ],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
@@ -138,10 +138,7 @@ export const salesReturnUnreview = defineMove(salesReturn, {
   offline: false,
   right: RIGHT.unreview,
   payload: { reason: z.string().trim().min(2).max(500) },
-  reads: [
-    (p, rows) => [...undoKeys.first(p.id, rows), ...issueKeys(salesReturnLines(rows, p.id))],
-    (p, rows) => undoKeys.second(p.id, rows),
-  ],
+  reads: [(p, rows) => undoKeys.first(p.id, rows), (p, rows) => undoKeys.second(p.id, rows)],
   decide: (header, p, rows, ctx) => takeSalesReturnBack({ header, lines: salesReturnLines(rows, p.id), rows, ctx }),
 });
 
