@@ -54,7 +54,7 @@ const schema = z.object({
 });
 type Payload = z.infer<typeof schema>;
 
-/** A reservation without an end of its own lapses after 72 h unless a device still works on the list (stock-rules §3.3). */
+/** A reservation names the hour after which the goods may be given to others (stock-rules §3.3). */
 const RESERVED_HOURS = 72;
 
 const materialIds = (p: Payload): string[] => [...new Set(p.lines.map((line) => line.materialId))];
