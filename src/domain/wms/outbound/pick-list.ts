@@ -31,6 +31,8 @@ export interface PickJob {
   readonly wholeBoxes: boolean;
   /** False in a store without bins: the box is proof enough of its place. */
   readonly binManaged: boolean;
+  /** Statuses in which goods may leave with this list; default: normal. */
+  readonly statuses?: readonly number[];
   /** In pick order. */
   readonly tasks: readonly PickTask[];
 }

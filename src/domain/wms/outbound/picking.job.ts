@@ -61,8 +61,9 @@ export function currentTask(job: PickJob, state: Pick<PickState, 'chosen' | 'bin
 
 /** Why another box cannot take the place of a listed one; null = it can. */
 export function swapProblem(job: PickJob, box: BoxFacts, task: PickTask | undefined, current: PickTask | undefined): Answer | null {
-  const { warehouseId, wholeBoxes } = job;
-  const fault = swapFault(box, { warehouseId, wholeBoxes, materialId: task?.materialId ?? null });
+  const { warehouseId, wholeBoxes, statuses } = job;
+  const place = { warehouseId, wholeBoxes, materialId: task?.materialId ?? null };
+  const fault = swapFault(box, statuses ? { ...place, statuses } : place);
   if (fault === null) return null;
   if (fault === 'store') return boxElsewhere(box);
   const said: Readonly<Record<Exclude<SwapFault, 'store'>, readonly [key: string, params?: Record<string, string>]>> = {

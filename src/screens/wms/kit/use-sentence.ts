@@ -4,7 +4,18 @@ import type { Answer } from '#domain/kernel/job.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 
-type Namespace = 'grinding' | 'lending' | 'rawout' | 'transfer' | 'voucher' | 'quality' | 'raw' | 'stocktake' | 'borrow';
+type Namespace =
+  | 'finished'
+  | 'sales'
+  | 'grinding'
+  | 'lending'
+  | 'rawout'
+  | 'transfer'
+  | 'voucher'
+  | 'quality'
+  | 'raw'
+  | 'stocktake'
+  | 'borrow';
 
 /**
  * Puts a terminal's answers into words.

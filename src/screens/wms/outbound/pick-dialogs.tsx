@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { subQty } from '#domain/kernel/quantity.ts';
 import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
-import type { QuantityAsk, SwapAsk } from '#domain/wms/outbound/picking.job.ts';
 import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
@@ -10,24 +8,6 @@ import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
 export type Rejecting =
   | { readonly kind: 'box'; readonly task: PickTask }
   | { readonly kind: 'line'; readonly lineId: string; readonly matCode: string };
-
-type OnAnswer = (reason: string | null) => void;
-
-/** Asks why another box than the listed one was taken. */
-export function SwapDialog({ ask: { box, task }, onAnswer }: { ask: SwapAsk; onAnswer: OnAnswer }) {
-  const { t } = useTranslation('rawout');
-  const detail = t('swap.detail', { box: box.boxNo, listed: task.boxNo, qty: box.qty, unit: box.unit });
-  const reasons = ['damaged', 'unreachable', 'older', 'quantity'].map((key) => t(`swap.reasons.${key}`));
-  return <ReasonDialog title={t('swap.title')} detail={detail} reasons={reasons} onAnswer={onAnswer} />;
-}
-
-/** Asks why less was taken than the list asks for. */
-export function ShortDialog({ ask: { max, box }, short, onAnswer }: { ask: QuantityAsk; short: string; onAnswer: OnAnswer }) {
-  const { t } = useTranslation('rawout');
-  const detail = t('short.detail', { listed: max, taken: short, missing: subQty(max, short), unit: box.unit });
-  const reasons = ['less', 'damaged', 'enough'].map((key) => t(`short.reasons.${key}`));
-  return <ReasonDialog title={t('short.title')} detail={detail} reasons={reasons} onAnswer={onAnswer} />;
-}
 
 interface RejectDialogProps {
   docId: string;

@@ -3,26 +3,18 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { requisitionStatus } from '#domain/wms/codes.ts';
-import { linesWithoutBox, openTasks, type PickJob, type PickTask } from '#domain/wms/outbound/pick-list.ts';
-import {
-  countedStep,
-  currentTask,
-  instructionOf,
-  type PickState,
-  splitBoxes,
-  takeOrAsk,
-  wantedOf,
-  withoutShort,
-} from '#domain/wms/outbound/picking.job.ts';
+import { linesWithoutBox, type PickTask } from '#domain/wms/outbound/pick-list.ts';
+import { countedStep, currentTask, instructionOf, splitBoxes, takeOrAsk, withoutShort } from '#domain/wms/outbound/picking.job.ts';
 import { requisitionPick } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
-import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { ShortDialog, SwapDialog } from '#screens/wms/kit/pick-dialogs.tsx';
+import { nextToPick, type PickWords, pickHint, pickInHand, pickLines } from '#screens/wms/kit/pick-view.ts';
+import { SplitLabels } from '#screens/wms/kit/split-labels.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import type { NextThing } from '#ui/scan/next-thing.tsx';
-import { RejectDialog, type Rejecting, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
+import { RejectDialog, type Rejecting } from './pick-dialogs.tsx';
 import { PickNotices } from './pick-notices.tsx';
-import { SplitLabels } from './split-labels.tsx';
 import { useFinish } from './use-finish.ts';
 import { type Fixing, type Picking, usePicking } from './use-picking.ts';
 import type { LoadedList } from './use-picking-list.ts';
@@ -73,12 +65,12 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
         number={header.docNo ?? t('ui:pending.noNumber')}
         state={status}
         instruction={open ? t(instruction.key, instruction.params) : t('pick.do.notOpen', { status: status.label })}
-        hint={t(open ? hintOf(job, picking.state) : header.status === CREATED ? 'pick.hintOthers' : 'pick.hintClosed')}
+        hint={t(open ? pickHint(job, picking.state) : header.status === CREATED ? 'pick.hintOthers' : 'pick.hintClosed')}
         terminal={picking}
-        next={open ? nextOf(job, picking.state, labels, t) : null}
-        inHand={inHandOf(picking, labels)}
+        next={open ? nextToPick(job, picking.state, labels, t) : null}
+        inHand={pickInHand(picking.state, labels)}
         idleText={t('pick.allDone')}
-        lines={[...taskLines(job, picking.state), ...missing.map((line) => emptyLine(line, t('pick.noBox')))]}
+        lines={[...pickLines(job, picking.state), ...missing.map((line) => emptyLine(line, t('pick.noBox')))]}
         linesTitle={t('pick.lines')}
         onLine={(line) => {
           const empty = missing.find(({ id }) => id === line.key);
@@ -105,63 +97,6 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   );
 }
 
-type Words = (key: string, params?: Record<string, string>) => string;
-
-/** The hint follows the step: where to start, how to end. */
-const hintOf = (job: PickJob, { ask, box }: PickState): string => {
-  if (ask?.kind === 'quantity') return 'pick.hintCount';
-  if (box) return 'pick.hintBin';
-  return openTasks(job).length === 0 ? 'pick.hintFinish' : 'pick.hint';
-};
-
-type Labels = ReturnType<typeof useLabels>;
-
-function nextOf(job: PickJob, state: PickState, labels: Labels, t: Words): NextThing | null {
-  const wanted = wantedOf(job, state);
-  if (!wanted) return null;
-  const { binCode, boxNo, matCode, matName, batchNo, qty, unit } = wanted;
-  const note = [batchNo && `${labels.field('common', 'batchNo')} ${batchNo}`, t(job.wholeBoxes ? 'pick.kindWhole' : 'pick.kindQuantity')];
-  return {
-    place: binCode || '–',
-    quantity: qty,
-    unit,
-    material: { code: matCode, name: matName },
-    code: boxNo,
-    note: note.filter(Boolean).join(' · '),
-  };
-}
-
-function inHandOf({ state }: Picking, labels: Labels): ThingInHand | null {
-  const box = state.ask?.box ?? state.box;
-  if (!box) return null;
-  return {
-    code: box.boxNo,
-    name: `${box.matCode} ${box.matName}`,
-    quantity: box.qty,
-    unit: box.unit,
-    badge: { tone: labels.tone('boxStatus', box.boxStatus), label: labels.code('boxStatus', box.boxStatus) },
-    facts: [
-      { label: labels.field('box', 'binId'), value: box.binCode },
-      { label: labels.field('common', 'batchNo'), value: box.batchNo },
-      { label: labels.field('batch', 'expiryDate'), value: box.expiry },
-    ],
-  };
-}
-
-function taskLines(job: PickJob, state: PickState): ScanLine[] {
-  const current = currentTask(job, state);
-  return job.tasks.map((task) => ({
-    key: task.logId,
-    code: task.binCode || '–',
-    name: `${task.matCode} ${task.matName}`,
-    done: task.picked ? task.qty : '0',
-    total: task.qty,
-    unit: task.unit,
-    state: task.picked ? 'done' : task === current ? 'active' : 'todo',
-    note: [task.boxNo, task.batchNo].filter(Boolean).join(' · '),
-  }));
-}
-
 const emptyLine = (line: LoadedList['lines'][number], note: string): ScanLine => ({
   key: line.id,
   code: line.matCode,
@@ -173,14 +108,14 @@ const emptyLine = (line: LoadedList['lines'][number], note: string): ScanLine =>
   note,
 });
 
-function primaryOf(picking: Picking, finish: ReturnType<typeof useFinish>, t: Words): Action | undefined {
+function primaryOf(picking: Picking, finish: ReturnType<typeof useFinish>, t: PickWords): Action | undefined {
   if (picking.state.ask?.kind === 'quantity')
     return { key: 'confirm', label: t('pick.confirmQuantity'), onClick: () => void picking.quantity?.confirm(), busy: picking.busy };
   if (!finish.allowed) return undefined;
   return { key: 'finish', label: t('pick.finish'), onClick: () => void finish.run(), disabledReason: finish.blocked, busy: finish.busy };
 }
 
-function menuOf(task: PickTask | undefined, reject: (what: Rejecting) => void, t: Words): Action[] {
+function menuOf(task: PickTask | undefined, reject: (what: Rejecting) => void, t: PickWords): Action[] {
   if (!task) return [];
   const line = { kind: 'line' as const, lineId: task.lineId, matCode: task.matCode };
   return [
