@@ -63,7 +63,7 @@ export interface MadeJob {
 /** Checks that the store exists and takes in what was made. @throws REF_MISSING, STORE_CLASS */
 export function madeStore(rows: Rows, warehouseId: string): Row<typeof Warehouse> {
   const store = rows.get(Warehouse, warehouseId) ?? refuse('REF_MISSING', { field: 'warehouseId' });
-  guard(store.isActive && MADE_STORES.includes(store.whClassCode), 'STORE_CLASS', { whName: store.whName });
+  guard(store.isActive && MADE_STORES.some((code) => code === store.whClassCode), 'STORE_CLASS', { whName: store.whName });
   return store;
 }
 

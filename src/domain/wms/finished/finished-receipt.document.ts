@@ -63,4 +63,4 @@ export const finishedReceiptLines = (rows: Rows, docId: string): FinishedReceipt
   liveLines(rows.by(FinishedReceiptLine, 'docId', docId));
 
 /** Stores that take in what production has made. */
-export const MADE_STORES: readonly string[] = ['CCP-K', 'BCP-K'];
+export const MADE_STORES: readonly ('CCP-K' | 'BCP-K')[] = ['CCP-K', 'BCP-K'];

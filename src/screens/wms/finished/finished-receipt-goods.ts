@@ -10,7 +10,7 @@ import type { Store } from '#store/store.ts';
 import type { Option } from '#ui/form/options.ts';
 
 /** Made goods go straight to their shelf, or stand in the receiving area until they are put away. */
-const ARRIVAL: readonly (number | null)[] = [null, 0, 7];
+export const ARRIVAL: readonly (number | null)[] = [null, 0, 7];
 
 export const LINES = linesOf<typeof FinishedReceiptLine.fields, readonly Option[]>(FinishedReceiptLine, {
   docType: 'finishedReceipt',

@@ -21,6 +21,7 @@ import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { docMark, usePutInWords } from '#screens/wms/kit/receipt-words.ts';
 import { useStoreArea } from '#screens/wms/kit/store-area.ts';
+import { useReviewRule } from '#screens/wms/kit/use-review-rule.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
@@ -30,7 +31,6 @@ import { ReviewReceipt } from './review-receipt.tsx';
 import { type Fix, useFix } from './use-fix.ts';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
 import { useReceive } from './use-receive.ts';
-import { useReviewRule } from './use-review-rule.ts';
 
 export function ReceivePage({ query, title }: ScreenProps) {
   const fix = useFix(query.get('fix'));
