@@ -38,6 +38,7 @@ beforeAll(async () => {
     plant.insert('customer', { customerCode, customerName: customerCode, hubWarehouseId, isActive: true });
   plain = await customer('K001', null);
   held = await customer('K002', hub.id);
+  await plant.pool.query('update warehouse set customer_id = $2 where id = $1', [hub.id, held.id]);
   shaft = await plant.insert('material', { ...steel, id: randomUUID(), matCode: 'CP-0001', matName: '减速机输出轴' });
   await plant.insert('defectReason', { defectCode: 'GF01', defectName: '加工尺寸超差', defectType: 4, severity: 2 });
   for (const docType of ['salesIssue', 'finishedReceipt'])
@@ -320,6 +321,20 @@ describe('an order of a customer with a hub', () => {
       { box_status: 3, bin_id: hubBin.id },
     ]);
     expect(await onHand(hub)).toBe('60');
+    const stock = await asks('/api/wms/wmsStock/wmsStockPageListByWh', { warehouseId: [store.id, hub.id], materialId: shaft.id });
+    const figures = (row: Values) => [
+      row.whName,
+      row.customerName,
+      ...['onHand', 'available', 'consigned'].map((name) => Number(row[name])),
+    ];
+    expect(stock.list.map(figures)).toEqual([
+      // What came back of the first order waits for its inspection.
+      ['CCP01', null, 48, 40, 0],
+      ['KH01', 'K002', 0, 0, 60],
+    ]);
+    expect(stock.sums).toMatchObject({ onHand: '48', consigned: '60' });
+    const inHubs = await asks('/api/wms/wmsStock/wmsStockPageListByWh', { statusGroup: 'consigned' });
+    expect(inHubs.list.map(figures)).toEqual([['KH01', 'K002', 0, 0, 60]]);
     // A hundred were sold before, and eight of them came back.
     expect(await atCustomer()).toBe('92');
     expect(await told(issue)).toEqual([{ kind: 'transfer' }]);
@@ -343,6 +358,8 @@ describe('an order of a customer with a hub', () => {
     expect(await tablet.does('salesIssue.settle', settle)).toEqual(applied);
     expect(await onHand(hub)).toBe('0');
     expect(await order(so.id)).toMatchObject({ status: 4, issued: '50' });
+    const [out] = (await asks('/api/wms/report/salesOutStatistics', { customerId: held.id })).list;
+    expect([out?.qty, out?.signedQty].map(Number)).toEqual([50, 50]);
     expect(await told(issue)).toEqual([{ kind: 'transfer' }, { kind: 'salesIssue' }, { kind: 'otherIssue' }]);
     expect(await tablet.does('salesIssue.settle', settle)).toEqual(refused('SETTLED'));
   });
