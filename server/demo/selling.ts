@@ -33,7 +33,7 @@ async function receive(stage: Stage, materialId: string): Promise<void> {
       lines,
     }));
   };
-  const stored = await enter(stage.at(5, '08:30'), 'CP260618', SHELF, 6, { remark: '夜班完工' });
+  const stored = await enter(stage.at(5, '08:30'), 'CP260618', SHELF, 6, { orderNo: 'MO-260618', remark: '夜班完工' });
   await stage.act('manager', stage.at(5, '08:40'), 'finishedReceipt.review', { id: stored.id('doc') });
   await enter(stage.ago(50), 'CP260620', AREA, 2, { orderNo: 'MO-260620', needInspect: true });
   await stage.settle();

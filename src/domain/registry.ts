@@ -88,6 +88,8 @@ import { stockDifference } from './wms/reports/difference.report.ts';
 import * as gaugeReports from './wms/reports/gauge.reports.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
 import * as officeReports from './wms/reports/office.reports.ts';
+import * as productionReports from './wms/reports/production.reports.ts';
+import * as salesReports from './wms/reports/sales.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
@@ -312,6 +314,8 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(assetReports),
   ...Object.values(gaugeReports),
   ...Object.values(supplyReports),
+  ...Object.values(salesReports),
+  ...Object.values(productionReports),
   ...[bomList, dailyReports, workReports, stockDifference],
 ] as unknown as AnyReport[];
 

@@ -11,7 +11,7 @@ interface Given {
   readonly status: Box['boxStatus'];
   readonly qty: string;
   readonly reserved?: string;
-  readonly binType?: 0 | 5 | 6 | 7 | null;
+  readonly binType?: 0 | 5 | 6 | 7 | 9 | null;
   readonly expiry?: string | null;
   readonly material?: string;
   readonly isTransit?: boolean;
@@ -46,7 +46,7 @@ describe('what counts as which stock', () => {
   });
 
   test('an issued box with a quantity lies with the customer; an empty one is history', () => {
-    expect(stockClassOf({ boxStatus: 3, qty: '5' })).toBe('transit');
+    expect(stockClassOf({ boxStatus: 3, qty: '5' })).toBe('consigned');
     expect(stockClassOf({ boxStatus: 3, qty: '0' })).toBe('out');
   });
 
@@ -69,6 +69,7 @@ describe('stock of a material', () => {
       { status: 14, qty: '2', binType: 5 },
       { status: 9, qty: '1' },
       { status: 3, qty: '0' },
+      { status: 3, qty: '60', binType: 9 },
     ];
     expect(totals(shelf)).toEqual({
       materialId: 'steel',
@@ -84,6 +85,7 @@ describe('stock of a material', () => {
       rejected: '2',
       blocked: '0',
       away: '1',
+      consigned: '60',
       boxes: 6,
     });
   });

@@ -8,22 +8,34 @@ import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.t
 import { PurchasePrice } from '#domain/wms/inbound/purchase-price.ts';
 import { ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { PurchaseReturnLine } from '#domain/wms/returns/purchase-return.document.ts';
+import { SalesOrderLine } from '#domain/wms/sales/sales-order.document.ts';
+import { SalesOrderPrice } from '#domain/wms/sales/sales-price.ts';
 import { selectRows } from '#server/store/rows.ts';
 import type { Queryable } from '#server/store/transaction.ts';
 
-/** For each kind of line, the field that names the order line. */
-const ORDER_LINE: Readonly<Record<string, string>> = {
-  [PurchaseOrderLine.name]: 'id',
-  [ReceiptLine.name]: 'poLineId',
-  [PurchaseReturnLine.name]: 'poLineId',
+interface PriceOf {
+  /** The field of the line that names the order line. */
+  readonly field: string;
+  /** Where the prices of order lines lie, and their field that names the line. */
+  readonly prices: AnyEntity;
+  readonly by: string;
+}
+const bought = (field: string): PriceOf => ({ field, prices: PurchasePrice as unknown as AnyEntity, by: 'poLineId' });
+
+const PRICES: Readonly<Record<string, PriceOf>> = {
+  [PurchaseOrderLine.name]: bought('id'),
+  [ReceiptLine.name]: bought('poLineId'),
+  [PurchaseReturnLine.name]: bought('poLineId'),
+  [SalesOrderLine.name]: { field: 'id', prices: SalesOrderPrice as unknown as AnyEntity, by: 'soLineId' },
 };
 
 /** Adds `price` to the lines, null if unknown. People who may not read prices get the lines without it. */
 export async function withLinePrices(on: Queryable, reader: PriceReader, entity: AnyEntity, lines: readonly AnyRow[]): Promise<AnyRow[]> {
-  const field = ORDER_LINE[entity.name];
-  if (field === undefined || lines.length === 0 || !mayReadPrices(reader)) return [...lines];
+  const priced = PRICES[entity.name];
+  if (priced === undefined || lines.length === 0 || !mayReadPrices(reader)) return [...lines];
+  const { field, by } = priced;
   const wanted = lines.flatMap((line) => (line[field] === null ? [] : [String(line[field])]));
-  const known = await selectRows(on, PurchasePrice, 'poLineId', wanted, 'none');
-  const prices = new Map(known.map(({ poLineId, price }) => [String(poLineId), price]));
+  const known = await selectRows(on, priced.prices, by, wanted, 'none');
+  const prices = new Map(known.map((row) => [String(row[by]), row.price]));
   return lines.map((line) => ({ ...line, price: prices.get(String(line[field])) ?? null }));
 }

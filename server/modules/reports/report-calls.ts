@@ -1,17 +1,21 @@
 /** Every declared report with its answer. Each file of statements must be listed here once. */
 import { CALLS as bomList } from './bom-list.sql.ts';
+import { CALLS as consumption } from './consumption.sql.ts';
 import { CALLS as daily } from './daily.sql.ts';
 import { CALLS as deliveryReceipt } from './delivery-receipt.sql.ts';
 import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';
 import { CALLS as demand } from './demand.sql.ts';
+import { CALLS as finishedIn } from './finished-in.sql.ts';
 import { CALLS as gauges } from './gauges.sql.ts';
 import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
 import { CALLS as loans } from './loans.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
 import { CALLS as office } from './office.sql.ts';
+import { CALLS as prodOrders } from './prod-orders.sql.ts';
 import { CALLS as rawIssues } from './raw-issues.sql.ts';
 import type { ReportCall } from './report-call.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
+import { CALLS as salesOut } from './sales-out.sql.ts';
 import { CALLS as scrapLoss } from './scrap-loss.sql.ts';
 import { CALLS as shelfLife } from './shelf-life.sql.ts';
 import { CALLS as spares } from './spares.sql.ts';
@@ -46,4 +50,8 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...office,
   ...supplierStatistics,
   ...deliveryReceipt,
+  ...finishedIn,
+  ...salesOut,
+  ...consumption,
+  ...prodOrders,
 ];

@@ -10,7 +10,7 @@ import { stockByWarehouse as report } from '#domain/wms/reports/stock.reports.ts
 import { STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, text } from '#server/modules/report-query.ts';
-import { AWAY, BOX_STATES, LIVE_BOXES, STOCK_FIGURES } from '#server/modules/stock/stock.ts';
+import { AWAY, BOX_STATES, CONSIGNED, LIVE_BOXES, STOCK_FIGURES } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { foundSource } from './source.ts';
@@ -22,9 +22,10 @@ const BOXES_OF = {
   toPutAway: `b.qty > b.reserved_qty and ${BOX_STATES.toPutAway}`,
   blocked: `b.qty > b.reserved_qty and ${BOX_STATES.blocked}`,
   onLoan: `b.box_status in (${AWAY})`,
+  consigned: `b.box_status in (${CONSIGNED})`,
 } as const;
 /** Figures that depend only on a box's status. The index alone answers them, without bins and batches. */
-const OF_STATUS: readonly string[] = ['frozen', 'toInspect', 'rejected', 'onLoan'];
+const OF_STATUS: readonly string[] = ['frozen', 'toInspect', 'rejected', 'onLoan', 'consigned'];
 
 export const stockQuerySchema = reportSchema(report, { materialId: ids, search: text });
 type StockQuery = z.infer<typeof stockQuerySchema>;
@@ -43,14 +44,14 @@ const stockColumns = `m.id as "materialId", m.mat_code as "matCode", m.mat_name 
   m.base_unit as "unitCode", w.id as "warehouseId", w.wh_code as "whCode", w.wh_name as "whName", g.on_hand as "onHand", g.available,
   ${STOCK_STATES.filter((state) => state !== 'available')
     .map((state) => `g."${state}"`)
-    .join(', ')}, g.on_loan as "onLoan", g.boxes,
+    .join(', ')}, g.on_loan as "onLoan", g.consigned, c.customer_name as "customerName", g.boxes,
   coalesce(wm.safe_stock, m.safe_stock) as "safeStock"`;
 
-const shown = `select ${stockColumns} from hit join material m on m.id = hit.material_id join warehouse w on w.id = hit.warehouse_id
+const shown = `select ${stockColumns} from hit join material m on m.id = hit.material_id join warehouse w on w.id = hit.warehouse_id left join customer c on c.id = w.customer_id
   left join warehouse_material wm on wm.warehouse_id = hit.warehouse_id and wm.material_id = hit.material_id
   cross join lateral (select ${STOCK_FIGURES} ${LIVE_BOXES} and b.warehouse_id = hit.warehouse_id and b.material_id = hit.material_id) g`;
 
-/** Per material and warehouse: on hand, available (not reserved), reserved, locked, in transit, to be put away, frozen, awaiting inspection, rejected, blocked, away, boxes. */
+/** Per material and warehouse: on hand, available (not reserved), reserved, locked, in transit, to be put away, frozen, awaiting inspection, rejected, blocked, away, in a customer's hub, boxes. */
 export function stockByWarehouse(db: pg.Pool, actor: Actor, query: StockQuery) {
   const conditions = new Conditions();
   const placed = new Conditions(conditions.values);

@@ -32,6 +32,8 @@ export const FROZEN = '1, 13, 17';
 export const TO_INSPECT = '4';
 export const REJECTED = '7, 14';
 export const AWAY = '8, 9, 12';
+/** A box that has left and is not empty lies in the hub of a customer. */
+export const CONSIGNED = '3';
 
 /**
  * True if box `b` may be promised (allocation.ts): normal, in a bin from which goods are taken, and not expired. Needs its bin as `n` and its batch
@@ -66,7 +68,7 @@ const inStatus = (statuses: string) => sumOf('b.qty', `b.box_status in (${status
 /** The figures of live boxes. Needs them as `b`, with their bins as `n` and batches as `t`. */
 export const STOCK_FIGURES = `${inStatus(ON_HAND)} as on_hand,
     ${STOCK_STATES.map((state) => `${sumOf(state === 'reserved' ? 'b.reserved_qty' : FREE_PART, BOX_STATES[state])} as "${state}"`).join(', ')},
-    ${inStatus(AWAY)} as on_loan, (count(*) filter (where b.box_status in (${ON_HAND})))::int as boxes`;
+    ${inStatus(AWAY)} as on_loan, ${inStatus(CONSIGNED)} as consigned, (count(*) filter (where b.box_status in (${ON_HAND})))::int as boxes`;
 export const LIVE_BOXES = 'from box b left join bin n on n.id = b.bin_id left join batch t on t.id = b.batch_id where b.qty > 0';
 
 /** Live boxes added up by warehouse and material. Conditions on these two columns use the boxes' index. */

@@ -156,6 +156,7 @@ export const stockFigure = textSet('stockFigure', {
   rejected: ['不合格', 'Rejected'],
   blocked: ['不可用', 'Blocked'],
   onLoan: ['借出', 'Away'],
+  consigned: ['客户寄售', 'Consigned'],
 });
 export const partyType = textSet('partyType', {
   supplier: ['供应商', 'Supplier'],

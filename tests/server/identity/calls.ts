@@ -165,6 +165,10 @@ POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | war
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
 POST /api/wms/supplierStatistics/pageList | web:wmsmaster:gystj | warehouse
 POST /api/wms/deliveryReceipt/pageList | web:wmsmaster | mixed
+POST /api/wms/report/inFinishedProductReport | web:wmsmaster:report:report5 | warehouse
+POST /api/wms/report/salesOutStatistics | web:wmsmaster:report:report10 | warehouse
+POST /api/wms/out/report/outStockClxhReport | web:wmsmaster:report:report9 web:wmsmaster:finished | warehouse
+POST /api/wms/report/getMesProdOrderReport | web:wmsmaster:report:report29 web:wmsmaster:finished | mixed
 POST /api/wms/wmsRepair/queryRepairSum | web:wms:beijian | warehouse
 POST /api/wms/applyMaterialAwait/bjRepairReport | web:wmsmaster:report:report31 web:wms:beijian | warehouse
 POST /api/wms/report/officeStatistics | web:wmsmaster:report:report43 web:wmsmaster:bgyp | warehouse

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { createPlant, FLOOR_RIGHTS, type PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -36,6 +38,7 @@ beforeAll(async () => {
     plant.insert('customer', { customerCode, customerName: customerCode, hubWarehouseId, isActive: true });
   plain = await customer('K001', null);
   held = await customer('K002', hub.id);
+  await plant.pool.query('update warehouse set customer_id = $2 where id = $1', [hub.id, held.id]);
   shaft = await plant.insert('material', { ...steel, id: randomUUID(), matCode: 'CP-0001', matName: '减速机输出轴' });
   await plant.insert('defectReason', { defectCode: 'GF01', defectName: '加工尺寸超差', defectType: 4, severity: 2 });
   for (const docType of ['salesIssue', 'finishedReceipt'])
@@ -77,6 +80,16 @@ const order = async (id: string) =>
       [id],
     )
   )[0];
+/** What a report answers to whoever sees every store: its rows, and what they add up to. */
+async function asks(path: string, asked: Values = {}): Promise<{ list: Values[]; total: number; sums: Values }> {
+  const call = REPORT_CALLS.find((one) => one.path === path);
+  if (!call) throw new Error(`${path} is not answered`);
+  return (await call.answer(data.plant.pool, EVERY_STORE, call.body.parse(asked) as never)) as {
+    list: Values[];
+    total: number;
+    sums: Values;
+  };
+}
 interface IssueLine {
   id: string;
   box_id: string;
@@ -168,6 +181,9 @@ describe('three boxes without an order of production', () => {
       { movement_type: 'GR_FINISHED', doc_type: 'finishedReceipt' },
     ]);
     expect(await told(receipt.id)).toEqual([{ kind: 'productionReceipt' }]);
+    expect((await asks('/api/wms/report/inFinishedProductReport', { orderNo: 'MO-T-001' })).sums).toMatchObject({ boxes: '3', qty: '120' });
+    const detail = await asks('/api/wms/report/inStockReportDetail', { inboundType: ['006'] });
+    expect([detail.total, detail.sums.qty]).toEqual([3, '120']);
     expect(await one('select count(*)::text as n from prod_order')).toBe('0');
   });
 
@@ -176,6 +192,14 @@ describe('three boxes without an order of production', () => {
     expect(await available()).toBe('0');
     expect(await tablet.does('finishedReceipt.review', { id: receipt.id })).toMatchObject({ status: 'accepted_with_issues' });
     expect(await available()).toBe('120');
+  });
+
+  test('stand beside the order that they name, of which nothing else is known', async () => {
+    const { list } = await asks('/api/wms/report/getMesProdOrderReport', { batchNo: 'CP260701' });
+    expect(list).toMatchObject([
+      { orderNo: 'MO-T-001', matCode: 'CP-0001', batchNo: 'CP260701', status: null, orderQty: null, wipQty: null },
+    ]);
+    expect(list.map(({ stockedQty }) => Number(stockedQty))).toEqual([120]);
   });
 
   test('wait for an inspection of finished goods where one is asked for', async () => {
@@ -259,6 +283,9 @@ describe('an order of a customer without a hub', () => {
     expect(await available()).toBe('20');
     expect(await comesBack('33', 'RB-2', first?.id)).toEqual(refused('RETURN_LIMIT', { limit: '32' }));
     expect(await order(so.id)).toMatchObject({ status: 6, issued: '100', returned: '8' });
+    const out = await asks('/api/wms/report/salesOutStatistics', { soNo: 'ERP-SO-1' });
+    expect(out.sums).toMatchObject({ boxes: '3', qty: '100', returnedQty: '8', amount: '12000' });
+    expect(out.list).toMatchObject([{ customerName: 'K001', shipStatus: 2, requiredDate: null, lateDays: null }]);
   });
 
   test('is taken out of the customer’s account again by the reverse review, as it was picked', async () => {
@@ -294,6 +321,20 @@ describe('an order of a customer with a hub', () => {
       { box_status: 3, bin_id: hubBin.id },
     ]);
     expect(await onHand(hub)).toBe('60');
+    const stock = await asks('/api/wms/wmsStock/wmsStockPageListByWh', { warehouseId: [store.id, hub.id], materialId: shaft.id });
+    const figures = (row: Values) => [
+      row.whName,
+      row.customerName,
+      ...['onHand', 'available', 'consigned'].map((name) => Number(row[name])),
+    ];
+    expect(stock.list.map(figures)).toEqual([
+      // What came back of the first order waits for its inspection.
+      ['CCP01', null, 48, 40, 0],
+      ['KH01', 'K002', 0, 0, 60],
+    ]);
+    expect(stock.sums).toMatchObject({ onHand: '48', consigned: '60' });
+    const inHubs = await asks('/api/wms/wmsStock/wmsStockPageListByWh', { statusGroup: 'consigned' });
+    expect(inHubs.list.map(figures)).toEqual([['KH01', 'K002', 0, 0, 60]]);
     // A hundred were sold before, and eight of them came back.
     expect(await atCustomer()).toBe('92');
     expect(await told(issue)).toEqual([{ kind: 'transfer' }]);
@@ -317,6 +358,8 @@ describe('an order of a customer with a hub', () => {
     expect(await tablet.does('salesIssue.settle', settle)).toEqual(applied);
     expect(await onHand(hub)).toBe('0');
     expect(await order(so.id)).toMatchObject({ status: 4, issued: '50' });
+    const [out] = (await asks('/api/wms/report/salesOutStatistics', { customerId: held.id })).list;
+    expect([out?.qty, out?.signedQty].map(Number)).toEqual([50, 50]);
     expect(await told(issue)).toEqual([{ kind: 'transfer' }, { kind: 'salesIssue' }, { kind: 'otherIssue' }]);
     expect(await tablet.does('salesIssue.settle', settle)).toEqual(refused('SETTLED'));
   });

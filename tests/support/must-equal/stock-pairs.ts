@@ -16,7 +16,7 @@ import { allotQuerySchema, transferReport } from '#server/modules/reports/transf
 import { selectList } from '#server/store/columns.ts';
 import { added, boxes, every, groups, onHand, type Pair, type Plant, sql, text } from './figures.ts';
 
-const FIGURES = ['onHand', ...STOCK_STATES, 'onLoan', 'boxes'] as const;
+const FIGURES = ['onHand', ...STOCK_STATES, 'onLoan', 'consigned', 'boxes'] as const;
 
 /** Rows of a table as a device holds them. */
 const rowsIn = async ({ db }: Plant, entity: AnyEntity): Promise<readonly AnyRow[]> =>

@@ -14,4 +14,6 @@ export const products: readonly Offer[] = [
       全部红冲: ['打印单据标签'],
     },
   },
+  { path: '/products/mes-sc', page: ['隐藏图表', '导出'], search: ['工单', '批号', '状态', '产线', '物料', '日期'] },
+  { path: '/products/mes-sc-wlxh', page: ['隐藏图表', '导出'], search: ['工单', '批号', '产品', '物料', '日期'] },
 ];

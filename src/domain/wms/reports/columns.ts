@@ -13,4 +13,5 @@ export const PAGES = {
   store: 'web:wmsmaster:store',
   material: 'web:wmsmaster:material',
   hardware: 'web:wmsmaster:hardware',
+  finished: 'web:wmsmaster:finished',
 } as const;

@@ -24,6 +24,8 @@ export const stockByWarehouse = defineReport({
   },
   columns: {
     whName: f.name(),
+    /** Whose hub the store is. */
+    customerName: optional(f.name()),
     ...MAT,
     onHand: figure(),
     available: figure(),
@@ -36,13 +38,16 @@ export const stockByWarehouse = defineReport({
     rejected: figure(),
     blocked: figure(),
     onLoan: figure(),
+    /** Ours, in the hub of the customer until he signs for it; no part of what is on hand. */
+    consigned: figure(),
     boxes: f.int('boxes'),
     safeStock: optional(figure()),
   },
   ids: { ...material, warehouseId: f.id(), whCode: f.str(40), classCode: f.str(40) },
   key: ['materialId', 'warehouseId'],
   hidden: ['spec', 'onLoan'],
-  sums: ['onHand', ...STOCK_STATES, 'onLoan', 'boxes'],
+  wide: ['customerName'],
+  sums: ['onHand', ...STOCK_STATES, 'onLoan', 'consigned', 'boxes'],
   chart: { by: 'whName', of: ['onHand'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });

@@ -12,6 +12,7 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, leastZeroSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { mayReadPrices } from '#domain/system/prices.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
@@ -37,7 +38,7 @@ const lineShape = {
   materialId: uuidSchema,
   orderQty: positiveQuantitySchema,
   requiredDate: daySchema.nullable(),
-  /** Sent by people who may set prices. */
+  /** Sent by people who may set prices; null = it has none, left out = it stays what it is. */
   price: leastZeroSchema.nullish(),
   remark: z.string().max(500).nullish(),
 };
@@ -165,7 +166,23 @@ export const salesOrderChange = defineMove(salesOrder, {
   },
 });
 
-/** Replaces the lines with those entered now. Their prices go with them. */
+/**
+ * The lines as entered now. One that says nothing of its price is the line of before for its material, so that its price stays with it: it lies beside the
+ * line, and whoever has no right to it neither sees nor changes it.
+ */
+function linesAfter(docId: string, lines: readonly Line[], rows: Rows, ctx: Ctx): SalesOrderLineRow[] {
+  const before = salesOrderLines(rows, docId);
+  const last = Math.max(0, ...rows.by(SalesOrderLine, 'docId', docId).map(({ lineNo }) => lineNo));
+  return lines.map((line, n) => {
+    const fresh = newLine(docId, line, last + n + 1, rows, ctx);
+    const saysPrice = line.price !== undefined && mayReadPrices(ctx.actor);
+    const at = saysPrice ? -1 : before.findIndex(({ materialId }) => materialId === line.materialId);
+    const [kept] = at < 0 ? [] : before.splice(at, 1);
+    return kept ? { ...fresh, id: kept.id, version: kept.version } : fresh;
+  });
+}
+
+/** Replaces the lines with those entered now. A price that is given, or taken away (null), belongs to a new line. */
 export const salesOrderSave = defineMove(salesOrder, {
   verb: 'save',
   from: [1, 3],
@@ -178,11 +195,10 @@ export const salesOrderSave = defineMove(salesOrder, {
   ],
   decide: (header, { id, lines, ...own }, rows, ctx) => {
     guardHead(own, header.soType, rows, ctx);
-    const all = rows.by(SalesOrderLine, 'docId', id);
-    const after = Math.max(0, ...all.map(({ lineNo }) => lineNo));
-    const born = lines.map((line, n) => newLine(id, line, after + n + 1, rows, ctx));
-    const gone = all.map((line) => ({ ...line, isRemoved: true }));
-    return { header: own, ...combine({ put: [...gone, ...born].map(putSalesOrderLine) }, pricesOf(ctx, born, lines)) };
+    const after = linesAfter(id, lines, rows, ctx);
+    const stays = new Set(after.map((line) => line.id));
+    const gone = rows.by(SalesOrderLine, 'docId', id).flatMap((line) => (stays.has(line.id) ? [] : [{ ...line, isRemoved: true }]));
+    return { header: own, ...combine({ put: [...gone, ...after].map(putSalesOrderLine) }, pricesOf(ctx, after, lines)) };
   },
 });
 

@@ -4,7 +4,7 @@ import { type Candidate, freeQty, isAvailable } from './allocation.ts';
 import type { BoxRow } from './movement.ts';
 
 /** Where a box is from the point of view of the owner: here, owned but away, with the customer, or gone. */
-export type StockClass = 'onHand' | 'away' | 'transit' | 'out';
+export type StockClass = 'onHand' | 'away' | 'consigned' | 'out';
 
 /** Groups of box statuses by which people search for stock. */
 export const STATUS_GROUPS = {
@@ -33,7 +33,7 @@ export function stockClassOf(box: Pick<BoxRow, 'boxStatus' | 'qty'>): StockClass
   const group = statusGroupOf(box.boxStatus);
   if (group === 'away') return 'away';
   if (group && ON_HAND.includes(group)) return 'onHand';
-  return box.boxStatus === 3 && isPositive(box.qty) ? 'transit' : 'out';
+  return box.boxStatus === 3 && isPositive(box.qty) ? 'consigned' : 'out';
 }
 
 /**
@@ -81,6 +81,8 @@ export interface StockTotals extends Readonly<Record<StockState, Quantity>> {
   /** The part of the frozen quantity that a person has frozen. Goods frozen by shelf life or stocktakes are released in other ways. */
   readonly heldByHand: Quantity;
   readonly away: Quantity;
+  /** Ours, in the hub of a customer until he signs for it. */
+  readonly consigned: Quantity;
   readonly boxes: number;
 }
 
@@ -92,6 +94,7 @@ export const noStock = (materialId: string): StockTotals => ({
   ...NOTHING,
   heldByHand: '0',
   away: '0',
+  consigned: '0',
   boxes: 0,
 });
 
@@ -99,6 +102,7 @@ function added(total: StockTotals, candidate: Candidate, today: string): StockTo
   const { box } = candidate;
   const kind = stockClassOf(box);
   if (kind === 'away') return { ...total, away: addQty(total.away, box.qty) };
+  if (kind === 'consigned') return { ...total, consigned: addQty(total.consigned, box.qty) };
   if (kind !== 'onHand') return total;
   const parts = statesOf(candidate, today).map(([state, qty]) => [state, addQty(total[state], qty)]);
   return {

@@ -16,6 +16,10 @@ export interface StockRow extends Readonly<Record<StockState, string>> {
   readonly heldByHand?: string;
   /** Owned, but not here: lent out, at the grinder's, at the repairer's. */
   readonly onLoan: string;
+  /** Ours, in the hub of a customer; no part of what is on hand. */
+  readonly consigned: string;
+  /** Whose hub the store is; null = nobody's. */
+  readonly customerName: string | null;
   readonly boxes: number;
   readonly safeStock: string | null;
 }
@@ -34,6 +38,7 @@ export const GROUP_FIGURE = {
   rejected: 'rejected',
   blocked: 'blocked',
   onLoan: 'onLoan',
+  consigned: 'consigned',
 } as const satisfies Record<string, keyof StockRow>;
 export type Group = keyof typeof GROUP_FIGURE;
 const isGroup = (name: string): name is Group => Object.hasOwn(GROUP_FIGURE, name);
@@ -54,7 +59,7 @@ export function inSearch(row: StockRow, search: StockSearch): boolean {
   if (search.warehouseId !== '' && row.warehouseId !== search.warehouseId) return false;
   if (search.classCode !== '' && row.classCode !== search.classCode) return false;
   if (isGroup(search.group)) return isPositive(row[GROUP_FIGURE[search.group]]);
-  return search.zero || !isZero(row.onHand) || !isZero(row.onLoan);
+  return search.zero || !isZero(row.onHand) || !isZero(row.onLoan) || !isZero(row.consigned);
 }
 
 /** True if the available stock is below the safety stock. */
@@ -75,7 +80,7 @@ interface MaterialFacts {
 export function stockRow(
   totals: StockTotals,
   material: MaterialFacts,
-  place: Pick<StockRow, 'warehouseId' | 'whName' | 'safeStock'>,
+  place: Pick<StockRow, 'warehouseId' | 'whName' | 'safeStock' | 'customerName'>,
 ): StockRow {
   const { away: onLoan, ...figures } = totals;
   const { matCode, matName, spec, classCode, baseUnit: unitCode } = material;

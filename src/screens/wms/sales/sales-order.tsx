@@ -9,7 +9,7 @@ import { salesOrderCreate, salesOrderSave } from '#domain/wms/sales/sales-order.
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
-import { WANTED } from './sales-order-lines.ts';
+import { WANTED } from './sales-order-lines.tsx';
 
 const GenerateDialog = lazy(() => import('./generate-issue-dialog.tsx').then((part) => ({ default: part.GenerateIssueDialog })));
 
@@ -47,6 +47,7 @@ export function salesOrderScreen(path: string, soType?: SoType) {
       lines: ['lineNo', 'matCode', 'matName', 'orderQty', 'openQty', 'issuedQty', 'returnedQty', 'requiredDate', 'remark'],
       wide: ['remark'],
       hidden: ['spec'],
+      prices: true,
       after: [{ header: SalesIssue, by: 'soId', to: ({ id }) => ['/sales-issue-order', { id }] }],
     },
     verbs: {

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
+import { Customer } from '#domain/basic/partner.resource.ts';
 import { Bin, type Warehouse, WarehouseMaterial } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
@@ -33,26 +34,31 @@ export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[
     [boxes, rules],
   );
   const materials = useView(Material.name, `materials/${wanted.join()}`, (store) => rowMap(store, Material, wanted));
+  const hubs = useMemo(() => [...new Set(held.flatMap(({ customerId }) => customerId ?? []))].sort(), [held]);
+  const customers = useView(Customer.name, `hubs/${hubs.join()}`, (store) => rowMap(store, Customer, hubs));
   return useMemo(() => {
-    if (!boxes || !rules || !bins || !batches || !materials) return undefined;
+    if (!boxes || !rules || !bins || !batches || !materials || !customers) return undefined;
     const byId = <R extends { id: string }>(views: readonly { row: R }[]) => new Map(views.map(({ row }) => [row.id, row]));
     const [binOf, batchOf] = [byId(bins), byId(batches)];
     const candidates = boxes.map(
       ({ row: box }): Candidate => ({ box, bin: binOf.get(box.binId ?? ''), batch: batchOf.get(box.batchId ?? '') }),
     );
-    const parts = { materials, rules: rules.map(({ row }) => row), today };
+    const parts = { materials, customers, rules: rules.map(({ row }) => row), today };
     return held.flatMap((warehouse) => rowsOf(warehouse, candidates, parts)).sort(byCode);
-  }, [boxes, rules, bins, batches, materials, held, today]);
+  }, [boxes, rules, bins, batches, materials, customers, held, today]);
 }
 
 interface Parts {
   readonly materials: Rows<typeof Material>;
+  readonly customers: Rows<typeof Customer>;
   readonly rules: readonly Row<typeof WarehouseMaterial>[];
   readonly today: string;
 }
 
 /** The stock of one warehouse, including materials it manages but does not have. */
-function rowsOf({ id, whName }: Row<typeof Warehouse>, all: readonly Candidate[], { materials, rules, today }: Parts): StockRow[] {
+function rowsOf({ id, whName, customerId }: Row<typeof Warehouse>, all: readonly Candidate[], parts: Parts): StockRow[] {
+  const { materials, customers, rules, today } = parts;
+  const customerName = customers.get(customerId ?? '')?.customerName ?? null;
   const here = groupStock(
     all.filter(({ box }) => box.warehouseId === id),
     today,
@@ -62,6 +68,7 @@ function rowsOf({ id, whName }: Row<typeof Warehouse>, all: readonly Candidate[]
   return ids.flatMap((materialId) => {
     const material = materials.get(materialId);
     const safeStock = own.get(materialId)?.safeStock ?? material?.safeStock ?? null;
-    return material ? [stockRow(here.get(materialId) ?? noStock(materialId), material, { warehouseId: id, whName, safeStock })] : [];
+    const place = { warehouseId: id, whName, safeStock, customerName };
+    return material ? [stockRow(here.get(materialId) ?? noStock(materialId), material, place)] : [];
   });
 }

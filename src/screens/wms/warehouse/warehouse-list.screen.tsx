@@ -134,7 +134,7 @@ function useColumns(): Column<StockRow>[] {
   const { t } = useTranslation('warehouse');
   const labels = useLabels();
   return useMemo(() => {
-    const figure = (key: 'onHand' | 'onLoan' | StockState): Column<StockRow> => ({
+    const figure = (key: 'onHand' | 'onLoan' | 'consigned' | StockState): Column<StockRow> => ({
       key,
       title: t(`figure.${key}`),
       align: 'end',
@@ -152,11 +152,23 @@ function useColumns(): Column<StockRow>[] {
       { key: 'matCode', title: labels.field('common', 'matCode'), code: true, width: 100 },
       { key: 'matName', title: labels.field('common', 'matName'), width: 120, grow: 2 },
       { key: 'spec', title: labels.field('common', 'spec'), width: 110, startHidden: true },
-      { key: 'whName', title: labels.field('common', 'whName'), width: 144 },
+      {
+        key: 'whName',
+        title: labels.field('common', 'whName'),
+        width: 144,
+        // Nothing of it is on hand: the row says why it is there.
+        render: (row) =>
+          isZero(row.consigned) ? (
+            row.whName
+          ) : (
+            <StateBadge tone="info" label={t('consignedTo', { customer: row.customerName ?? row.whName })} />
+          ),
+      },
       figure('onHand'),
       // These add up to the stock on hand, so none may be left out.
       ...STOCK_STATES.map((state) => figure(state)),
       { ...figure('onLoan'), wideOnly: true },
+      figure('consigned'),
       { key: 'boxes', title: t('figure.boxes'), align: 'end', width: 60 },
       {
         key: 'safe',
