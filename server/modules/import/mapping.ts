@@ -106,12 +106,16 @@ export const filesOf = ({ lookups, steps }: Mapping): string[] => [
   ]),
 ];
 
-/** The mapping without the optional look-ups and steps whose files a folder lacks. */
-export function within(dir: string, { name, lookups, steps }: Mapping): Mapping {
-  const there = (file: string) => existsSync(join(dir, file));
-  const kept = Object.entries(lookups).filter(([, { file, optional: may }]) => !may || there(file));
-  return { name, lookups: Object.fromEntries(kept), steps: steps.filter((step) => !step.optional || filesOfStep(step).every(there)) };
-}
+/** The mapping without the optional steps whose files a folder lacks. */
+export const within = (dir: string, { name, lookups, steps }: Mapping): Mapping => ({
+  name,
+  lookups,
+  steps: steps.filter((step) => !step.optional || filesOfStep(step).every((file) => existsSync(join(dir, file)))),
+});
+
+/** Files of look-ups in which nothing is found where a folder lacks them. */
+export const optionalLookups = ({ lookups }: Mapping): string[] =>
+  Object.values(lookups).flatMap(({ file, optional: may }) => (may ? [file] : []));
 
 const known = (): Mapping[] => Object.entries(builtIn).map(([path, text]) => read(text, basename(path)));
 
