@@ -1,4 +1,7 @@
 /** What command line tools share: the database of the settings, migrated and seeded, for the time of a task. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, readConfig } from '#server/config.ts';
 import { seedBase } from '#server/seed/base.ts';
@@ -35,4 +38,27 @@ export async function withDatabase(url: string | undefined, work: (db: pg.Pool) 
   } finally {
     await embedded?.stop();
   }
+}
+
+/** A whole number from 1 among the arguments; undefined where it was not given. @throws Error in one sentence */
+export function countOf(values: Readonly<Record<string, string | undefined>>, name: string): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  const n = Number(given);
+  if (!(Number.isInteger(n) && n > 0)) throw new Error(`--${name} is "${given}"; allowed are whole numbers from 1.`);
+  return n;
+}
+
+/** The given database, or one that is made in a temporary folder and thrown away at the end. @returns its address and how to leave it */
+export async function openDatabase(given: string | undefined): Promise<{ url: string; close: () => Promise<void> }> {
+  if (given) return { url: given, close: async () => undefined };
+  const dataDir = mkdtempSync(join(tmpdir(), 'chejian-replay-'));
+  // A temporary folder is closed to all others; the account that PostgreSQL runs as must pass.
+  chmodSync(dataDir, 0o711);
+  const embedded = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: terminal.warn } });
+  const close = async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: embedded.connectionString, close };
 }

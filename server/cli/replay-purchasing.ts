@@ -2,18 +2,15 @@
  * npm run replay:purchasing -- DIR [--orders 500] [--devices 2] [--database URL]: real purchase orders through the public calls of a server that this tool starts
  * (docs/how-to/replay.md). Without a database it makes one and throws it away.
  */
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildApp } from '#server/app.ts';
-import { openReady, terminal } from '#server/command-line.ts';
+import { countOf, openDatabase, openReady, terminal } from '#server/command-line.ts';
 import { readConfig } from '#server/config.ts';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
 import { type ReplayResult, replayPurchasing } from '#server/modules/replay/replay.ts';
 import { RULE_NAMES } from '#server/modules/stock/invariants.ts';
-import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 
 const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL]';
 const { info, warn } = terminal;
@@ -26,28 +23,12 @@ function readArguments() {
   const [dir] = positionals;
   if (!dir || positionals.length > 1) throw new Error(USAGE);
   if (!existsSync(dir)) throw new Error(`There is no folder ${dir}.`);
-  const count = (name: 'orders' | 'devices'): number | undefined => {
-    const given = values[name];
-    if (given === undefined) return undefined;
-    const n = Number(given);
-    if (!(Number.isInteger(n) && n > 0)) throw new Error(`--${name} is "${given}"; allowed are whole numbers from 1.`);
-    return n;
+  return {
+    dir,
+    most: countOf(values, 'orders'),
+    devices: countOf(values, 'devices'),
+    database: values.database ?? process.env.DATABASE_URL,
   };
-  return { dir, most: count('orders'), devices: count('devices'), database: values.database ?? process.env.DATABASE_URL };
-}
-
-/** @returns the address of the database and how to leave it */
-async function openDatabase(given: string | undefined): Promise<{ url: string; close: () => Promise<void> }> {
-  if (given) return { url: given, close: async () => undefined };
-  const dataDir = mkdtempSync(join(tmpdir(), 'chejian-replay-'));
-  // A temporary folder is closed to all others; the account that PostgreSQL runs as must pass.
-  chmodSync(dataDir, 0o711);
-  const embedded = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn } });
-  const close = async () => {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url: embedded.connectionString, close };
 }
 
 function show(result: ReplayResult): void {

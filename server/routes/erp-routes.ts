@@ -9,10 +9,12 @@ import {
   INCOMING_BYTES,
   materialsSchema,
   ordersSchema,
+  salesOrdersSchema,
   stockSchema,
   takeAnswers,
   takeMaterials,
   takeOrders,
+  takeSalesOrders,
   takeStock,
 } from '#server/modules/erp/incoming.ts';
 import { createMachineToken, machineTokens, revokeMachineToken, tokenSchema } from '#server/modules/erp/machine-tokens.ts';
@@ -35,7 +37,7 @@ const READ = { right: ERP_RIGHTS.report } as const;
 const TOKENS = { right: ERP_RIGHTS.token } as const;
 
 /** A few requests with many rows are what is meant; by address, or every guess at a token would count for itself. */
-const machine = (scope: 'materials' | 'purchaseOrders' | 'stock' | 'answers') => ({
+const machine = (scope: z.infer<typeof tokenSchema>['scopes'][number]) => ({
   config: {
     machine: scope,
     rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => `erp ${request.ip}` },
@@ -81,6 +83,9 @@ export async function erpRoutes(root: FastifyInstance, context: AppContext): Pro
   );
   app.post('/api/erp/purchase_orders', { ...machine('purchaseOrders'), schema: { body: ordersSchema } }, (request) =>
     takeOrders(db, machineIn(request).tokenName, request.body),
+  );
+  app.post('/api/erp/sales_orders', { ...machine('salesOrders'), schema: { body: salesOrdersSchema } }, (request) =>
+    takeSalesOrders(db, machineIn(request).tokenName, request.body),
   );
   app.post('/api/erp/stock', { ...machine('stock'), schema: { body: stockSchema } }, (request) =>
     takeStock(db, machineIn(request).tokenName, request.body),

@@ -18,7 +18,7 @@ import { noteErpDocNo } from './note-number.ts';
 
 export const INCOMING_ROWS = 5000;
 export const INCOMING_BYTES = 8 * 1024 * 1024;
-/** Lines of one order (purchaseOrder.create). */
+/** Lines of one order (purchaseOrder.create, salesOrder.take). */
 const LINES = 999;
 
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
@@ -29,6 +29,8 @@ const batch = <T extends z.ZodType>(rows: T) =>
 
 export const materialsSchema = batch(row);
 export const ordersSchema = batch(orderRow);
+/** A cancelled order is named by its number alone. */
+export const salesOrdersSchema = batch(orderRow.extend({ lines: orderRow.shape.lines.default([]) }));
 export const stockSchema = z.object({
   takenAt: instantSchema,
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(50_000),
@@ -52,7 +54,7 @@ const step = <T extends ResourceStep | DocumentStep>(is: (one: ResourceStep | Do
   return { mapping: { ...mapping, steps: [one] }, one };
 };
 const materialStep = () => step((one): one is ResourceStep => 'resource' in one && one.resource === 'material');
-const orderStep = () => step((one): one is DocumentStep => 'operation' in one && one.operation === 'purchaseOrder.create');
+const orderStep = (operation: string) => step((one): one is DocumentStep => 'operation' in one && one.operation === operation);
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
 const cellsOf = (values: Readonly<Record<string, unknown>>): Cells =>
@@ -87,15 +89,22 @@ function materialRows(rows: readonly Readonly<Record<string, unknown>>[], fields
 const lineNumber = (order: number, line: number): number => (order + 1) * 1000 + line + 1;
 
 function orderRows(rows: readonly z.infer<typeof orderRow>[], one: DocumentStep): { heads: CsvRow[]; lines: CsvRow[] } {
-  const known = { head: columnsIn(one.fields), line: columnsIn(one.lines.fields) };
+  const known = { head: columnsIn({ ...one.fields, ...one.follow }), line: columnsIn(one.lines.fields) };
   const heads: CsvRow[] = [];
   const lines: CsvRow[] = [];
+  const seen = new Map<string, number>();
   for (const [index, { lines: own, ...head }] of rows.entries()) {
     const cells = cellsOf(head);
-    heads.push({ cells: filled(cells, known.head), line: index + 1, fault: unknownIn(cells, known.head) });
+    const number = cells[one.lines.of] ?? '';
+    const first = seen.get(number);
+    // Lines are found by the number: those of a second order of the same number would go to the first.
+    const fault = first === undefined ? unknownIn(cells, known.head) : `the number was used before, in row ${first}`;
+    heads.push({ cells: filled(cells, known.head), line: index + 1, fault });
+    if (first !== undefined) continue;
+    seen.set(number, index + 1);
     for (const [at, values] of own.entries()) {
       const line = cellsOf(values);
-      const key = { [one.lines.key]: cells[one.lines.of] ?? '' };
+      const key = { [one.lines.key]: number };
       lines.push({ cells: { ...filled(line, known.line), ...key }, line: lineNumber(index, at), fault: unknownIn(line, known.line) });
     }
   }
@@ -151,13 +160,29 @@ export function takeMaterials(db: pg.Pool, from: string, { rows, trial }: z.infe
   return run(db, from, { docType: 'material', mapping, source, lines: null }, trial);
 }
 
-/** Orders that already exist, by their number, are left unchanged because they have a history here. */
-export function takeOrders(db: pg.Pool, from: string, { rows, trial }: z.infer<typeof ordersSchema>): Promise<IncomingAnswer> {
-  const { mapping, one } = orderStep();
+function takeDocuments(
+  db: pg.Pool,
+  from: string,
+  operation: string,
+  { rows, trial }: z.infer<typeof ordersSchema>,
+): Promise<IncomingAnswer> {
+  const { mapping, one } = orderStep(operation);
   const { heads, lines } = orderRows(rows, one);
   const source: Source = (file) => inMemory(file === one.lines.file ? lines : heads);
-  return run(db, from, { docType: 'purchaseOrder', mapping, source, lines: one.lines.file }, trial);
+  const [docType = ''] = operation.split('.');
+  return run(db, from, { docType, mapping, source, lines: one.lines.file }, trial);
 }
+
+/** Orders that already exist, by their number, are left unchanged because they have a history here. */
+export const takeOrders = (db: pg.Pool, from: string, sent: z.infer<typeof ordersSchema>): Promise<IncomingAnswer> =>
+  takeDocuments(db, from, 'purchaseOrder.create', sent);
+
+/**
+ * Sales orders that already exist, by their number, get the quantities, days and prices that are sent now; a quantity only while nothing of its line was
+ * issued. A cancelled one is closed. Each refused order is named in the answer.
+ */
+export const takeSalesOrders = (db: pg.Pool, from: string, sent: z.infer<typeof salesOrdersSchema>): Promise<IncomingAnswer> =>
+  takeDocuments(db, from, 'salesOrder.take', sent);
 
 const stockRow = z.object({
   warehouseCode: z.string().trim().min(1).max(32),

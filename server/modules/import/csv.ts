@@ -1,5 +1,5 @@
 /** CSV files, read row by row: a file of any size needs the memory of one row. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse';
 
@@ -36,8 +36,10 @@ export async function* rowsOfFile(path: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Reads the files of a folder. */
+async function* noRows(): AsyncGenerator<CsvRow> {}
+
+/** Reads the files of a folder. @param mayLack files that have no rows where they are not there */
 export const folderSource =
-  (dir: string): Source =>
+  (dir: string, mayLack: readonly string[] = []): Source =>
   (file) =>
-    rowsOfFile(join(dir, file));
+    mayLack.includes(file) && !existsSync(join(dir, file)) ? noRows() : rowsOfFile(join(dir, file));

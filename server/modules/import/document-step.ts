@@ -4,10 +4,11 @@ import { DOCUMENTS, operationByType } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { CellError, columnsOf, evaluated, fieldsOf, meets } from './evaluate.ts';
+import { followerOf } from './followers.ts';
 import type { DocumentStep } from './mapping.ts';
 import type { StepCounts } from './report.ts';
 import { on, type Scene } from './resource-step.ts';
-import type { ImportSender } from './sender.ts';
+import { type Act, type ImportSender, told } from './sender.ts';
 
 /** Operations of one envelope (sync.md §6). */
 const ENVELOPE = 200;
@@ -28,6 +29,7 @@ export interface Ready {
   readonly number: string;
   readonly occurredAt: string;
   readonly payload: Record<string, unknown>;
+  readonly cancelled: boolean;
 }
 
 const headerOf = (operation: string) => {
@@ -79,6 +81,16 @@ function check(step: DocumentStep, ready: Ready, rows: readonly LineRow[], scene
   return false;
 }
 
+/** Of a cancelled document nothing counts but its number. */
+const isCancelled = (step: DocumentStep, cells: Readonly<Record<string, string>>, scene: Scene): boolean =>
+  step.follow !== undefined && evaluated(step.follow.cancelled, cells, scene.tables) === true;
+
+function cancelledOne(step: DocumentStep, { cells, line }: { cells: Readonly<Record<string, string>>; line: number }, scene: Scene): Ready {
+  const number = String(evaluated(step.fields[step.number] ?? null, cells, scene.tables) ?? '');
+  if (number === '') throw new CellError(step.lines.of, `${step.number}: it is empty`);
+  return { line, number, occurredAt: '', payload: {}, cancelled: true };
+}
+
 /** A head with its lines, or null after reporting the faults: a document is imported completely or not at all. */
 function prepare(
   step: DocumentStep,
@@ -91,14 +103,15 @@ function prepare(
     return null;
   };
   if (row.fault) return refuse('', row.fault);
-  if (!lines || (lines.rows.length === 0 && lines.bad === null)) return refuse(step.lines.of, `it has no lines in ${step.lines.file}`);
-  if (lines.bad !== null) return refuse(step.lines.of, `its line ${lines.bad} of ${step.lines.file} was refused`);
   try {
+    if (isCancelled(step, row.cells, scene)) return cancelledOne(step, row, scene);
+    if (!lines || (lines.rows.length === 0 && lines.bad === null)) return refuse(step.lines.of, `it has no lines in ${step.lines.file}`);
+    if (lines.bad !== null) return refuse(step.lines.of, `its line ${lines.bad} of ${step.lines.file} was refused`);
     const fields = fieldsOf(step.fields, row.cells, scene.tables);
     const told = step.occurredAt === undefined ? null : evaluated(step.occurredAt, row.cells, scene.tables);
     const occurredAt = instantOf(told, columnsOf(step.occurredAt).join('+'));
     const payload = { ...fields, lines: lines.rows.map(({ values }) => values) };
-    const ready = { line: row.line, number: String(fields[step.number] ?? ''), occurredAt, payload };
+    const ready = { line: row.line, number: String(fields[step.number] ?? ''), occurredAt, payload, cancelled: false };
     return check(step, ready, lines.rows, scene) ? ready : null;
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
@@ -124,13 +137,55 @@ async function send(step: DocumentStep, batch: readonly Ready[], scene: Scene, c
     batch.map(({ number }) => number),
     scene,
   );
-  const fresh = batch.filter(({ number }) => !known.has(number));
-  counts.unchanged += batch.length - fresh.length;
+  const there = batch.filter(({ number }) => known.has(number));
+  await bringAbout(step, there, scene, counts, sender);
+  // One that was cancelled before it was ever here is not made.
+  const fresh = batch.filter(({ number, cancelled }) => !known.has(number) && !cancelled);
+  counts.unchanged += batch.length - there.length - fresh.length;
   if (fresh.length === 0) return;
-  const refused = scene.trial ? new Map<Ready, string>() : await sender.create(step.operation, fresh);
+  const acts = fresh.map(({ line, occurredAt, payload }) => ({ line, occurredAt, operation: step.operation, payload, docId: null }));
+  const refused = scene.trial ? new Map<Act, string>() : await sender.send(acts);
   counts.created += fresh.length - refused.size;
+  tellRefused(step, refused, scene, counts);
+}
+
+function tellRefused(step: DocumentStep, refused: ReadonlyMap<Act, string>, scene: Scene, counts: StepCounts): void {
   counts.refused += refused.size;
   for (const [{ line }, reason] of refused) scene.report.trouble(step.file, line, '', reason);
+}
+
+/** Documents that are here stay as they are, unless the mapping follows what is sent of them. */
+async function bringAbout(
+  step: DocumentStep,
+  there: readonly Ready[],
+  scene: Scene,
+  counts: StepCounts,
+  sender: ImportSender,
+): Promise<void> {
+  if (!step.follow || there.length === 0) {
+    counts.unchanged += there.length;
+    return;
+  }
+  const steps = await followerOf(step.operation)(on(scene), there);
+  const acts: Act[] = [];
+  const refused = new Map<Act, string>();
+  for (const { number, line } of there) {
+    const wanted = steps.get(number) ?? null;
+    if (wanted === null) counts.unchanged += 1;
+    else if ('code' in wanted) refused.set({ line, operation: '', payload: {}, docId: null, occurredAt: '' }, told(wanted));
+    // It happens now, whenever the order was made.
+    else
+      acts.push({
+        line,
+        occurredAt: new Date().toISOString(),
+        docId: String(wanted.payload.id),
+        operation: wanted.operation,
+        payload: wanted.payload,
+      });
+  }
+  const sent = scene.trial || acts.length === 0 ? new Map<Act, string>() : await sender.send(acts);
+  counts.updated += acts.length - sent.size;
+  tellRefused(step, new Map([...refused, ...sent]), scene, counts);
 }
 
 export async function runDocumentStep(step: DocumentStep, scene: Scene, sender: ImportSender): Promise<void> {

@@ -94,6 +94,7 @@ const shown = (key: string): string => key.replaceAll(KEY_PART, ' ');
 function looked(value: Extract<Value, { lookup: string }>, cells: Cells, tables: Tables): unknown {
   const key = keyOf(value.by, cells, tables);
   const found = key === null ? null : tables.lookup(value.lookup, key);
+  if (found) return value.as ? convert(found, columnsOf(value.by).join('+'), value.as) : found;
   if (found !== undefined || value.default !== undefined) return found;
   throw new CellError(columnsOf(value.by).join('+'), `"${shown(key ?? '')}" is not in ${value.lookup}`);
 }

@@ -14,7 +14,7 @@ export type Value =
   | Scalar
   | { column: string; as?: Kind; default?: Value }
   | { join: Value[] }
-  | { lookup: string; by: Value | Value[]; default?: Value }
+  | { lookup: string; by: Value | Value[]; as?: Kind; default?: Value }
   | { map: Value; to: Record<string, Scalar>; default?: Value }
   | { ref: string; by: Value | Value[]; default?: Value };
 export type Kind = (typeof KINDS)[number];
@@ -27,7 +27,7 @@ const value: z.ZodType<Value> = z.lazy(() => {
     scalar,
     z.strictObject({ column: z.string(), as: z.enum(KINDS).optional(), ...fallback }),
     z.strictObject({ join: z.array(value).min(1) }),
-    z.strictObject({ lookup: z.string(), by: parts, ...fallback }),
+    z.strictObject({ lookup: z.string(), by: parts, as: z.enum(KINDS).optional(), ...fallback }),
     z.strictObject({ map: value, to: z.record(z.string(), scalar), ...fallback }),
     z.strictObject({ ref: z.string(), by: parts, ...fallback }),
   ]);
@@ -39,7 +39,11 @@ const condition = z.union([
 ]);
 const fields = z.record(z.string(), value);
 
+/** The step is left out where the folder lacks one of its files. */
+const optional = z.boolean().default(false);
+
 const resourceStep = z.strictObject({
+  optional,
   resource: z.string(),
   file: z.string().optional(),
   /** Rows listed here instead of being read from a file. */
@@ -54,6 +58,7 @@ const resourceStep = z.strictObject({
   fields,
 });
 const documentStep = z.strictObject({
+  optional,
   operation: z.string(),
   file: z.string(),
   where: z.array(condition).default([]),
@@ -61,13 +66,15 @@ const documentStep = z.strictObject({
   number: z.string(),
   /** When it happened; the current instant if left out. */
   occurredAt: value.optional(),
+  /** A document that is here is brought to what is sent now, instead of being left as it is. `cancelled` = it is closed, and not made where there is none. */
+  follow: z.strictObject({ cancelled: value }).optional(),
   fields,
   lines: z.strictObject({ file: z.string(), key: z.string(), of: z.string(), fields }),
 });
 const schema = z.strictObject({
   name: z.string(),
   lookups: z
-    .record(z.string(), z.strictObject({ file: z.string(), key: z.union([z.string(), z.array(z.string())]), value: z.string() }))
+    .record(z.string(), z.strictObject({ optional, file: z.string(), key: z.union([z.string(), z.array(z.string())]), value: z.string() }))
     .default({}),
   steps: z.array(z.union([resourceStep, documentStep])).min(1),
 });
@@ -86,13 +93,29 @@ function read(text: string, name: string): Mapping {
   throw new Error(`The mapping ${name} is wrong at ${issue?.path.join('.') || 'its beginning'}: ${issue?.message}.`);
 }
 
-/** Every file a mapping reads. */
+const filesOfStep = (step: ResourceStep | DocumentStep): string[] => [
+  ...(step.file ? [step.file] : []),
+  ...('lines' in step ? [step.lines.file] : []),
+];
+
+/** The files that a folder must have for a mapping to fit. */
 export const filesOf = ({ lookups, steps }: Mapping): string[] => [
   ...new Set([
-    ...Object.values(lookups).map(({ file }) => file),
-    ...steps.flatMap((step) => [...(step.file ? [step.file] : []), ...('lines' in step ? [step.lines.file] : [])]),
+    ...Object.values(lookups).flatMap(({ file, optional: may }) => (may ? [] : [file])),
+    ...steps.flatMap((step) => (step.optional ? [] : filesOfStep(step))),
   ]),
 ];
+
+/** The mapping without the optional steps whose files a folder lacks. */
+export const within = (dir: string, { name, lookups, steps }: Mapping): Mapping => ({
+  name,
+  lookups,
+  steps: steps.filter((step) => !step.optional || filesOfStep(step).every((file) => existsSync(join(dir, file)))),
+});
+
+/** Files of look-ups in which nothing is found where a folder lacks them. */
+export const optionalLookups = ({ lookups }: Mapping): string[] =>
+  Object.values(lookups).flatMap(({ file, optional: may }) => (may ? [file] : []));
 
 const known = (): Mapping[] => Object.entries(builtIn).map(([path, text]) => read(text, basename(path)));
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { fail } from '#server/modules/failure.ts';
 import { folderSource, type Source } from './csv.ts';
 import { runDocumentStep } from './document-step.ts';
-import type { Mapping } from './mapping.ts';
+import { type Mapping, optionalLookups, within } from './mapping.ts';
 import { Report } from './report.ts';
 import { runResourceStep } from './resource-step.ts';
 import { ImportSender, importAuthor } from './sender.ts';
@@ -64,6 +64,6 @@ export async function importFrom(
   }
 }
 
-/** Imports a folder of CSV files. */
+/** Imports a folder of CSV files; optional steps whose files are not there are left out. */
 export const runImport = (db: pg.Pool, dir: string, mapping: Mapping, options: ImportOptions = {}): Promise<Report> =>
-  importFrom(db, folderSource(dir), mapping, options);
+  importFrom(db, folderSource(dir, optionalLookups(mapping)), within(dir, mapping), options);

@@ -1,23 +1,40 @@
 /** The import as an author: it has its own account and device, so that everybody sees what came from files and not from people. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { laneOf } from '#domain/kernel/document.ts';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
 import { PRICE_RIGHT } from '#domain/system/prices.ts';
 import { role as roleResource } from '#domain/system/user.resource.ts';
+import { SALES_RIGHT } from '#domain/wms/sales/sales-order.document.ts';
 import { fail } from '#server/modules/failure.ts';
 import { endSessions, openSession, snapshotOf, UNBIND } from '#server/modules/identity/sessions.ts';
+import { sentence } from '#server/modules/messages.ts';
 import { setAuthsOfRole } from '#server/modules/people/rights.ts';
 import { createUser } from '#server/modules/people/users.ts';
 import { saveResource, type Writer } from '#server/modules/records/resources.ts';
 import { Outgoing } from '#server/modules/sync/outgoing.ts';
 import { applyEnvelope } from '#server/operations/apply.ts';
-import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
-import type { Ready } from './document-step.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+
+/** What is to be done for a row of the source. */
+export interface Act {
+  readonly line: number;
+  readonly operation: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Of the document that is here; null = the operation makes it. */
+  readonly docId: string | null;
+  readonly occurredAt: string;
+}
+
+/** A refusal as the sender reads it: the code, which programs tell apart, and what it says in both languages. */
+export const told = (problem: Problem): string => `${problem.code}: ${sentence('zh', problem)} / ${sentence('en', problem)}`;
 
 const ACCOUNT = 'import';
 const ROLE = 'IMPORT';
-/** The rights needed to create the documents of an import. */
-const RIGHTS = ['web:srmdata', 'web:srmdata:purchase:create', PRICE_RIGHT];
+/** The rights needed to create the documents of an import. What is added later is given to accounts that were made before, once. */
+const FIRST_RIGHTS = ['web:srmdata', 'web:srmdata:purchase:create', PRICE_RIGHT];
+const RIGHTS = [...FIRST_RIGHTS, SALES_RIGHT.sync];
 
 const findUser = (on: Queryable, account: string) =>
   rowOf<{ id: string; account: string; name: string; supplier_id: string | null; warehouse_scope: string[] }>(
@@ -26,24 +43,44 @@ const findUser = (on: Queryable, account: string) =>
     [account],
   );
 
-async function createAccount(db: pg.Pool): Promise<void> {
+async function administrator(db: pg.Pool): Promise<Actor> {
   const admin = (await findUser(db, ADMIN)) ?? fail(500, 'INTERNAL');
-  const actor: Actor = {
-    userId: admin.id,
-    account: ADMIN,
-    userName: admin.name,
-    personId: null,
-    supplierId: null,
-    rights: [],
-    warehouses: [],
-  };
+  return { userId: admin.id, account: ADMIN, userName: admin.name, personId: null, supplierId: null, rights: [], warehouses: [] };
+}
+
+/** Gives the role what it was never given. What somebody took from it since stays taken. */
+async function giveNewRights(db: pg.Pool): Promise<void> {
+  const row = await rowOf<{ given: string[] }>(db, "select value as given from setting where key = 'import.rights'");
+  const fresh = RIGHTS.filter((right) => !(row?.given ?? FIRST_RIGHTS).includes(right));
+  if (row && fresh.length === 0) return;
+  const role = await rowOf<{ id: string }>(db, 'select id from role where role_code = $1', [ROLE]);
+  if (role) {
+    const auths = await rowsOf<{ id: string }>(
+      db,
+      'select id from auth where auth_code = any($2) union select auth_id from role_auth where role_id = $1',
+      [role.id, fresh],
+    );
+    await setAuthsOfRole(
+      db,
+      await administrator(db),
+      role.id,
+      auths.map(({ id }) => id),
+    );
+  }
+  await db.query("insert into setting (key, value) values ('import.rights', $1) on conflict (key) do update set value = excluded.value", [
+    JSON.stringify(RIGHTS),
+  ]);
+}
+
+async function createAccount(db: pg.Pool): Promise<void> {
+  const actor = await administrator(db);
   const { row } = await saveResource(db, actor, roleResource, {
     roleCode: ROLE,
     roleName: '数据导入',
     roleNameEn: 'Data import',
     isActive: true,
   });
-  const auths = await db.query<{ id: string }>('select id from auth where auth_code = any($1)', [RIGHTS]);
+  const auths = await db.query<{ id: string }>('select id from auth where auth_code = any($1)', [FIRST_RIGHTS]);
   await setAuthsOfRole(
     db,
     actor,
@@ -58,6 +95,7 @@ async function createAccount(db: pg.Pool): Promise<void> {
 /** The author of everything an import writes, created at the first import. A trial run creates nothing and reads as the administrator. */
 export async function importAuthor(db: pg.Pool, dryRun: boolean): Promise<Writer> {
   if (!dryRun && !(await findUser(db, ACCOUNT))) await createAccount(db);
+  if (!dryRun) await giveNewRights(db);
   const user = (await findUser(db, ACCOUNT)) ?? (await findUser(db, ADMIN)) ?? fail(500, 'INTERNAL');
   const { account, supplier_id: supplierId } = user;
   const { rights } = await snapshotOf(db, user);
@@ -109,28 +147,43 @@ export class ImportSender {
     return this.#outgoing;
   }
 
-  /** Creates documents. @returns the refused ones with the reason; they are discarded at once and hold up nothing */
-  async create(operation: string, batch: readonly Ready[]): Promise<Map<Ready, string>> {
+  /** The device goes on in each document where it stopped. */
+  async #goOn(outgoing: Outgoing, docKeys: readonly string[]): Promise<void> {
+    if (docKeys.length === 0) return;
+    const lanes = await rowsOf<{ docKey: string; lastSeq: number }>(
+      this.#db,
+      'select doc_key as "docKey", last_seq as "lastSeq" from lane where device_id = $1 and doc_key = any($2::text[])',
+      [outgoing.deviceId, docKeys],
+    );
+    for (const { docKey, lastSeq } of lanes) outgoing.goOn(docKey, lastSeq);
+  }
+
+  /** Sends at most an envelope of acts. @returns the refused ones with the reason; they are discarded at once and hold up nothing */
+  async send(acts: readonly Act[]): Promise<Map<Act, string>> {
     const outgoing = await this.#queue();
     const { userId } = this.#author;
+    await this.#goOn(
+      outgoing,
+      acts.flatMap(({ operation, docId }) => (docId === null ? [] : [laneOf(operation.split('.')[0] ?? '', docId)])),
+    );
     const byOperation = new Map(
-      batch.map((ready) => {
+      acts.map((act) => {
         const { opId } = outgoing.add({
-          type: operation,
-          payload: (id) => ({ id: id('doc'), ...ready.payload }),
+          type: act.operation,
+          payload: (id) => ({ id: act.docId ?? id('doc'), ...act.payload }),
           userId,
-          occurredAt: ready.occurredAt,
+          occurredAt: act.occurredAt,
         });
-        return [opId, ready];
+        return [opId, act];
       }),
     );
-    const refused = new Map<Ready, string>();
-    for (const { opId, status, code, params } of await this.#send(outgoing, batch.length)) {
-      const ready = byOperation.get(opId);
-      if (status === 'rejected' && ready) refused.set(ready, `${code} ${Object.values(params).join(' ')}`.trim());
+    const refused = new Map<Act, string>();
+    for (const { opId, status, code, params } of await this.#send(outgoing, acts.length)) {
+      const act = byOperation.get(opId);
+      if (status === 'rejected' && act) refused.set(act, told({ code: code ?? '', params }));
       else if (status !== 'applied' && status !== 'accepted_with_issues') throw new Error(`The server answered ${status} ${code}.`);
     }
-    const given = [...byOperation].filter(([, ready]) => refused.has(ready)).map(([opId]) => opId);
+    const given = [...byOperation].filter(([, act]) => refused.has(act)).map(([opId]) => opId);
     if (given.length > 0) await this.#giveUp(outgoing, given);
     return refused;
   }

@@ -1,41 +1,17 @@
 /** Plays real purchase orders through the public calls of a running server, and reports the result. */
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
 import { sumQty } from '#domain/kernel/quantity.ts';
-import { fail } from '#server/modules/failure.ts';
-import { createUser, updateUser } from '#server/modules/people/users.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { rowOf } from '#server/store/transaction.ts';
+import { ACCOUNT, signUp } from './author.ts';
 import { compare, type Difference } from './compare.ts';
 import { getReady } from './known.ts';
 import { readOrders, totalsOf } from './orders.ts';
 import { isUntouched, playOrder } from './play.ts';
 import { type PushCounts, Tablet } from './tablet.ts';
 
-const ACCOUNT = 'replay';
-/** A role that may do everything in the store. */
-const ROLE = 'WH_MANAGER';
 /** How many operations a tablet collects before it is back in the network. */
 export const RECONNECT_AFTER = 50;
-
-async function administrator(db: pg.Pool): Promise<Actor> {
-  const row = await rowOf<{ id: string; name: string }>(db, 'select id, user_name as name from app_user where account = $1', [ADMIN]);
-  if (!row) return fail(500, 'INTERNAL');
-  return { userId: row.id, account: ADMIN, userName: row.name, personId: null, supplierId: null, rights: [], warehouses: [] };
-}
-
-/** Creates an account with a new password for this run. */
-async function signUp(db: pg.Pool, warehouseId: string): Promise<string> {
-  const password = randomBytes(18).toString('base64url');
-  const admin = await administrator(db);
-  const known = await rowOf<{ id: string; version: number }>(db, 'select id, version from app_user where account = $1', [ACCOUNT]);
-  const role = await rowOf<{ id: string }>(db, 'select id from role where role_code = $1', [ROLE]);
-  const common = { password, isActive: true, warehouseScope: [warehouseId] };
-  if (known) await updateUser(db, admin, known.id, { version: known.version, ...common });
-  else await createUser(db, admin, { account: ACCOUNT, userName: '采购回放', roles: role ? [role.id] : [], ...common });
-  return password;
-}
 
 const findStore = async (db: pg.Pool): Promise<string> => {
   const row = await rowOf<{ id: string }>(
@@ -73,7 +49,7 @@ export interface ReplayOptions {
   readonly devices?: number;
 }
 
-const allOf = (tablets: readonly Tablet[]): PushCounts => {
+export const allOf = (tablets: readonly Tablet[]): PushCounts => {
   const total = { pushes: 0, operations: 0, repeated: 0, withIssues: 0 };
   for (const { counts } of tablets) for (const key of Object.keys(total) as (keyof PushCounts)[]) total[key] += counts[key];
   return total;
@@ -88,7 +64,7 @@ export async function replayPurchasing({
   devices = 1,
 }: ReplayOptions): Promise<ReplayResult> {
   const warehouseId = await findStore(db);
-  const password = await signUp(db, warehouseId);
+  const password = await signUp(db, warehouseId, '采购回放');
   const tablets = Array.from({ length: devices }, () => new Tablet(address, RECONNECT_AFTER));
   for (const tablet of tablets) await tablet.signIn(ACCOUNT, password);
   const [first] = tablets;

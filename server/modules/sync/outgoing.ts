@@ -48,6 +48,11 @@ export class Outgoing {
     return this.#waiting.length;
   }
 
+  /** Continues the numbers of a document on which this device worked before. @param lastSeq the last one it used there */
+  goOn(docKey: string, lastSeq: number): void {
+    this.#lanes.set(docKey, Math.max(lastSeq, this.#lanes.get(docKey) ?? 0));
+  }
+
   /** Appends an operation. @throws Error for a type unknown to the registry, or a payload its schema refuses */
   add({ type, payload, userId, occurredAt, opId = uuidV7(Date.now(), randomBytes(10)), dependsOn = [] }: Act): Written {
     const id: NewId = (n) => derivedId(opId, n);

@@ -103,7 +103,7 @@ export interface ErpState {
 }
 
 /** What a machine may bring. */
-export const ERP_SCOPES = ['materials', 'purchaseOrders', 'stock', 'answers'] as const;
+export const ERP_SCOPES = ['materials', 'purchaseOrders', 'salesOrders', 'stock', 'answers'] as const;
 export type ErpScope = (typeof ERP_SCOPES)[number];
 
 export const tokenSchema = z.object({

@@ -221,6 +221,7 @@ DELETE /api/system/machine_token/{id} | web:masterdata:erpToken | plant
 POST /api/basic/material/sync_erp | web:basedata:edit | plant
 POST /api/erp/materials | machine materials | -
 POST /api/erp/purchase_orders | machine purchaseOrders | -
+POST /api/erp/sales_orders | machine salesOrders | -
 POST /api/erp/stock | machine stock | -
 POST /api/erp/answers | machine answers | -
 POST /api/system/materialBom/getBomLits | web:wmsmaster:report:report28 web:basedata | plant

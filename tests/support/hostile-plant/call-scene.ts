@@ -140,7 +140,7 @@ async function production(plant: HostilePlant): Promise<Bases> {
 async function erp(plant: HostilePlant): Promise<Bases> {
   const { data, twin } = plant.parts;
   const { plant: rows, store, steel, supplier } = data;
-  const scopes = ['materials', 'purchaseOrders', 'stock', 'answers'];
+  const scopes = ['materials', 'purchaseOrders', 'salesOrders', 'stock', 'answers'];
   const made = await asked(plant, '/api/system/machine_token', { tokenName: 'U9', scopes });
   const headers = { authorization: `Bearer ${made.token}` };
   // Never the twin's own: what this scene does to it would be laid to every call that follows.
@@ -149,6 +149,7 @@ async function erp(plant: HostilePlant): Promise<Bases> {
     [[...twin.ids.keys()]],
   );
   await rows.rows('update erp_outbox set status = 3 where id = $1', [sent?.id]);
+  const customer = await rows.insert('customer', { customerCode: 'K-ERP', customerName: '绍兴越东输送机械有限公司', isActive: true });
   const [order, line] = [
     { poNo: 'PO-ERP-1', supplierCode: supplier.supplierCode, orderDate: DAY },
     { matCode: steel.matCode, orderQty: '5' },
@@ -164,6 +165,10 @@ async function erp(plant: HostilePlant): Promise<Bases> {
       },
     },
     'POST /api/erp/purchase_orders': { headers, body: { trial: false, rows: [{ ...order, lines: [line] }] } },
+    'POST /api/erp/sales_orders': {
+      headers,
+      body: { trial: false, rows: [{ soNo: 'SO-ERP-1', customerCode: customer.customerCode, orderDate: DAY, lines: [line] }] },
+    },
     'POST /api/erp/stock': {
       headers,
       body: {

@@ -10,6 +10,7 @@ import type { PlantData } from '#tests/support/plant.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { AssetStores, OWN_PLACES } from './asset-stores.ts';
 import { FAR, freshNo } from './scene.ts';
+import { Selling } from './selling.ts';
 
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
 
@@ -20,6 +21,8 @@ interface Extra {
   readonly shelves: readonly AnyRow[];
   /** A bin of the tool store. */
   readonly cupboard: AnyRow;
+  /** A bin of the store of finished goods. */
+  readonly sold: AnyRow;
 }
 
 async function storesOf({ plant, store, steel }: PlantData, count: number): Promise<Extra> {
@@ -32,7 +35,8 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
   const tools = await warehouse('GJ01', '工具库', 'GJU-K');
   const finished = await warehouse('CCP01', '成品库', 'CCP-K');
   await bin(finished, 'CP-SH', { binType: 0 });
-  for (const place of ['01', '02']) await bin(finished, `CP-${place}`);
+  const sold = await bin(finished, 'CP-01');
+  await bin(finished, 'CP-02');
   for (const [n, of] of [store, second, ...hardware].entries()) await bin(of, `TR-${n}`, { isTransit: true });
   for (const [n, of] of [second, ...hardware, tools].entries()) for (const place of ['01', '02']) await bin(of, `S-${n}-${place}`);
   for (const of of hardware) for (const binType of OWN_PLACES) await bin(of, `WJ-${binType}`, { binType });
@@ -49,7 +53,7 @@ async function storesOf({ plant, store, steel }: PlantData, count: number): Prom
     await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-SCREW', matName: '内六角螺钉' }),
     await plant.insert('material', { ...goods, id: randomUUID(), matCode: 'HW-NUT', matName: '六角螺母' }),
   ];
-  return { stores: [second, ...hardware, tools, finished], loose, shelves, cupboard };
+  return { stores: [second, ...hardware, tools, finished], loose, shelves, cupboard, sold };
 }
 
 function assetStoresOf(data: PlantData, { stores, shelves, cupboard }: Extra): Promise<AssetStores> {
@@ -58,13 +62,14 @@ function assetStoresOf(data: PlantData, { stores, shelves, cupboard }: Extra): P
   return AssetStores.open(data, { store: storeOf(cupboard), shelf: cupboard }, { store: storeOf(shelf), shelf });
 }
 
-async function baseData({ plant, steel }: PlantData): Promise<void> {
+/** @returns the customers: one whose goods are his when they leave, one with a hub */
+async function baseData({ plant, steel }: PlantData): Promise<AnyRow[]> {
   const dept = await plant.insert('department', { deptCode: 'D1', deptName: '机加车间', deptType: 1, isActive: true });
   await plant.insert('person', { personCode: 'P1', personName: '王磊', deptId: dept.id, status: 1 });
   await plant.insert('person', { personCode: 'P2', personName: '陈芳', deptId: dept.id, status: 1 });
   await plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
   await plant.insert('receiveDispatchCategory', { rdCode: '205', rdName: '其他出库', direction: 2, movementType: 'GI_OTHER' });
-  await plant.insert('customer', { customerCode: 'K001', customerName: '绍兴越东输送机械有限公司', isActive: true });
+  const plain = await plant.insert('customer', { customerCode: 'K001', customerName: '绍兴越东输送机械有限公司', isActive: true });
   const hub = await plant.insert('warehouse', {
     whCode: 'KH01',
     whName: '客户寄售仓',
@@ -73,7 +78,12 @@ async function baseData({ plant, steel }: PlantData): Promise<void> {
     isActive: true,
   });
   await plant.insert('bin', { ...BIN, warehouseId: hub.id, binCode: 'KH-01', binName: 'KH-01', binType: 9 });
-  await plant.insert('customer', { customerCode: 'K002', customerName: '宁波海川泵业', hubWarehouseId: hub.id, isActive: true });
+  const held = await plant.insert('customer', {
+    customerCode: 'K002',
+    customerName: '宁波海川泵业',
+    hubWarehouseId: hub.id,
+    isActive: true,
+  });
   await plant.insert('defectReason', { defectCode: 'GF01', defectName: '加工尺寸超差', defectType: 4, severity: 2 });
   for (const [matCode, matName] of [
     ['M-BLANK', '圆钢段'],
@@ -83,6 +93,7 @@ async function baseData({ plant, steel }: PlantData): Promise<void> {
   for (const n of [10, 20, 30]) await plant.insert('operationDef', { opCode: `OP${n}`, opName: `工序 ${n}`, opType: 1, isKey: false });
   for (const month of ['10', '11', '12'])
     await plant.insert('accountPeriod', { period: `2019${month}`, startDate: `2019-${month}-01`, endDate: `2019-${month}-28`, status: 0 });
+  return [plain, held];
 }
 
 /** Two levels here, one other person there; what is not named is reviewed by whoever likes. */
@@ -100,6 +111,7 @@ export class MovesPlant {
     readonly strangers: readonly AnyRow[],
     private readonly extra: Extra,
     private readonly assets: AssetStores,
+    private readonly selling: Selling,
   ) {}
 
   /** @param asked the rights that operations ask for @param shelves of loose goods; one that is counted is closed to all else */
@@ -108,7 +120,7 @@ export class MovesPlant {
     const { data } = floor;
     const extra = await storesOf(data, shelves);
     const assets = await assetStoresOf(data, extra);
-    await baseData(data);
+    const customers = await baseData(data);
     await approvals(data);
     const rights = [...new Set([...AUTHS.map(({ code }) => code), ...asked])].filter((code) => code !== '');
     const stores = [data.store, data.lineSide, ...extra.stores, ...assets.stores].map(({ id }) => id);
@@ -116,11 +128,14 @@ export class MovesPlant {
     const workers: AnyRow[] = [];
     for (const account of ['everybody', 'colleague', 'manager']) workers.push(await data.plant.user(account, rights, stores));
     const strangers = [await data.plant.user('stranger', [], []), await supplierAccount(data, rights, stores)];
-    const made = new MovesPlant(floor, workers, strangers, extra, assets);
+    const finished = extra.stores.find(({ id }) => id === extra.sold.warehouseId) as AnyRow;
+    const selling = new Selling(data, finished, extra.sold, customers);
+    const made = new MovesPlant(floor, workers, strangers, extra, assets, selling);
     for (let i = 0; i < 4; i += 1) await floor.stocked('40', '25', '60', '12', '100', '7', '33', '18');
     await made.loose('300');
     await made.tools('200');
     await assets.begin(await floor.newTablet(workers[0]));
+    await selling.made(await floor.newTablet(workers[0]), '60', '45', '30', '80', '25', '50');
     return made;
   }
 
@@ -128,7 +143,7 @@ export class MovesPlant {
     return this.floor.close();
   }
 
-  /** New goods, and a list that is picked: so that there is something to deliver, to receive, to inspect and to give back, however the dice fall. */
+  /** New goods, and a list that is picked: so that there is something to deliver, to receive, to inspect, to ship and to give back, however the dice fall. */
   async replenish(listed: string): Promise<void> {
     const { floor } = this;
     await floor.stocked('30', '24', '16');
@@ -136,6 +151,9 @@ export class MovesPlant {
     await this.tools('30');
     await this.assets.replenish(await floor.newTablet(this.workers[0]));
     await this.paint('20', '12');
+    const seller = await floor.newTablet(this.workers[0]);
+    await this.selling.made(seller, '40', '25', '30');
+    for (const qty of ['18', '30', '12', '22']) await this.selling.picked(seller, qty);
     const { id, logs } = await floor.listOf(listed);
     const picks = logs.map((log) => floor.tablet.operation('requisition.pick', floor.pick(id, log)));
     await floor.tablet.push(...picks, floor.tablet.operation('requisition.review', { id }));

@@ -9,8 +9,8 @@ import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine } from '#domain/kernel/operation.ts';
 import { inScope } from '#domain/kernel/permission.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isZero, leastZeroSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import { guard, type Problem, problem, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, isZero, leastZeroSchema, positiveQuantitySchema, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { mayReadPrices } from '#domain/system/prices.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
@@ -27,7 +27,7 @@ import {
   salesOrder,
   salesOrderLines,
 } from './sales-order.document.ts';
-import { enteredSalesPrices } from './sales-price.ts';
+import { changedSalesPrices, enteredSalesPrices, salesPriceKeys } from './sales-price.ts';
 import { dropOrderPromises, promiseOrder, promisingStore } from './sales-promise.ts';
 
 const reason = z.string().trim().min(2).max(500);
@@ -140,6 +140,19 @@ export const salesOrderTake = defineCreate(salesOrder, {
   },
 });
 
+/**
+ * What keeps a line from getting another quantity: something of it was issued, or is about to be.
+ * @returns SO_ISSUED, or null where the quantity stays or may change
+ */
+export function lineChangeProblem(
+  line: Pick<SalesOrderLineRow, 'lineNo' | 'matCode' | 'orderQty' | 'issuedQty' | 'openQty'>,
+  orderQty: Quantity,
+): Problem | null {
+  const same = cmpQty(line.orderQty, orderQty) === 0;
+  if (same || (isZero(line.issuedQty) && isZero(line.openQty))) return null;
+  return problem('SO_ISSUED', { lineNo: String(line.lineNo), matCode: line.matCode });
+}
+
 /** Takes over what the ERP changed. A line of which something was issued, or is about to be, keeps its quantity. @throws SO_ISSUED */
 export const salesOrderChange = defineMove(salesOrder, {
   verb: 'change',
@@ -148,21 +161,39 @@ export const salesOrderChange = defineMove(salesOrder, {
   right: RIGHT.sync,
   payload: {
     lines: z
-      .array(z.object({ lineId: uuidSchema, orderQty: positiveQuantitySchema, requiredDate: daySchema.nullable() }))
+      .array(
+        z.object({
+          lineId: uuidSchema,
+          orderQty: positiveQuantitySchema,
+          requiredDate: daySchema.nullable(),
+          /** Sent by people who may set prices; without it the line keeps its price. */
+          price: leastZeroSchema.nullish(),
+        }),
+      )
       .min(1)
       .max(999),
   },
-  reads: [(p, rows) => salesOrderLines(rows, p.id).map(({ unitCode }) => byIndex(Unit, 'unitCode', unitCode))],
-  decide: (_header, p, rows) => {
+  reads: [
+    (p, rows) => [
+      ...salesOrderLines(rows, p.id).map(({ unitCode }) => byIndex(Unit, 'unitCode', unitCode)),
+      ...salesPriceKeys(p.lines.map(({ lineId }) => lineId)),
+    ],
+  ],
+  decide: (_header, p, rows, ctx) => {
     const lines = salesOrderLines(rows, p.id);
     const changed = p.lines.map(({ lineId, orderQty, requiredDate }) => {
       const line = lines.find(({ id }) => id === lineId) ?? refuse('REF_MISSING', { field: 'lineId' });
-      const same = cmpQty(line.orderQty, orderQty) === 0;
-      guard(same || (isZero(line.issuedQty) && isZero(line.openQty)), 'SO_ISSUED', { lineNo: String(line.lineNo), matCode: line.matCode });
+      const kept = lineChangeProblem(line, orderQty);
+      if (kept) refuse(kept.code, kept.params);
       guardDecimals(rows.by(Unit, 'unitCode', line.unitCode)[0], orderQty);
       return { ...line, orderQty, requiredDate };
     });
-    return { put: changed.map(putSalesOrderLine) };
+    const prices = changedSalesPrices(
+      ctx,
+      rows,
+      p.lines.map(({ lineId, price }) => ({ soLineId: lineId, price })),
+    );
+    return combine({ put: changed.map(putSalesOrderLine) }, prices);
   },
 });
 
