@@ -11,6 +11,7 @@ import {
   checkStock,
   checkStockSchema,
 } from '#server/modules/stock/stocktake.ts';
+import { checkCycle, checkCycleSchema } from '#server/modules/stock/stocktake-cycle.ts';
 import { addCheck, addCheckSchema, editCheck, editCheckSchema } from '#server/modules/stock/stocktake-plan.ts';
 import { checkSettling, checkSettlingSchema } from '#server/modules/stock/stocktake-settle.ts';
 
@@ -27,6 +28,9 @@ export async function stocktakeRoutes(root: FastifyInstance, { db }: AppContext)
   );
   app.post(`${PATH}/checkSettling`, { config: MENU, schema: { body: checkSettlingSchema } }, (request) =>
     checkSettling(db, sessionOf(request).actor, request.body),
+  );
+  app.post(`${PATH}/checkCycleList`, { config: MENU, schema: { body: checkCycleSchema } }, (request) =>
+    checkCycle(db, sessionOf(request).actor, request.body),
   );
   app.post(`${PATH}/checkMatClassCodeList`, { config: MENU, schema: { body: checkClassesSchema } }, (request) =>
     checkClasses(db, sessionOf(request).actor, request.body),

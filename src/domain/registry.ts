@@ -20,6 +20,7 @@ import { dailyReports, workReports } from './mes/daily.report.ts';
 import { ReportWork } from './mes/report-work.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import { unbindReason } from './system/codes.ts';
+import { cycleDays } from './system/cycle-days.ts';
 import { erpDirection, erpStatus } from './system/erp.ts';
 import { storeRule } from './system/store-rules.ts';
 import { OrderOperation, ProdOrder, WipCard } from './wms/production/production-order.ts';
@@ -365,6 +366,7 @@ export const CODE_SETS: readonly CodeSet[] = [
       calibStatus,
       maintStatus,
       storeRule,
+      cycleDays,
       consumedBy,
     ] as unknown as CodeSet[]),
   ]),

@@ -6,8 +6,16 @@ import { quantitySchema } from '#domain/kernel/quantity.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { CheckClass, CheckFindings, CheckStock } from '#domain/wms/answers.ts';
-import { freezeMode } from '#domain/wms/stocktake/codes.ts';
-import { binsInTheWay, COUNTABLE, planning, planningKeys, planningKeysBehind, unsentDevices } from '#domain/wms/stocktake/findings.ts';
+import { checkType, freezeMode } from '#domain/wms/stocktake/codes.ts';
+import {
+  binsInTheWay,
+  COUNTABLE,
+  inWalk,
+  planning,
+  planningKeys,
+  planningKeysBehind,
+  unsentDevices,
+} from '#domain/wms/stocktake/findings.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, page, paging } from '#server/modules/report-query.ts';
@@ -48,7 +56,12 @@ export const checkFindingsSchema = z.object({
   counterIds: some,
   recountPct: quantitySchema.nullable().default(null),
   freezeMode: freezeMode.schema.nullable().default(null),
+  checkType: checkType.schema.optional(),
 });
+
+const ZERO_BALANCE = 4;
+/** Bins that a preview lists one by one. */
+const MOST_SHOWN = 2000;
 
 /** What currently prevents issuing such a plan, by the same rule as issuing itself (`wmsCheckInfo/checkFindings`). */
 export async function checkFindings(
@@ -62,9 +75,20 @@ export async function checkFindings(
     const keys = keysOf();
     rows.load(keys, await selectByKeys(db, keys, { lock: 'none' }));
   }
-  const { boxes, locked, findings } = planning(rows, plan, id ?? '');
+  const { boxes, bins, locked, findings } = planning(rows, plan, id ?? '');
   const devices = unsentDevices(rows, plan, '').map(({ deviceId, name, n }) => ({ deviceId, name, n }));
-  return { boxes: boxes.length, bins: locked.length, findings: [...findings], without: binsInTheWay(findings), devices };
+  const empty =
+    plan.checkType === ZERO_BALANCE
+      ? [...bins].sort(inWalk).map(({ id: binId, binCode, aisle, zone }) => ({ binId, binCode, aisle, zone }))
+      : [];
+  return {
+    empty: empty.slice(0, MOST_SHOWN),
+    boxes: boxes.length,
+    bins: locked.length,
+    findings: [...findings],
+    without: binsInTheWay(findings),
+    devices,
+  };
 }
 
 export const checkClassesSchema = z.object({ warehouseId: z.uuid() });

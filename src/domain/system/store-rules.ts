@@ -4,6 +4,7 @@
  */
 import { textSet } from '#domain/kernel/code-set.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { cycleDays, FIRST_CYCLE, isWorthClass, MOST_CYCLE_DAYS } from './cycle-days.ts';
 
 export const storeRule = textSet('storeRule', {
   lendLimit: ['每人最多借用件数', 'Things that one person may have on loan'],
@@ -45,8 +46,12 @@ export const FIRST_RULES: StoreRules = {
   fixtureProduct: true,
 };
 
+/** Whether entries of this type may have figures. */
+export const hasFigures = (ddType: unknown): boolean => ddType === storeRule.name || ddType === cycleDays.name;
+
 /** The figure that an entry of the dictionary begins with; null = it has none. */
 export function firstFigure(ddType: string, ddCode: string): number | null {
+  if (ddType === cycleDays.name && isWorthClass(ddCode)) return FIRST_CYCLE[ddCode];
   return ddType === storeRule.name && isFigure(ddCode) ? FIRST_RULES[ddCode] : null;
 }
 
@@ -78,8 +83,9 @@ export function storeRulesOf(entries: readonly Entry[]): StoreRules {
 
 /** Why an entry of the dictionary cannot have this figure; null = it can. A limit is switched off, not left empty. */
 export function figureFault(ddType: string, ddCode: string, figure: number | null): Problem | null {
-  const most = ddType === storeRule.name && isFigure(ddCode) ? MOST[ddCode] : null;
+  const isCycle = ddType === cycleDays.name && isWorthClass(ddCode);
+  const most = isCycle ? MOST_CYCLE_DAYS : ddType === storeRule.name && isFigure(ddCode) ? MOST[ddCode] : null;
   if (most === null) return figure === null ? null : problem('DICT_NO_FIGURE');
-  const isRight = figure === null ? ddCode !== 'lendLimit' : Number.isInteger(figure) && figure >= 1 && figure <= most;
+  const isRight = figure === null ? !isCycle && ddCode !== 'lendLimit' : Number.isInteger(figure) && figure >= 1 && figure <= most;
   return isRight ? null : problem('OUT_OF_RANGE', { least: '1', most: String(most) });
 }

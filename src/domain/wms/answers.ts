@@ -85,6 +85,13 @@ export interface CheckStock extends OfMaterial {
 
 /** What a plan would count, and what prevents it from being issued (`wmsCheckInfo/checkFindings`). */
 export interface CheckFindings {
+  /** The bins of a zero-balance plan, which have no boxes to show, in walking order. */
+  readonly empty: readonly {
+    readonly binId: string;
+    readonly binCode: string;
+    readonly aisle: string | null;
+    readonly zone: string | null;
+  }[];
   readonly boxes: number;
   readonly bins: number;
   readonly findings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>>; readonly binId: string | null }[];

@@ -263,6 +263,7 @@ const inside: Record<string, readonly Link[]> = {
   'checkInfo.countAgain': COUNTED,
   'checkInfo.found': [bin('binId', 'id.warehouseId')],
   'checkInfo.claim': [bin('binId', 'id.warehouseId')],
+  'checkInfo.empty': [bin('binId', 'id.warehouseId')],
   'checkInfo.uncount': [own('lineId', CheckLine, 'boxNo')],
   'checkInfo.recount': [own('lineIds[]', CheckLine, 'boxNo')],
   'checkInfo.submit': [own('reasons[].lineId', CheckLine, 'boxNo')],

@@ -63,6 +63,21 @@ const place = (id: string, more: Partial<Extract<CountHeard, { kind: 'place' }>>
 const scan = (one: LineFacts): CountHeard => ({ kind: 'line', code: one.boxNo, line: one });
 const inBin = (more: Partial<PlanFacts> = {}): CountState => scanForCount(startCount, place('x', { plan: plan(more) })).state;
 
+describe('a bin that the books have empty', () => {
+  const bare = scanForCount(startCount, place('x', { bin: { id: 'x', code: 'X', isBare: true } })).state;
+
+  it('takes its scan and one tap, which says that it is', () => {
+    const step = closeBin(bare, [], true);
+    expect(step).toMatchObject({ answer: { tone: 'ok', key: 'empty' }, take: { kind: 'empty', bin: { id: 'x' } }, state: { bin: null } });
+  });
+
+  it('is closed like any other when something was found there', () => {
+    const step = closeBin(bare, [], false);
+    expect(step).toMatchObject({ answer: { key: 'closed' }, state: { bin: null } });
+    expect(step.take).toBeUndefined();
+  });
+});
+
 describe('a bin of twenty boxes in which nothing differs', () => {
   it('takes twenty-one scans and no tap', () => {
     let state: CountState = startCount;

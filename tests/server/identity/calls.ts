@@ -206,6 +206,7 @@ POST /api/wms/wmsCheckInfo/pdcyPageList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkWmsStockList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkFindings | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkSettling | web:wmsmaster:check | warehouse
+POST /api/wms/wmsCheckInfo/checkCycleList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkMatClassCodeList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/addWmsCheckInfo | web:wms:check:create | warehouse
 POST /api/wms/wmsCheckInfo/editWmsCheckInfo | web:wms:check:edit | warehouse

@@ -144,6 +144,7 @@ transferOrder.settle | web:wms:transfer:settle | warehouse
 checkInfo.count | web:wms:check:count | warehouse
 checkInfo.found | web:wms:check:count | warehouse
 checkInfo.claim | web:wms:check:count | warehouse
+checkInfo.empty | web:wms:check:count | warehouse
 checkInfo.remind | web:wms:check:submit | warehouse
 checkInfo.uncount | web:wms:check:count | warehouse
 checkInfo.finishCount | web:wms:check:count | warehouse

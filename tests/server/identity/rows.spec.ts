@@ -47,6 +47,10 @@ const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => obj
     answer: { status: 403, data: { code: 'G-WH' } },
   },
   'POST /api/wms/wmsCheckInfo/checkSettling': { body: ({ checkId }) => ({ id: checkId }), answer: { status: 403, data: { code: 'G-WH' } } },
+  'POST /api/wms/wmsCheckInfo/checkCycleList': {
+    body: ({ warehouseId }) => ({ warehouseId, most: 5 }),
+    answer: { status: 403, data: { code: 'G-WH' } },
+  },
   'POST /api/wms/wmsCheckInfo/checkMatClassCodeList': { body: ({ warehouseId }) => ({ warehouseId }), answer: { status: 200, data: [] } },
   'POST /api/wms/wmsCheckInfo/addWmsCheckInfo': {
     body: ({ warehouseId }) => ({ checkName: '盘点', checkType: 1, warehouseId }),

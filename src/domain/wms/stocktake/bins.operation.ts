@@ -1,14 +1,15 @@
 /**
- * Who counts which bin. A bin is taken by scanning it, with or without a network, and two counters never share one: who comes second is told whose it is, and
+ * Who counts which bin, and which are empty. A bin is taken by scanning it, with or without a network, and two counters never share one: who comes second is told whose it is, and
  * takes it over by saying so, of which the one before is told.
  */
 import { z } from 'zod';
-import { byId } from '#domain/kernel/entity.ts';
+import { byId, byIndex } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { put } from '#domain/kernel/operation.ts';
+import { type Put, put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
 import { definePlanFact } from './line-fact.ts';
-import { CheckBin, checkBinId } from './stocktake.document.ts';
+import { CheckBin, CheckLine, checkBinId, isWithdrawn } from './stocktake.document.ts';
 
 interface Claim {
   readonly id: string;
@@ -30,10 +31,45 @@ export const checkClaim = definePlanFact({
     const { userId, userName } = ctx.actor;
     const id = checkBinId(p.id, p.binId);
     const held = rows.get(CheckBin, id);
-    const isOthers = held !== undefined && held.holderId !== userId;
+    const isOthers = held !== undefined && held.holderId !== null && held.holderId !== userId;
     guard(!isOthers || held.holderId === p.fromId, 'CHECK_BIN_TAKEN', { name: held?.holderName ?? '' });
     const from = isOthers ? { fromId: held.holderId, fromName: held.holderName } : { fromId: null, fromName: null };
     const holder = { holderId: userId, holderName: userName, heldAt: ctx.occurredAt };
-    return { put: [put(CheckBin, { id, version: held?.version ?? 0, docId: p.id, binId: p.binId, ...holder, ...from })] };
+    const base = held ?? { id, version: 0, docId: p.id, binId: p.binId, isEmptyBin: null, ...NOT_SEEN };
+    return { put: [put(CheckBin, { ...base, ...holder, ...from })] };
+  },
+});
+
+const NOT_SEEN = { emptyAt: null, emptyBy: null, emptyByName: null };
+
+/** What a find makes of the bin that somebody has called empty before: it is not. */
+export const filled = (rows: Rows, docId: string, binId: string): Put[] => {
+  const bin = rows.get(CheckBin, checkBinId(docId, binId));
+  return bin?.isEmptyBin && bin.emptyAt !== null ? [put(CheckBin, { ...bin, ...NOT_SEEN })] : [];
+};
+
+interface Emptiness {
+  readonly id: string;
+  readonly binId: string;
+  readonly isEmpty: boolean;
+}
+
+/** 空: a bin that the books have empty was seen empty, or this is taken back. */
+export const checkEmpty = definePlanFact({
+  verb: 'empty',
+  from: [1, 2],
+  to: 2,
+  payload: { binId: uuidSchema, isEmpty: z.boolean() },
+  first: (p: Emptiness) => [byId(CheckBin, checkBinId(p.id, p.binId)), byIndex(CheckLine, 'docId+bookBinId', p.id, p.binId)],
+  decide: (p: Emptiness, rows, ctx, header) => {
+    const { userId, userName } = ctx.actor;
+    const bin = rows.get(CheckBin, checkBinId(p.id, p.binId));
+    guard(bin?.isEmptyBin === true, 'CHECK_NOT_EMPTY_BIN', { docNo: header.docNo ?? '' });
+    guard(bin.emptyBy === null || bin.emptyBy === userId, 'CHECK_BIN_TAKEN', { name: bin.emptyByName ?? '' });
+    const find = rows.by(CheckLine, 'docId+bookBinId', p.id, p.binId).find((line) => !isWithdrawn(line));
+    guard(!p.isEmpty || find === undefined, 'CHECK_BIN_HAS_FIND', { boxNo: find?.boxNo ?? '' });
+    const seen = p.isEmpty ? { emptyAt: ctx.occurredAt, emptyBy: userId, emptyByName: userName } : NOT_SEEN;
+    const holder = bin.holderId === null ? { holderId: userId, holderName: userName, heldAt: ctx.occurredAt } : {};
+    return { put: [put(CheckBin, { ...bin, ...holder, ...seen })] };
   },
 });

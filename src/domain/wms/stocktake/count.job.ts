@@ -60,6 +60,8 @@ export interface Stray extends Goods {
 export interface HeldBin {
   readonly id: string;
   readonly code: string;
+  /** The books have nothing here, and nobody has said yet that it is so. */
+  readonly isBare?: boolean;
 }
 
 export type CountHeard =
@@ -140,7 +142,9 @@ export type CountWork =
       readonly grossKg: Quantity | null;
       readonly tareKg: Quantity | null;
     })
-  | (InBin & { readonly kind: 'zero'; readonly lines: readonly LineFacts[] });
+  | (InBin & { readonly kind: 'zero'; readonly lines: readonly LineFacts[] })
+  /** The bin was seen empty, as the books have it. */
+  | (InBin & { readonly kind: 'empty' });
 
 type Outcome = SaidStep<CountState, CountWork>;
 type Weighed = { readonly grossKg: Quantity; readonly tareKg: Quantity };
@@ -182,10 +186,17 @@ export function tookOver(state: CountState): Step<CountState, CountWork> {
 
 // ---- 定盘
 
-/** The bin is finished as far as its counter can tell. @param unseen what nobody has seen there */
-export function closeBin(state: CountState, unseen: readonly LineFacts[]): Step<CountState, CountWork> {
-  const { bin } = state;
-  if (!bin) return { state, answer: null };
+/**
+ * The bin is finished as far as its counter can tell. @param unseen what nobody has seen there
+ * @param isBare true: nothing was expected in the bin, and nothing is known to have been found there
+ */
+export function closeBin(state: CountState, unseen: readonly LineFacts[], isBare = false): Step<CountState, CountWork> {
+  const { bin, plan } = state;
+  if (!bin || !plan) return { state, answer: null };
+  if (isBare) {
+    const next = { ...state, ...NOTHING_HELD, bin: null };
+    return { state: next, answer: answer('ok', 'empty', bin.code), take: { kind: 'empty', plan, bin } };
+  }
   if (unseen.length > 0)
     return say({ ...state, ...NOTHING_HELD, closing: { unseen } }, 'warn', 'unseen', bin.code, { n: String(unseen.length), bin: bin.code });
   return { state: { ...state, ...NOTHING_HELD, bin: null }, answer: answer('ok', 'closed', bin.code) };

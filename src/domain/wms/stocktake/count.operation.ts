@@ -24,6 +24,7 @@ import {
   checkLines,
   finalQty,
   putCheckLine,
+  unseenBins,
 } from './stocktake.document.ts';
 
 const RECOUNTING = 4;
@@ -95,6 +96,8 @@ export const checkFinishCount = defineMove(checkInfo, {
   decide: (_header, p, rows) => {
     const open = checkLines(rows, p.id).filter(({ firstQty }) => firstQty === null);
     guard(open.length === 0, 'CHECK_NOT_COUNTED', { n: String(open.length), boxNo: open[0]?.boxNo ?? '' });
+    const bins = unseenBins(rows, p.id);
+    guard(bins.length === 0, 'CHECK_BINS_UNSEEN', { n: String(bins.length) });
     return {};
   },
 });

@@ -98,7 +98,8 @@ export const counted = (line: CheckLineRow): CheckLineRow => ({ ...line, ...diff
 /** A remark if somebody else counts the bin in which the entry was made. The goods were seen all the same. */
 function sharedBin(rows: Rows, docId: string, binId: string, { userId }: Actor): Issue[] {
   const held = rows.get(CheckBin, checkBinId(docId, binId));
-  return held && held.holderId !== userId ? [{ code: 'CHECK_BIN_OF', params: { name: held.holderName } }] : [];
+  const isOthers = held !== undefined && held.holderId !== null && held.holderId !== userId;
+  return isOthers ? [{ code: 'CHECK_BIN_OF', params: { name: held.holderName ?? '' } }] : [];
 }
 
 const howOf = (line: CheckLineRow, p: Entry) => ({

@@ -25,6 +25,7 @@ export const COUNTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
 const COUNTABLE_LIVE: readonly number[] = [...COUNTABLE, 5];
 const RECEIVING = '5';
 const COUNTED = 17;
+const ZERO_BALANCE = 4;
 
 /** A view of the server: devices with work of a store that has not arrived yet. It is never sent to devices. */
 export const CheckDevice = defineEntity({
@@ -52,6 +53,8 @@ export interface Scope extends Pick<CheckRow, 'warehouseId' | 'scopeBins' | 'sco
 export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds' | 'recountPct'> {
   /** Older plans are frozen. */
   readonly freezeMode?: CheckRow['freezeMode'] | undefined;
+  /** Default: boxes are counted, not empty bins. */
+  readonly checkType?: CheckRow['checkType'] | undefined;
 }
 
 /** An obstacle. If it has a bin, leaving that bin out of the plan removes it. */
@@ -72,8 +75,10 @@ export interface Planning {
 const leftOut = ({ leftOutBins }: Scope): ReadonlySet<string> => new Set(leftOutBins ?? []);
 
 /** Keys of the boxes that may be in scope, read through the narrowest index. */
-function boxKeys({ warehouseId, scopeBins, scopeMaterials }: Scope): Key[] {
+function boxKeys({ warehouseId, scopeBins, scopeMaterials, checkType }: Scope & Pick<Planned, 'checkType'>): Key[] {
   if (scopeBins.length > 0) return scopeBins.map((id) => byIndex(Box, 'binId', id));
+  // Whether a bin is empty is no question of some goods.
+  if (checkType === ZERO_BALANCE) return [byIndex(Box, 'warehouseId', warehouseId)];
   if (scopeMaterials.length > 0) return scopeMaterials.map((id) => byIndex(Box, 'warehouseId+materialId', warehouseId, id));
   return [byIndex(Box, 'warehouseId', warehouseId)];
 }
@@ -98,12 +103,16 @@ function binsOf(rows: Rows, scope: Scope, boxes: readonly BoxRow[]): BinRow[] {
   return all.filter(({ id }) => used.has(id));
 }
 
+/** The order in which people walk the bins. */
+export const inWalk = (a: Pick<BinRow, 'pickSeq' | 'binCode'>, b: Pick<BinRow, 'pickSeq' | 'binCode'>): number =>
+  a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1);
+
 /** Receipts of the warehouse in progress. Their boxes tell which bins they use. */
 const receiving = (rows: Rows, { warehouseId }: Scope): Row<typeof Receipt>[] =>
   rows.by(Receipt, 'status', RECEIVING).filter((one) => one.warehouseId === warehouseId && one.deletedAt === null);
 
 /** Keys of the first round. */
-export const planningKeys = (scope: Scope): Key[] => [
+export const planningKeys = (scope: Scope & Pick<Planned, 'checkType'>): Key[] => [
   ...boxKeys(scope),
   byIndex(Bin, 'warehouseId', scope.warehouseId),
   byIndex(Receipt, 'status', RECEIVING),
@@ -163,11 +172,41 @@ function binFindings(rows: Rows, scope: Scope, boxes: readonly BoxRow[], bins: r
   return [...lockedElsewhere(bins), ...away, ...received];
 }
 
+/** The bins in scope in which the books have nothing, whatever the goods of the scope are. */
+function emptyBins(rows: Rows, scope: Scope): BinRow[] {
+  const used = new Set(readBoxes(rows, { ...scope, scopeMaterials: NONE }).map(({ binId }) => binId));
+  return binsOf(rows, { ...scope, scopeClasses: NONE, scopeMaterials: NONE }, []).filter((bin) => bin.isActive && !used.has(bin.id));
+}
+const NONE: string[] = [];
+
+/** Counting empty bins: what lies there is a find. */
+function planningEmpty(rows: Rows, plan: Planned, id: string): Planning {
+  const bins = emptyBins(rows, plan);
+  const other = overlapping(rows, plan, id);
+  const perBin = binFindings(rows, plan, [], bins);
+  const isShared = perBin.some(({ code }) => code === 'G-CNT');
+  return {
+    boxes: [],
+    bins,
+    locked: bins,
+    findings: [
+      ...whole('CHECK_ONE_COUNTER', {}, lacksSecond(plan)),
+      ...whole('CHECK_OVERLAP', { docNo: other?.docNo ?? '', name: other?.checkName ?? '' }, other !== undefined && !isShared),
+      ...perBin,
+      ...whole('CHECK_NO_EMPTY', { name: plan.checkName }, bins.length === 0),
+    ],
+  };
+}
+
+const whole = (code: string, params: Record<string, string>, applies: boolean): Finding[] =>
+  applies ? [{ code, params, binId: null }] : [];
+
 /**
  * What the plan would count and lock, and all obstacles. Those that cannot be removed by leaving out bins come first.
  * @param id id of the plan; '' = not saved yet
  */
 export function planning(rows: Rows, plan: Planned, id: string): Planning {
+  if (plan.checkType === ZERO_BALANCE) return planningEmpty(rows, plan, id);
   const found = readBoxes(rows, plan).filter((box) => isOfGoods(rows, plan, box));
   const bins = binsOf(rows, plan, found);
   const other = overlapping(rows, plan, id);
@@ -178,8 +217,6 @@ export function planning(rows: Rows, plan: Planned, id: string): Planning {
     isLive ? COUNTABLE_LIVE.includes(boxStatus) && places.has(binId ?? '') : COUNTABLE.includes(boxStatus),
   );
   const n = String(boxes.length);
-  const whole = (code: string, params: Record<string, string>, applies: boolean): Finding[] =>
-    applies ? [{ code, params, binId: null }] : [];
   // If the shared bins are listed one by one, the overlap itself is no separate finding: the bins can be left out.
   const isShared = perBin.some(({ code }) => code === 'G-CNT');
   return {

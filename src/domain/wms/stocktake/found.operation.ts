@@ -19,6 +19,7 @@ import { isLoose } from '#domain/wms/stock/loose.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { guardNewGoods, materialMoreKeys, targetBoxId, targetKeys } from '#domain/wms/voucher/new-goods.ts';
 import { freshNumber } from '#domain/wms/voucher/voucher.document.ts';
+import { filled } from './bins.operation.ts';
 import { needsRecount } from './count.operation.ts';
 import { counted, type Entry, entered, entryKeys, entryPayload, guardCount, guardWeighed, lineKeys } from './counting.ts';
 import { NOT_COUNTED } from './issue.operation.ts';
@@ -203,6 +204,7 @@ export const checkFound = definePlanFact({
     const { line: after, issues = [] } = entered(line, at, isAgain ? 'second' : 'first', rows, ctx);
     // What is found during the recount is counted again like any other large difference.
     const late = header.status === RECOUNTING && !isAgain ? { toRecount: needsRecount(header, after) } : {};
-    return { put: [putCheckLine(counted({ ...after, ...late }))], issues: [...issues, ...(own ? [] : elsewhere(header, p, rows))] };
+    const row = putCheckLine(counted({ ...after, ...late }));
+    return { put: [row, ...filled(rows, p.id, p.binId)], issues: [...issues, ...(own ? [] : elsewhere(header, p, rows))] };
   },
 });

@@ -16,9 +16,21 @@ import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { NO_OTHER } from './counting.ts';
-import { planning, planningKeys, planningKeysBehind, unsentDevices } from './findings.ts';
+import { inWalk, planning, planningKeys, planningKeysBehind, unsentDevices } from './findings.ts';
 import { guardKept } from './plan.operation.ts';
-import { CHECK, CheckInfo, type CheckLineRow, type CheckRow, checkInfo, isSnapshot, putCheckLine } from './stocktake.document.ts';
+import {
+  CHECK,
+  CheckBin,
+  type CheckBinRow,
+  CheckInfo,
+  type CheckLineRow,
+  type CheckRow,
+  checkBinId,
+  checkInfo,
+  isSnapshot,
+  isZeroBalance,
+  putCheckLine,
+} from './stocktake.document.ts';
 
 type BinRow = Row<typeof Bin>;
 
@@ -67,9 +79,23 @@ function lineOf(rows: Rows, ctx: Ctx, docId: string, lineNo: number, box: BoxRow
   };
 }
 
+const NOBODY = { holderId: null, holderName: null, heldAt: null, fromId: null, fromName: null };
+/** A bin that is to be seen empty. */
+const emptyBinOf = (docId: string, { id: binId }: BinRow): CheckBinRow => ({
+  id: checkBinId(docId, binId),
+  version: 0,
+  docId,
+  binId,
+  ...NOBODY,
+  isEmptyBin: true,
+  emptyAt: null,
+  emptyBy: null,
+  emptyByName: null,
+});
+
 /** Sorts in the order in which people walk the bins. */
-const inWalk = (bins: readonly BinRow[]) => {
-  const places = new Map([...bins].sort((a, b) => a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1)).map(({ id }, at) => [id, at]));
+const byPlace = (bins: readonly BinRow[]) => {
+  const places = new Map([...bins].sort(inWalk).map(({ id }, at) => [id, at]));
   const at = ({ binId }: BoxRow): number => places.get(binId ?? '') ?? bins.length;
   return (a: BoxRow, b: BoxRow): number => at(a) - at(b) || (a.boxNo < b.boxNo ? -1 : 1);
 };
@@ -110,7 +136,7 @@ export const checkIssue = defineMove(checkInfo, {
         .map(({ name, n }) => `${name} (${n})`)
         .join(', '),
     });
-    const counted = [...boxes].sort(inWalk(bins));
+    const counted = [...boxes].sort(byPlace(bins));
     // A pallet is counted where it stands, with everything on it.
     const freeze = new Movement(ctx, 'ST_CHANGE', { docType: 'checkInfo', docId: p.id }, 0, true);
     const lines = counted.map((box, n) => lineOf(rows, ctx, p.id, n + 1, box));
@@ -118,7 +144,11 @@ export const checkIssue = defineMove(checkInfo, {
     return {
       header: { leftOutBins: plan.leftOutBins, lockedBins: locked.map(({ id }) => id) },
       ...combine(freeze.result(), {
-        put: [...lines.map(putCheckLine), ...locked.map((bin) => put(Bin, { ...bin, lockedByCheckId: p.id }))],
+        put: [
+          ...lines.map(putCheckLine),
+          ...(isZeroBalance(header) ? locked.map((bin) => put(CheckBin, emptyBinOf(p.id, bin))) : []),
+          ...locked.map((bin) => put(Bin, { ...bin, lockedByCheckId: p.id })),
+        ],
       }),
     };
   },

@@ -14,7 +14,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { checkMode, checkType, freezeMode } from './codes.ts';
 import { lacksSecond, overlapping, type Scope } from './findings.ts';
-import { CHECK, CheckInfo, type CheckRow, checkInfo, liveKeys } from './stocktake.document.ts';
+import { CHECK, CheckInfo, type CheckRow, checkInfo, isZeroBalance, liveKeys } from './stocktake.document.ts';
 
 const ids = (max: number) => z.array(uuidSchema).max(max);
 const instant = instantSchema.nullable();
@@ -56,9 +56,10 @@ const LINE_SIDE = 'CJYCL-K';
 const FROZEN = 1;
 const SNAPSHOT = 2;
 
-/** A line side works on while it is counted. */
-const modeOf = ({ warehouseId, freezeMode: mode }: Plan, rows: Rows): CheckRow['freezeMode'] =>
-  rows.get(Warehouse, warehouseId)?.whClassCode === LINE_SIDE ? SNAPSHOT : (mode ?? FROZEN);
+/** A line side works on while it is counted. Bins that are counted as empty are locked: what comes meanwhile would look like a find. */
+const modeOf = (plan: Plan, rows: Rows): CheckRow['freezeMode'] =>
+  isLineSide(plan, rows) ? SNAPSHOT : isZeroBalance(plan) ? FROZEN : (plan.freezeMode ?? FROZEN);
+const isLineSide = ({ warehouseId }: Plan, rows: Rows): boolean => rows.get(Warehouse, warehouseId)?.whClassCode === LINE_SIDE;
 
 /** Requires that no live plan of the warehouse counts any part of the scope (states-2 §2.4.19). */
 function guardNoOverlap(rows: Rows, plan: Scope, id: string): void {
@@ -89,6 +90,7 @@ function guardPlan(p: Plan, id: string, rows: Rows, ctx: Ctx): void {
   guard(p.reviewerId === null || isAtWork(p.reviewerId), 'REF_MISSING', { field: 'reviewerId' });
   guard(p.reviewerId === null || !p.counterIds.includes(p.reviewerId), 'REVIEWER_COUNTS');
   guard(!lacksSecond(p), 'CHECK_ONE_COUNTER');
+  guard(!isZeroBalance(p) || !isLineSide(p, rows), 'CHECK_ZERO_LIVE');
   guard(p.startAt === null || p.endAt === null || p.startAt <= p.endAt, 'CHECK_DATES');
   guardNoOverlap(rows, p, id);
 }

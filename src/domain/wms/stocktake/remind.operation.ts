@@ -1,14 +1,16 @@
 /** 催盘: whoever runs the plan asks its counters to go on. What they are told stands on the plan and at home, with how much was open. */
 import { defineMove } from '#domain/kernel/document.ts';
 import { guard } from '#domain/kernel/problem.ts';
-import { CHECK, type CheckLineRow, type CheckRow, checkInfo, checkLines } from './stocktake.document.ts';
+import { CHECK, type CheckLineRow, type CheckRow, checkInfo, checkLines, unseenBins } from './stocktake.document.ts';
+
+const RECOUNTING = 4;
 
 /** The lines that still want an entry: a first one, or the second where it is asked for. */
 export const openLines = <L extends Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'toRecount' | 'isFound'>>(
   { status }: Pick<CheckRow, 'status'>,
   lines: readonly L[],
 ): L[] => {
-  if (status === 4) return lines.filter((line) => line.toRecount && line.secondQty === null);
+  if (status === RECOUNTING) return lines.filter((line) => line.toRecount && line.secondQty === null);
   return status === 1 || status === 2 ? lines.filter((line) => line.firstQty === null && line.isFound !== true) : [];
 };
 
@@ -18,8 +20,9 @@ export const checkRemind = defineMove(checkInfo, {
   offline: false,
   right: CHECK.submit,
   decide: (header, p, rows, ctx) => {
-    const open = openLines(header, checkLines(rows, p.id));
-    guard(open.length > 0, 'CHECK_NOTHING_OPEN', { docNo: header.docNo ?? '' });
-    return { header: { remindedAt: ctx.occurredAt, remindedByName: ctx.actor.userName, remindedOpen: open.length } };
+    const bins = header.status === RECOUNTING ? [] : unseenBins(rows, p.id);
+    const open = openLines(header, checkLines(rows, p.id)).length + bins.length;
+    guard(open > 0, 'CHECK_NOTHING_OPEN', { docNo: header.docNo ?? '' });
+    return { header: { remindedAt: ctx.occurredAt, remindedByName: ctx.actor.userName, remindedOpen: open } };
   },
 });

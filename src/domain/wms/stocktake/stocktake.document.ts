@@ -113,15 +113,24 @@ export const CheckLine = defineLine(
   ['boxId', 'scannedNo', 'docId+bookBinId'],
 );
 
-/** Who counts a bin. Two counters never share one; whoever takes a bin over is named beside the one before. */
+/**
+ * What is known of a bin of a plan. Who counts it: two counters never share one, and whoever takes a bin over is named beside the one before. Of a bin that
+ * the books have empty there is no line; whoever saw that it is stands here.
+ */
 export const CheckBin = defineLine('checkBin', CheckInfo, {
   docId: f.id(),
   binId: f.ref('bin'),
-  holderId: f.ref('user'),
-  holderName: f.name(),
-  heldAt: f.ts(),
+  /** Null = nobody has taken it yet. */
+  holderId: optional(f.ref('user')),
+  holderName: optional(f.name()),
+  heldAt: optional(f.ts()),
   fromId: optional(f.ref('user')),
   fromName: optional(f.name()),
+  /** The books have nothing here, and that is what is counted. */
+  isEmptyBin: optional(f.bool()),
+  emptyAt: optional(f.ts()),
+  emptyBy: optional(f.ref('user')),
+  emptyByName: optional(f.name()),
 });
 /** One row per plan and bin, so that two tablets mean the same one. */
 export const checkBinId = (docId: string, binId: string): string => derivedId(docId, `bin/${binId}`);
@@ -169,6 +178,18 @@ export const isSnapshot = ({ freezeMode: mode }: Pick<CheckRow, 'freezeMode'>): 
 /** Whoever may submit or review sees the figures of the books. Nobody else does while a blind count is under way. */
 export const seesBook = (header: Pick<CheckRow, 'checkMode' | 'status'>, actor: Actor | null): boolean =>
   !isBlind(header) || !LIVE.includes(header.status) || (actor !== null && hasRight(actor, [CHECK.submit, CHECK.review]));
+
+/** Whether it counts the bins that the books have empty. */
+export const isZeroBalance = ({ checkType: type }: Pick<CheckRow, 'checkType'>): boolean => type === 4;
+
+/** The bins of a plan that have to be seen empty, or hold a find, and of which neither is known yet. Needs its lines. */
+export function unseenBins(rows: Rows, docId: string): CheckBinRow[] {
+  const finds = new Set(checkLines(rows, docId).flatMap(({ isFound, actualBinId }) => (isFound && actualBinId ? [actualBinId] : [])));
+  return rows.by(CheckBin, 'docId', docId).filter((bin) => isUnseenBin(bin) && !finds.has(bin.binId));
+}
+/** Nobody has said of it that it is empty. */
+export const isUnseenBin = ({ isEmptyBin, emptyAt }: Pick<CheckBinRow, 'isEmptyBin' | 'emptyAt'>): boolean =>
+  isEmptyBin === true && emptyAt === null;
 
 /** Issued and not yet ended: boxes are frozen and bins locked. */
 export const LIVE: readonly number[] = [1, 2, 3, 4, 5];

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { dict } from '#domain/system/platform.resource.ts';
-import { storeRule } from '#domain/system/store-rules.ts';
+import { hasFigures } from '#domain/system/store-rules.ts';
 import { useToldDictionary } from '#pages/kit/dictionary.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
@@ -13,7 +13,7 @@ const CELLS = { ddType: { width: 140, grow: 1 }, ddCode: { width: 90, grow: 0, c
 /** Built-in codes stay, and only rules have figures. */
 const fixed = ({ isSystem, ddType }: AnyRow): readonly string[] => [
   ...(isSystem === true ? ['ddType', 'ddCode'] : []),
-  ...(ddType === storeRule.name ? [] : ['ddValue']),
+  ...(hasFigures(ddType) ? [] : ['ddValue']),
 ];
 const START = { isSystem: false, isActive: true, sortNo: 0, colour: 'neutral' };
 

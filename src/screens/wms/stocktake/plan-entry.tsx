@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f, optional } from '#domain/kernel/field.ts';
 import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
+import { checkType } from '#domain/wms/stocktake/codes.ts';
 import { lacksSecond, type Planned } from '#domain/wms/stocktake/findings.ts';
 import { checkCreate, checkSave } from '#domain/wms/stocktake/plan.operation.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
@@ -100,6 +101,7 @@ const plannedOf = (head: Draft['head']): Planned => ({
   leftOutBins: listed(head.leftOutBins),
   counterIds: listed(head.counterIds),
   freezeMode: head.freezeMode === '2' ? 2 : 1,
+  checkType: checkType.codes.find((code) => String(code) === head.checkType),
   recountPct: head.recountPct && isQuantity(head.recountPct) ? head.recountPct : null,
 });
 

@@ -27,7 +27,7 @@ import { ActionButton } from '#ui/page-header.tsx';
 import { PhotoInput } from '#ui/photo-input.tsx';
 import { FoundDialog } from './found-dialog.tsx';
 import { PLAN } from './paths.ts';
-import { ENTERED, isUnseen, lineFacts, unseenIn, useFilling } from './use-filling.ts';
+import { ENTERED, isBareBin, isUnseen, lineFacts, unseenIn, useFilling } from './use-filling.ts';
 
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('stocktake');
@@ -38,10 +38,11 @@ export function Screen({ title, query }: ScreenProps) {
   const { state, quantity, figures } = terminal;
   const { plan, bin, hand, naming, asks, closing } = state;
   const asked = query.get('id');
+  const isBare = useIsBare(state);
   const inBin = useBinLines(state, terminal.written);
   const bins = useBinProgress(plan?.id ?? asked);
   const plans = usePlans();
-  const step = hand ? (hand.weighs ? 'weigh' : 'count') : asks ? 'held' : closing ? 'closing' : bin ? 'box' : 'bin';
+  const step = hand ? (hand.weighs ? 'weigh' : 'count') : asks ? 'held' : closing ? 'closing' : bin ? (isBare ? 'empty' : 'box') : 'bin';
 
   const tap = async ({ key }: ScanLine): Promise<void> => {
     const row = (await store.row(CheckLine, key))?.row;
@@ -51,7 +52,8 @@ export function Screen({ title, query }: ScreenProps) {
   };
   const close = async (): Promise<void> => {
     const unseen = await unseenIn(store, state, actor);
-    await terminal.apply((now) => closeBin(now, unseen));
+    const isBare = plan !== null && bin !== null && (await isBareBin(store, plan.id, bin.id));
+    await terminal.apply((now) => closeBin(now, unseen, isBare));
   };
   const lines = bin ? inBin : bins.length > 0 ? bins : plans;
   const linesTitle = bin
@@ -78,7 +80,7 @@ export function Screen({ title, query }: ScreenProps) {
           : bins.length > 0
             ? {}
             : { onLine: ({ key }: ScanLine) => go(PLAN, { id: key }) })}
-        primary={usePrimary(state, quantity !== null || figures !== null, terminal, close)}
+        primary={usePrimary(state, quantity !== null || figures !== null, isBare, terminal, close)}
         aside={
           <>
             {state.last && !hand ? (
@@ -139,11 +141,19 @@ function useThing({ plan, hand, last }: CountState): ThingInHand | null {
 }
 
 /** Takes the figure, puts right what was counted last, or closes the bin. */
-function usePrimary(state: CountState, isAsked: boolean, terminal: Job, close: () => Promise<void>): Action | undefined {
+function usePrimary(state: CountState, isAsked: boolean, isBare: boolean, terminal: Job, close: () => Promise<void>): Action | undefined {
   const { t } = useTranslation('stocktake');
   if (isAsked) return { key: 'confirm', label: t('fill.confirm'), icon: SquareCheckBig, onClick: () => void terminal.confirm() };
   if (state.asks || state.closing || !state.bin) return undefined;
-  return { key: 'close', label: t('fill.close'), icon: SquareCheckBig, onClick: () => void close() };
+  return { key: 'close', label: t(isBare ? 'fill.empty' : 'fill.close'), icon: SquareCheckBig, onClick: () => void close() };
+}
+
+/** Whether the bin in hand only waits to be called empty. */
+function useIsBare({ plan, bin }: CountState): boolean {
+  const isBare = useView('checkLine', `bare/${plan?.id}/${bin?.id}`, async (store) =>
+    plan && bin ? isBareBin(store, plan.id, bin.id) : false,
+  );
+  return isBare === true;
 }
 
 /** The boxes of the bin, those that wait first, and what was counted here though it is listed elsewhere. */
@@ -213,23 +223,29 @@ function useBinProgress(planId: string | null): ScanLine[] {
     const row = planId ? (await store.row(CheckInfo, planId))?.row : undefined;
     if (!row || !ENTERED.includes(row.status)) return [];
     const round = row.status === 4 ? 'second' : 'first';
-    const [lines, held] = await Promise.all([store.rowsBy(CheckLine, 'docId', row.id), store.rowsBy(CheckBin, 'docId', row.id)]);
+    const lines = await store.rowsBy(CheckLine, 'docId', row.id);
     const counts = new Map<string, { done: string; total: string }>();
     for (const { row: line } of lines) {
       if (isWithdrawn(line) || (round === 'second' && !line.toRecount)) continue;
       const { done, total } = counts.get(line.bookBinId) ?? { done: '0', total: '0' };
       counts.set(line.bookBinId, { done: isUnseen(line, { round }) ? done : addQty(done, '1'), total: addQty(total, '1') });
     }
-    const holders = new Map(held.map(({ row: one }) => [one.binId, one]));
     const bins = await Promise.all(row.lockedBins.map((id) => store.row(Bin, id)));
     return bins
       .flatMap((one) => (one ? [one.row] : []))
       .sort((a, b) => a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1))
-      .map((one) => ({ id: one.id, code: one.binCode, holder: holders.get(one.id), ...(counts.get(one.id) ?? { done: '0', total: '0' }) }));
+      .map((one) => ({ id: one.id, code: one.binCode, ...(counts.get(one.id) ?? { done: '0', total: '0' }) }));
   });
-  return (read ?? []).map(({ id, code, done, total, holder }): ScanLine => {
+  const held = new Map((useRowsBy(CheckBin, 'docId', planId ?? '') ?? []).map(({ row }) => [row.binId, row]));
+  return (read ?? []).map(({ id, code, ...boxes }): ScanLine => {
+    const holder = held.get(id);
+    // An empty bin is one thing to see.
+    const isEmpty = holder?.isEmptyBin === true && boxes.total === '0';
+    const { done, total } = isEmpty ? { done: holder.emptyAt === null ? '0' : '1', total: '1' } : boxes;
     const isTaken = holder?.fromId === actor?.userId && holder !== undefined;
-    const note = isTaken ? t('fill.tookFrom', { name: holder.holderName }) : holder ? t('fill.by', { name: holder.holderName }) : '';
+    const name = holder?.holderName ?? '';
+    const seen = isEmpty ? t(holder.emptyAt === null ? 'fill.emptyBin' : 'fill.isEmpty') : '';
+    const note = [seen, isTaken ? t('fill.tookFrom', { name }) : name ? t('fill.by', { name }) : ''].filter(Boolean).join(' · ');
     const isDone = total !== '0' && done === total;
     return {
       key: id,
@@ -237,7 +253,7 @@ function useBinProgress(planId: string | null): ScanLine[] {
       name: note,
       done,
       total,
-      unit: t('fill.boxes'),
+      unit: t(isEmpty ? 'fill.binUnit' : 'fill.boxes'),
       state: isTaken && !isDone ? 'problem' : isDone ? 'done' : 'todo',
     };
   });

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import type { CheckStock } from '#domain/wms/answers.ts';
+import type { CheckFindings, CheckStock } from '#domain/wms/answers.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import type { Planned } from '#domain/wms/stocktake/findings.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
@@ -32,6 +32,32 @@ const COLUMNS: KnownOf<CheckStock, BaseWords> = {
   isCounted: { word: 'preview.counted', width: 104, of: ({ isCounted }, { t }) => (isCounted ? t('preview.yes') : '') },
 };
 
+type EmptyBin = CheckFindings['empty'][number];
+const ZERO_BALANCE = 4;
+const EMPTY: KnownOf<EmptyBin, BaseWords> = {
+  binCode: { word: 'field:checkLine.bookBinId', kind: 'code', width: 120, grow: 1 },
+  zone: { word: 'field:bin.zone', width: 104 },
+  aisle: { word: 'field:bin.aisle', width: 104 },
+};
+
+/** The bins that a zero-balance plan goes to see. */
+function EmptyBinsPreview({ bins }: { readonly bins: readonly EmptyBin[] }) {
+  const words = useBaseWords('stocktake');
+  return (
+    <TableSection
+      id="wms.stocktake.emptyPreview"
+      title={words.t('preview.emptyTitle')}
+      known={EMPTY}
+      words={words}
+      rows={bins}
+      rowKey={({ binId }) => binId}
+      none={words.t('preview.noEmpty')}
+      fit="some"
+      tableFrom={320}
+    />
+  );
+}
+
 interface PlanPreviewProps {
   readonly plan: Planned;
   /** Leaves out bins that contain obstacles. */
@@ -58,6 +84,13 @@ export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
     placeholderData: keepPreviousData,
     enabled: isChosen && online,
   });
+  if (plan.checkType === ZERO_BALANCE && isChosen && found)
+    return (
+      <>
+        <FindingsList found={found} onWithout={onWithout} />
+        <EmptyBinsPreview bins={found.empty} />
+      </>
+    );
   const none = words.t(isChosen ? (online ? 'preview.empty' : 'preview.offline') : 'preview.choose');
   const { list: rows = [], total = 0 } = isChosen && data ? data : {};
   return (

@@ -1,6 +1,7 @@
 /** /plan: stocktake plans. With `id`: one of them, where it is counted and decided. */
 import {
   BellRing,
+  CalendarSync,
   CheckCheck,
   ClipboardCheck,
   CopyPlus,
@@ -32,6 +33,8 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CountDialog } from './count-dialog.tsx';
+import { CycleDialog } from './cycle-dialog.tsx';
+import { EmptyBins } from './empty-bins.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
@@ -72,7 +75,11 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     offer: { warehouseId: (store, actor) => isMine(store, actor) },
     numbers: ['checkName'],
     create: { to: [CREATE], right: CHECK.create },
-    menu: { fill: { icon: ScanBarcode, to: [FILL] }, notCounted: { icon: ListX, to: ['/unInventory-result'] } },
+    menu: {
+      cycle: { icon: CalendarSync, form: CycleDialog, right: CHECK.create, online: true },
+      fill: { icon: ScanBarcode, to: [FILL] },
+      notCounted: { icon: ListX, to: ['/unInventory-result'] },
+    },
   },
   view: {
     facts: [
@@ -111,6 +118,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
+    Sections: ({ view, lines }) => <EmptyBins row={view.row} lines={lines} />,
   },
   entry: planEntry,
   verbs: {

@@ -9,7 +9,7 @@ import { answer } from '#domain/kernel/job.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { isZero } from '#domain/kernel/quantity.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
-import { checkClaim } from '#domain/wms/stocktake/bins.operation.ts';
+import { checkClaim, checkEmpty } from '#domain/wms/stocktake/bins.operation.ts';
 import {
   backFromCount,
   type CountHeard,
@@ -28,6 +28,7 @@ import {
   weighProblem,
 } from '#domain/wms/stocktake/count.job.ts';
 import { checkCount, checkCountAgain, checkUncount } from '#domain/wms/stocktake/count.operation.ts';
+import { placeOf } from '#domain/wms/stocktake/counting.ts';
 import { checkFound } from '#domain/wms/stocktake/found.operation.ts';
 import {
   CheckBin,
@@ -37,6 +38,7 @@ import {
   type CheckRow,
   checkBinId,
   isBlind,
+  isUnseenBin,
   isWithdrawn,
 } from '#domain/wms/stocktake/stocktake.document.ts';
 import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
@@ -117,6 +119,14 @@ export async function unseenIn(store: Store, { plan, bin }: Pick<CountState, 'pl
   return Promise.all(open.map((line) => lineFacts(store, line, plan, actor)));
 }
 
+/** Whether the bin is counted as an empty one, and nothing that was found there is known. */
+export async function isBareBin(store: Store, planId: string, binId: string): Promise<boolean> {
+  const bin = (await store.row(CheckBin, checkBinId(planId, binId)))?.row;
+  if (!bin || !isUnseenBin(bin)) return false;
+  const lines = (await store.rowsBy(CheckLine, 'docId', planId)).map(({ row }) => row);
+  return !lines.some((line) => placeOf(line) === binId && !isWithdrawn(line));
+}
+
 /** Looks a scan up among the plan's bins and lines. */
 async function hearing(store: Store, scanned: Scanned, state: CountState, actor: Actor | null): Promise<CountHeard> {
   const { plan } = state;
@@ -126,8 +136,9 @@ async function hearing(store: Store, scanned: Scanned, state: CountState, actor:
     if (!row || !ENTERED.includes(row.status)) return scanned;
     const held = (await store.row(CheckBin, checkBinId(row.id, scanned.bin.id)))?.row;
     const isMine = held?.holderId === actor?.userId;
-    const holder = held && !isMine ? { id: held.holderId, name: held.holderName } : null;
-    const bin = { id: scanned.bin.id, code: scanned.bin.binCode };
+    const holder = held?.holderId && !isMine ? { id: held.holderId, name: held.holderName ?? '' } : null;
+    const isBare = await isBareBin(store, row.id, scanned.bin.id);
+    const bin = { id: scanned.bin.id, code: scanned.bin.binCode, ...(isBare ? { isBare } : {}) };
     const unseen = await unseenIn(store, state, actor);
     return { kind: 'place', code: scanned.code, bin, plan: planFacts(row), holder, isMine, unseen };
   }
@@ -193,6 +204,7 @@ export function useFilling() {
   async function write(work: CountWork, by: Writer): Promise<Wrote<CountState>> {
     const { plan, bin } = work;
     if (work.kind === 'claim') return by.submit(checkClaim, { id: plan.id, binId: bin.id, fromId: work.fromId });
+    if (work.kind === 'empty') return by.submit(checkEmpty, { id: plan.id, binId: bin.id, isEmpty: true });
     if (work.kind === 'zero') {
       const zero = { qty: '0', binId: null, by: 2 as const };
       let last: Wrote<CountState> = { ok: true };
@@ -260,6 +272,10 @@ export function useFilling() {
             answer: answer('ok', 'undone', work.stray.scannedNo ?? work.stray.matCode),
           }
         : done;
+    }
+    if (work.kind === 'empty') {
+      const done = await by.submit(checkEmpty, { id: plan.id, binId: work.bin.id, isEmpty: false });
+      return done.ok ? { ...done, state: { ...state, bin: work.bin }, answer: answer('ok', 'undone', work.bin.code) } : done;
     }
     const lines = work.kind === 'zero' ? work.lines : work.kind === 'count' ? [work.line] : [];
     let done: Wrote<CountState> = { ok: true };

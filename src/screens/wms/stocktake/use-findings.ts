@@ -10,7 +10,8 @@ const ask = call<CheckFindings>('POST /api/wms/wmsCheckInfo/checkFindings');
 /** @param id id of the plan; null = not saved yet */
 export function useFindings(plan: Planned, id: string | null): CheckFindings | undefined {
   const { online } = useSyncStatus();
-  const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins, checkName, counterIds, recountPct, freezeMode } = plan;
+  const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins, checkName, counterIds, recountPct, freezeMode, checkType } =
+    plan;
   const asked = {
     warehouseId,
     scopeBins,
@@ -21,6 +22,7 @@ export function useFindings(plan: Planned, id: string | null): CheckFindings | u
     counterIds,
     recountPct,
     freezeMode: freezeMode ?? null,
+    checkType,
     id,
   };
   const { data } = useQuery({
