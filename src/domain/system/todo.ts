@@ -41,6 +41,12 @@ export function kindOf({ kinds }: Pick<AnyDocument, 'kinds'>, values: Readonly<R
   return typeof kind === 'string' ? kind : null;
 }
 
+/** The same as `pages` of the declaration names it: there the kinds of a code set of numbers are texts. */
+export function listedKindOf({ kinds }: Pick<AnyDocument, 'kinds'>, values: Readonly<Record<string, unknown>>): string | null {
+  const kind = values[kinds?.field ?? ''];
+  return typeof kind === 'string' || typeof kind === 'number' ? String(kind) : null;
+}
+
 /**
  * Where a document is looked at.
  * @param kind as `kindOf` tells; of several kinds one has to be told

@@ -47,6 +47,12 @@ export const sales: readonly Offer[] = [
       已关闭: [],
     },
   },
+  ...['/sales-return', '/products/return-to-warehouse'].map((path) => ({
+    path,
+    page: ['新增销售退货', '导出'],
+    search: SEARCH,
+    rows: { 未审核: ['审核', '编辑', '打印单据标签', '删除'] },
+  })),
   {
     path: '/sales-issue-order',
     page: ['导出'],

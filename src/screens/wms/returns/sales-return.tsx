@@ -1,0 +1,49 @@
+/** What customers send back, by the kind of sale it came from. */
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
+import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { defineEntry } from '#pages/document/entry-plan.ts';
+import { isMine } from '#screens/wms/kit/stores.ts';
+import { numbered, RETURNED } from './returned-goods.ts';
+
+type SoType = 1 | 2 | 3;
+
+/** @param soTypes the kinds that the page lists; of several the form asks for one */
+export function salesReturnScreen(path: string, soTypes: readonly SoType[]) {
+  const [only] = soTypes.length === 1 ? soTypes : [];
+  return documentScreen(salesReturn, SalesReturnLine, {
+    path,
+    id: `wms.sreturn.${soTypes.join('.')}`,
+    list: {
+      columns: [
+        ...(only === undefined ? (['soType'] as const) : []),
+        ...(['customerId', 'lines.material', 'lines.qty', 'returnReason', 'toWarehouseId', 'createdByName'] as const),
+      ],
+      wide: ['returnReason', 'toWarehouseId', 'createdByName'],
+      hidden: ['needInspect'],
+      search: ['customerId', 'material'],
+      where: { soType: soTypes },
+    },
+    view: {
+      facts: ['customerId', 'soType', 'returnReason', 'toWarehouseId', 'needInspect', 'bizDate'],
+      lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo'],
+      hidden: ['spec', 'productionDate', 'expiryDate'],
+      after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
+    },
+    verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
+    entry: defineEntry({
+      create: salesReturnCreate,
+      save: salesReturnSave,
+      ...(only === undefined ? { codes: { soType: soTypes } } : { also: { soType: only } }),
+      start: () => ({ needInspect: 'true', ...(only === undefined ? { soType: String(soTypes[0]) } : {}) }),
+      head: [...(only === undefined ? ['soType'] : []), 'customerId', 'toWarehouseId', 'returnReason', 'needInspect', 'remark'],
+      fixed: ['soType', 'customerId', 'toWarehouseId'],
+      offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
+      // Another store has other bins.
+      chosen: { toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
+      ...RETURNED,
+      prepare: numbered,
+    }),
+  });
+}
