@@ -10,6 +10,7 @@ const PATH = '/defective-product-sale-return';
 
 /** Only a sales return has these: several kinds with pages of their own, and goods of a sales issue. */
 const ONLY_THERE = ['soType', 'kinds', 'issueLineId'];
+const WORDS_THERE = ['soldLine', 'soldBefore', 'soldElsewhere', 'overSold', 'otherGoods'];
 const itsOwn = (file: string, text: string): string => without(file, text, ONLY_THERE);
 
 /** A document of one kind names its page. @throws Refusal when the declaration does not begin with the type any more */
@@ -116,7 +117,7 @@ export function document(tree: Tree, page: Page): string[] {
   );
   for (const table of TABLES) tree.twin(table, OWN, rename);
   tree.edit(ROWS, (file, text) => append(file, text, `'POST /api/wms/${forms.camel}/pageList'`, 'EMPTY'));
-  tree.words('document', ENTITIES, rename);
+  tree.words('document', ENTITIES, rename, WORDS_THERE);
   tree.words('operation', ENTITIES, rename);
   tree.words('field', ENTITIES, rename, ONLY_THERE);
   tree.screen(folder, page.path, `${kebab}.screen.tsx`);

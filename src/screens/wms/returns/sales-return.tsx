@@ -5,7 +5,8 @@ import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-re
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
-import { numbered, RETURNED } from './returned-goods.ts';
+import { numbered, RETURNED, withoutSold } from './returned-goods.tsx';
+import { useSoldWith } from './use-sold-with.ts';
 
 type SoType = 1 | 2 | 3;
 
@@ -27,9 +28,10 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[]) {
     },
     view: {
       facts: ['customerId', 'soType', 'returnReason', 'toWarehouseId', 'needInspect', 'bizDate'],
-      lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo'],
+      lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo', 'issueLineId'],
       hidden: ['spec', 'productionDate', 'expiryDate'],
       after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
+      useMore: useSoldWith,
     },
     verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
     entry: defineEntry({
@@ -40,8 +42,11 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[]) {
       head: [...(only === undefined ? ['soType'] : []), 'customerId', 'toWarehouseId', 'returnReason', 'needInspect', 'remark'],
       fixed: ['soType', 'customerId', 'toWarehouseId'],
       offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
-      // Another store has other bins.
-      chosen: { toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
+      chosen: {
+        // Another store has other bins, and another customer was sold other goods.
+        toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }),
+        customerId: ({ lines }) => ({ lines: lines.map(withoutSold) }),
+      },
       ...RETURNED,
       prepare: numbered,
     }),
