@@ -155,6 +155,7 @@ export const TASKS: readonly Task[] = [
     statuses: [0, 2],
     right: 'web:wms:sreturn:review',
     path: '/products/return-to-warehouse',
+    query: { list: '1' },
   },
   { name: 'dueGauges', kind: DUE_GAUGES, statuses: [], right: 'web:wms:gauge:calibrate', path: '/lj/ljStock', query: { dueDays: '7' } },
   {

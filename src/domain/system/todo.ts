@@ -90,6 +90,7 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/frock/ex-warehouse', right: 'web:wms:fixture:grind' },
   { path: '/frock/gd-warehouse', right: 'web:wms:fixture:grind' },
   { path: '/stock-borrow-return', right: 'web:wms:borrow:return' },
+  { path: '/products/return-to-warehouse', right: 'web:wms:sreturn:create' },
   { path: '/wms/hardware/picking-outbound', right: 'web:wms:hwIssue:counter', query: { new: '1' } },
   { path: '/spare-parts/spare-parts-warehouse-out', right: 'web:wms:spareIssue:counter', query: { new: '1' } },
   { path: '/warehouse-list', right: '' },

@@ -1,20 +1,31 @@
 /** What customers send back, by the kind of sale it came from. */
+
+import { ScanLine } from 'lucide-react';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
+import type { Face } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
+import { LIST } from '#screens/wms/kit/terminal-face.ts';
 import { numbered, RETURNED, withoutSold } from './returned-goods.tsx';
 import { useSoldWith } from './use-sold-with.ts';
 
 type SoType = 1 | 2 | 3;
 
-/** @param soTypes the kinds that the page lists; of several the form asks for one */
-export function salesReturnScreen(path: string, soTypes: readonly SoType[]) {
+/** Neither the list nor a document nor the form. */
+const isBare = (query: URLSearchParams): boolean => !['list', 'id', 'new'].some((key) => query.has(key));
+
+/**
+ * @param soTypes the kinds that the page lists; of several the form asks for one
+ * @param Terminal where goods are scanned, on the bare path
+ */
+export function salesReturnScreen(path: string, soTypes: readonly SoType[], Terminal?: Face['Part']) {
   const [only] = soTypes.length === 1 ? soTypes : [];
   return documentScreen(salesReturn, SalesReturnLine, {
     path,
+    ...(Terminal ? { home: LIST, faces: [{ when: isBare, Part: Terminal }] } : {}),
     id: `wms.sreturn.${soTypes.join('.')}`,
     list: {
       columns: [
@@ -24,6 +35,7 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[]) {
       wide: ['returnReason', 'toWarehouseId', 'createdByName'],
       hidden: ['needInspect'],
       search: ['customerId', 'material'],
+      ...(Terminal ? { menu: { scan: { icon: ScanLine, to: [path, {}], right: salesReturnCreate.right } } } : {}),
       where: { soType: soTypes },
     },
     view: {

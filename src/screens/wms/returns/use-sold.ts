@@ -22,6 +22,18 @@ export async function soldHere(store: Store, customerId: string): Promise<readon
 
 const NONE: readonly SoldLine[] = [];
 
+/** Asked once: by the server where it can be reached, else of this device. Oldest first. */
+export async function askSold(
+  store: Store,
+  online: boolean,
+  customerId: string,
+  materialIds: readonly string[],
+): Promise<readonly SoldLine[]> {
+  const here = async () => (await soldHere(store, customerId)).filter(({ materialId }) => materialIds.includes(materialId));
+  if (!online) return here();
+  return soldCall({ customerId, materialIds }, { alertError: false }).catch(here);
+}
+
 /**
  * @param customerId '' = not chosen yet
  * @param materialIds of the goods
