@@ -1,16 +1,24 @@
-/** A document begins as the sales return: its fields, its moves, its posting, its page and its specs. */
+/** A document begins as the sales return: its fields, its moves, its posting and its specs. Its page begins as a sales return that has one page would. */
 import { append, without } from './edits.ts';
-import { capitalised, formsOf, namePairs, type Pair, renamer, withArticle, wordPairs } from './names.ts';
+import { capitalised, formsOf, namePairs, type Pair, Refusal, renamer, withArticle, wordPairs } from './names.ts';
 import { begun, type Page } from './page.ts';
 import type { Tree } from './tree.ts';
 
 const DOMAIN = 'src/domain/wms/returns';
-const SCREENS = 'src/screens/wms/returns';
+const TEMPLATE = 'scripts/new/template';
 const PATH = '/defective-product-sale-return';
 
-/** Only a sales return has these: one of two pages of its kind, and goods of a sales issue. */
-const ONLY_THERE = ['soType', 'DEFECTIVE', 'issueLineId'];
+/** Only a sales return has these: several kinds with pages of their own, and goods of a sales issue. */
+const ONLY_THERE = ['soType', 'kinds', 'issueLineId'];
+const WORDS_THERE = ['soldLine', 'soldBefore', 'soldElsewhere', 'overSold', 'otherGoods'];
 const itsOwn = (file: string, text: string): string => without(file, text, ONLY_THERE);
+
+/** A document of one kind names its page. @throws Refusal when the declaration does not begin with the type any more */
+function onOnePage(file: string, text: string): string {
+  const type = "docType: 'salesReturn',";
+  if (!text.includes(type)) throw new Refusal(`${file} has no ${type} any more: \`scripts/new\` has to learn where its page is named.`);
+  return itsOwn(file, text.replace(type, `${type} pages: '${PATH}',`));
+}
 
 /** What the sales return is called in code, in addresses, in rights and in the tables. */
 const OWN =
@@ -42,12 +50,11 @@ function pairsOf({ forms, folder, path, right, prefix, en, zh }: Page): Pair[] {
     ['销售退货', zh],
     ['wms/returns/sales-return', `${folder}/${forms.kebab}`],
     ['web:wms:sreturn', `web:wms:${right}`],
-    ['wms.sreturn.3', `wms.${right}`],
+    ['wms.sreturn', `wms.${right}`],
     [PATH, path],
     ["'SR'", `'${prefix}'`],
     ['^SR', `^${prefix}`],
     ['`SR-', `\`${prefix}-`],
-    ['RETURNED', 'LINES'],
     ['ReturnJob', `${forms.pascal}Job`],
     // What the ERP is told follows from the movement, which stays the one of a sales return.
     ["kind: 'salesReturn'", "kind: 'salesReturn'"],
@@ -67,7 +74,7 @@ export function document(tree: Tree, page: Page): string[] {
       {
         from: `${DOMAIN}/sales-return.document.ts`,
         to: `${domain}.document.ts`,
-        cut: itsOwn,
+        cut: onOnePage,
         head: [`/** ${name}. */`, begun(`its fields are those of a sales return; write those of ${one}.`)],
       },
       {
@@ -85,13 +92,12 @@ export function document(tree: Tree, page: Page): string[] {
         ],
       },
       {
-        from: `${SCREENS}/defective-product-sale-return.screen.tsx`,
+        from: `${TEMPLATE}/document.screen.tsx`,
         to: `src/screens/${folder}/${kebab}.screen.tsx`,
-        cut: itsOwn,
         head: [`/** ${page.path}: ${en}. */`],
       },
       {
-        from: `${SCREENS}/returned-goods.ts`,
+        from: `${TEMPLATE}/document-goods.ts`,
         to: `src/screens/${folder}/${kebab}-goods.ts`,
         head: [`/** The lines of ${one}, each a box: its place, its batch, its dates. */`],
       },
@@ -102,7 +108,7 @@ export function document(tree: Tree, page: Page): string[] {
         head: [`/** ${name} on the real database: what it does to the stock, and the way back. */`],
       },
       {
-        from: 'tests/screens/sales-return.spec.ts',
+        from: `${TEMPLATE}/document.spec.ts`,
         to: `tests/screens/${kebab}.spec.ts`,
         head: [`/** ${capitalised(one)} while it is entered: what is missing, what is wrong, and what is sent. */`],
       },
@@ -111,7 +117,7 @@ export function document(tree: Tree, page: Page): string[] {
   );
   for (const table of TABLES) tree.twin(table, OWN, rename);
   tree.edit(ROWS, (file, text) => append(file, text, `'POST /api/wms/${forms.camel}/pageList'`, 'EMPTY'));
-  tree.words('document', ENTITIES, rename);
+  tree.words('document', ENTITIES, rename, WORDS_THERE);
   tree.words('operation', ENTITIES, rename);
   tree.words('field', ENTITIES, rename, ONLY_THERE);
   tree.screen(folder, page.path, `${kebab}.screen.tsx`);

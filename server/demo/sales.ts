@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 const FINISHED = { store: 'CCP01', bin: 'CCP01/CP-SH' } as const;
 const REPAIR = { store: 'CPFX01', bin: 'CPFX01/FX-SH' } as const;
-const DEFECTIVE_SALE = 3;
+const [PRODUCT_SALE, MATERIAL_SALE, DEFECTIVE_SALE] = [1, 2, 3];
 
 async function idOf(stage: Stage, table: 'customer' | 'material', column: string, code: string): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(stage.db, `select id from ${table} where ${column} = $1`, [code]);
@@ -42,5 +42,7 @@ export async function playSales(stage: Stage): Promise<void> {
   const repaired = await enter(36, 'K002', REPAIR, { returnReason: 'WG02', needInspect: false, remark: '运输淋雨生锈' }, ['6']);
   await stage.act('manager', stage.ago(33), 'salesReturn.review', { id: repaired.id('doc') });
   await enter(20, 'K003', FINISHED, { returnReason: 'GF05' }, ['3']);
+  await enter(18, 'K001', FINISHED, { soType: PRODUCT_SALE, returnReason: 'GF05', remark: '规格发错' }, ['4']);
+  await enter(16, 'K002', FINISHED, { soType: MATERIAL_SALE, returnReason: 'GF01' }, ['2']);
   await stage.settle();
 }

@@ -9,6 +9,7 @@ import { waitingApprovals } from '#server/modules/records/approvals.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { SERVICED_RIGHT, servicedAssets } from '#server/modules/stock/serviced.ts';
+import { SOLD_RIGHT, soldLines, soldQuerySchema } from '#server/modules/stock/sold-lines.ts';
 
 /** Asked by the page of issues, and by the report of them. */
 const DIFFERENCE = { right: 'web:wmsmaster:report:report34' } as const;
@@ -34,5 +35,8 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   app.post('/api/system/approval/mine', (request) => waitingApprovals(db, actorOf(request)));
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));
   app.post('/api/wms/asset/serviced', { config: { right: SERVICED_RIGHT } }, (request) => servicedAssets(db, actorOf(request)));
+  app.post('/api/wms/salesReturn/sold', { config: { right: SOLD_RIGHT }, schema: { body: soldQuerySchema } }, (request) =>
+    soldLines(db, request.body),
+  );
   app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));
 }

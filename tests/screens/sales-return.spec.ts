@@ -3,12 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/wms/returns/sales-return-post.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
-import { RETURNED } from '#screens/wms/returns/returned-goods.ts';
+import { askedOf, RETURNED, soldFaults, withChosen, withProposed } from '#screens/wms/returns/returned-goods.tsx';
 
 const shaft = { id: 'shaft', matCode: 'CP-0001', isActive: true, batchManaged: true, shelfLifeManaged: false };
 const find: FindMaterial = (code) => (code === shaft.matCode ? ({ row: shaft, decimals: 0 } as unknown as ReturnType<FindMaterial>) : null);
 const docks = ['bin', 'dock'].map((value) => ({ value, label: value }));
-const known = { find, choices: { toBinId: docks }, more: docks };
+const sold = (id: string, more: object = {}) => ({
+  id,
+  docId: 'doc',
+  docNo: 'SI1',
+  shippedAt: null,
+  boxNo: id,
+  materialId: 'shaft',
+  batchNo: 'L1',
+  left: '8',
+  ...more,
+});
+const moreOf = (lines: LineValues[] = [], of = [sold('old'), sold('late', { left: '40' })]) => ({
+  bins: docks,
+  sold: new Map(of.map((one) => [one.id, one])),
+  options: [],
+  asked: askedOf(lines),
+});
+const known = { find, choices: { toBinId: docks }, more: moreOf() };
 const line = (more: LineValues = {}): LineValues => ({
   ...RETURNED.newLine(),
   toBinId: 'bin',
@@ -54,9 +71,53 @@ describe('a line', () => {
         boxNo: 'B1',
         batchNo: 'L1',
         fromBoxNo: null,
+        issueLineId: null,
         productionDate: null,
         expiryDate: null,
       },
     ]);
+  });
+});
+
+describe('the issue line that goods went out with', () => {
+  const lines = [line({ qty: '5' }), line({ qty: '5' })];
+  const all = [...moreOf().sold.values()];
+
+  it('is proposed: the oldest that has enough left', () => {
+    expect(withProposed(lines, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['old', 'late']);
+    const proposed = withProposed(lines, all, find);
+    expect(withProposed(proposed, all, find)).toBe(proposed);
+    expect(RETURNED.payload(proposed, known)).toMatchObject([{ issueLineId: 'old' }, { issueLineId: 'late' }]);
+  });
+
+  it('is none where none was sold, and no longer what was proposed when the batch turns out to be another', () => {
+    expect(withProposed(lines, [], find)).toMatchObject([{}, {}]);
+    const other = withProposed(lines, all, find).map((one) => ({ ...one, batchNo: 'L9' }));
+    expect(withProposed(other, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['', '']);
+  });
+
+  it('stays as a person chooses it, be it none', () => {
+    const proposed = withProposed(lines, all, find);
+    const chosen = withChosen(
+      proposed.map((one, n) => (n === 0 ? { ...one, issueLineId: '' } : one)),
+      proposed,
+    );
+    expect(withProposed(chosen, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['', 'old']);
+    const fewer = withChosen(proposed.slice(1), proposed);
+    expect(withProposed(fewer, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['old']);
+  });
+
+  it('stays in what was stored', () => {
+    const stored = RETURNED.lineOf({ issueLineId: 'late', matCode: 'CP-0001', qty: '3' } as never, {} as never);
+    expect(withProposed([stored], all, find)).toMatchObject([{ issueLineId: 'late' }]);
+  });
+
+  it('takes no more than is left of it, of all lines together, and no other goods', () => {
+    const twice = lines.map((one) => ({ ...one, issueLineId: 'old' }));
+    const faults = (of: LineValues[], more = moreOf(of)) => of.map((one) => soldFaults(one, { find, more }));
+    expect(faults(twice)).toEqual([{ qty: 'overSold' }, { qty: 'overSold' }]);
+    expect(faults(twice.slice(1))).toEqual([{}]);
+    const wheel = moreOf(twice, [sold('old', { materialId: 'wheel' })]);
+    expect(faults(twice.slice(1), wheel)).toEqual([{ issueLineId: 'otherGoods' }]);
   });
 });

@@ -97,7 +97,8 @@ export const RIGHTS: readonly Right[] = [
     unreview: '',
   }),
   ...of('web:wms:sreturn', '销售退货', 'Sales return', {
-    'create edit delete review print': 'RAW_KEEPER FG_KEEPER',
+    'create edit delete print': 'RAW_KEEPER FG_KEEPER SALES',
+    review: 'RAW_KEEPER FG_KEEPER',
     unreview: '',
   }),
   ...of('web:wms:borrow', '库存借用', 'Stock loan', {

@@ -149,6 +149,14 @@ export const TASKS: readonly Task[] = [
   { name: 'shipSales', kind: 'salesIssue', statuses: [1, 3], right: 'web:wms:sales:ship', path: '/sales-issue-order' },
   { name: 'reviewMaterialSales', kind: '2', statuses: [1, 3], right: 'web:wms:sales:review', path: '/materials-sale' },
   { name: 'reviewDefectiveSales', kind: '3', statuses: [1, 3], right: 'web:wms:sales:review', path: '/defective-product-sale' },
+  {
+    name: 'reviewProductReturns',
+    kind: '1',
+    statuses: [0, 2],
+    right: 'web:wms:sreturn:review',
+    path: '/products/return-to-warehouse',
+    query: { list: '1' },
+  },
   { name: 'dueGauges', kind: DUE_GAUGES, statuses: [], right: 'web:wms:gauge:calibrate', path: '/lj/ljStock', query: { dueDays: '7' } },
   {
     name: 'dueFixtures',

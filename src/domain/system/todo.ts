@@ -41,6 +41,12 @@ export function kindOf({ kinds }: Pick<AnyDocument, 'kinds'>, values: Readonly<R
   return typeof kind === 'string' ? kind : null;
 }
 
+/** The same as `pages` of the declaration names it: there the kinds of a code set of numbers are texts. */
+export function listedKindOf({ kinds }: Pick<AnyDocument, 'kinds'>, values: Readonly<Record<string, unknown>>): string | null {
+  const kind = values[kinds?.field ?? ''];
+  return typeof kind === 'string' || typeof kind === 'number' ? String(kind) : null;
+}
+
 /**
  * Where a document is looked at.
  * @param kind as `kindOf` tells; of several kinds one has to be told
@@ -86,6 +92,7 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/products/products-warehousing', right: 'web:wms:finished:receive', query: { scan: 'new' } },
   { path: '/products/products-delivery', right: ['web:wms:sales:pick', 'web:wms:sales:ship'] },
   { path: '/stock-borrow-return', right: 'web:wms:borrow:return' },
+  { path: '/products/return-to-warehouse', right: 'web:wms:sreturn:create' },
   { path: '/wms/hardware/picking-outbound', right: 'web:wms:hwIssue:counter', query: { new: '1' } },
   { path: '/spare-parts/spare-parts-warehouse-out', right: 'web:wms:spareIssue:counter', query: { new: '1' } },
   { path: '/warehouse-list', right: '' },

@@ -4,7 +4,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
 import { isCounted, isMine, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
-import { countWaiting, pageOfKind, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
+import { countWaiting, listedKindOf, pageOfDocument, pageOfKind, pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
 import { LENDING_STORES } from '#domain/wms/lending-stores.ts';
@@ -80,7 +80,8 @@ describe('the work of a shift', () => {
     for (const { name, kind, statuses, right, path } of TASKS) {
       for (const one of [right].flat()) expect(codes, name).toContain(one);
       if (isCounted({ kind })) continue;
-      const document = DOCUMENTS.find(({ docType, kinds }) => docType === kind || kind in (kinds?.pages ?? {}));
+      // Kinds of several documents may be called the same: the page tells them apart.
+      const document = DOCUMENTS.find((one) => pagesOf(one, kind).includes(path) && (one.docType === kind || one.kinds !== undefined));
       expect(statuses, name).not.toEqual([]);
       expect(waitingStatuses(document?.edges ?? []), name).toEqual(expect.arrayContaining([...statuses]));
       expect(
@@ -88,6 +89,17 @@ describe('the work of a shift', () => {
         name,
       ).toBe(path);
     }
+  });
+
+  it('leads to the page of the kind of a document, be its kinds called by numbers', () => {
+    const open = (docType: string, soType: number, closed = '') => {
+      const [doc] = DOCUMENTS.filter((one) => one.docType === docType);
+      return doc && pageOfDocument(doc, (path) => path !== closed, listedKindOf(doc, { soType }));
+    };
+    expect(open('salesOrder', 3)).toBe('/defective-product-sale');
+    expect(open('salesReturn', 3)).toBe('/defective-product-sale-return');
+    expect(open('salesReturn', 1)).toBe('/products/return-to-warehouse');
+    expect(open('salesReturn', 1, '/products/return-to-warehouse')).toBe('/sales-return');
   });
 
   it('counts what waits for exactly this, with the oldest of it', () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { soldLines } from '#server/modules/stock/sold-lines.ts';
 import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { createPlant, FLOOR_RIGHTS, type PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
@@ -281,6 +282,10 @@ describe('an order of a customer without a hub', () => {
     expect(await rows("select box_status, bin_id from box where box_no = 'RB-1'")).toEqual([{ box_status: 4, bin_id: area.id }]);
     expect(await rows('select inspect_type from inspection where source_doc_id = $1', [back.id('doc')])).toEqual([{ inspect_type: 4 }]);
     expect(await available()).toBe('20');
+    const open = await soldLines(data.plant.pool, { customerId: plain.id, materialIds: [shaft.id] });
+    expect(open.map(({ left }) => left).sort()).toEqual(['20', '32', '40']);
+    expect(open.find(({ id }) => id === first?.id)).toMatchObject({ docId: issue, batchNo: 'CP260701', left: '32' });
+    expect(await soldLines(data.plant.pool, { customerId: shaft.id, materialIds: [shaft.id] })).toEqual([]);
     expect(await comesBack('33', 'RB-2', first?.id)).toEqual(refused('RETURN_LIMIT', { limit: '32' }));
     expect(await order(so.id)).toMatchObject({ status: 6, issued: '100', returned: '8' });
     const out = await asks('/api/wms/report/salesOutStatistics', { soNo: 'ERP-SO-1' });

@@ -2,6 +2,8 @@
 import { DAYS_AND_AUTHOR, type Offer } from './offer.ts';
 
 const SEARCH = ['单号', '客户', '状态', '料号', ...DAYS_AND_AUTHOR] as const;
+/** What the demo has of them. */
+const RETURN = { 未审核: ['审核', '编辑', '打印单据标签', '删除'] } as const;
 /** Entered here, and changed until they are reviewed. */
 const ENTERED = {
   page: ['新增销售订单', '导出'],
@@ -46,6 +48,20 @@ export const sales: readonly Offer[] = [
       全部操作: [],
       已关闭: [],
     },
+  },
+  {
+    path: '/sales-return',
+    page: ['新增销售退货', '导出'],
+    search: SEARCH,
+    rows: RETURN,
+  },
+  { path: '/products/return-to-warehouse', buttons: ['退库单', '手工输入'] },
+  {
+    path: '/products/return-to-warehouse',
+    with: "select '1' as list",
+    page: ['新增销售退货', '扫描退库', '导出'],
+    search: SEARCH,
+    rows: RETURN,
   },
   {
     path: '/sales-issue-order',

@@ -56,7 +56,10 @@ export const SALES_RETURN_RIGHT = {
 
 export const salesReturn = defineDocument({
   docType: 'salesReturn',
-  pages: '/defective-product-sale-return',
+  kinds: {
+    field: 'soType',
+    pages: { 1: ['/products/return-to-warehouse', '/sales-return'], 2: '/sales-return', 3: '/defective-product-sale-return' },
+  },
   header: SalesReturn,
   lines: [SalesReturnLine],
   status: voucherStatus,

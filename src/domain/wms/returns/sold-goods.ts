@@ -38,9 +38,10 @@ export function guardSold(lines: readonly Back[], customerId: string, rows: Rows
     if (id === null) continue;
     const sent = rows.get(SalesIssueLine, id) ?? refuse('REF_MISSING', { field: 'issueLineId' });
     const own = lines.filter((line) => soldWith(line) === id);
-    const fits = rows.get(SalesIssue, sent.docId)?.customerId === customerId && own.every((line) => line.materialId === sent.materialId);
-    guard(fits, 'RETURN_OTHER_GOODS', { boxNo: sent.boxNo });
-    const limit = returnableQty(sent);
+    const issue = rows.get(SalesIssue, sent.docId);
+    const fits = issue?.customerId === customerId && own.every((line) => line.materialId === sent.materialId);
+    guard(issue !== undefined && fits, 'RETURN_OTHER_GOODS', { boxNo: sent.boxNo });
+    const limit = returnableQty(sent, issue);
     guard(cmpQty(sumQty(own.map((line) => line.qty)), limit) <= 0, 'RETURN_LIMIT', { limit, boxNo: sent.boxNo });
   }
 }

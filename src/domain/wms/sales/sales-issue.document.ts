@@ -97,6 +97,7 @@ export const putSalesIssueLine = (row: SalesIssueLineRow) => put(SalesIssueLine,
 export const salesIssueLines = (rows: Rows, docId: string): SalesIssueLineRow[] => liveLines(rows.by(SalesIssueLine, 'docId', docId));
 
 export const DOC = 'salesIssue';
+const REVIEWED = 2;
 
 /** How far the goods are (S-SHP). */
 export const [NOT_SHIPPED, SHIP_CLOSED, SHIPPED, ARRIVED, RECEIVED] = [0, 1, 2, 3, 4] as const;
@@ -113,9 +114,17 @@ export const unsettledQty = ({
 }: Pick<SalesIssueLineRow, 'result' | 'qty' | 'signedQty' | 'settledQty'>): Quantity =>
   result === 0 ? '0' : subQty(subQty(qty, signedQty), settledQty);
 
-/** What may still come back from the customer of a line. */
-export const returnableQty = ({ qty, settledQty, returnedQty }: Pick<SalesIssueLineRow, 'qty' | 'settledQty' | 'returnedQty'>): Quantity =>
-  subQty(subQty(qty, settledQty), returnedQty);
+type Sent = Pick<SalesIssueLineRow, 'qty' | 'result' | 'signedQty' | 'returnedQty' | 'isRemoved'>;
+
+/**
+ * What may still come back from the customer of a line: what has left and was not refused, or of goods in a hub what was signed for.
+ * @returns '0' before the issue is reviewed
+ */
+export function returnableQty(line: Sent, { status, hubWarehouseId }: Pick<SalesIssueRow, 'status' | 'hubWarehouseId'>): Quantity {
+  if (status !== REVIEWED || line.isRemoved) return '0';
+  const unsigned = hubWarehouseId === null ? line.qty : '0';
+  return subQty(line.result === 0 ? unsigned : line.signedQty, line.returnedQty);
+}
 
 export const lineBoxKeys = (rows: Rows, docId: string): Key[] => salesIssueLines(rows, docId).map(({ boxId }) => byId(Box, boxId));
 export const boxNoKeys = (boxNo: string | null): Key[] => (boxNo ? [byIndex(Box, 'boxNo', boxNo)] : []);

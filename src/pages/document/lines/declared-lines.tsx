@@ -122,7 +122,7 @@ function columnOf(plan: AnyPlan, cell: Cell, known: Known<never>, { say }: Docum
   };
   if (shown) return { ...shape, kind: 'readonly', end: cell.figure ?? field?.type === 'qty', value: (line) => shown(line, known) };
   const options = known.choices[key];
-  const empty = none?.(codeWords(field, labels));
+  const empty = none?.({ ...codeWords(field, labels), say });
   if (options) return { ...shape, kind: 'select', options, ...(empty === undefined ? {} : { placeholder: empty }) };
   if (field?.type === 'date') return { ...shape, kind: 'date' };
   if (field?.type !== 'qty') return { ...shape, kind: 'text' };

@@ -1,6 +1,6 @@
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
-import { kindOf, pageOfDocument } from '#domain/system/todo.ts';
+import { listedKindOf, pageOfDocument } from '#domain/system/todo.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useRow } from '#store/hooks.ts';
@@ -19,6 +19,6 @@ export function useOpenDocument(docKey: string, payload: Readonly<Record<string,
   const [docType = '', id] = docKey.split(':');
   const doc = documentByType(docType);
   const found = useRow(doc?.header ?? NONE, doc ? id : null);
-  const page = doc && id ? pageOfDocument(doc, canOpen, kindOf(doc, found?.row ?? payload)) : null;
+  const page = doc && id ? pageOfDocument(doc, canOpen, listedKindOf(doc, found?.row ?? payload)) : null;
   return page && id ? () => go(page, { id }) : null;
 }

@@ -1,42 +1,4 @@
 /** /defective-product-sale-return: returns of goods that were sold as defective. */
-import { Inspection } from '#domain/wms/quality/inspection.document.ts';
-import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
-import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
-import { documentScreen } from '#pages/document/document-screen.tsx';
-import { defineEntry } from '#pages/document/entry-plan.ts';
-import { isMine } from '#screens/wms/kit/stores.ts';
-import { numbered, RETURNED } from './returned-goods.ts';
+import { salesReturnScreen } from './sales-return.tsx';
 
-const DEFECTIVE = { soType: 3 };
-
-export const Screen = documentScreen(salesReturn, SalesReturnLine, {
-  path: '/defective-product-sale-return',
-  id: 'wms.sreturn.3',
-  list: {
-    columns: ['customerId', 'lines.material', 'lines.qty', 'returnReason', 'toWarehouseId', 'createdByName'],
-    wide: ['returnReason', 'toWarehouseId', 'createdByName'],
-    hidden: ['needInspect'],
-    search: ['customerId', 'material'],
-    where: DEFECTIVE,
-  },
-  view: {
-    facts: ['customerId', 'soType', 'returnReason', 'toWarehouseId', 'needInspect', 'bizDate'],
-    lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo'],
-    hidden: ['spec', 'productionDate', 'expiryDate'],
-    after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
-  },
-  verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
-  entry: defineEntry({
-    create: salesReturnCreate,
-    save: salesReturnSave,
-    also: DEFECTIVE,
-    start: () => ({ needInspect: 'true' }),
-    head: ['customerId', 'toWarehouseId', 'returnReason', 'needInspect', 'remark'],
-    fixed: ['customerId', 'toWarehouseId'],
-    offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
-    // Another store has other bins.
-    chosen: { toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
-    ...RETURNED,
-    prepare: numbered,
-  }),
-});
+export const Screen = salesReturnScreen('/defective-product-sale-return', [3]);

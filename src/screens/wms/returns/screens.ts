@@ -7,4 +7,6 @@ export const returnScreens: ScreenDef[] = [
   { path: '/wms/purchase-return-goods', load: () => import('./purchase-return-goods.screen.tsx') },
   { path: '/wms/hardware/purchase-return-goods', load: () => import('./hardware-return-goods.screen.tsx') },
   { path: '/defective-product-sale-return', load: () => import('./defective-product-sale-return.screen.tsx') },
+  { path: '/sales-return', load: () => import('./sales-return.screen.tsx') },
+  { path: '/products/return-to-warehouse', load: () => import('./return-to-warehouse.screen.tsx') },
 ];

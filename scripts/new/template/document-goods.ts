@@ -1,4 +1,4 @@
-/** Returned goods, line by line. Each line is a box with a place in the receiving area, a batch and dates. */
+/** What a new document's lines begin as: each is a box with a place in the receiving area, a batch and dates. */
 import { problem } from '#domain/kernel/problem.ts';
 import { SalesReturnLine } from '#domain/wms/returns/sales-return.document.ts';
 import type { Known } from '#pages/document/lines/line-plan.ts';
@@ -11,7 +11,7 @@ import type { Option } from '#ui/form/options.ts';
 
 const RECEIVING: readonly number[] = [0];
 
-export const RETURNED = linesOf<typeof SalesReturnLine.fields, readonly Option[]>(SalesReturnLine, {
+export const LINES = linesOf<typeof SalesReturnLine.fields, readonly Option[]>(SalesReturnLine, {
   docType: 'salesReturn',
   material: 'materialId',
   once: ['boxNo'],
