@@ -3,7 +3,7 @@
  * document posts and what it does to a box.
  */
 import type { Quantity } from './quantity.ts';
-import { isZero, sumQty } from './quantity.ts';
+import { addQty, isZero } from './quantity.ts';
 
 export const ACCOUNTS = ['STOCK', 'SUPPLIER', 'CUSTOMER', 'PRODUCTION', 'DEPARTMENT', 'SCRAP', 'ADJUST', 'CONVERT', 'OPENING'] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -35,9 +35,9 @@ export interface Posting {
 
 /** INV-04: per movement and material, the entries of all accounts sum to zero. Throws otherwise, because that is a bug and never a user error. */
 export function assertConserved(posting: Posting): void {
-  const byMaterial = new Map<string, string[]>();
-  for (const entry of posting.entries) byMaterial.set(entry.materialId, [...(byMaterial.get(entry.materialId) ?? []), entry.qtyDelta]);
-  for (const [materialId, deltas] of byMaterial) {
-    if (!isZero(sumQty(deltas))) throw new Error(`${posting.movementType} does not conserve material ${materialId}`);
+  const sums = new Map<string, Quantity>();
+  for (const { materialId, qtyDelta } of posting.entries) sums.set(materialId, addQty(sums.get(materialId) ?? '0', qtyDelta));
+  for (const [materialId, sum] of sums) {
+    if (!isZero(sum)) throw new Error(`${posting.movementType} does not conserve material ${materialId}`);
   }
 }

@@ -17,7 +17,7 @@ import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { type CheckRow, isSnapshot, liveKeys, livePlans } from './stocktake.document.ts';
 
 /** A plan freezes at most this many boxes. Larger counts must be done in parts of the warehouse. */
-export const MOST_LINES = 5000;
+export const MOST_LINES = 50_000;
 
 /** Statuses that a stocktake freezes (states-2 §2.3). Goods on loan, goods away and scrap are not counted. */
 export const COUNTABLE: readonly number[] = [1, 2, 4, 6, 7, 13, 14, 15];
