@@ -112,6 +112,7 @@ import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
 import './wms/borrow/stock-borrow.operation.ts';
 import './wms/borrow/borrow-later.operation.ts';
 import './wms/borrow/borrow-return.operation.ts';
+import './wms/borrow/borrow-undo.operation.ts';
 import { salesIssue } from './wms/sales/sales-issue.document.ts';
 import './wms/sales/sales-issue-generate.operation.ts';
 import './wms/sales/sales-issue-pick.operation.ts';

@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, string>> = {
   'BORROW: a stock loan is lent exactly while its status says so, and counts what the ledger says came back and was used up': `
     select l.id from stock_borrow_line l join stock_borrow h on h.id = l.doc_id
       left join (select e.line_id, sum(e.qty_delta) filter (where e.box_status = 9 and m.movement_type in ('ST_LEND', 'ST_LEND_R')) as lent,
-        -sum(e.qty_delta) filter (where e.box_status = 9 and m.movement_type = 'ST_RETURN') as back,
+        -sum(e.qty_delta) filter (where e.box_status = 9 and m.movement_type in ('ST_RETURN', 'ST_RETURN_R')) as back,
         sum(e.qty_delta) filter (where e.account in ('DEPARTMENT', 'CUSTOMER')) as used
         from stock_movement m join stock_ledger_entry e on e.movement_id = m.id where m.doc_type = 'stockBorrow' group by 1) b on b.line_id = l.id
     where l.returned_qty <> coalesce(b.back, 0) or l.consumed_qty <> coalesce(b.used, 0) or l.returned_qty + l.consumed_qty > l.qty

@@ -61,6 +61,7 @@ stockBorrow.extend | web:wms:borrow:review | warehouse
 stockBorrow.consume | web:wms:borrow:consume | warehouse
 stockBorrow.close | web:wms:borrow:close | warehouse
 stockBorrow.return | web:wms:borrow:return | warehouse
+stockBorrow.undo | web:wms:borrow:review | warehouse
 salesOrder.create | web:wms:sales:create | plant
 salesOrder.take | web:wms:sales:sync | plant
 salesOrder.change | web:wms:sales:sync | plant

@@ -1,174 +1,41 @@
 /** Stock loans on the real database: what is with whom, how it comes back or is used up, and what the books say of it. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyRow } from '#domain/kernel/entity.ts';
 import { messageOf } from '#server/modules/erp/message.ts';
 import { loanTotals, loanTotalsSchema } from '#server/modules/reports/loans.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { applied, type BorrowScene, borrowScene, HELD, type Held, newNo, RIGHTS, refused } from '#tests/support/borrow-scene.ts';
 import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
-import { createPlant, FLOOR_RIGHTS, type PlantData } from '#tests/support/plant.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
 
 type Values = Record<string, unknown>;
-const RIGHTS = [...FLOOR_RIGHTS, ...['create', 'review', 'return', 'consume', 'close'].map((verb) => `web:wms:borrow:${verb}`)];
-
-let data: PlantData;
-let keeper: AnyRow;
-let tablet: WireDevice;
-let finished: AnyRow;
-let shelf: AnyRow;
-let dock: AnyRow;
-let product: AnyRow;
-let rope: AnyRow;
-let borrower: AnyRow;
-let dept: AnyRow;
-let customer: AnyRow;
+let scene: BorrowScene;
+let data: BorrowScene['data'];
+let shelf: BorrowScene['shelf'];
+let dock: BorrowScene['dock'];
+let rope: BorrowScene['rope'];
+let borrower: BorrowScene['borrower'];
 beforeAll(async () => {
-  data = await createPlant();
-  const { plant, steel } = data;
-  finished = await plant.insert('warehouse', { whCode: 'CCP01', whName: '成品库', whClassCode: 'CCP-K', binManaged: true, isActive: true });
-  const bin = (binCode: string, binType: number | null) =>
-    plant.insert('bin', { ...data.bins.a1, id: randomUUID(), warehouseId: finished.id, binCode, binName: binCode, binType });
-  dock = await bin('CP-SH', 0);
-  shelf = await bin('CP-MR', 7);
-  customer = await plant.insert('customer', { customerCode: 'K003', customerName: '宁波永兴机械有限公司', isActive: true });
-  dept = await plant.insert('department', { deptCode: 'D02', deptName: '技术部', deptType: 1, isActive: true });
-  borrower = await plant.insert('person', { personCode: 'P006', personName: '周航', deptId: dept.id, status: 1 });
-  await plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
-  product = await plant.insert('material', { ...steel, id: randomUUID(), matCode: 'CP-0001', matName: '减速机输出轴' });
-  rope = await plant.insert('material', {
-    ...steel,
-    id: randomUUID(),
-    matCode: 'CP-0009',
-    matName: '吊绳',
-    boxManaged: false,
-    batchManaged: false,
-  });
-  keeper = await plant.user('fg', RIGHTS, [finished.id]);
-  tablet = await elsewhere();
+  scene = await borrowScene();
+  ({ data, shelf, dock, rope, borrower } = scene);
 });
 afterAll(() => data.plant.close());
 afterEach(async () => expect(await brokenRules(data.plant.pool)).toEqual({}));
 
-/** A tablet of its own: what is refused waits in its lane there. */
-async function elsewhere(by: AnyRow = keeper): Promise<WireDevice> {
-  const made = new WireDevice(data.plant.pool, by);
-  await data.plant.session(by, made.id);
-  return made;
-}
-const applied = expect.objectContaining({ status: 'applied' });
-const refused = (code: string) => expect.objectContaining({ status: 'rejected', code });
-const rows = <T extends object = Values>(text: string, values: unknown[] = []) => data.plant.rows<T>(text, values);
-const newNo = () => `SB-${randomUUID().slice(0, 12)}`;
-
-interface Held {
-  readonly id: string;
-  readonly boxNo: string;
-  readonly qty: string;
-  readonly status: number;
-  readonly binId: string | null;
-  readonly holder: string | null;
-}
-const HELD = `select id, box_no as "boxNo", qty::float8::text as qty, box_status as status, bin_id as "binId", holder_id as holder from box`;
-async function box(boxNo: unknown): Promise<Held> {
-  const [row] = await rows<Held>(`${HELD} where box_no = $1`, [boxNo]);
-  if (!row) throw new Error(`no box ${String(boxNo)}`);
-  return row;
-}
-
-/** A box on the shelf of the finished-goods store. @param boxNo null = loose goods */
-async function stocked(qty: string, more: Values = {}): Promise<string> {
-  const boxNo = newNo();
-  const line = {
-    materialId: product.id,
-    qty,
-    binId: shelf.id,
-    batchNo: 'CP260701',
-    productionDate: null,
-    expiryDate: null,
-    boxNo,
-    status: 2,
-  };
-  const made = await tablet.does('stockVoucher.otherIn', (id) => ({
-    id: id('doc'),
-    warehouseId: finished.id,
-    rdCode: '106',
-    reason: '期初样品',
-    remark: null,
-    lines: [{ ...line, ...more }],
-  }));
-  expect(made).toEqual(applied);
-  expect(await tablet.does('stockVoucher.review', { id: made.id('doc') })).toEqual(applied);
-  return boxNo;
-}
-
-const head = (): Values => ({
-  warehouseId: finished.id,
-  borrowerId: borrower.id,
-  deptId: dept.id,
-  customerId: customer.id,
-  dueDate: '2099-12-31',
-  purpose: '客户试装',
-  remark: null,
-});
-const enter = (lines: readonly Values[], more: Values = {}, by = tablet) =>
-  by.does('stockBorrow.create', (id) => ({ id: id('doc'), ...head(), lines, ...more }));
-const does = (verb: string, payload: Values, by = tablet) => by.does(`stockBorrow.${verb}`, payload);
-
-/** All of a box, or a part of it in a box of its own. */
-async function out(boxNo: string, qty?: string): Promise<Values> {
-  const { id, qty: all } = await box(boxNo);
-  const part = qty === undefined ? null : newNo();
-  const [row] = await rows<{ batchId: string }>('select batch_id as "batchId" from box where id = $1', [id]);
-  return { boxId: id, binId: shelf.id, materialId: product.id, batchId: row?.batchId, qty: qty ?? all, newBoxNo: part };
-}
-async function lent(lines: readonly Values[], more: Values = {}): Promise<string> {
-  const made = await enter(lines, more);
-  expect(made).toEqual(applied);
-  expect(await does('review', { id: made.id('doc') })).toEqual(applied);
-  return made.id('doc');
-}
-
-interface Line {
-  readonly id: string;
-  readonly boxNo: string;
-  readonly back: string;
-  readonly used: string;
-}
-const linesOf = (id: string) =>
-  rows<Line>(
-    `select id, box_no as "boxNo", returned_qty::float8::text as back, consumed_qty::float8::text as used from stock_borrow_line
-       where doc_id = $1 and not is_removed order by line_no`,
-    [id],
-  );
-async function lineOf(id: string): Promise<Line> {
-  const [line] = await linesOf(id);
-  if (!line) throw new Error('no line');
-  return line;
-}
-const statusOf = async (id: string): Promise<number | undefined> =>
-  (await rows<{ status: number }>('select status from stock_borrow where id = $1', [id]))[0]?.status;
-const available = async (): Promise<string | undefined> =>
-  (
-    await rows<{ qty: string }>('select coalesce(sum(qty), 0)::float8::text as qty from box where material_id = $1 and box_status = 2', [
-      product.id,
-    ])
-  )[0]?.qty;
-const outside = async (account: string): Promise<string | undefined> =>
-  (
-    await rows<{ qty: string }>(
-      'select coalesce(sum(qty_delta), 0)::float8::text as qty from stock_ledger_entry where account = $1 and material_id = $2',
-      [account, product.id],
-    )
-  )[0]?.qty;
-const back = (line: Line, qty: string, more: Values = {}): Values => ({
-  lineId: line.id,
-  qty,
-  binId: shelf.id,
-  inspect: false,
-  newBoxNo: null,
-  ...more,
-});
+const rows = <T extends object = Record<string, unknown>>(text: string, values: unknown[] = []) => data.plant.rows<T>(text, values);
+const elsewhere: BorrowScene['elsewhere'] = (...of) => scene.elsewhere(...of);
+const box: BorrowScene['box'] = (...of) => scene.box(...of);
+const stocked: BorrowScene['stocked'] = (...of) => scene.stocked(...of);
+const head: BorrowScene['head'] = (...of) => scene.head(...of);
+const enter: BorrowScene['enter'] = (...of) => scene.enter(...of);
+const does: BorrowScene['does'] = (...of) => scene.does(...of);
+const out: BorrowScene['out'] = (...of) => scene.out(...of);
+const lent: BorrowScene['lent'] = (...of) => scene.lent(...of);
+const lineOf: BorrowScene['lineOf'] = (...of) => scene.lineOf(...of);
+const statusOf: BorrowScene['statusOf'] = (...of) => scene.statusOf(...of);
+const available: BorrowScene['available'] = (...of) => scene.available(...of);
+const outside: BorrowScene['outside'] = (...of) => scene.outside(...of);
+const back: BorrowScene['back'] = (...of) => scene.back(...of);
 
 describe('10 of a box of 40 lent for a customer', () => {
   let id: string;

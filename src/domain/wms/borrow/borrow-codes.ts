@@ -1,4 +1,4 @@
-/** Codes of stock loans (S-APP): what the store keeps is lent as samples or for tests, comes back, or is used up. */
+/** Defines the codes of stock loans (S-APP). */
 import { numberSet, textSet } from '#domain/kernel/code-set.ts';
 
 export const borrowStatus = numberSet('borrowStatus', {
@@ -11,7 +11,7 @@ export const borrowStatus = numberSet('borrowStatus', {
   7: ['已删除', 'Deleted', 'neutral'],
 });
 
-/** Who keeps for good what was lent: the department of the loan uses it, or its customer gets it as a sample. */
+/** Names who keeps goods that are not returned: the borrowing department, or the customer as a sample. */
 export const consumedBy = textSet('consumedBy', {
   department: ['借用部门领用', 'Used by the department'],
   customer: ['作为样品给客户', 'Sample for the customer'],

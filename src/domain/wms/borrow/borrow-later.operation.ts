@@ -1,4 +1,4 @@
-/** What becomes of a stock loan: it is kept longer, turned into use or into a sample for the customer, and closed. All of it needs the server. */
+/** Extends a stock loan, turns lent goods into use or a sample, and closes the loan. All three need the server. */
 import { z } from 'zod';
 import { Customer } from '#domain/basic/partner.resource.ts';
 import { Department } from '#domain/basic/party.resource.ts';
@@ -33,7 +33,7 @@ const reason = z.string().trim().min(2).max(500);
 const remarked = (header: Pick<StockBorrowRow, 'remark'>, text: string): string =>
   [header.remark, text].filter(Boolean).join(' · ').slice(0, 500);
 
-/** The borrower keeps it longer. */
+/** Moves the due date of a loan. */
 export const stockBorrowExtend = defineMove(stockBorrow, {
   verb: 'extend',
   from: [2, 4],
@@ -47,8 +47,8 @@ export const stockBorrowExtend = defineMove(stockBorrow, {
 });
 
 /**
- * The open line and the box that its goods are in while they are away. Needs both.
- * @throws REF_MISSING, G-QTY beyond what is away, G-BOX
+ * Returns the open line and the box that holds its goods during the loan. Reads both.
+ * @throws REF_MISSING, G-QTY above the open quantity, G-BOX
  */
 export function awayOf(rows: Rows, docId: string, lineId: string, qty: Quantity): { line: StockBorrowLineRow; box: BoxRow } {
   const line = rows.get(StockBorrowLine, lineId);
@@ -60,7 +60,7 @@ export function awayOf(rows: Rows, docId: string, lineId: string, qty: Quantity)
   return { line, box };
 }
 
-/** Who keeps it: the account outside the stores, the movement and the party. @throws BORROW_NO_CUSTOMER */
+/** Returns the movement type, the outside account and the party of whoever keeps the goods. @throws BORROW_NO_CUSTOMER */
 function receiverOf({ deptId, customerId, docNo }: StockBorrowRow, to: 'department' | 'customer', rows: Rows) {
   if (to === 'department') {
     guard(rows.get(Department, deptId) !== undefined, 'REF_MISSING', { field: 'deptId' });
@@ -71,7 +71,7 @@ function receiverOf({ deptId, customerId, docNo }: StockBorrowRow, to: 'departme
   return { type: 'GI_SALES', account: 'CUSTOMER', partyId: customer.id, closed: SHIPPED } as const;
 }
 
-/** It does not come back: 9→3, issued to the department of the loan, or to its customer as a sample. */
+/** Issues lent goods to the borrowing department, or to the customer as a sample (9→3). */
 export const stockBorrowConsume = defineMove(stockBorrow, {
   verb: 'consume',
   from: [2, 4],
@@ -114,7 +114,7 @@ function used(header: StockBorrowRow, { to, lines }: Use, rows: Rows, ctx: Ctx):
   return combine(movement.result(), { add: lines.map(({ lineId, qty }) => add(StockBorrowLine, lineId, 'consumedQty', qty)) });
 }
 
-/** Nothing of it is away any more, and nobody has to look at it again. */
+/** Closes a loan of which nothing is open. */
 export const stockBorrowClose = defineMove(stockBorrow, {
   verb: 'close',
   from: [6],

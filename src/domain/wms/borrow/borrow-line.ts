@@ -1,4 +1,4 @@
-/** A line of a stock loan as it is entered: which box its goods will be in while they are away. */
+/** Builds the lines of a stock loan and chooses the box that holds the goods during the loan. */
 import { Unit } from '#domain/basic/material.resource.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
@@ -22,12 +22,12 @@ export interface EnteredGoods {
 
 const IN_STORE = 2;
 
-/** What the stock has to be asked for about a line, entered or stored. */
+/** Fields of a line, entered or stored, that the stock check needs. */
 export type LentGoods = Pick<StockBorrowLineRow, 'boxId' | 'fromBoxId' | 'fromBinId' | 'materialId' | 'newBoxNo' | 'isLoose' | 'qty'>;
 
 /**
- * The boxes of a line: where it is taken from, and where it is while away. One number on a document is always the same box, however often the document is
- * edited, reversed and reviewed again.
+ * Returns the source box of a line and the box that holds its goods during the loan. A box number always names the same box within a document, however often
+ * the document is edited, reversed and reviewed again.
  */
 export function borrowEntry(docId: string, line: EnteredGoods): LentGoods {
   const { binId, materialId, batchId, qty, newBoxNo } = line;
@@ -37,7 +37,7 @@ export function borrowEntry(docId: string, line: EnteredGoods): LentGoods {
   return { boxId: part ?? fromBoxId, fromBoxId, fromBinId: binId, materialId, newBoxNo: isLoose ? null : newBoxNo, isLoose, qty };
 }
 
-/** The line as it is written. @throws BOX_MISSING, QTY_DECIMALS */
+/** Builds the line to be stored. @throws BOX_MISSING, QTY_DECIMALS */
 export function lineOf(
   line: LentGoods,
   lineNo: number,

@@ -1,4 +1,4 @@
-/** What a stock loan does to the stock when it is reviewed (ST_LEND 2→9), and what its reverse has to read. */
+/** Posts the review of a stock loan (ST_LEND 2→9) and lists the keys that its reversal reads. */
 import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import type { Ctx, Decision } from '#domain/kernel/operation.ts';
@@ -24,7 +24,7 @@ const ON_LOAN = 9;
 
 const materialsOf = (goods: readonly LentGoods[]): string[] => goods.map(({ materialId }) => materialId);
 
-/** Keys of everything that the lines name, in two rounds. Entering and reviewing read the same. */
+/** Lists the keys of everything that the lines name, in two rounds. Entry and review read the same rows. */
 export const goodsKeys = {
   first: (warehouseId: string, goods: readonly LentGoods[]): Key[] => [
     ...materialKeys(materialsOf(goods)),
@@ -52,8 +52,8 @@ interface Lending {
 }
 
 /**
- * Lends the goods of all lines: a whole box as it stands, a part of one in a box of its own, loose goods in one without a label. Entering a loan calls this
- * too.
+ * Lends the goods of all lines. A whole box is lent as it is; part of a box moves to a new box with a label, loose goods to a new box without one.
+ * Entering a loan calls this too.
  * @throws whatever would prevent the review
  */
 export function lendGoods({ header, lines, rows, ctx }: Lending): Pick<Decision, 'put' | 'postings'> {
@@ -86,7 +86,7 @@ function lend(line: StockBorrowLineRow, { warehouseId, borrowerId }: StockBorrow
   else movement.move(box, { status: ON_LOAN, holder: borrowerId }, ref);
 }
 
-/** The box that a part is in while it is away; empty, at the place it is taken from. */
+/** Builds the empty box, at the source bin, that will hold a part during the loan. */
 function boxAway(line: StockBorrowLineRow, from: BoxRow, holderId: string, { rows, ctx }: Pick<Work, 'rows' | 'ctx'>): BoxRow {
   const { materialId, batchId, warehouseId, binId, supplierId, receivedAt, orderNo } = from;
   const { boxId: id, newBoxNo } = line;
@@ -97,10 +97,10 @@ function boxAway(line: StockBorrowLineRow, from: BoxRow, holderId: string, { row
   return newBox(ctx, { ...known, ...own });
 }
 
-/** Whether the whole box is with the borrower and comes back as it is. */
+/** Tells whether the quantity is all that the box holds. */
 export const isWhole = (box: Pick<BoxRow, 'qty'>, qty: string): boolean => cmpQty(qty, box.qty) === 0;
 
-/** Keys of what a reverse review has to read: the movements, their entries and the boxes. */
+/** Lists the keys that a reverse review reads: the movements, their entries and the boxes. */
 export const undoKeys = {
   first: (docId: string, rows: Rows): Key[] => [
     ...movementKeys(docId),

@@ -1,33 +1,33 @@
-/** Goods come back from a stock loan: the box, then the bin, and all that is away is back. A part, an inspection or a use is said in between. Pure. */
+/** Judges the scans of a loan return: first the box, then the bin. The user may choose a smaller quantity, an inspection or use in between. Pure. */
 import { answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { isStorage, mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BinFacts, boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
-/** Something that is away, with what people want to know about it. */
+/** An open line of a loan, with the facts that the terminal shows. */
 export interface OpenBorrow {
   readonly docId: string;
   readonly docNo: string;
   readonly lineId: string;
   readonly boxId: string;
-  /** Of the box; goods without one are called by their material. */
+  /** Box number, or the material code of loose goods. */
   readonly code: string;
   readonly matCode: string;
   readonly matName: string;
   readonly unit: string;
   readonly decimals: number;
   readonly isLoose: boolean;
-  /** What may still come back. */
+  /** Open quantity. */
   readonly open: string;
   readonly warehouseId: string;
   readonly borrower: string;
   readonly deptName: string;
-  /** '' = there is none. */
+  /** '' = no customer. */
   readonly customer: string;
   readonly dueDate: string;
 }
 
-/** It comes back as good, or to be inspected; or it does not, because the department uses it, or the customer keeps it. */
+/** What happens to the goods: returned as good, returned for inspection, used by the department, or kept by the customer. */
 export const BACK_WAYS = ['good', 'inspect', 'department', 'customer'] as const;
 export type BackWay = (typeof BACK_WAYS)[number];
 
@@ -36,26 +36,26 @@ export const isUse = (way: BackWay): way is 'department' | 'customer' => way ===
 export interface BackState {
   readonly loan: OpenBorrow | null;
   readonly way: BackWay;
-  /** Null: all that is away. */
+  /** Null = the whole open quantity. */
   readonly qty: string | null;
 }
 export const startBack: BackState = { loan: null, way: 'good', qty: null };
 
-/** What is written. */
+/** The return or use to be written. */
 export interface BackTake {
   readonly loan: OpenBorrow;
   readonly way: BackWay;
   readonly qty: string;
-  /** Empty where it does not come back. */
+  /** '' = the goods are not returned. */
   readonly binId: string;
   readonly binCode: string;
 }
 
 export type BackHeard =
   | Scanned
-  /** A box that a loan has taken out. */
+  /** A box that is on loan. */
   | { readonly kind: 'loan'; readonly code: string; readonly loan: OpenBorrow }
-  /** A bin, while a quantity is being typed that nobody has confirmed. */
+  /** A bin that was scanned while an unconfirmed quantity is in the field. */
   | { readonly kind: 'bin'; readonly code: string; readonly bin: BinFacts; readonly isTyping: boolean };
 
 type Outcome = SaidStep<BackState, BackTake>;
@@ -70,7 +70,7 @@ const error = (state: BackState, key: string, code: string, params: Record<strin
 
 export const isPartOf = ({ open }: Pick<OpenBorrow, 'open'>, qty: string): boolean => cmpQty(qty, open) < 0;
 
-/** A part of a box comes back in a box of its own, which needs a number and a label. */
+/** Tells whether the return needs a new box, with a number and a label: only a partial return does. */
 export const needsNumber = ({ loan, way, qty }: Pick<BackTake, 'loan' | 'way' | 'qty'>): boolean =>
   !isUse(way) && isPartOf(loan, qty) && !(loan.isLoose && way === 'good');
 
@@ -135,13 +135,13 @@ export const countedPart = (state: BackState, qty: string): Step<BackState, Back
   answer: state.loan ? answer('ok', 'back.say.counted', state.loan.code, { qty, unit: state.loan.unit }) : null,
 });
 
-/** What does not come back is confirmed, because no bin is scanned for it. */
+/** Writes a use after a tap on the button, because no bin is scanned for it. */
 export function confirmedUse(state: BackState): Step<BackState, BackTake> | null {
   const { loan, way } = state;
   return loan && isUse(way) ? done(state, loan, null) : null;
 }
 
-/** Goes back one step: the quantity, the way, then the box. */
+/** Goes back one step: first the quantity, then the choice, then the box. */
 export function backFromBack(state: BackState): Step<BackState, BackTake> | null {
   if (state.qty !== null) return { state: { ...state, qty: null }, answer: null };
   if (state.way !== 'good') return { state: { ...state, way: 'good' }, answer: null };

@@ -1,6 +1,6 @@
 /**
- * Goods come back from a stock loan (ST_RETURN): into a bin and usable (9→2), or with an inspection (9→4). It has happened when it is written, also without a
- * network.
+ * Returns goods from a stock loan (ST_RETURN): usable into a bin (9→2), or with an inspection (9→4). A return is a fact and is written without a network
+ * too.
  */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
@@ -39,12 +39,12 @@ const WAITING = 4;
 
 const payload = {
   lineId: uuidSchema,
-  /** Bin of the store that has lent it. */
+  /** A bin of the lending store. */
   binId: uuidSchema,
   qty: positiveQuantitySchema,
-  /** It waits for an inspection. */
+  /** True if the goods must be inspected. */
   inspect: z.boolean(),
-  /** The number of the box for a part that comes back; null = all that is away of the line, or loose goods for the shelf. */
+  /** Number of the new box for a partial return; null = the whole open quantity, or usable loose goods. */
   newBoxNo: z.string().trim().min(1).max(40).nullable(),
 };
 interface Back {
@@ -82,7 +82,7 @@ const keys = {
   },
 };
 
-/** Usable goods go into storage; goods to be inspected also into the receiving area. @throws G-CNT, BIN_WAREHOUSE, BIN_TYPE, BIN_FULL and others of the bin */
+/** Accepts storage bins for usable goods, and the receiving area too for goods to be inspected. @throws G-CNT, BIN_WAREHOUSE, BIN_TYPE, BIN_FULL and others of the bin */
 function guardBin(rows: Rows, header: StockBorrowRow, { binId, inspect }: Back): void {
   const bin = binOf(rows, binId);
   guardPlace(bin, header.warehouseId, inspect ? WAITING : GOOD);
@@ -90,8 +90,9 @@ function guardBin(rows: Rows, header: StockBorrowRow, { binId, inspect }: Back):
 }
 
 /**
- * The box comes back as it is; a part of it in a box of its own, with a label; loose goods are poured onto the shelf, unless they wait for an inspection.
- * @returns the box that holds them there
+ * Moves the goods back. A whole box stays as it is, and a part gets a new box with a label. Loose goods join the loose stock of the bin, unless they must be
+ * inspected.
+ * @returns the box that holds the goods in the bin
  */
 function comeBack(movement: Movement, p: Back, { line, box }: { line: StockBorrowLineRow; box: BoxRow }, rows: Rows, ctx: Ctx): BoxRow {
   const ref = { lineId: line.id, partyId: box.holderId };
@@ -112,7 +113,7 @@ function comeBack(movement: Movement, p: Back, { line, box }: { line: StockBorro
   return movement.pour(box, p.qty, child, ref).target;
 }
 
-/** The inspection of what has come back. */
+/** Opens an inspection of the returned goods. */
 function opened(header: StockBorrowRow, box: BoxRow, rows: Rows, ctx: Ctx): Partial<Decision> {
   const batch = rows.get(Batch, box.batchId);
   const lot = {

@@ -1,4 +1,4 @@
-/** Stock loan (model-6 `stockBorrow`, S-APP, states-2 §2.4.13): stock that somebody of ours takes as a sample or for a test, for a department or a customer. */
+/** Stock loan (model-6 `stockBorrow`, S-APP, states-2 §2.4.13): an employee borrows stock as a sample or for a test, for a department or a customer. */
 import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -14,11 +14,11 @@ export const StockBorrow = defineHeader(
   borrowStatus,
   {
     warehouseId: f.ref('warehouse'),
-    /** Always a person of ours, also where a customer gets to see the goods. */
+    /** Always an employee, even if a customer receives the goods. */
     borrowerId: f.ref('person'),
     deptId: f.ref('department'),
     customerId: optional(f.ref('customer')),
-    /** Last day on which it should come back; may be over already when the loan is entered late. */
+    /** Last day for the return. It may be in the past if the loan is entered late. */
     dueDate: f.date(),
     purpose: f.text(),
   },
@@ -30,20 +30,20 @@ export const StockBorrowLine = defineLine(
   StockBorrow,
   {
     ...LINE,
-    /** The box that is away: a whole box, the part that was taken out of one, or one that loose goods were poured into. */
+    /** The box that is lent: a whole box, or a new box for a part or for loose goods. */
     boxId: f.ref('box'),
     boxNo: f.str(40),
-    /** Loose goods: what comes back is poured into the loose stock of a bin. */
+    /** True for loose goods. A return adds them to the loose stock of a bin. */
     isLoose: f.bool(),
-    /** Where it is taken from. */
+    /** The source box. */
     fromBoxId: f.ref('box'),
     fromBinId: f.ref('bin'),
-    /** The number of the box that a part is put into; empty = a whole box, or loose goods. */
+    /** Number of the new box for a part; empty = a whole box, or loose goods. */
     newBoxNo: optional(f.str(40)),
     qty: f.qty(),
     returnedQty: f.counter(),
     consumedQty: f.counter(),
-    /** No longer among the lines of the last entry. */
+    /** True if the last entry no longer has this line. */
     isRemoved: f.bool(),
   },
   ['boxId'],
@@ -62,22 +62,22 @@ export const BORROW_RIGHT = {
 } as const;
 
 /**
- * Stores that lend from their stock: finished and semi-finished goods as samples, raw material and hardware for tests. Tools, gauges and fixtures are lent
- * at their own counters.
+ * Stores that lend their stock: finished and semi-finished goods as samples, raw material and hardware for tests. Tools, gauges and fixtures have their own
+ * counters.
  */
 export const BORROW_STORES: readonly WhClass[] = ['CCP-K', 'BCP-K', 'YCL-K', 'WJ-K'];
 
-/** The terminal on which goods come back. */
+/** The return terminal. */
 export const BORROW_RETURN_PAGE = '/stock-borrow-return';
 
 type Counters = Pick<StockBorrowLineRow, 'qty' | 'returnedQty' | 'consumedQty'>;
 
 const endedQty = ({ returnedQty, consumedQty }: Counters): Quantity => addQty(returnedQty, consumedQty);
 
-/** What of a line is still with the borrower. */
+/** Returns the quantity of a line that the borrower still has. */
 export const openQty = (line: Counters): Quantity => subQty(line.qty, endedQty(line));
 
-/** 2 nothing, 4 a part, 6 everything has come back or is used up. */
+/** Returns 2 if nothing, 4 if a part, and 6 if everything was returned or used. */
 export function borrowProgress(lines: readonly Counters[]): 2 | 4 | 6 {
   if (lines.every((line) => cmpQty(endedQty(line), line.qty) >= 0)) return 6;
   return lines.some((line) => !isZero(endedQty(line))) ? 4 : 2;
@@ -85,7 +85,7 @@ export function borrowProgress(lines: readonly Counters[]): 2 | 4 | 6 {
 
 const AWAY: readonly number[] = [2, 4];
 
-/** Something of a loan is still away, and its last day is over. @param today of the site */
+/** Tells whether a loan is open and past its due date. @param today of the site */
 export const isOverdue = ({ status, dueDate }: Pick<StockBorrowRow, 'status' | 'dueDate'>, today: string): boolean =>
   AWAY.includes(status) && dueDate < today;
 
@@ -99,9 +99,13 @@ export const stockBorrow = defineDocument({
     [2, 4],
     [2, 6],
     [4, 6],
+    // Undoing a return or use leads back.
+    [4, 2],
+    [6, 4],
+    [6, 2],
   ],
   numbering: { prefix: 'SB', date: 'yyMMdd', digits: 4 },
-  // An open loan asks nothing of the keeper. Overdue loans do, and they have their own tile.
+  // An open loan is no work for the keeper. Overdue loans are, and have their own tile.
   waits: [1, 3],
   deleted: 7,
   print: '',

@@ -1,4 +1,4 @@
-/** Stock loans are entered anywhere, and reviewed by the server: with the review the goods are with the borrower (states-2 §2.4.13). */
+/** Enters, reviews and reverses stock loans. Entry works offline; the review needs the server and hands the goods to the borrower (states-2 §2.4.13). */
 import { z } from 'zod';
 import { Customer } from '#domain/basic/partner.resource.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
@@ -42,7 +42,7 @@ const content = {
   lines: z
     .array(
       z.object({
-        /** The box that it is taken from; null = loose stock of the bin. */
+        /** The source box; null = loose stock of the bin. */
         boxId: uuidSchema.nullable(),
         binId: uuidSchema,
         materialId: uuidSchema,
@@ -62,7 +62,7 @@ const partyKeys = (p: Pick<Content, 'borrowerId' | 'deptId' | 'customerId'>): Ke
   ...(p.customerId ? [byId(Customer, p.customerId)] : []),
 ];
 
-/** @throws REF_MISSING for who is gone, BORROW_STORE */
+/** @throws REF_MISSING for an inactive borrower, department or customer, BORROW_STORE */
 function guardHead(header: StockBorrowRow, rows: Rows): void {
   const store = rows.get(Warehouse, header.warehouseId) ?? refuse('REF_MISSING', { field: 'warehouseId' });
   guard(BORROW_STORES.includes(store.whClassCode) && store.isActive, 'BORROW_STORE', { whName: store.whName });
@@ -72,7 +72,7 @@ function guardHead(header: StockBorrowRow, rows: Rows): void {
   guard(isCustomer, 'REF_MISSING', { field: 'customerId' });
 }
 
-/** The lines as entered now, checked as a review would check them. */
+/** Builds the entered lines and checks them as a review would. */
 function entered(p: Content, header: StockBorrowRow, rows: Rows, ctx: Ctx) {
   guardHead(header, rows);
   const lines = p.lines.map((line, n) => lineOf(borrowEntry(header.id, line), n + 1, { header, rows, ctx }));
@@ -129,7 +129,7 @@ export const stockBorrowSave = defineMove(stockBorrow, {
   },
 });
 
-/** 1, 3→2: posts ST_LEND; the goods are with the borrower, and nobody else gets them. */
+/** 1, 3→2: posts ST_LEND. Nobody else can take the goods from then on. */
 export const stockBorrowReview = defineMove(stockBorrow, {
   verb: 'review',
   asks: 'confirm',
@@ -152,7 +152,7 @@ export const stockBorrowReview = defineMove(stockBorrow, {
   },
 });
 
-/** 2→3: the loan never happened, and everything is back where it was taken from. Only as long as nothing has come back or was used up. */
+/** 2→3: mirrors the loan, so that the goods are back in their source boxes. Refused once a return or use was counted. */
 export const stockBorrowUnreview = defineMove(stockBorrow, {
   verb: 'unreview',
   from: [2],
@@ -162,7 +162,7 @@ export const stockBorrowUnreview = defineMove(stockBorrow, {
   payload: { reason },
   reads: [(p, rows) => undoKeys.first(p.id, rows), (p, rows) => undoKeys.second(p.id, rows)],
   decide: (header, p, rows, ctx) => {
-    // Its status follows when the whole envelope is written; something may have come back earlier in the same one.
+    // The status changes only when the whole envelope is written, and a return may precede this move in the same envelope.
     const isUntouched = borrowLines(rows, p.id).every((line) => isZero(line.returnedQty) && isZero(line.consumedQty));
     guard(isUntouched, 'DOC_STATUS', { docNo: header.docNo ?? '', set: 'borrowStatus', status: '4', verb: 'unreview' });
     return reverse(ctx, rows, lastMovement(rows, p.id, ['ST_LEND']));
@@ -172,7 +172,7 @@ export const stockBorrowUnreview = defineMove(stockBorrow, {
 const isOwnOrReviewer = ({ createdBy }: Pick<StockBorrowRow, 'createdBy'>, actor: Actor): boolean =>
   createdBy === actor.userId || hasRight(actor, RIGHT.review);
 
-/** Nothing has left the store yet, or nothing did after all. */
+/** Deletes a loan that is not reviewed, or no longer. */
 export const stockBorrowDelete = defineMove(stockBorrow, {
   verb: 'delete',
   from: [1, 3],
@@ -186,5 +186,5 @@ export const stockBorrowDelete = defineMove(stockBorrow, {
   },
 });
 
-/** The order for samples, photos of what was lent and of how it came back. */
+/** Attaches the sample order and photos of the goods before and after the loan. */
 export const stockBorrowAttach = defineAttach(stockBorrow, [RIGHT.create, RIGHT.review, RIGHT.return]);

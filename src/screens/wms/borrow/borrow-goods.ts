@@ -1,4 +1,4 @@
-/** What a stock loan takes: boxes by scan, or a material with the place to take it from first; a part of a box gets a number of its own. */
+/** Enters the goods of a stock loan: by scan of a box, or by material with a proposed source. A part of a box gets a new number. */
 import { problem } from '#domain/kernel/problem.ts';
 import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
 import type { StockBorrowLineRow } from '#domain/wms/borrow/stock-borrow.document.ts';
@@ -10,7 +10,7 @@ import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
 import type { Taken } from '#screens/wms/kit/use-taken.ts';
 import type { Store } from '#store/store.ts';
 
-/** Less than the box holds: what is taken out gets a label. */
+/** Tells whether the line takes less than the box holds. Such a part gets a label. */
 function isPart(line: LineValues, { candidates }: Taken): boolean {
   const box = sourceOf(line, candidates)?.box;
   const { qty = '' } = line;
@@ -24,7 +24,7 @@ export const GOODS = {
     from: 'fromBoxId',
     byBox: true,
     sources: availableSources,
-    // The badge says for which department too.
+    // The badge names the department too.
     forPerson: (head, { id, deptId }) => ({ ...head, borrowerId: id, ...(deptId ? { deptId } : {}) }),
   }),
   lineOf: ({ id: key, materialId, matCode, matName, unitCode, fromBoxId, qty, newBoxNo }: StockBorrowLineRow): LineValues => ({

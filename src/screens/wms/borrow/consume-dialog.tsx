@@ -1,4 +1,4 @@
-/** What does not come back of a stock loan: how much of each line, and whether the department uses it or the customer keeps it. */
+/** Asks how much of each line is not returned, and who keeps it: the department or the customer. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
@@ -26,7 +26,7 @@ interface ConsumeProps {
   readonly onClose: () => void;
 }
 
-/** Lines of which something is meant; an empty quantity and 0 mean nothing. */
+/** Returns the lines with a quantity above 0. */
 const usedIn = (all: Answers) =>
   Object.entries(all).flatMap(([lineId, { qty }]) =>
     typeof qty === 'string' && isQuantity(qty) && isPositive(qty) ? [{ lineId, qty: quantity(qty) }] : [],

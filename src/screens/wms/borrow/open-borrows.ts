@@ -1,4 +1,4 @@
-/** What is away on stock loans, as this device holds it. */
+/** Reads the open lines of stock loans from this device. */
 import { useMemo } from 'react';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { Customer } from '#domain/basic/partner.resource.ts';
@@ -45,7 +45,7 @@ async function openOf(store: Store, line: StockBorrowLineRow, doc: StockBorrowRo
   };
 }
 
-/** The open line that a box is away for. Read anew with every scan: what came back a moment ago is away no more. */
+/** Returns the open line of a lent box. Each scan reads anew, because a box returned a moment ago is no longer on loan. */
 export async function borrowOfBox(store: Store, boxId: string): Promise<OpenBorrow | undefined> {
   for (const { row: line } of await store.rowsBy(StockBorrowLine, 'boxId', boxId)) {
     const doc = (await store.row(StockBorrow, line.docId))?.row;
@@ -68,7 +68,7 @@ async function allOpen(store: Store, storeIds: ReadonlySet<string>): Promise<Ope
 
 const NONE: readonly OpenBorrow[] = [];
 
-/** All that these stores have lent and is still away, the first due in front. */
+/** Returns the open lines of these stores, earliest due date first. */
 export function useOpenBorrows(storeIds: ReadonlySet<string>): readonly OpenBorrow[] {
   const key = [...storeIds].sort().join();
   const open = useView('stockBorrowLine', `openBorrows/${key}`, (store) => allOpen(store, storeIds));

@@ -1,4 +1,4 @@
-/** /stock-borrow-return: scan the box, scan the bin, and the loan is back. What is away is listed next to it, the first due in front. */
+/** /stock-borrow-return: takes back loans by a scan of the box and a scan of the bin. The open lines are listed beside it, earliest due date first. */
 import { List } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { ActionButton } from '#ui/page-header.tsx';
 import { useOpenBorrows } from './open-borrows.ts';
 import { useBack } from './use-back.ts';
 
-/** With `loan`: only what is away on this loan. */
+/** Shows only the lines of one loan if the query names it (`loan`). */
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('borrow');
   const labels = useLabels();
@@ -80,7 +80,7 @@ function lineOf(one: OpenBorrow, today: string, isInHand: boolean, overdue: stri
   };
 }
 
-/** Somebody has come from a loan of one line: it is in hand at once. Once, so that it can be put down again. */
+/** Takes the only line of the named loan in hand, once, so that the user can put it down again. */
 function useOnly(listed: readonly OpenBorrow[], loan: OpenBorrow | null, choose: (one: OpenBorrow) => unknown): void {
   const isDone = useRef(false);
   const [only, ...more] = listed;

@@ -1,5 +1,5 @@
-/** /stock-borrow: stock that is lent as a sample or for a test: what is with whom, until when, and how much of it is still away. */
-import { CalendarPlus, PackageMinus, ScanLine, Tag, Undo2 } from 'lucide-react';
+/** /stock-borrow: lists stock lent as samples or for tests: who has what, until when, and how much is open. */
+import { CalendarPlus, PackageMinus, ScanLine, Tag, Undo, Undo2 } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { addDays } from '#domain/kernel/clock.ts';
 import { f } from '#domain/kernel/field.ts';
@@ -33,12 +33,12 @@ import { GOODS } from './borrow-goods.ts';
 
 const ConsumeDialog = lazy(() => import('./consume-dialog.tsx').then((part) => ({ default: part.ConsumeDialog })));
 
-/** Samples and tests are expected back after a week, unless somebody says otherwise. */
+/** A new loan is due after this many days, unless the user changes the date. */
 const USUAL_DAYS = 7;
 const SOON_DAYS = 3;
 const AWAY: readonly number[] = [2, 4];
 
-/** Pieces and kilograms do not add up: what has no common unit is told one by one. */
+/** Adds up the open quantity if all lines share a unit, and lists it line by line otherwise. */
 const OPEN: Told<StockBorrowRow> = {
   align: 'end',
   width: 96,
@@ -74,10 +74,11 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   },
   paper: { lines: ['boxNo', 'matCode', 'matName', 'batchNo', 'qty', 'open'], signatures: ['borrower', 'keeper'] },
   verbs: {
-    order: ['review', 'takeBack', 'consume', 'extend', 'paper', 'print', 'unreview', 'close', 'delete'],
+    order: ['review', 'takeBack', 'consume', 'extend', 'paper', 'print', 'undo', 'unreview', 'close', 'delete'],
     of: {
       takeBack: { icon: Undo2, from: AWAY, right: BORROW_RIGHT.return, to: ({ id }) => [BORROW_RETURN_PAGE, { loan: id }] },
       consume: { icon: PackageMinus, form: ConsumeDialog },
+      undo: { icon: Undo, aside: true },
       extend: {
         icon: CalendarPlus,
         ask: { fields: ['dueDate', { key: 'reason', field: f.text(), required: true, least: 2 }] },
@@ -111,7 +112,7 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   }),
 });
 
-/** Loans that are overdue or soon will be, and the mark of those that are. */
+/** Filters loans that are overdue or due soon, and marks the overdue ones. */
 function useDue({ due }: SearchValues): ListMore<StockBorrowRow> {
   const { say } = useDocumentWords('stockBorrow');
   const labels = useLabels();
@@ -137,7 +138,7 @@ function useDue({ due }: SearchValues): ListMore<StockBorrowRow> {
   return { fields, hit, cells };
 }
 
-/** The label of the box that a part was put into. */
+/** Offers the label of the new box of a part. */
 function useLabelled({ row: { docNo } }: Viewed<StockBorrowRow>): ViewMore<StockBorrowLineRow> {
   const { say } = useDocumentWords('stockBorrow');
   const print = usePrintLabel();

@@ -1,4 +1,4 @@
-/** Goods that come back from a stock loan: what scans mean over this device's rows, and what they write. */
+/** Runs the return terminal of stock loans over this device's rows. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
@@ -31,8 +31,8 @@ import { borrowOfBox } from './open-borrows.ts';
 const TONES = { good: 'ok', inspect: 'hold', department: 'info', customer: 'info' } as const;
 
 /**
- * @param path of the page, under which what was begun is kept
- * @param storeIds stores whose loans come back here
+ * @param path of the page; keeps the unfinished step
+ * @param storeIds stores of the page
  * @param mayUse whether the user may turn a loan into use
  */
 export function useBack(path: string, storeIds: ReadonlySet<string>, mayUse: boolean) {
@@ -41,7 +41,7 @@ export function useBack(path: string, storeIds: ReadonlySet<string>, mayUse: boo
   const find = useFindScanned();
   const { online } = useSyncStatus();
   const held = useHeldDraft<BackState>(path, startBack);
-  // A bin must not throw away a quantity that was typed and not confirmed.
+  // A scanned bin must not discard a typed quantity that is not confirmed.
   const typing = useRef(false);
 
   async function heard(text: string, { loan }: BackState): Promise<BackHeard> {
@@ -51,7 +51,7 @@ export function useBack(path: string, storeIds: ReadonlySet<string>, mayUse: boo
     return found ? { kind: 'loan', code: scanned.code, loan: found } : scanned;
   }
 
-  /** Why a way cannot be gone, in words. */
+  /** Explains why a choice is not available. */
   const off = (way: BackWay, loan: OpenBorrow): string | undefined => {
     if (!isUse(way)) return undefined;
     if (!mayUse) return t('back.off.right');
