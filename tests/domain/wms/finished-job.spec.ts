@@ -63,11 +63,11 @@ describe('receiving what was made', () => {
     expect(draft).toMatchObject({ boxNo: 'B1', lineId: 'm-gear', binId: 'b-mr' });
   });
 
-  test('the standard proposes the quantity of the first box, and what was typed proposes that of the next', () => {
+  test('the standard proposes the quantity of the first box; the next one is proposed like it, even before the saved one was read', () => {
     const named = say(say(startMade, label).state, bin()).state;
     expect(say(named, box('B1')).state.dock.draft?.qty).toBe('48');
     const saved = saveMade(firstBox(), factsOf(firstBox()));
-    expect(say(saved.state, box('B2')).state.dock.draft).toMatchObject({ qty: '40', binId: 'b-mr' });
+    expect(say(saved.state, box('B2')).state.dock.draft).toMatchObject({ qty: '40', binId: 'b-mr', batchNo: 'CP260701' });
   });
 
   test('a complete box is written as it was entered', () => {

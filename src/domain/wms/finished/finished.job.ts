@@ -36,10 +36,10 @@ export interface MadeState {
   readonly dock: ReceiveState;
   /** Goods that were named here. Those of the receipt's lines need not be named again. */
   readonly goods: readonly MadeGoods[];
-  /** The quantity of the last box of each material: the next one usually holds as much. */
-  readonly lastQty: Readonly<Record<string, string>>;
+  /** The last box of each material that was saved here: the next one usually is like it. The receipt's lines may be read later than it is scanned. */
+  readonly last: Readonly<Record<string, Pick<BoxDraft, 'qty' | 'batchNo' | 'binId'>>>;
 }
-export const startMade: MadeState = { dock: startReceive(''), goods: [], lastQty: {} };
+export const startMade: MadeState = { dock: startReceive(''), goods: [], last: {} };
 
 /** A scan at the dock, with the material that its label names. */
 export type MadeHeard = Heard & { readonly goods?: MadeGoods | undefined };
@@ -58,8 +58,9 @@ type Line = Pick<FinishedReceiptLineRow, 'materialId' | 'batchNo' | 'qty' | 'toB
 export function madeFacts(known: readonly MadeGoods[], lines: readonly Line[], state: MadeState, today: string): LineFacts[] {
   const all = new Map([...known, ...state.goods].map((one) => [one.materialId, one]));
   return [...all.values()].map((one) => {
-    const last = lines.filter(({ materialId }) => materialId === one.materialId).at(-1);
-    const qty = state.lastQty[one.materialId] ?? last?.qty ?? one.packQty;
+    const read = lines.filter(({ materialId }) => materialId === one.materialId).at(-1);
+    const last = state.last[one.materialId] ?? (read && { qty: read.qty, batchNo: read.batchNo ?? '', binId: read.toBinId });
+    const qty = last?.qty ?? one.packQty;
     return {
       id: one.materialId,
       matCode: one.matCode,
@@ -69,12 +70,12 @@ export function madeFacts(known: readonly MadeGoods[], lines: readonly Line[], s
       rest: qty === null ? '0' : UNLIMITED,
       packQty: qty,
       batchManaged: one.batchManaged,
-      lastBatch: last?.batchNo ?? null,
+      lastBatch: last?.batchNo || null,
       shelfLifeManaged: one.shelfLifeManaged,
       shelfLife: one.shelfLife,
       warrantyUnit: one.warrantyUnit,
       accepts: { limits: { openQty: null, tolerancePct: '0', minRestDays: null }, received: '0', today, mayConcede: true },
-      shelf: { binId: state.dock.binId || (last?.toBinId ?? ''), loose: false },
+      shelf: { binId: state.dock.binId || (last?.binId ?? ''), loose: false },
     };
   });
 }
@@ -86,10 +87,12 @@ function after(state: MadeState, { state: dock, answer: said, take }: Outcome): 
   const binId = dock.binId || state.dock.binId;
   const own = WORDS.includes(said.key) ? { ...said, key: `made.${said.key}` } : said;
   const saved = take?.kind === 'save' ? take.draft : null;
-  const lastQty = saved ? { ...state.lastQty, [saved.lineId]: saved.qty } : state.lastQty;
+  const last = saved
+    ? { ...state.last, [saved.lineId]: { qty: saved.qty, batchNo: saved.batchNo.trim(), binId: saved.binId } }
+    : state.last;
   // One material at a time: it stays chosen, so that plain labels need no further tap.
   const lineId = dock.draft?.lineId || saved?.lineId || dock.lineId || state.dock.lineId;
-  const next = { ...state, lastQty, dock: { ...dock, binId: saved?.binId || binId, lineId } };
+  const next = { ...state, last, dock: { ...dock, binId: saved?.binId || binId, lineId } };
   return take ? { state: next, answer: own, take } : { state: next, answer: own };
 }
 
