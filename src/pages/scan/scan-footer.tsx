@@ -61,6 +61,8 @@ function Acts({ primary, undo, refused = false }: ScanFooterProps) {
       ) : null}
       {primary ? (
         <Button
+          // Another action is another button: keys of the scanner that follows a tap must not go to one that was disabled while it worked.
+          key={primary.key}
           {...big}
           // A blocked action looks blocked and says what is missing.
           variant={blocked ? 'surface' : refused ? 'outline' : 'solid'}
