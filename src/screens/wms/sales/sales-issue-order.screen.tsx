@@ -11,7 +11,7 @@ export const Screen = documentScreen(salesIssue, SalesIssueLine, {
   id: 'wms.salesIssue',
   list: {
     columns: ['shipStatus', 'customerId', 'lines.material', 'lines.qty', 'warehouseId', 'plateNo', 'shippedAt'],
-    wide: ['warehouseId', 'plateNo'],
+    wide: ['warehouseId', 'plateNo', 'shippedAt'],
     hidden: ['soType', 'packingListNo', 'driver', 'signedAt', 'sourceDocNo', 'createdByName'],
     search: ['customerId', 'shipStatus', 'material', 'warehouseId'],
     offer: { warehouseId: (store, actor) => isMine(store, actor) },
