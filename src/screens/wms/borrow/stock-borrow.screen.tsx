@@ -55,7 +55,7 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   id: 'wms.borrow',
   list: {
     columns: ['borrowerId', 'deptId', 'customerId', 'lines.material', 'open', 'dueDate', 'purpose', 'createdByName'],
-    wide: ['deptId', 'purpose', 'createdByName'],
+    wide: ['deptId', 'customerId', 'purpose', 'createdByName'],
     hidden: ['warehouseId', 'lines.boxNo'],
     told: { open: OPEN },
     drawn: ['due'],

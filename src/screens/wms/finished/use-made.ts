@@ -29,10 +29,11 @@ import { type Found, hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
-import { type MaterialRow, useMaterials } from '#screens/wms/kit/use-names.ts';
+import type { MaterialRow } from '#screens/wms/kit/use-names.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
@@ -61,7 +62,10 @@ const goodsOf = (row: MaterialRow, decimals: number): MadeGoods => ({
 export function useMadeReceipt(id: string): MadeView | null | undefined {
   const header = useRow(FinishedReceipt, id);
   const read = useRowsBy(FinishedReceiptLine, 'docId', id);
-  const materials = useMaterials((read ?? []).map(({ row }) => row.materialId));
+  const materials = useRowMap(
+    Material,
+    read?.map(({ row }) => row.materialId),
+  );
   const decimals = useDecimals();
   return useMemo(() => {
     if (header === null) return null;

@@ -107,10 +107,11 @@ export const RETURNED = {
     once: ['boxNo'],
     cells: [
       { key: 'qty', width: 110 },
+      // Beside the quantity that it limits, and in sight on a narrow screen.
+      { key: 'issueLineId', start: '', width: 220, choices: ({ options }) => options, none: ({ say }) => say('entry.soldBefore') },
       { key: 'toBinId', start: '', width: 136, choices: ({ bins }) => bins },
       { key: 'batchNo', code: true, width: 104 },
       { key: 'fromBoxNo', code: true, width: 120 },
-      { key: 'issueLineId', start: '', width: 220, choices: ({ options }) => options, none: ({ say }) => say('entry.soldBefore') },
       ...['productionDate', 'expiryDate'].map((key) => ({ key, width: 136 })),
       { key: 'boxNo', title: 'boxNo', optional: true, code: true, width: 120 },
     ],

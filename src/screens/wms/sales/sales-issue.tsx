@@ -25,7 +25,7 @@ export const salesIssueScreen = ({ path, id, where, faces = [] }: IssuePage) =>
     faces,
     list: {
       columns: ['shipStatus', 'customerId', 'lines.material', 'lines.qty', 'warehouseId', 'plateNo', 'shippedAt'],
-      wide: ['warehouseId', 'plateNo'],
+      wide: ['warehouseId', 'plateNo', 'shippedAt'],
       hidden: ['soType', 'packingListNo', 'driver', 'signedAt', 'sourceDocNo', 'createdByName'],
       search: ['customerId', 'shipStatus', 'material', 'warehouseId'],
       offer: { warehouseId: (store, actor) => isMine(store, actor) },

@@ -36,7 +36,7 @@ export function salesOrderScreen(path: string, soType?: SoType) {
           'orderDate',
         ] as const),
       ],
-      wide: ['customerPo', 'orderDate'],
+      wide: [...(soType === undefined ? (['soType'] as const) : []), ...(['customerPo', 'orderDate'] as const)],
       hidden: ['soNo', 'lines.returnedQty', 'createdByName'],
       search: ['customerId', 'material'],
       ...(soType === undefined ? {} : { where: { soType } }),
