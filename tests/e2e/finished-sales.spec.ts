@@ -89,7 +89,7 @@ describe('finished goods', () => {
     await receives(page, 'F1-BOX-3');
     await button(page, '审核入库').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '审核入库' }).click();
-    await says(page, '成品已入库');
+    await page.getByText('成品已入库').first().waitFor();
     await context.setOffline(false);
     await expect.poll(free, { timeout: 60_000 }).toBe('120');
     expect(
