@@ -56,7 +56,7 @@ const TO_THE_MINUTE = 16;
 
 const KNOWN: KnownOf<DueBin, BaseWords> = {
   aisle: { word: 'field:bin.aisle', kind: 'code', width: 72 },
-  binCode: { word: 'field:checkLine.bookBinId', kind: 'code', width: 104, grow: 1 },
+  binCode: { word: 'field:checkBin.binId', kind: 'code', width: 104, grow: 1 },
   abcClass: { word: 'field:material.abcClass', kind: 'code', width: 72 },
   boxes: { word: 'cycle.boxes', kind: 'figure', width: 72 },
   countedAt: {
@@ -85,7 +85,7 @@ function Due({ texts, onFound }: { readonly texts: Texts; readonly onFound: (fou
     <chakra.div mt="3">
       <TableSection
         id="wms.stocktake.cycle"
-        title={words.t('cycle.due', { n: found.bins.length, due: found.due })}
+        title={words.t('cycle.due', { due: found.due })}
         count={found.bins.length}
         known={KNOWN}
         words={words}

@@ -30,7 +30,7 @@ const stateOf = ({ emptyAt, finds }: SeenBin): keyof typeof STATES => (finds > 0
 const TO_THE_MINUTE = 16;
 
 const KNOWN: KnownOf<SeenBin, BaseWords> = {
-  code: { word: 'field:checkLine.bookBinId', kind: 'code', width: 104, grow: 1 },
+  code: { word: 'field:checkBin.binId', kind: 'code', width: 104, grow: 1 },
   state: {
     word: 'empty.state',
     width: 120,

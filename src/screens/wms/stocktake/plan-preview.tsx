@@ -35,7 +35,7 @@ const COLUMNS: KnownOf<CheckStock, BaseWords> = {
 type EmptyBin = CheckFindings['empty'][number];
 const ZERO_BALANCE = 4;
 const EMPTY: KnownOf<EmptyBin, BaseWords> = {
-  binCode: { word: 'field:checkLine.bookBinId', kind: 'code', width: 120, grow: 1 },
+  binCode: { word: 'field:checkBin.binId', kind: 'code', width: 120, grow: 1 },
   zone: { word: 'field:bin.zone', width: 104 },
   aisle: { word: 'field:bin.aisle', width: 104 },
 };
