@@ -74,7 +74,7 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   },
   paper: { lines: ['boxNo', 'matCode', 'matName', 'batchNo', 'qty', 'open'], signatures: ['borrower', 'keeper'] },
   verbs: {
-    order: ['review', 'takeBack', 'consume', 'extend', 'paper', 'print', 'undo', 'unreview', 'close', 'delete'],
+    order: ['review', 'takeBack', 'consume', 'extend', 'edit', 'paper', 'print', 'undo', 'unreview', 'close', 'delete'],
     of: {
       takeBack: { icon: Undo2, from: AWAY, right: BORROW_RIGHT.return, to: ({ id }) => [BORROW_RETURN_PAGE, { loan: id }] },
       consume: { icon: PackageMinus, form: ConsumeDialog },
