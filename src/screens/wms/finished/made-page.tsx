@@ -30,6 +30,9 @@ import { type MadeView, useMade, useMadeReceipt } from './use-made.ts';
 const PATH = '/products/products-warehousing';
 const CREATED = 0;
 
+/** That nobody has applied for the order is a remark for the desk: the goods stand here all the same. */
+const reviewed = (done: string) => ({ done, acceptIssues: ['NO_COMPLETION'] });
+
 export function MadePage({ id, title }: ScreenProps & { readonly id: string }) {
   const { t } = useTranslation('finished');
   const go = useGo();
@@ -61,7 +64,7 @@ function Receiving({ title, view }: { readonly title: string; readonly view: Mad
     if (blocked !== undefined || !mayReview) return;
     const detail = t(header.needInspect ? 'document:finishedReceipt.verb.reviewInspect' : 'document:finishedReceipt.verb.reviewQuestion');
     const agreed = await confirm({ question: t('made.reviewQuestion', { n: lines.length }), detail, confirmLabel: t('made.review') });
-    if (!agreed || !(await submit(finishedReceiptReview, { id: header.id }, { done: t('made.reviewed') })).ok) return;
+    if (!agreed || !(await submit(finishedReceiptReview, { id: header.id }, reviewed(t('made.reviewed')))).ok) return;
     job.clear();
     go(PATH, { id: header.id });
   };
