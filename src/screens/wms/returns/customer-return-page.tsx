@@ -2,12 +2,14 @@
 import { List, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
 import type { BackGoods, BackLine } from '#domain/wms/returns/customer-return.job.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate } from '#domain/wms/returns/sales-return.operation.ts';
 import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { toText } from '#pages/fields/field-values.ts';
+import { optionsOf, useRecords } from '#pages/fields/records.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -20,6 +22,8 @@ import { ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { useCustomerReturn } from './use-customer-return.ts';
 
+const RECORDS = ['customer', 'defectReason'] as const;
+
 type Job = ReturnType<typeof useCustomerReturn>;
 
 /** The terminal of a page. */
@@ -29,8 +33,10 @@ export const customerReturnPage = (path: string) =>
     const go = useGo();
     const [isOpen, setOpen] = useState(false);
     const job = useCustomerReturn(path, LIST);
-    const { counting, lines } = job.draft.steps;
+    const { counting, lines, bin } = job.draft.steps;
     const isBegun = lines.length > 0 || counting !== null;
+    // What is still missing stays in sight.
+    const isFolded = isBegun && bin !== null && job.draft.returnReason !== '';
     const remove = async ({ key }: ScanLine): Promise<void> => {
       if (await confirm({ question: t('back.removeQuestion', { box: key }) })) job.remove(key);
     };
@@ -38,8 +44,8 @@ export const customerReturnPage = (path: string) =>
     const form = { key: 'form', label: t('customer.form'), icon: PencilLine, onClick: () => go(path, { new: '1' }) };
     const change = { key: 'change', label: t(isOpen ? 'back.hideHeader' : 'back.changeHeader'), onClick: () => setOpen(!isOpen) };
     const head = (
-      <Section title={t('customer.head')} {...(isBegun ? { actions: <ActionButton action={change} variant="ghost" /> } : {})}>
-        {isBegun && !isOpen ? null : <Head job={job} />}
+      <Section title={t('customer.head')} {...(isFolded ? { actions: <ActionButton action={change} variant="ghost" /> } : {})}>
+        {isFolded && !isOpen ? null : <Head job={job} />}
       </Section>
     );
     return (
@@ -76,9 +82,12 @@ export const customerReturnPage = (path: string) =>
     );
   };
 
+const active = (rows: readonly AnyRow[] = []): readonly AnyRow[] => rows.filter(({ isActive }) => isActive !== false);
+
 /** From whom, where to, and why. A customer stays once goods of theirs are listed. */
 function Head({ job }: { readonly job: Job }) {
   const labels = useLabels();
+  const records = useRecords(RECORDS);
   const { draft, stores, bins } = job;
   const { customerId, toWarehouseId, bin, lines, counting } = draft.steps;
   const isFixed = lines.length > 0 || counting !== null;
@@ -94,10 +103,10 @@ function Head({ job }: { readonly job: Job }) {
       entity={SalesReturn}
       width="12rem"
       fields={[
-        { key: 'customerId', disabled: isFixed },
+        { key: 'customerId', disabled: isFixed, options: optionsOf(SalesReturn.fields.customerId, active(records?.customer)) },
         { key: 'toWarehouseId', disabled: isFixed, options: stores.map(warehouseOption) },
         { key: 'toBinId', field: f.ref('bin'), label: labels.field('salesReturnLine', 'toBinId'), required: true, options: bins },
-        'returnReason',
+        { key: 'returnReason', options: optionsOf(SalesReturn.fields.returnReason, active(records?.defectReason)) },
         'needInspect',
         { key: 'remark', rows: 1 },
       ]}
