@@ -19,7 +19,7 @@ import {
 import type { Heard } from '#domain/wms/receiving/scan-at-dock.ts';
 import type { FinishedReceiptLineRow } from './finished-receipt.document.ts';
 
-/** What was made, as far as a terminal has to know. */
+/** The facts about a material that the terminal needs. */
 export interface MadeGoods extends ShelfLife {
   readonly materialId: string;
   readonly matCode: string;

@@ -38,7 +38,7 @@ export const stockByWarehouse = defineReport({
     rejected: figure(),
     blocked: figure(),
     onLoan: figure(),
-    /** Ours, in the hub of the customer until he signs for it; no part of what is on hand. */
+    /** Stock that we own in the hub of a customer until the customer signs for it. Not part of the stock on hand. */
     consigned: figure(),
     boxes: f.int('boxes'),
     safeStock: optional(figure()),

@@ -34,7 +34,7 @@ const UNKNOWN_DAY = '9999';
 export const oldestFirst = (a: SoldLine, b: SoldLine): number => keyOf(a).localeCompare(keyOf(b));
 const keyOf = ({ shippedAt, docNo, boxNo }: SoldLine): string => [shippedAt ?? UNKNOWN_DAY, docNo, boxNo].join('/');
 
-/** Goods that come back, as far as they have been entered. */
+/** Returned goods, as entered so far. */
 export interface BackGoods {
   readonly materialId: string;
   readonly batchNo: string;

@@ -81,7 +81,7 @@ export interface StockTotals extends Readonly<Record<StockState, Quantity>> {
   /** The part of the frozen quantity that a person has frozen. Goods frozen by shelf life or stocktakes are released in other ways. */
   readonly heldByHand: Quantity;
   readonly away: Quantity;
-  /** Ours, in the hub of a customer until he signs for it. */
+  /** Stock that we own in the hub of a customer until the customer signs for it. */
   readonly consigned: Quantity;
   readonly boxes: number;
 }
