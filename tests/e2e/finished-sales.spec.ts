@@ -143,7 +143,10 @@ describe('finished goods', () => {
     await scan(page, 'F1-BOX-3');
     await says(page, /不在本出库单上/);
     await scan(page, 'F1-BOX-2');
-    const child = (await front(page).locator('[data-line]').filter({ hasNotText: 'F1-BOX' }).first().innerText()).match(/\b[A-Z]{1,3}[A-Z0-9]{6,}\b/)?.[0] ?? '';
+    const child =
+      (await front(page).locator('[data-line]').filter({ hasNotText: 'F1-BOX' }).first().innerText()).match(
+        /\b[A-Z]{1,3}[A-Z0-9]{6,}\b/,
+      )?.[0] ?? '';
     await page.reload();
     await says(page, /扫描装车的箱，还有 1 箱/);
     await scan(page, child);
