@@ -15,6 +15,7 @@ import { sessionPlugin } from './plugins/session.ts';
 import { shapePlugin } from './plugins/shape.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { storagePlugin } from './plugins/storage.ts';
+import { closingRoutes } from './routes/closing-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { erpRoutes } from './routes/erp-routes.ts';
@@ -62,6 +63,7 @@ export async function registerRoutes(app: FastifyInstance, context: AppContext):
   await app.register(queryRoutes, context);
   await app.register(stockRoutes, context);
   await app.register(officeRoutes, context);
+  await app.register(closingRoutes, context);
   await app.register(stocktakeRoutes, context);
   await app.register(erpRoutes, context);
   await app.register(structureRoutes, context);

@@ -29,7 +29,7 @@ const ENTITIES = /^"salesReturn(Line)?"$/;
 const TABLES = [
   'src/domain/registry.ts',
   'src/domain/system/rights.ts',
-  'src/domain/wms/closing/period.operation.ts',
+  'src/domain/wms/closing/open-docs.ts',
   'src/domain/wms/links.ts',
   'src/domain/wms/measures.ts',
   'src/domain/wms/stock/box-numbers.ts',

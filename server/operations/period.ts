@@ -11,7 +11,6 @@ interface Period {
   period: string;
   start_date: string;
   end_date: string;
-  status: number;
 }
 
 export interface Calendar {
@@ -22,7 +21,7 @@ export interface Calendar {
 }
 
 /**
- * Reads the periods in share mode, so that closing one waits for running postings.
+ * Reads the open periods in share mode, so that whoever begins to close one waits for running postings. Those that are being closed are not waited for.
  * @returns the day itself while its period is open; otherwise the first open day after it, or today where none follows
  */
 export async function postingDays(
@@ -32,14 +31,18 @@ export async function postingDays(
 ): Promise<(day: string) => PostingDay> {
   const wanted = [...new Set(days)];
   if (wanted.length === 0) return (day) => ({ day, isRedated: false });
-  const { rows } = await tx.query<Period>({
-    name: 'apply/periods',
-    text: `select period, start_date::text, end_date::text, status from account_period where period = any($1::text[]) or status = 0
-      order by period for share`,
+  const { rows: open } = await tx.query<Period>({
+    name: 'apply/open-periods',
+    text: `select period, start_date::text, end_date::text from account_period where status = 0 order by period for share`,
+    values: [],
+  });
+  // Read after the others: a month that began to close while this waited for it is found here.
+  const { rows: shut } = await tx.query<Pick<Period, 'period'>>({
+    name: 'apply/shut-periods',
+    text: `select period from account_period where period = any($1::text[]) and status <> 0`,
     values: [[...new Set([...wanted, today].map(periodOf))]],
   });
-  const open = rows.filter((row) => row.status === 0);
-  const closed = new Set(rows.filter((row) => row.status !== 0).map((row) => row.period));
+  const closed = new Set(shut.map(({ period }) => period));
   const isOpen = (day: string): boolean =>
     open.some(({ period, start_date, end_date }) => period === periodOf(day) || (start_date <= day && day <= end_date));
   return (day) => {

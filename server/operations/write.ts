@@ -6,6 +6,7 @@ import type { Added, MemoryRows } from '#domain/kernel/rows.ts';
 import { entityByName } from '#domain/registry.ts';
 import { addCounters, type Change, logChanges, selectRows, upsertRows } from '#server/store/rows.ts';
 import { setsOf } from '#server/store/sets.ts';
+import { settleBooks } from './books.ts';
 import { guardCounters } from './certain.ts';
 import { giveAssetNumbers, giveMaterialCodes, giveNumbers } from './doc-numbers.ts';
 import { queueForErp } from './erp-outbox.ts';
@@ -83,6 +84,7 @@ export async function write(
   const docOf = (docType: string, docId: string) => named.get(`${docType}/${docId}`) ?? rowOrNothing(rows, docType, docId);
   await writeMovements(tx, movements, docOf);
   await queueForErp(tx, movements, docOf);
+  await settleBooks(tx, flat(changed));
   const counted = countedAtBirth(decisions, changed);
   const raised: Written[] = [];
   for (const [entity, added] of [...raisesOf(decisions, changed)].sort(([a], [b]) => (a.name < b.name ? -1 : 1))) {

@@ -71,7 +71,13 @@ import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
 import { ASSET_LETTERS, ASSET_NUMBERING, isUndrawn } from './wms/asset/asset-number.ts';
 import { assetMaintain } from './wms/asset/maintain.operation.ts';
-import { accountPeriodClose, accountPeriodReopen } from './wms/closing/period.operation.ts';
+import {
+  accountPeriodAskReopen,
+  accountPeriodBegin,
+  accountPeriodCancel,
+  accountPeriodClose,
+  accountPeriodReopen,
+} from './wms/closing/period.operation.ts';
 import { MATERIAL_NUMBERING } from './wms/code-apply/code-apply.document.ts';
 import { arrivalNotice } from './wms/inbound/arrival-notice.document.ts';
 import { deliveryNote } from './wms/inbound/delivery-note.document.ts';
@@ -299,7 +305,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...([boxVerdictOperation, boxPutAway, assetOpening] as unknown as Operation[]),
   ...SYSTEM_OPERATIONS,
   ...([planSave, defectHandle, approvalDecide, assetMaintain] as unknown as Operation[]),
-  ...([accountPeriodClose, accountPeriodReopen] as unknown as Operation[]),
+  ...([accountPeriodBegin, accountPeriodClose, accountPeriodCancel, accountPeriodAskReopen, accountPeriodReopen] as unknown as Operation[]),
 ];
 
 bindLinks(OPERATIONS, LINKS);

@@ -1,5 +1,6 @@
 /** A hardware store beside the raw-material store: loose screws on two shelves, who gets them, and a tool store. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { countPeriod } from '#server/modules/closing/count-period.ts';
 import { createPlant, FLOOR_RIGHTS, type PlantData } from './plant.ts';
 import { WireDevice } from './wire-device.ts';
 
@@ -35,6 +36,8 @@ const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTr
 type Made = Awaited<ReturnType<WireDevice['does']>>;
 
 export class HardwareStore {
+  #second: AnyRow | undefined;
+
   private constructor(
     readonly data: PlantData,
     readonly keeper: AnyRow,
@@ -73,9 +76,11 @@ export class HardwareStore {
   }
 
   /** Screws bought and put straight into a bin. */
-  async buy(qty: string, bin = this.bins.shelf): Promise<{ receiptId: string; reviewed: Made }> {
-    const { tablet, data, store, screws } = this;
-    const made = await tablet.does('receipt.create', (id) => ({
+  async buy(qty: string, bin = this.bins.shelf, at?: string): Promise<{ receiptId: string; reviewed: Made }> {
+    const { data, store, screws } = this;
+    const does = (type: string, payload: Parameters<WireDevice['does']>[1]) =>
+      this.tablet.does(type, payload, at ? { occurredAt: at } : {});
+    const made = await does('receipt.create', (id) => ({
       id: id('doc'),
       supplierId: data.supplier.id,
       receiptType: '003',
@@ -86,7 +91,7 @@ export class HardwareStore {
       lines: [{ materialId: screws.id, poLineId: null, noticeLineId: null, planQty: qty }],
     }));
     const receiptId = made.id('doc');
-    await tablet.does('receipt.scan', (id) => ({
+    await does('receipt.scan', (id) => ({
       id: receiptId,
       boxId: id('box'),
       boxNo: `R-${id('box').slice(0, 12)}`,
@@ -99,7 +104,7 @@ export class HardwareStore {
       binId: bin.id,
       photos: [],
     }));
-    return { receiptId, reviewed: await tablet.does('receipt.review', { id: receiptId }) };
+    return { receiptId, reviewed: await does('receipt.review', { id: receiptId }) };
   }
 
   /** An application for screws, reviewed in full. */
@@ -175,6 +180,37 @@ export class HardwareStore {
     const days = { startDate: `${at.slice(0, 7)}-01`, endDate: at.slice(0, 10) };
     await this.data.plant.insert('accountPeriod', { period, ...days, status: 0 });
     return { period, at };
+  }
+
+  /**
+   * Closes a month as the page does, from a device of its own each time: a refused gate would hold up the next attempt.
+   * @returns the first refusal, or what came of the last step
+   */
+  async closeMonth(period: string, acknowledged?: string[]) {
+    const desk = new WireDevice(this.data.plant.pool, this.keeper);
+    await this.data.plant.session(this.keeper, desk.id);
+    const begun = await desk.does('accountPeriod.begin', { period, ...(acknowledged ? { acknowledged } : {}) });
+    if (begun.status !== 'applied') return begun;
+    await countPeriod(this.data.plant.pool, { userName: 'Keeper' }, { period });
+    const closed = await desk.does('accountPeriod.close', { period });
+    if (closed.status === 'applied') return closed;
+    const other = new WireDevice(this.data.plant.pool, this.keeper);
+    await this.data.plant.session(this.keeper, other.id);
+    await other.does('accountPeriod.cancel', { period });
+    return closed;
+  }
+
+  /** Opens the last closed month again, as two people. */
+  async reopenMonth(period: string) {
+    const desk = new WireDevice(this.data.plant.pool, this.keeper);
+    await this.data.plant.session(this.keeper, desk.id);
+    const asked = await desk.does('accountPeriod.askReopen', { period, reason: '补录单据' });
+    if (asked.status !== 'applied') return asked;
+    const { plant } = this.data;
+    this.#second ??= await plant.user('hw-second', HARDWARE_RIGHTS, []);
+    const other = new WireDevice(plant.pool, this.#second);
+    await plant.session(this.#second, other.id);
+    return other.does('accountPeriod.reopen', { period });
   }
 
   /** What lies loose in a bin, and how much of it is set aside. */

@@ -1,7 +1,7 @@
 /** Reads a posting from the ledger, with the codes by which the ERP identifies things. A posting never changes. */
 import { documentByType } from '#domain/registry.ts';
 import type { ErpLine, ErpMessage } from '#domain/system/erp.ts';
-import { erpMessage } from '#domain/wms/erp-message.ts';
+import { erpMessage, PERIOD_CLOSE } from '#domain/wms/erp-message.ts';
 import { quoted } from '#server/store/columns.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -44,11 +44,35 @@ const linesText = (docType: string): string => `select w.wh_code as "warehouseCo
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The message of an outbox row. @returns undefined if it is not a posting */
+/** A month that was closed, or is open again. It has no lines. */
+const PERIOD = `select p.period, p.end_date::text as "endDate", o.created_at as "at", o.is_reversal as "isReversal"
+  from erp_outbox o join account_period p on p.id = o.doc_id where o.id = $1`;
+
+async function periodMessage(db: Queryable, id: string): Promise<ErpMessage | undefined> {
+  const told = await rowOf<{ period: string; endDate: string; at: string; isReversal: boolean }>(db, PERIOD, [id]);
+  if (!told) return undefined;
+  const { period, endDate, at, isReversal } = told;
+  return {
+    messageId: id,
+    kind: PERIOD_CLOSE,
+    erpDocType: null,
+    movementType: isReversal ? 'PERIOD_R' : 'PERIOD',
+    isReversal,
+    reverses: null,
+    document: { docType: 'accountPeriod', docNo: period, sourceDocNo: null, bizDate: endDate, remark: null },
+    postingDate: endDate,
+    occurredAt: at,
+    account: 'STOCK',
+    lines: [],
+  };
+}
+
+/** The message of an outbox row. @returns undefined if it is neither a posting nor a month */
 export async function messageOf(
   db: Queryable,
   row: { readonly id: string; readonly kind: string | null },
 ): Promise<ErpMessage | undefined> {
+  if (row.kind === PERIOD_CLOSE) return periodMessage(db, row.id);
   const posted = await rowOf<Posted>(db, postedText, [row.id]);
   if (!posted || row.kind === null) return undefined;
   const { docType, docId, reversalOf } = posted;

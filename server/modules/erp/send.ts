@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { type ErpFaultKind, retryAfter } from '#domain/system/erp.ts';
+import { PERIOD_CLOSE } from '#domain/wms/erp-message.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { type ErpDriver, ErpFault } from './driver.ts';
 import { messageOf } from './message.ts';
@@ -50,7 +51,7 @@ async function fault(db: Queryable, { id, tries }: Waiting, kind: ErpFaultKind, 
 async function sendOne(db: pg.Pool, driver: ErpDriver, row: Waiting, stopped: AbortSignal): Promise<ErpFaultKind | null> {
   try {
     const message = await messageOf(db, row);
-    if (!message || message.lines.length === 0) {
+    if (!message || (message.lines.length === 0 && message.kind !== PERIOD_CLOSE)) {
       await skipEmpty(db, row.id);
       return null;
     }

@@ -11,6 +11,17 @@ const RULES: Readonly<Record<string, string>> = {
   'INV-03: a filled box lies in one bin of its warehouse, an empty one is closed': `
     select b.id from box b left join bin on bin.id = b.bin_id where (b.qty > 0 and bin.warehouse_id is distinct from b.warehouse_id) or (b.qty = 0 and b.closed_reason is null)`,
   'INV-04: every movement sums to zero per material': `select movement_id, material_id from movement_off_balance`,
+  'BOOKS: the figures of a closed month are what its entries add up to, from what the month before left': `
+    select p.period, x.warehouse_id, x.material_id, x.batch_id from account_period p cross join lateral (
+      select k.warehouse_id, k.material_id, k.batch_id from (
+        select s.warehouse_id, s.material_id, s.batch_id, s.open_qty, s.in_qty, s.out_qty, s.close_qty from account_stock s where s.period = p.period
+        union all
+        select f.warehouse_id, f.material_id, f.batch_id, 0, -f.in_qty, -f.out_qty, 0 from stock_flow(p.start_date, p.end_date) f
+        union all
+        select e.warehouse_id, e.material_id, e.batch_id, 0, 0, 0, -sum(e.qty_delta) from stock_movement m
+          join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK' where m.posting_date <= p.end_date group by 1, 2, 3
+      ) k group by 1, 2, 3 having sum(k.in_qty) <> 0 or sum(k.out_qty) <> 0 or sum(k.close_qty) <> 0
+    ) x where p.status = 2 and exists (select 1 from account_stock_run r where r.period = p.period)`,
   'INV-05: split and merge keep the quantity per batch and status': `
     select m.id from stock_movement m join stock_ledger_entry e on e.movement_id = m.id where m.movement_type in ('BOX_SPLIT', 'BOX_MERGE')
     group by m.id, e.material_id, e.batch_id, e.box_status having sum(e.qty_delta) <> 0`,

@@ -26,6 +26,9 @@ export type ErpKind =
   | 'countGain'
   | 'countLoss';
 
+/** A month that was closed, or is open again: a message without lines. */
+export const PERIOD_CLOSE = 'periodClose';
+
 /** Null: the movement stays inside a warehouse, or the ERP already knows about it (its own opening stock). */
 const KINDS: Record<ForwardMovement, ErpKind | null> = {
   GR_PURCHASE: 'purchaseReceipt',

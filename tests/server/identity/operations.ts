@@ -253,6 +253,9 @@ inspectionPlan.save | web:wms:quality:plan | plant
 assetItem.maintain | web:wms:fixture:maintain | warehouse
 defectLog.handle | web:wms:quality:defect | plant
 approval.decide | factory | record
+accountPeriod.askReopen | web:wms:period:reopen | plant
+accountPeriod.begin | web:wms:period:close | plant
+accountPeriod.cancel | web:wms:period:close | plant
 accountPeriod.close | web:wms:period:close | plant
 accountPeriod.reopen | web:wms:period:reopen | plant
 `;

@@ -171,14 +171,12 @@ describe('red note', () => {
     await hw.buy('300');
     const from = await hw.applied('100');
     const made = await hw.tablet.does('issueDoc.create', hw.issueOf('100', from), { occurredAt: lastMonth });
-    expect(await hw.tablet.does('accountPeriod.close', { period })).toMatchObject({ code: 'PERIOD_OPEN_DOCS' });
+    expect(await hw.closeMonth(period)).toMatchObject({ code: 'PERIOD_OPEN_DOCS' });
     await review(made.id('doc'), lastMonth);
     const issued = made.id('doc');
     expect(await hw.statusOf('application', from.id)).toBe(6);
 
-    const other = new WireDevice(hw.data.plant.pool, hw.keeper);
-    await hw.data.plant.session(hw.keeper, other.id);
-    expect(await other.does('accountPeriod.close', { period })).toMatchObject({ status: 'applied' });
+    expect(await hw.closeMonth(period)).toMatchObject({ status: 'applied' });
     expect(await undo('unreview', issued)).toMatchObject({ code: 'USE_RED' });
 
     const before = Number(await qty());
@@ -216,11 +214,9 @@ describe('closing a month', () => {
   const now = () => new Date().toISOString();
   test('waits for its end, goes in order, and only the last one is opened again', async () => {
     const current = now().slice(0, 4) + now().slice(5, 7);
-    expect(await hw.tablet.does('accountPeriod.reopen', { period: '200001', reason: '补录单据' })).toMatchObject({ status: 'applied' });
+    expect(await hw.reopenMonth('200001')).toMatchObject({ status: 'applied' });
     expect(await hw.rows("select status from account_period where period = '200001'")).toEqual([{ status: 0 }]);
-    const other = new WireDevice(hw.data.plant.pool, hw.keeper);
-    await hw.data.plant.session(hw.keeper, other.id);
-    expect(await other.does('accountPeriod.close', { period: current })).toMatchObject({ code: 'PERIOD_NOT_OVER' });
-    expect(await other.does('accountPeriod.close', { period: '200001' })).toMatchObject({ status: 'applied' });
+    expect(await hw.closeMonth('200001')).toMatchObject({ status: 'applied' });
+    expect(await hw.closeMonth(current)).toMatchObject({ code: 'PERIOD_NOT_OVER' });
   });
 });

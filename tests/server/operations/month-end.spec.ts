@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { periodAfter } from '#domain/wms/closing/period.operation.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
 
 let hw: HardwareStore;
 let month: { period: string; at: string };
@@ -21,12 +20,7 @@ beforeEach(async () => {
   await hw.rows('delete from device where name is not null');
 });
 
-/** From a device of its own each time: a refused gate would hold up the next attempt. */
-async function close(acknowledged?: string[]) {
-  const desk = new WireDevice(hw.data.plant.pool, hw.keeper);
-  await hw.data.plant.session(hw.keeper, desk.id);
-  return desk.does('accountPeriod.close', { period: month.period, ...(acknowledged ? { acknowledged } : {}) });
-}
+const close = (acknowledged?: string[]) => hw.closeMonth(month.period, acknowledged);
 
 /** A device with its last contact. */
 async function device(name: string, lastSeenAt: string, stationCode: string | null = null): Promise<string> {
@@ -47,12 +41,7 @@ const announce = (deviceId: string, occurredAt: string) =>
   );
 
 const now = () => new Date().toISOString();
-const reopened = async () => {
-  const { period } = month;
-  const desk = new WireDevice(hw.data.plant.pool, hw.keeper);
-  await hw.data.plant.session(hw.keeper, desk.id);
-  expect(await desk.does('accountPeriod.reopen', { period, reason: '继续试验' })).toMatchObject({ status: 'applied' });
-};
+const reopened = async () => expect(await hw.reopenMonth(month.period)).toMatchObject({ status: 'applied' });
 
 test('work of the month that a device still holds is in the way, work of later days is not', async () => {
   await announce(await device('平板7', now()), month.at);

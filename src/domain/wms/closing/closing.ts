@@ -5,7 +5,7 @@
 import { addDays } from '#domain/kernel/clock.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
-import { refuse } from '#domain/kernel/problem.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
 
 /** A view of the server's books. It is never sent to devices, so only the server can close a month. */
 export const ClosingFact = defineEntity({
@@ -14,8 +14,8 @@ export const ClosingFact = defineEntity({
   fields: {
     period: f.str(6),
     /**
-     * unsent: a device holds work of the month · contact: last contact with a station's device · ledger, reserved, movement: broken rules · erp:
-     * message not received
+     * unsent: a device holds work of the month · contact: last contact with a station's device · counted: its figures are added up · ledger,
+     * reserved, movement: rules that were broken then · erp: message not received
      */
     kind: f.str(16),
     subjectId: optional(f.id()),
@@ -68,3 +68,14 @@ export function guardBooks(facts: readonly ClosingFactRow[], month: Month, ackno
     if (broken.length > 0) refuse(code, { n: String(broken.length), names: listed(broken.map(({ name }) => name)) });
   }
 }
+
+/**
+ * A month is closed with the figures that were added up after it began to close, and only if the books agreed then.
+ * @throws PERIOD_NOT_COUNTED
+ */
+export const guardCounted = (facts: readonly ClosingFactRow[], period: string): void =>
+  guard(
+    facts.some(({ kind }) => kind === 'counted'),
+    'PERIOD_NOT_COUNTED',
+    { period },
+  );

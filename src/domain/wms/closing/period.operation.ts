@@ -1,31 +1,21 @@
 /**
- * Closing an accounting month and reopening it (D-ACC, states-2 §2.4.22, stock-rules §3.10). Nothing is posted into a closed month. Work that was
- * done in it but arrives late is posted on the first open day.
+ * Closing an accounting month and reopening it (D-ACC, area-stocktake §6, stock-rules §3.10). A month is closed in two steps. `begin` stops postings
+ * into it: from then on what is done late is posted on the first open day. The server then adds up what each store had, got and gave, which takes
+ * long and holds nobody up, and `close` makes those figures the opening of the next month.
  */
 import { z } from 'zod';
 import { addDays, periodOf } from '#domain/kernel/clock.ts';
-import { type AnyEntity, type AnyRow, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, decided, defineOperation, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { FinishedReceipt } from '#domain/wms/finished/finished-receipt.document.ts';
-import { Receipt } from '#domain/wms/inbound/receipt.document.ts';
-import { IssueDoc } from '#domain/wms/issue/issue.document.ts';
-import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
-import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.document.ts';
-import { PurchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
-import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
-import { SalesIssue } from '#domain/wms/sales/sales-issue.document.ts';
-import { SpareScrapOut } from '#domain/wms/spare/scrap-out.document.ts';
-import { SpareIn } from '#domain/wms/spare/spare-in.document.ts';
 import { AccountPeriod } from '#domain/wms/stock/stock.entity.ts';
-import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
-import { TransferOrder } from '#domain/wms/transfer/transfer.document.ts';
-import { StockVoucher } from '#domain/wms/voucher/voucher.document.ts';
-import { WriteOff } from '#domain/wms/write-off/write-off.document.ts';
-import { ClosingFact, guardBooks, listed } from './closing.ts';
+import { ClosingFact, type ClosingFactRow, guardBooks, guardCounted, listed, unheard } from './closing.ts';
+import { unposted, unpostedKeys } from './open-docs.ts';
 
+const OPEN = 0;
+const CLOSING = 1;
 const CLOSED = 2;
 const periodSchema = z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/);
 const lane = ({ period }: { period: string }): string => `accountPeriod:${period}`;
@@ -43,47 +33,30 @@ const lastDay = (period: string): string => {
 
 const periodKeys = (period: string): Key[] => [-1, 0, 1].map((n) => byIndex(AccountPeriod, 'period', periodAfter(period, n)));
 const periodRow = (rows: Rows, period: string) => rows.by(AccountPeriod, 'period', period)[0];
-
-/** Documents that post, with the statuses in which they have not posted yet. */
-const UNPOSTED: readonly { readonly entity: AnyEntity; readonly statuses: readonly number[] }[] = [
-  { entity: Receipt, statuses: [1, 5] },
-  { entity: IssueDoc, statuses: [1] },
-  { entity: MaterialDelivery, statuses: [2, 3] },
-  { entity: StockVoucher, statuses: [0] },
-  { entity: PurchaseReturn, statuses: [0] },
-  { entity: SalesReturn, statuses: [0] },
-  { entity: SalesIssue, statuses: [1, 3] },
-  { entity: FinishedReceipt, statuses: [0] },
-  { entity: ReturnAppraisal, statuses: [0] },
-  { entity: WriteOff, statuses: [0] },
-  { entity: SpareIn, statuses: [0] },
-  { entity: SpareScrapOut, statuses: [1] },
-  { entity: TransferOrder, statuses: [0, 2, 3] },
-  { entity: CheckInfo, statuses: [1, 2, 3, 4, 5] },
-];
-const unpostedKeys = (): Key[] =>
-  UNPOSTED.flatMap(({ entity, statuses }) => statuses.map((status) => byIndex(entity, 'status', String(status))));
-
-/** Documents of these days that have not posted yet. */
-const unposted = (rows: Rows, from: string, to: string): AnyRow[] =>
-  UNPOSTED.flatMap(({ entity, statuses }) => statuses.flatMap((status) => rows.by(entity, 'status', String(status)) as AnyRow[])).filter(
-    (row) => String(row.bizDate) >= from && String(row.bizDate) <= to && row.deletedAt === null,
-  );
+const named = (rows: Rows, period: string) => periodRow(rows, period) ?? refuse('REF_MISSING', { field: 'period' });
 
 function nextPeriod(rows: Rows, period: string, ctx: Ctx) {
   const next = periodAfter(period, 1);
   if (periodRow(rows, next)) return [];
-  const dates = { startDate: `${next.slice(0, 4)}-${next.slice(4)}-01`, endDate: lastDay(next) };
-  return [put(AccountPeriod, { id: ctx.newId('period'), version: 0, period: next, ...dates, status: 0 })];
-}
-
-/** Checks a month before its books are looked at: it must be open and have no unposted documents. @throws the first obstacle */
-function openMonth(period: string, rows: Rows) {
-  const row = periodRow(rows, period) ?? refuse('REF_MISSING', { field: 'period' });
-  guard(row.status !== CLOSED, 'PERIOD_CLOSED', { period });
-  const before = periodRow(rows, periodAfter(period, -1));
-  guard(!before || before.status === CLOSED, 'PERIOD_ORDER', { period: before?.period ?? '' });
-  return row;
+  return [
+    put(AccountPeriod, {
+      id: ctx.newId('period'),
+      version: 0,
+      period: next,
+      startDate: `${next.slice(0, 4)}-${next.slice(4)}-01`,
+      endDate: lastDay(next),
+      status: OPEN,
+      begunAt: null,
+      begunByName: null,
+      acknowledged: null,
+      closedAt: null,
+      closedByName: null,
+      askedBy: null,
+      askedByName: null,
+      askedAt: null,
+      askReason: null,
+    }),
+  ];
 }
 
 interface Closing {
@@ -91,29 +64,103 @@ interface Closing {
   /** Devices that have been silent since the month ended and that finance accepts responsibility for by name. */
   acknowledged?: string[] | undefined;
 }
+const closingSchema = z.object({ period: periodSchema, acknowledged: z.array(uuidSchema).max(500).optional() });
+const closingReads = [
+  (p: Closing): Key[] => [...periodKeys(p.period), ...unpostedKeys(), byIndex(ClosingFact, 'period', p.period)],
+] as const;
 
+/** What must be in order before a month may begin to close, and still when it is closed. @throws the first obstacle */
+function guardMonth(period: string, rows: Rows, accepted: readonly string[]): readonly ClosingFactRow[] {
+  const row = named(rows, period);
+  const open = unposted(rows, row.startDate, row.endDate);
+  guard(open.length === 0, 'PERIOD_OPEN_DOCS', { n: String(open.length), docNo: listed(open.map(({ docNo }) => String(docNo ?? ''))) });
+  const facts = rows.by(ClosingFact, 'period', period);
+  guardBooks(facts, row, accepted);
+  return facts;
+}
+
+/** Stops postings into a month that is over. The month before must be closed. */
+export const accountPeriodBegin = defineOperation<Closing>({
+  type: 'accountPeriod.begin',
+  v: 1,
+  kind: 'gate',
+  offline: false,
+  right: 'web:wms:period:close',
+  schema: closingSchema,
+  lane,
+  reads: [...closingReads],
+  decide: ({ period, acknowledged = [] }, rows, ctx) => {
+    const row = named(rows, period);
+    guard(row.status !== CLOSED, 'PERIOD_CLOSED', { period });
+    guard(row.status === OPEN, 'PERIOD_CLOSING', { period });
+    const before = periodRow(rows, periodAfter(period, -1));
+    guard(!before || before.status === CLOSED, 'PERIOD_ORDER', { period: before?.period ?? '' });
+    guard(row.endDate < ctx.today, 'PERIOD_NOT_OVER', { period });
+    const facts = guardMonth(period, rows, acknowledged);
+    const silent = unheard(facts, row).flatMap(({ subjectId, name, day }) =>
+      subjectId !== null && acknowledged.includes(subjectId) ? [{ id: subjectId, name: name ?? '', day: day ?? '' }] : [],
+    );
+    const begun = {
+      ...row,
+      status: CLOSING as 1,
+      begunAt: ctx.occurredAt,
+      begunByName: ctx.actor.userName,
+      acknowledged: silent.length > 0 ? silent : null,
+    };
+    return decided({ put: [put(AccountPeriod, begun), ...nextPeriod(rows, period, ctx)] });
+  },
+});
+
+/** Makes the figures that the server has added up the opening of the next month. */
 export const accountPeriodClose = defineOperation<Closing>({
   type: 'accountPeriod.close',
   v: 1,
   kind: 'gate',
   offline: false,
   right: 'web:wms:period:close',
-  schema: z.object({ period: periodSchema, acknowledged: z.array(uuidSchema).max(500).optional() }),
+  schema: closingSchema,
   lane,
-  reads: [(p) => [...periodKeys(p.period), ...unpostedKeys(), byIndex(ClosingFact, 'period', p.period)]],
+  reads: [...closingReads],
   decide: ({ period, acknowledged = [] }, rows, ctx) => {
-    const row = openMonth(period, rows);
-    guard(row.endDate < ctx.today, 'PERIOD_NOT_OVER', { period });
-    const open = unposted(rows, row.startDate, row.endDate);
-    guard(open.length === 0, 'PERIOD_OPEN_DOCS', { n: String(open.length), docNo: listed(open.map(({ docNo }) => String(docNo ?? ''))) });
-    guardBooks(rows.by(ClosingFact, 'period', period), row, acknowledged);
-    return decided({ put: [put(AccountPeriod, { ...row, status: CLOSED }), ...nextPeriod(rows, period, ctx)] });
+    const row = named(rows, period);
+    guard(row.status !== CLOSED, 'PERIOD_CLOSED', { period });
+    guard(row.status === CLOSING, 'PERIOD_NOT_BEGUN', { period });
+    const accepted = [...acknowledged, ...(row.acknowledged ?? []).map(({ id }) => id)];
+    guardCounted(guardMonth(period, rows, accepted), period);
+    const closed = { ...row, status: CLOSED as 2, closedAt: ctx.occurredAt, closedByName: ctx.actor.userName };
+    return decided({ put: [put(AccountPeriod, closed)] });
   },
 });
 
-/** Only the last closed month can be reopened, and only with a reason. */
-export const accountPeriodReopen = defineOperation<{ period: string; reason: string }>({
-  type: 'accountPeriod.reopen',
+/** Lets postings into the month again, which was not closed yet. */
+export const accountPeriodCancel = defineOperation<{ period: string }>({
+  type: 'accountPeriod.cancel',
+  v: 1,
+  kind: 'gate',
+  offline: false,
+  right: 'web:wms:period:close',
+  schema: z.object({ period: periodSchema }),
+  lane,
+  reads: [(p) => periodKeys(p.period)],
+  decide: ({ period }, rows) => {
+    const row = named(rows, period);
+    guard(row.status === CLOSING, 'PERIOD_NOT_BEGUN', { period });
+    return decided({ put: [put(AccountPeriod, { ...row, status: OPEN as 0, begunAt: null, begunByName: null, acknowledged: null })] });
+  },
+});
+
+/** The last closed month is the only one that can be reopened. @throws PERIOD_NOT_CLOSED, PERIOD_NOT_LAST */
+function lastClosed(rows: Rows, period: string) {
+  const row = named(rows, period);
+  guard(row.status === CLOSED, 'PERIOD_NOT_CLOSED', { period });
+  const after = periodRow(rows, periodAfter(period, 1));
+  guard(after === undefined || after.status === OPEN, 'PERIOD_NOT_LAST', { period: after?.period ?? '' });
+  return row;
+}
+
+/** Asks a second person to reopen the last closed month, and says why. */
+export const accountPeriodAskReopen = defineOperation<{ period: string; reason: string }>({
+  type: 'accountPeriod.askReopen',
   v: 1,
   kind: 'gate',
   offline: false,
@@ -121,11 +168,41 @@ export const accountPeriodReopen = defineOperation<{ period: string; reason: str
   schema: z.object({ period: periodSchema, reason: z.string().trim().min(2).max(500) }),
   lane,
   reads: [(p) => periodKeys(p.period)],
-  decide: ({ period }, rows) => {
-    const row = periodRow(rows, period) ?? refuse('REF_MISSING', { field: 'period' });
-    guard(row.status === CLOSED, 'PERIOD_NOT_CLOSED', { period });
-    const after = periodRow(rows, periodAfter(period, 1));
-    guard(after?.status !== CLOSED, 'PERIOD_NOT_LAST', { period: after?.period ?? '' });
-    return decided({ put: [put(AccountPeriod, { ...row, status: 0 })] });
+  decide: ({ period, reason }, rows, ctx) => {
+    const row = lastClosed(rows, period);
+    const { userId, userName } = ctx.actor;
+    const asked = { ...row, askedBy: userId, askedByName: userName, askedAt: ctx.occurredAt, askReason: reason };
+    return decided({ put: [put(AccountPeriod, asked)] });
+  },
+});
+
+/** Reopens the last closed month, which somebody else has asked for. Its figures are forgotten. */
+export const accountPeriodReopen = defineOperation<{ period: string }>({
+  type: 'accountPeriod.reopen',
+  v: 2,
+  kind: 'gate',
+  offline: false,
+  right: 'web:wms:period:reopen',
+  schema: z.object({ period: periodSchema }),
+  lane,
+  reads: [(p) => periodKeys(p.period)],
+  decide: ({ period }, rows, ctx) => {
+    const row = lastClosed(rows, period);
+    guard(row.askedBy !== null, 'PERIOD_NOT_ASKED', { period });
+    guard(row.askedBy !== ctx.actor.userId, 'PERIOD_SECOND_PERSON', { period });
+    const reopened = {
+      ...row,
+      status: OPEN as 0,
+      begunAt: null,
+      begunByName: null,
+      acknowledged: null,
+      closedAt: null,
+      closedByName: null,
+      askedBy: null,
+      askedByName: null,
+      askedAt: null,
+      askReason: null,
+    };
+    return decided({ put: [put(AccountPeriod, reopened)] });
   },
 });

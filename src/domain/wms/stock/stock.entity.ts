@@ -1,9 +1,11 @@
 /** All stock lives in boxes: one material, one batch, one bin, one status (model-3 §1.5). The ledger is append-only. */
 
+import { z } from 'zod';
 import { movementType } from '#domain/basic/movement-types.ts';
 import { textSet } from '#domain/kernel/code-set.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { ACCOUNTS } from '#domain/kernel/posting.ts';
 import { boxStatus, boxType, closedReason, periodStatus, qualityStatus, reservationStatus } from '#domain/wms/codes.ts';
 
@@ -155,5 +157,21 @@ export const AccountPeriod = defineEntity({
   unique: ['period'],
   lock: 'share',
   sets: () => ['base'],
-  fields: { period: f.str(6), startDate: f.date(), endDate: f.date(), status: f.choice(periodStatus) },
+  fields: {
+    period: f.str(6),
+    startDate: f.date(),
+    endDate: f.date(),
+    status: f.choice(periodStatus),
+    begunAt: optional(f.ts()),
+    begunByName: optional(f.name()),
+    /** Silent devices that finance has accepted responsibility for by name. */
+    acknowledged: optional(f.json(z.array(z.object({ id: uuidSchema, name: z.string(), day: z.string() })))),
+    closedAt: optional(f.ts()),
+    closedByName: optional(f.name()),
+    /** Reopening takes two people: the first asks and says why. */
+    askedBy: optional(f.ref('user')),
+    askedByName: optional(f.name()),
+    askedAt: optional(f.ts()),
+    askReason: optional(f.text()),
+  },
 });

@@ -1,0 +1,108 @@
+/**
+ * Adds up what each store had, got and gave in a month that has begun to close (area-stocktake §6). It takes as long as the month has entries, and
+ * must hold nobody up: PostgreSQL gives a transaction its number with its first row written, and devices are sent no change that is younger than the
+ * oldest running number. Everything is therefore added up before a row is written, and outside of the operations.
+ */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Actor } from '#domain/kernel/permission.ts';
+import type { PeriodCount } from '#domain/wms/closing/answers.ts';
+import { fail } from '#server/modules/failure.ts';
+import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
+
+export const periodSchema = z.object({ period: z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/) });
+
+const CLOSING = 1;
+/** Of each rule that is broken so many rows are named. */
+const NAMED = 200;
+
+interface Month {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly status: number;
+  readonly base: string | null;
+  readonly since: string;
+}
+
+const MONTH = `select p.start_date::text, p.end_date::text, p.status, b.period as base, coalesce(b.end_date::text, '-infinity') as since
+  from account_period p left join lateral (
+    select q.period, q.end_date from account_period q where q.status = 2 and q.end_date < p.start_date order by q.end_date desc limit 1
+  ) b on true where p.period = $1`;
+
+const BOOKS = `insert into account_stock (period, warehouse_id, material_id, batch_id, open_qty, in_qty, out_qty, move_in_qty, move_out_qty, close_qty, ref_price, ref_amount)
+  select $1, b.warehouse_id, b.material_id, b.batch_id, b.open_qty, b.in_qty, b.out_qty, b.move_in_qty, b.move_out_qty, b.close_qty, p.ref_price,
+    round(b.close_qty * p.ref_price, 2)
+  from stock_books($2::date, $3::date) b left join material_price p on p.material_id = b.material_id`;
+
+const ENTRIES = `select count(*)::int as n from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
+  where m.posting_date between $1 and $2`;
+
+/** Rules of the books, each with the rows that break it. Only what was posted since the last closed month is read; of a box that is off, its entries. */
+const RULES = {
+  ledger: `select b.id, b.box_no as name from books_off($1, $2::date) o
+      join box b on b.warehouse_id = o.warehouse_id and b.material_id = o.material_id and b.batch_id is not distinct from o.batch_id
+      left join lateral (select sum(e.qty_delta) as qty from stock_ledger_entry e where e.box_id = b.id and e.account = 'STOCK') l on true
+      where b.qty <> coalesce(l.qty, 0) order by b.box_no`,
+  movement: `select m.id, m.doc_no as name from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
+      where m.posting_date > $2::date and ($1::text is null or true) group by m.id, m.doc_no, e.material_id having sum(e.qty_delta) <> 0 order by m.doc_no`,
+  reserved: `select id, box_no as name from box_off_reservation where ($1::text, $2::date) is not null order by box_no`,
+} as const;
+
+async function brokenRules(db: pg.Pool, { base, since }: Month): Promise<{ kind: string; id: string; name: string | null }[]> {
+  const broken = [];
+  for (const [kind, text] of Object.entries(RULES))
+    for (const row of await rowsOf<{ id: string; name: string | null }>(db, `${text} limit ${NAMED}`, [base, since]))
+      broken.push({ kind, ...row });
+  return broken;
+}
+
+/** The lock of the database, on a connection of its own, so that two browsers or servers do not add up the same month at once. */
+async function alone<T>(db: pg.Pool, period: string, work: () => Promise<T>): Promise<T> {
+  const guard = await db.connect();
+  try {
+    const lock = await guard.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [`count:${period}`]);
+    if (!lock.rows[0]?.mine) fail(409, 'PERIOD_COUNTING', { period });
+    try {
+      return await work();
+    } finally {
+      await guard.query('select pg_advisory_unlock(hashtext($1))', [`count:${period}`]);
+    }
+  } finally {
+    guard.release();
+  }
+}
+
+/**
+ * Adds up a month that has begun to close, anew each time it is called, and looks whether the books agree.
+ * @throws 404 where there is no such month, 409 PERIOD_NOT_BEGUN, PERIOD_COUNTING
+ */
+export async function countPeriod(
+  db: pg.Pool,
+  actor: Pick<Actor, 'userName'>,
+  { period }: z.infer<typeof periodSchema>,
+): Promise<PeriodCount> {
+  const month = await rowOf<Month>(db, MONTH, [period]);
+  if (!month) return fail(404, 'REF_MISSING', { field: 'period' });
+  if (month.status !== CLOSING) return fail(409, 'PERIOD_NOT_BEGUN', { period });
+  return alone(db, period, async () => {
+    const start = Date.now();
+    await inTransaction(db, async (tx) => {
+      await tx.query('delete from account_stock_run where period = $1', [period]);
+      await tx.query('delete from account_stock where period = $1', [period]);
+    });
+    const entries = (await rowOf<{ n: number }>(db, ENTRIES, [month.start_date, month.end_date]))?.n ?? 0;
+    const broken = await brokenRules(db, month);
+    return inTransaction(db, async (tx) => {
+      const rows = (await tx.query(BOOKS, [period, month.start_date, month.end_date])).rowCount ?? 0;
+      // Cancelled meanwhile: postings go into the month again, and these figures would be wrong.
+      const still = await rowOf(tx, 'select 1 from account_period where period = $1 and status = $2 for share', [period, CLOSING]);
+      if (!still) return fail(409, 'PERIOD_NOT_BEGUN', { period });
+      const tookMs = Date.now() - start;
+      await tx.query(
+        `insert into account_stock_run (period, counted_at, counted_by_name, rows, entries, took_ms, broken) values ($1, now(), $2, $3, $4, $5, $6)`,
+        [period, actor.userName, rows, entries, tookMs, JSON.stringify(broken)],
+      );
+      return { rows, entries, tookMs, broken: broken.length };
+    });
+  });
+}

@@ -1,0 +1,42 @@
+/** The accounting months with how their closing stands (`accountPeriod/pageList`), the latest first. */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { PeriodLine } from '#domain/wms/closing/answers.ts';
+import { rowsOf } from '#server/store/transaction.ts';
+import { countFindings, LATE } from './findings.ts';
+
+export const periodsSchema = z.object({
+  pageIndex: z.number().int().min(1).max(1000).default(1),
+  pageSize: z.number().int().min(1).max(200).default(24),
+});
+
+const PERIODS = `select p.id, p.period, p.start_date::text as "startDate", p.end_date::text as "endDate", p.status, p.begun_at as "begunAt",
+    p.begun_by_name as "begunByName", p.closed_at as "closedAt", p.closed_by_name as "closedByName", p.asked_by as "askedBy", p.asked_by_name as "askedByName",
+    p.asked_at as "askedAt", p.ask_reason as "askReason", p.acknowledged, r.counted_at as "countedAt", r.took_ms as "tookMs", s.ins as "inLines", s.outs as "outLines",
+    p.start_date <= (now() at time zone site_zone())::date as begun, count(*) over ()::int as total
+  from account_period p left join account_stock_run r on r.period = p.period
+  left join lateral (
+    select count(*) filter (where x.in_qty <> 0)::int as ins, count(*) filter (where x.out_qty <> 0)::int as outs from account_stock x
+    where x.period = p.period and r.period is not null
+  ) s on r.period is not null
+  order by p.period desc limit $1 offset $2`;
+
+interface Read extends Omit<PeriodLine, 'blocking' | 'warnings' | 'late'> {
+  readonly begun: boolean;
+  readonly total: number;
+}
+
+/** @returns findings are counted for months that have begun and are not closed */
+export async function periods(
+  db: pg.Pool,
+  { pageIndex, pageSize }: z.infer<typeof periodsSchema>,
+): Promise<{ list: PeriodLine[]; total: number; pageIndex: number; pageSize: number }> {
+  const rows = await rowsOf<Read>(db, PERIODS, [pageSize, (pageIndex - 1) * pageSize]);
+  const list: PeriodLine[] = [];
+  for (const { begun, total: _, ...row } of rows) {
+    const counts = begun && row.status !== 2 ? await countFindings(db, row) : { blocking: null, warnings: null };
+    const late = row.status === 0 ? [] : await rowsOf<{ n: number }>(db, `select count(*)::int as n ${LATE}`, [row.startDate, row.endDate]);
+    list.push({ ...row, ...counts, late: late[0]?.n ?? null });
+  }
+  return { list, total: rows[0]?.total ?? 0, pageIndex, pageSize };
+}
