@@ -13,8 +13,11 @@ const MENU = { right: 'web:wmsmaster' } as const;
 export async function closingRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
   app.post(`${PATH}/pageList`, { config: MENU, schema: { body: periodsSchema } }, (request) => periods(db, request.body));
-  app.post(`${PATH}/findings`, { config: MENU, schema: { body: periodSchema } }, (request) =>
-    findings(db, sessionOf(request).actor, request.body),
+  // Documents of all stores are named: for whoever closes the month of the plant.
+  app.post(
+    `${PATH}/findings`,
+    { config: { right: ['web:wms:period:close', 'web:wms:period:reopen'] }, schema: { body: periodSchema } },
+    (request) => findings(db, sessionOf(request).actor, request.body),
   );
   app.post(`${PATH}/count`, { config: { right: 'web:wms:period:close' }, schema: { body: periodSchema } }, (request) =>
     countPeriod(db, sessionOf(request).actor, request.body),

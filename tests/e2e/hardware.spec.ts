@@ -12,7 +12,6 @@ import { ServerProcess } from '#tests/support/server-process.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { ToolStore } from '#tests/support/tool-store.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
 
 const PASSWORD = 'chejian888';
 const tidy = new Tidy('hardware');

@@ -175,6 +175,9 @@ POST /api/wms/report/officeStatistics | web:wmsmaster:report:report43 web:wmsmas
 POST /api/wms/report/spareConsumption | web:wmsmaster:report:report42 web:wms:beijian | warehouse
 POST /api/system/approval/mine | factory | own
 POST /api/wms/officeReq/quota | factory | plant
+POST /api/wms/accountPeriod/pageList | web:wmsmaster | plant
+POST /api/wms/accountPeriod/findings | web:wms:period:close web:wms:period:reopen | plant
+POST /api/wms/accountPeriod/count | web:wms:period:close | plant
 POST /api/wms/salesReturn/sold | web:wms:sreturn:create web:wms:sreturn:edit | plant
 POST /api/wms/home/todo | factory | mixed
 POST /api/wms/home/issues | factory | record

@@ -25,7 +25,9 @@ const ROUNDS = 9;
 const SETTLING = ['file.resolve', 'lane.handover', 'lane.resolve', 'operation.discard'];
 
 /** What no schema shows. */
-const GIVEN: Readonly<Record<string, object>> = { 'accountPeriod.reopen': { period: '201910' } };
+const GIVEN: Readonly<Record<string, object>> = Object.fromEntries(
+  ['close', 'cancel', 'askReopen', 'reopen'].map((verb) => [`accountPeriod.${verb}`, { period: '201910' }]),
+);
 
 /** Documents of several kinds, or of several classes of stores, ask for the right of theirs, which a payload of chance may not be of. */
 const OF_KINDS = /^(application|asset|assetIn|stockVoucher|issueDoc|writeOff|lendDoc|returnAppraisal|returnIn|grindOut|grindIn)\./;

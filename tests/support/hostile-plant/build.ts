@@ -27,7 +27,7 @@ const WORLDS = 4;
 /** What is missing after one is provided for once more. */
 const ROUNDS = 6;
 /** What has to have been done before other things can be: goods at the line, a month that is closed, a defect. */
-const FIRST = ['materialDelivery.receive', 'accountPeriod.close', 'box.verdict', 'box.verdict', 'box.verdict'];
+const FIRST = ['materialDelivery.receive', 'accountPeriod.begin', 'accountPeriod.close', 'box.verdict', 'box.verdict', 'box.verdict'];
 /** Counts come last: they close the bins that they count. */
 const isCount = ({ type }: Operation): number => (type.startsWith('checkInfo.') ? 1 : 0);
 const IN_TURN = [...OPERATIONS].sort((a, b) => isCount(a) - isCount(b));

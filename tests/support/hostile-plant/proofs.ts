@@ -91,7 +91,11 @@ export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: P
   ],
   [/ lines\[\]\.assetId$/, 'the register of assets is not kept here', standsOnlyIn('application_line')],
   [/^checkInfo\.\w+ scopeMaterials\[\]$/, 'a plan may name a material of which its store has nothing', standsOnlyIn('check_info')],
-  [/^accountPeriod\.close acknowledged\[\]$/, 'acknowledges a device that needs none: no other finding is passed over', standsOnlyIn()],
+  [
+    /^accountPeriod\.(begin|close) acknowledged\[\]$/,
+    'acknowledges a device that needs none: no other finding is passed over',
+    standsOnlyIn(),
+  ],
   [/^operation\.discard opIds\[\]$/, 'given up by this device alone', both(standsOnlyIn('given_up_op'), bindsOneDevice)],
   [/^lane\.resolve discard\[\]$/, 'given up by this device alone', both(standsOnlyIn('given_up_op'), laneGoesOn)],
   [/^lane\.resolve replacement$/, 'a replacement that never comes: the lane waits on', both(standsOnlyIn(), laneGoesOn)],

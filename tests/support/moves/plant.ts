@@ -91,8 +91,14 @@ async function baseData({ plant, steel }: PlantData): Promise<AnyRow[]> {
   ])
     await plant.insert('material', { ...steel, id: randomUUID(), matCode, matName });
   for (const n of [10, 20, 30]) await plant.insert('operationDef', { opCode: `OP${n}`, opName: `工序 ${n}`, opType: 1, isKey: false });
-  for (const month of ['10', '11', '12'])
+  for (const month of ['10', '11', '12']) {
     await plant.insert('accountPeriod', { period: `2019${month}`, startDate: `2019-${month}-01`, endDate: `2019-${month}-28`, status: 0 });
+    // Nothing was posted in these months, so there is nothing to add up.
+    await plant.rows(
+      "insert into account_stock_run (period, counted_at, counted_by_name, rows, entries, took_ms, broken) values ($1, now(), 'Plant', 0, 0, 0, '[]')",
+      [`2019${month}`],
+    );
+  }
   return [plain, held];
 }
 

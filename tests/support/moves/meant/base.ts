@@ -74,7 +74,10 @@ export const BASE: Readonly<Record<string, Meant>> = {
   'routing.create': route,
   'routing.save': steps,
   'approval.decide': decide,
-  'accountPeriod.close': month(0),
+  'accountPeriod.begin': month(0),
+  'accountPeriod.close': month(1),
+  'accountPeriod.cancel': month(1),
+  'accountPeriod.askReopen': month(2),
   'accountPeriod.reopen': month(2),
   'inspectionPlan.save': plan,
 };
