@@ -90,6 +90,7 @@ import * as gaugeReports from './wms/reports/gauge.reports.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
 import * as officeReports from './wms/reports/office.reports.ts';
 import * as productionReports from './wms/reports/production.reports.ts';
+import * as purchaseReports from './wms/reports/purchase.reports.ts';
 import * as salesReports from './wms/reports/sales.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
@@ -316,6 +317,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(assetReports),
   ...Object.values(gaugeReports),
   ...Object.values(supplyReports),
+  ...Object.values(purchaseReports),
   ...Object.values(salesReports),
   ...Object.values(productionReports),
   ...[bomList, dailyReports, workReports, stockDifference],

@@ -7,13 +7,17 @@ import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';
 import { CALLS as demand } from './demand.sql.ts';
 import { CALLS as finishedIn } from './finished-in.sql.ts';
 import { CALLS as gauges } from './gauges.sql.ts';
+import { CALLS as iqc } from './iqc.sql.ts';
 import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
 import { CALLS as loans } from './loans.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
 import { CALLS as office } from './office.sql.ts';
+import { CALLS as orderLines } from './order-lines.sql.ts';
 import { CALLS as prodOrders } from './prod-orders.sql.ts';
 import { CALLS as rawIssues } from './raw-issues.sql.ts';
+import { CALLS as receiptsIn } from './receipts-in.sql.ts';
 import type { ReportCall } from './report-call.ts';
+import { CALLS as returnsOut } from './returns-out.sql.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
 import { CALLS as salesOut } from './sales-out.sql.ts';
 import { CALLS as scrapLoss } from './scrap-loss.sql.ts';
@@ -50,6 +54,10 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...office,
   ...supplierStatistics,
   ...deliveryReceipt,
+  ...orderLines,
+  ...receiptsIn,
+  ...returnsOut,
+  ...iqc,
   ...finishedIn,
   ...salesOut,
   ...consumption,

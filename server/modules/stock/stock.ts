@@ -74,8 +74,11 @@ export const LIVE_BOXES = 'from box b left join bin n on n.id = b.bin_id left jo
 /** Live boxes added up by warehouse and material. Conditions on these two columns use the boxes' index. */
 export const STOCK_SUMS = `select b.warehouse_id, b.material_id, ${STOCK_FIGURES} ${LIVE_BOXES} group by b.warehouse_id, b.material_id`;
 
+/** What is still owed on an order line `o` (INV-16; purchase-order.document.ts: `openQty`). */
+export const OPEN_OF_ORDER = 'greatest(0, o.order_qty - o.received_qty + o.replaced_qty)';
+
 /** The quantity of a material (given as an expression) that is ordered from suppliers and not yet received (INV-16). */
-export const onOrder = (material: string): string => `(select coalesce(sum(greatest(0, o.order_qty - o.received_qty + o.replaced_qty)), 0)
+export const onOrder = (material: string): string => `(select coalesce(sum(${OPEN_OF_ORDER}), 0)
   from purchase_order_line o join purchase_order p on p.id = o.doc_id where o.material_id = ${material} and p.deleted_at is null and p.status < 4)`;
 
 // Who holds a box: the document it is locked by, or the documents that a part of it is promised to.

@@ -165,6 +165,11 @@ POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | war
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
 POST /api/wms/supplierStatistics/pageList | web:wmsmaster:gystj | warehouse
 POST /api/wms/deliveryReceipt/pageList | web:wmsmaster | mixed
+POST /api/wms/out/report/queryPurchaseOrderDetailsReport | web:wmsmaster:report:report11 | plant
+POST /api/wms/report/inStockYclReport | web:wmsmaster:report:report3 web:wmsmaster:material | warehouse
+POST /api/wms/report/inStockWjReport | web:wmsmaster:report:report4 web:wmsmaster:hardware | warehouse
+POST /api/wms/out/report/queryCgTuiHuoReport | web:wmsmaster:report:report12 web:wmsmaster:material web:wmsmaster:hardware | warehouse
+POST /api/wms/report/iqcStatistics | web:wmsmaster:report:report37 | warehouse
 POST /api/wms/report/inFinishedProductReport | web:wmsmaster:report:report5 | warehouse
 POST /api/wms/report/salesOutStatistics | web:wmsmaster:report:report10 | warehouse
 POST /api/wms/out/report/outStockClxhReport | web:wmsmaster:report:report9 web:wmsmaster:finished | warehouse
