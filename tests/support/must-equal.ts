@@ -11,6 +11,7 @@ import { SALES_PAIRS } from './must-equal/sales-pairs.ts';
 import { SPARE_PAIRS } from './must-equal/spare-pairs.ts';
 import { STOCK_PAIRS } from './must-equal/stock-pairs.ts';
 import { SUPPLY_PAIRS } from './must-equal/supply-pairs.ts';
+import { VALUE_PAIRS } from './must-equal/value-pairs.ts';
 
 export const MUST_EQUAL: readonly Pair[] = [
   ...STOCK_PAIRS,
@@ -21,6 +22,7 @@ export const MUST_EQUAL: readonly Pair[] = [
   ...SUPPLY_PAIRS,
   ...PURCHASE_PAIRS,
   ...SALES_PAIRS,
+  ...VALUE_PAIRS,
 ];
 
 /** Pairs that differ: the rule with the keys at which its sides are not the same. Nothing = all hold. */

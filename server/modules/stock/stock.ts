@@ -28,6 +28,8 @@ export const boxQuerySchema = z.object({
 
 // Must be the same classes as on the tablet (src/domain/wms/stock/stock-groups.ts, states-2 §2.3).
 export const ON_HAND = '1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17';
+/** Boxes `b` of the stock on hand (states-2 §2.3): neither lent nor gone. */
+export const HELD = `b.qty > 0 and b.box_status in (${ON_HAND})`;
 export const FROZEN = '1, 13, 17';
 export const TO_INSPECT = '4';
 export const REJECTED = '7, 14';
@@ -86,11 +88,14 @@ const reservedFor = `coalesce((select h.doc_no from document_head h where h.id =
   (select string_agg(distinct h.doc_no, ', ') from stock_reservation r join document_head h on h.id = r.doc_id and h.doc_type = r.doc_type
    where r.box_id = b.id and r.status = 1))`;
 
+/** The day since which box `b` of batch `t` is here. */
+export const RECEIVED_DAY = `coalesce(t.received_date, (b.received_at at time zone ${SITE_ZONE})::date)`;
+
 const boxColumns = `b.id, b.version, b.box_no as "boxNo", b.box_type as "boxType", b.box_status as "boxStatus", b.prev_status as "prevStatus",
   b.qty, b.reserved_qty as "reservedQty", case when ${AVAILABLE_BOX} then b.qty - b.reserved_qty else 0 end as available,
   m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.base_unit as "unitCode",
   b.batch_id as "batchId", t.batch_no as "batchNo", t.production_date as "productionDate", greatest(t.expiry_date, t.extended_to) as "expiryDate",
-  coalesce(t.received_date, (b.received_at at time zone ${SITE_ZONE})::date) as "receivedDate",
+  ${RECEIVED_DAY} as "receivedDate",
   b.warehouse_id as "warehouseId", w.wh_code as "whCode", w.wh_name as "whName", b.bin_id as "binId", n.bin_code as "binCode", n.bin_type as "binType",
   b.pallet_id as "palletId", (select p.pallet_no from pallet p where p.id = b.pallet_id) as "palletNo",
   b.supplier_id as "supplierId", s.sup_name as "supName", b.lock_doc_type as "lockDocType", b.lock_doc_id as "lockDocId",

@@ -14,7 +14,7 @@ export interface Filter<T = unknown> {
   readonly schema: z.ZodType<T>;
   /** Entity that `refs` and `code` select from. */
   readonly ref?: string;
-  /** What it begins with: the code of a choice, or a flag that is on until it is switched off. */
+  /** What it begins with: the code of a choice, the figure on the form, or a flag that is on until it is switched off. */
   readonly starts?: string | number | boolean;
   readonly set?: CodeSet;
   /** The report is only asked once this is filled in. */
@@ -54,7 +54,8 @@ export const ask = {
   choice: <C extends string | number>(set: CodeSet<C>, starts: C) =>
     made<C>('choice', set.schema.default(starts), { set: set as unknown as CodeSet, starts }),
   flag: (starts = false) => made<boolean>('flag', z.boolean().default(starts), { starts }),
-  number: (least = -100_000, most = 100_000) => made<number | undefined>('number', z.coerce.number().int().min(least).max(most).optional()),
+  number: (least = -100_000, most = 100_000, starts?: number) =>
+    made<number | undefined>('number', z.coerce.number().int().min(least).max(most).optional(), { starts }),
   /** Without a value the server refuses the call, and the page asks for it. */
   required: <T>(filter: Filter<T>) => ({ ...filter, schema: filter.schema.refine(isGiven), isRequired: true }) as Filter<NonNullable<T>>,
 };
