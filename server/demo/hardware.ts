@@ -163,6 +163,16 @@ async function receipts(stage: Stage, store: Store): Promise<void> {
   ]);
   const drills = await receive(stage, store, second, stage.at(3, '09:00'));
   await review(stage, drills, stage.at(3, '09:20'));
+  const back = await stage.act('hwkeeper', stage.at(3, '10:00'), 'purchaseReturn.create', (id) => ({
+    id: id('doc'),
+    supplierId: stage.world.suppliers.get(SUPPLIER),
+    warehouseId: stage.world.warehouses.WJ01,
+    returnMode: 2,
+    reasonCode: null,
+    remark: null,
+    lines: [{ boxId: drills.boxes[1] ?? '', qty: '4', reason: '柄部锈蚀' }],
+  }));
+  await stage.act('hwkeeper', stage.at(3, '10:20'), 'purchaseReturn.review', { id: back.id('doc') });
   await stage.act('hwkeeper', stage.at(2, '15:00'), 'purchaseReturn.create', (id) => ({
     id: id('doc'),
     supplierId: stage.world.suppliers.get(SUPPLIER),

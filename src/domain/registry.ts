@@ -93,14 +93,18 @@ import * as assetReports from './wms/reports/asset.reports.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
 import * as gaugeReports from './wms/reports/gauge.reports.ts';
+import * as issueReports from './wms/reports/issue.reports.ts';
 import * as ledgerReports from './wms/reports/ledger.reports.ts';
 import * as officeReports from './wms/reports/office.reports.ts';
+import * as peopleReports from './wms/reports/people.reports.ts';
 import * as productionReports from './wms/reports/production.reports.ts';
+import * as purchaseReports from './wms/reports/purchase.reports.ts';
 import * as salesReports from './wms/reports/sales.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
 import * as supplyReports from './wms/reports/supply.reports.ts';
+import * as valueReports from './wms/reports/value.reports.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -322,6 +326,10 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(assetReports),
   ...Object.values(gaugeReports),
   ...Object.values(supplyReports),
+  ...Object.values(purchaseReports),
+  ...Object.values(issueReports),
+  ...Object.values(valueReports),
+  ...Object.values(peopleReports),
   ...Object.values(salesReports),
   ...Object.values(productionReports),
   ...[bomList, dailyReports, workReports, stockDifference],

@@ -13,7 +13,7 @@ const known = (words: Words, own: string, name: string): boolean =>
 const ANY_ROW: object = new Proxy({}, { get: () => '1' });
 
 describe.each(REPORTS)('$path', (report) => {
-  const { columns, ids, filters, key, hidden, wide, sums, chart, path, words, opens } = report;
+  const { columns, ids, filters, key, hidden, wide, sums, chart, only, path, words, opens } = report;
 
   it('is a page of the specification, for whoever holds its right', () => {
     expect(routes.find((route) => route.path === path)).toMatchObject({ permission: report.right });
@@ -32,9 +32,16 @@ describe.each(REPORTS)('$path', (report) => {
         ...hidden,
         ...wide,
         ...sums,
+        ...Object.keys(only),
         ...(chart ? [...(chart.by in ids ? [] : [chart.by]), ...chart.of.filter((name) => name !== 'rows')] : []),
       ].filter((name) => !(name in columns)),
     ).toEqual([]);
+  });
+
+  it('shows columns by choices that it asks for', () => {
+    const asked = Object.values(only).flatMap((choices) => Object.entries(choices ?? {}));
+    expect(asked.filter(([name, codes]) => codes?.some((code) => !filters[name]?.set?.codes.includes(code as never)))).toEqual([]);
+    expect(asked.filter(([name]) => filters[name]?.kind !== 'choice')).toEqual([]);
   });
 
   it('opens a page of the specification', () => {

@@ -1,8 +1,9 @@
 /** The search of a report: what is sent of it, and what it begins with. */
 import { describe, expect, it } from 'vitest';
+import { textSet } from '#domain/kernel/code-set.ts';
 import { f } from '#domain/kernel/field.ts';
-import { type AnyReport, ask, callRights, defineReport } from '#domain/kernel/report.ts';
-import { askedBy, askedFirst, startOf } from '#pages/report/report-search.tsx';
+import { type AnyReport, ask, defineReport } from '#domain/kernel/report.ts';
+import { askedBy, askedFirst, isShown, missingIn, startOf } from '#pages/report/report-search.tsx';
 
 const report = defineReport({
   n: 'late',
@@ -39,7 +40,65 @@ it('one record is asked for by its code', () => {
   expect(askedBy(report, { classCode: ' RAW ' })).toEqual({ classCode: 'RAW', onlyOpen: false });
 });
 
-it('a page that asks for no right leaves its call to those that share it', () => {
-  expect(callRights(report)).toEqual(['web:store']);
-  expect(callRights({ right: 'web:store:late', shared: ['web:other', 'web:store'] })).toEqual(['web:other', 'web:store']);
+const grouping = textSet('grouping', { doc: ['单据', 'Document'], day: ['日', 'Day'], type: ['类型', 'Type'] });
+const grouped = defineReport({
+  n: 'grouped',
+  path: '/grouped',
+  call: '/api/grouped',
+  right: '',
+  key: ['date'],
+  columns: { date: f.date(), docNo: f.str(40), qty: f.qty() },
+  ids: {},
+  filters: {
+    groupBy: ask.choice(grouping, 'doc'),
+    asOf: ask.day(),
+    month: ask.required(ask.month()),
+    materialId: ask.required(ask.refs('material')),
+  },
+  only: { docNo: { groupBy: ['doc'] }, date: { groupBy: ['doc', 'day'] } },
+}) as unknown as AnyReport;
+
+describe('exactly one choice', () => {
+  it('is as it begins until another code is chosen', () => {
+    expect(startOf(grouped)).toEqual({ groupBy: 'doc' });
+    expect(askedBy(grouped, {})).toEqual({ groupBy: 'doc' });
+    expect(askedBy(grouped, { groupBy: 'type' })).toEqual({ groupBy: 'type' });
+    expect(askedBy(grouped, { groupBy: 'no code' })).toEqual({ groupBy: 'doc' });
+    expect(grouped.filters.groupBy?.schema.parse(undefined)).toBe('doc');
+    expect(grouped.filters.groupBy?.schema.safeParse('no code').success).toBe(false);
+  });
+
+  it('decides which columns are shown', () => {
+    const shown = (groupBy: string) => Object.keys(grouped.columns).filter((name) => isShown(grouped, name, { groupBy }));
+    expect(shown('')).toEqual(['date', 'docNo', 'qty']);
+    expect(shown('day')).toEqual(['date', 'qty']);
+    expect(shown('type')).toEqual(['qty']);
+  });
+});
+
+describe('a month and a day', () => {
+  it('are sent as they are', () => {
+    expect(askedBy(grouped, { asOf: '2026-02-28', month: '2026-02' })).toEqual({ groupBy: 'doc', asOf: '2026-02-28', month: '2026-02' });
+  });
+
+  it('have to be there in the calendar', () => {
+    const { asOf, month } = grouped.filters;
+    expect(asOf?.schema.safeParse('2026-02-29').success).toBe(false);
+    expect(month?.schema.safeParse('2026-12').success).toBe(true);
+    expect(['2026-13', '2026-1', '202612'].filter((text) => month?.schema.safeParse(text).success)).toEqual([]);
+  });
+});
+
+describe('a required filter', () => {
+  it('is missing until it is filled in', () => {
+    expect(missingIn(grouped, {})).toEqual(['month', 'materialId']);
+    expect(missingIn(grouped, { month: '2026-02', materialId: '00000000-0000-7000-8000-000000000001' })).toEqual([]);
+  });
+
+  it('is refused by the server while it is empty', () => {
+    const { month, materialId } = grouped.filters;
+    expect([undefined, ''].filter((value) => month?.schema.safeParse(value).success)).toEqual([]);
+    expect([undefined, []].filter((value) => materialId?.schema.safeParse(value).success)).toEqual([]);
+    expect(materialId?.schema.parse('00000000-0000-7000-8000-000000000001')).toEqual(['00000000-0000-7000-8000-000000000001']);
+  });
 });

@@ -6,10 +6,12 @@ import { ASSET_PAIRS } from './must-equal/asset-pairs.ts';
 import type { Pair, Plant } from './must-equal/figures.ts';
 import { OFFICE_PAIRS } from './must-equal/office-pairs.ts';
 import { PRODUCTION_PAIRS } from './must-equal/production-pairs.ts';
+import { PURCHASE_PAIRS } from './must-equal/purchase-pairs.ts';
 import { SALES_PAIRS } from './must-equal/sales-pairs.ts';
 import { SPARE_PAIRS } from './must-equal/spare-pairs.ts';
 import { STOCK_PAIRS } from './must-equal/stock-pairs.ts';
 import { SUPPLY_PAIRS } from './must-equal/supply-pairs.ts';
+import { VALUE_PAIRS } from './must-equal/value-pairs.ts';
 
 export const MUST_EQUAL: readonly Pair[] = [
   ...STOCK_PAIRS,
@@ -18,7 +20,9 @@ export const MUST_EQUAL: readonly Pair[] = [
   ...PRODUCTION_PAIRS,
   ...ASSET_PAIRS,
   ...SUPPLY_PAIRS,
+  ...PURCHASE_PAIRS,
   ...SALES_PAIRS,
+  ...VALUE_PAIRS,
 ];
 
 /** Pairs that differ: the rule with the keys at which its sides are not the same. Nothing = all hold. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { f } from '#domain/kernel/field.ts';
 import { askedOf, isLacking } from '#pages/ask/ask-plan.ts';
+import { readDay, readMonth } from '#ui/form/date-calendar.tsx';
 import { isMinute, joined, partsOf, readTime } from '#ui/form/instant-text.ts';
 
 const NATIVE = /type=\{?["'](date|datetime-local|time|month|week)["']/;
@@ -22,6 +23,14 @@ describe('days and times', () => {
 
   it('what is no time of a day is none', () => {
     expect(['', '8', '24:00', '12:60', '9999', '1e3', 'noon', '12:3'].map(readTime)).toEqual(Array(8).fill(undefined));
+  });
+
+  it('a month is read as people type it, as its first day', () => {
+    expect(['202611', '2026-11', '2026/11', '２０２６.１１', '2026-1'].map(readMonth)).toEqual([
+      ...['2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01', '2026-01-01'],
+    ]);
+    expect(['', '2026', '2026-13', '2026-11-02', 'May'].map(readMonth)).toEqual(Array(5).fill(undefined));
+    expect(readDay('20261102')).toBe('2026-11-02');
   });
 
   it('both parts make a minute, and each is kept as typed', () => {

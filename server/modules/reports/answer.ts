@@ -56,7 +56,7 @@ export interface ReportAnswer<T> extends Answer<T> {
 /** Maximum number of bars in an answer; the page draws fewer. */
 const MOST_BARS = 50;
 
-type Answered = Pick<AnyReport, 'columns' | 'ids' | 'sums' | 'chart'>;
+type Answered = Pick<AnyReport, 'columns' | 'ids' | 'sums' | 'chart' | 'filters'>;
 
 /** Columns in the material's unit are only added up if all rows have the same one. */
 const isQuantity = (columns: Fields, name: string): boolean => columns[name]?.unit === 'base';
@@ -147,7 +147,11 @@ function optionalOf({ columns, ids }: Answered): Fields {
   return known;
 }
 
-/** @throws 400 if the sort column is not one the reader may see */
+/** Ranking by a price would tell it. */
+const chosenIn = ({ filters }: Answered, question: object): readonly [filter: string, column: string][] =>
+  Object.entries(filters).flatMap(([name, { kind }]) => (kind === 'choice' ? [[name, String(Reflect.get(question, name))]] : []));
+
+/** @throws 400 if the column to sort by, or one that is chosen, is not one the reader may see */
 export async function answerReport<T extends object>(
   db: Queryable,
   reader: PriceReader,
@@ -158,6 +162,9 @@ export async function answerReport<T extends object>(
   const seen = seenBy(reader, report);
   for (const { field } of question.sort)
     if (!Object.hasOwn(seen.columns, field)) fail(400, 'INPUT_INVALID', {}, [{ field: 'sort', code: 'unknown', message: field }]);
+  for (const [field, column] of chosenIn(report, question))
+    if (report.columns[column]?.price && !Object.hasOwn(seen.columns, column))
+      fail(400, 'INPUT_INVALID', {}, [{ field, code: 'unknown', message: column }]);
   const read = await readPage<T>(db, source, question, question.sort);
   const page = { ...read, list: read.list.map((row) => mended(optionalOf(report), row)) };
   // If not all rows are read there are no sums, because a partial sum would look like the total.

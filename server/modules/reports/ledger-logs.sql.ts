@@ -183,7 +183,7 @@ export async function openCloseBoxes(db: pg.Pool, actor: Actor, { boxNo, ...quer
  * The kind of receipt of a movement, from its inbound document or receipt. For goods returned by customers and lines, and for hardware sent to
  * another store, it follows from the movement itself (area-finished-sales §1). Needs the movement as `m`.
  */
-const INBOUND_TYPE = `coalesce((select i.inbound_type from inbound_doc i where i.id = m.doc_id and m.doc_type = 'inboundDoc'),
+export const INBOUND_TYPE = `coalesce((select i.inbound_type from inbound_doc i where i.id = m.doc_id and m.doc_type = 'inboundDoc'),
     (select r.receipt_type from receipt r where r.id = m.doc_id and m.doc_type = 'receipt'),
     case regexp_replace(m.movement_type, '_R$', '') when 'GR_CUSTOMER_RETURN' then '001' when 'GR_WORKSHOP_RETURN' then '001' when 'GR_OLD_PART' then '001' when 'GR_HW_TO_STORE' then '005' when 'GR_FINISHED' then '006' end)`;
 
@@ -193,7 +193,8 @@ const inStockText = `select hit.entry_id as "logId", ${DOC}, ${INBOUND_TYPE} as 
   join stock_ledger_entry s on s.movement_id = hit.movement_id and s.seq = hit.seq
   left join bin n on n.id = s.bin_id left join warehouse w on w.id = s.warehouse_id`;
 
-const INBOUND = [
+/** Movements that bring something into stock; each has a mirror. */
+export const INBOUND = [
   'GR_PURCHASE',
   'GR_OUTSOURCE',
   'GR_FINISHED',
@@ -204,7 +205,7 @@ const INBOUND = [
   'GR_HW_TO_STORE',
   'OPENING',
 ];
-const TAKEN_BACK = INBOUND.map((type) => `${type}_R`);
+export const TAKEN_BACK = INBOUND.map((type) => `${type}_R`);
 
 /** What came into stock, box by box (inStockReportDetail), of one document or by day. */
 export async function inStockDetail(db: pg.Pool, actor: Actor, query: z.infer<typeof inStockQuerySchema>) {

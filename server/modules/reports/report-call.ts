@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { type AnyReport, callRights } from '#domain/kernel/report.ts';
+import type { AnyReport } from '#domain/kernel/report.ts';
 
 export interface ReportCall {
   readonly path: string;
@@ -12,6 +12,10 @@ export interface ReportCall {
   readonly params?: z.ZodType;
   readonly answer: (db: pg.Pool, actor: Actor, query: never) => Promise<object>;
 }
+
+/** Rights of which any one permits the call: that of its page and those of the pages that share it; a group takes in what is under it. */
+export const callRights = ({ right, shared }: Omit<Declared, 'call'>): readonly string[] =>
+  [right, ...shared].filter((code) => code !== '' && !shared.some((group) => code.startsWith(`${group}:`)));
 
 type Declared = Pick<AnyReport, 'call' | 'right' | 'shared'>;
 

@@ -7,25 +7,35 @@ import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';
 import { CALLS as demand } from './demand.sql.ts';
 import { CALLS as finishedIn } from './finished-in.sql.ts';
 import { CALLS as gauges } from './gauges.sql.ts';
+import { CALLS as hardwareIssues } from './hardware-issues.sql.ts';
+import { CALLS as iqc } from './iqc.sql.ts';
 import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
 import { CALLS as loans } from './loans.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
 import { CALLS as office } from './office.sql.ts';
+import { CALLS as orderLines } from './order-lines.sql.ts';
 import { CALLS as prodOrders } from './prod-orders.sql.ts';
+import { CALLS as putStorage } from './put-storage.sql.ts';
 import { CALLS as rawIssues } from './raw-issues.sql.ts';
+import { CALLS as receiptsIn } from './receipts-in.sql.ts';
 import type { ReportCall } from './report-call.ts';
+import { CALLS as returnsOut } from './returns-out.sql.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
 import { CALLS as salesOut } from './sales-out.sql.ts';
 import { CALLS as scrapLoss } from './scrap-loss.sql.ts';
 import { CALLS as shelfLife } from './shelf-life.sql.ts';
 import { CALLS as spares } from './spares.sql.ts';
+import { CALLS as stockAge } from './stock-age.sql.ts';
 import { CALLS as stockByWarehouse } from './stock-by-warehouse.sql.ts';
 import { CALLS as stockDifference } from './stock-difference.sql.ts';
+import { CALLS as stockStatus } from './stock-status.sql.ts';
 import { CALLS as stockSummary } from './stock-summary.sql.ts';
 import { CALLS as stocktakeDifferences } from './stocktake-differences.sql.ts';
 import { CALLS as supplierStatistics } from './supplier-statistics.sql.ts';
 import { CALLS as toolLife } from './tool-life.sql.ts';
+import { CALLS as topStock } from './top-stock.sql.ts';
 import { CALLS as transfers } from './transfers.sql.ts';
+import { CALLS as workload } from './workload.sql.ts';
 
 export const REPORT_CALLS: readonly ReportCall[] = [
   ...ledgerLogs,
@@ -50,6 +60,16 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...office,
   ...supplierStatistics,
   ...deliveryReceipt,
+  ...orderLines,
+  ...receiptsIn,
+  ...returnsOut,
+  ...iqc,
+  ...hardwareIssues,
+  ...putStorage,
+  ...stockStatus,
+  ...topStock,
+  ...stockAge,
+  ...workload,
   ...finishedIn,
   ...salesOut,
   ...consumption,

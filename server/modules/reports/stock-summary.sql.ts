@@ -6,7 +6,7 @@ import type { ReportRow } from '#domain/kernel/report.ts';
 import { stockBatches, stockGroups as stockGroupReport } from '#domain/wms/reports/stock.reports.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addIds, addPlaces, addWords, ids, placesOf } from '#server/modules/report-query.ts';
-import { ON_HAND } from '#server/modules/stock/stock.ts';
+import { HELD } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { foundSource, plainSource } from './source.ts';
@@ -14,8 +14,6 @@ import { foundSource, plainSource } from './source.ts';
 export const groupQuerySchema = reportSchema(stockGroupReport, { materialId: ids });
 export const groupToQuerySchema = reportSchema(stockBatches, { materialId: ids });
 
-/** Stock on hand (states-2 §2.3): neither lent nor gone. */
-const HELD = `b.qty > 0 and b.box_status in (${ON_HAND})`;
 const MATERIAL = `m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.base_unit as "unitCode"`;
 
 const groupText = `select ${MATERIAL}, g.by_warehouse as "byWarehouse", g.total, g.boxes from hit join material m on m.id = hit.material_id

@@ -28,6 +28,8 @@ export const boxQuerySchema = z.object({
 
 // Must be the same classes as on the tablet (src/domain/wms/stock/stock-groups.ts, states-2 §2.3).
 export const ON_HAND = '1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17';
+/** Boxes `b` of the stock on hand (states-2 §2.3): neither lent nor gone. */
+export const HELD = `b.qty > 0 and b.box_status in (${ON_HAND})`;
 export const FROZEN = '1, 13, 17';
 export const TO_INSPECT = '4';
 export const REJECTED = '7, 14';
@@ -74,8 +76,11 @@ export const LIVE_BOXES = 'from box b left join bin n on n.id = b.bin_id left jo
 /** Live boxes added up by warehouse and material. Conditions on these two columns use the boxes' index. */
 export const STOCK_SUMS = `select b.warehouse_id, b.material_id, ${STOCK_FIGURES} ${LIVE_BOXES} group by b.warehouse_id, b.material_id`;
 
+/** What is still owed on an order line `o` (INV-16; purchase-order.document.ts: `openQty`). */
+export const OPEN_OF_ORDER = 'greatest(0, o.order_qty - o.received_qty + o.replaced_qty)';
+
 /** The quantity of a material (given as an expression) that is ordered from suppliers and not yet received (INV-16). */
-export const onOrder = (material: string): string => `(select coalesce(sum(greatest(0, o.order_qty - o.received_qty + o.replaced_qty)), 0)
+export const onOrder = (material: string): string => `(select coalesce(sum(${OPEN_OF_ORDER}), 0)
   from purchase_order_line o join purchase_order p on p.id = o.doc_id where o.material_id = ${material} and p.deleted_at is null and p.status < 4)`;
 
 // Who holds a box: the document it is locked by, or the documents that a part of it is promised to.
@@ -83,11 +88,14 @@ const reservedFor = `coalesce((select h.doc_no from document_head h where h.id =
   (select string_agg(distinct h.doc_no, ', ') from stock_reservation r join document_head h on h.id = r.doc_id and h.doc_type = r.doc_type
    where r.box_id = b.id and r.status = 1))`;
 
+/** The day since which box `b` of batch `t` is here. */
+export const RECEIVED_DAY = `coalesce(t.received_date, (b.received_at at time zone ${SITE_ZONE})::date)`;
+
 const boxColumns = `b.id, b.version, b.box_no as "boxNo", b.box_type as "boxType", b.box_status as "boxStatus", b.prev_status as "prevStatus",
   b.qty, b.reserved_qty as "reservedQty", case when ${AVAILABLE_BOX} then b.qty - b.reserved_qty else 0 end as available,
   m.id as "materialId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.base_unit as "unitCode",
   b.batch_id as "batchId", t.batch_no as "batchNo", t.production_date as "productionDate", greatest(t.expiry_date, t.extended_to) as "expiryDate",
-  coalesce(t.received_date, (b.received_at at time zone ${SITE_ZONE})::date) as "receivedDate",
+  ${RECEIVED_DAY} as "receivedDate",
   b.warehouse_id as "warehouseId", w.wh_code as "whCode", w.wh_name as "whName", b.bin_id as "binId", n.bin_code as "binCode", n.bin_type as "binType",
   b.pallet_id as "palletId", (select p.pallet_no from pallet p where p.id = b.pallet_id) as "palletNo",
   b.supplier_id as "supplierId", s.sup_name as "supName", b.lock_doc_type as "lockDocType", b.lock_doc_id as "lockDocId",

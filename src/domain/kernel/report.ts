@@ -7,53 +7,57 @@ import type { CodeSet } from './code-set.ts';
 import { daySchema, type Fields, type ValuesOf } from './field.ts';
 import { uuidSchema } from './ids.ts';
 
-export type FilterKind = 'refs' | 'code' | 'words' | 'days' | 'choices' | 'flag' | 'number';
+export type FilterKind = 'refs' | 'code' | 'words' | 'days' | 'day' | 'month' | 'choices' | 'choice' | 'flag' | 'number';
 
 export interface Filter<T = unknown> {
   readonly kind: FilterKind;
   readonly schema: z.ZodType<T>;
   /** Entity that `refs` and `code` select from. */
   readonly ref?: string;
-  /** Of a flag: on until it is switched off. */
-  readonly starts?: boolean;
+  /** What it begins with: the code of a choice, the figure on the form, or a flag that is on until it is switched off. */
+  readonly starts?: string | number | boolean;
   readonly set?: CodeSet;
+  /** The report is only asked once this is filled in. */
+  readonly isRequired?: boolean;
 }
 export type Filters = Readonly<Record<string, Filter>>;
 type AskedBy<Q extends Filters> = { -readonly [K in keyof Q]: Q[K] extends Filter<infer T> ? T : never };
 
-const LONGEST = 100;
+const made = <T>(kind: FilterKind, schema: z.ZodType, more: Partial<Filter> = {}): Filter<T> => ({ ...more, kind, schema }) as Filter<T>;
 const several = <T>(one: z.ZodType<T>) => z.union([one.transform((value) => [value]), z.array(one).max(500)]).default([]);
-const wording = () => z.string().max(LONGEST).default('') as unknown as z.ZodType<string>;
+const wording = z.string().max(100).default('');
+const isGiven = (value: unknown): boolean => String(value ?? '') !== '';
+const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text) && daySchema.safeParse(`${text}-01`).success;
+const monthSchema = z.string().refine(isMonth, { error: 'yyyy-MM', params: { rule: 'INPUT_DATE' } });
 
 export const ask = {
   /** Records of an entity: one or several, by id. */
-  refs: (ref: string): Filter<string[]> => ({ kind: 'refs', ref, schema: several(uuidSchema) as z.ZodType<string[]> }),
+  refs: (ref: string) => made<string[]>('refs', several(uuidSchema), { ref }),
   /** One record of an entity, by its code. */
-  code: (ref: string): Filter<string> => ({ kind: 'code', ref, schema: wording() }),
+  code: (ref: string) => made<string>('code', wording, { ref }),
   /** Every word must match. */
-  words: (): Filter<string> => ({ kind: 'words', schema: wording() }),
+  words: () => made<string>('words', wording),
   /** Calendar days at the site, both ends included. */
-  days: (): Filter<{ from?: string | undefined; to?: string | undefined } | undefined> => ({
-    kind: 'days',
-    schema: z
-      .object({ from: daySchema.optional(), to: daySchema.optional() })
-      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'to < from' })
-      .optional(),
-  }),
-  choices: <C extends string | number>(set: CodeSet<C>): Filter<C[]> => ({
-    kind: 'choices',
-    set: set as unknown as CodeSet,
-    schema: several(set.schema) as z.ZodType<C[]>,
-  }),
-  flag: (starts = false): Filter<boolean> => ({
-    kind: 'flag',
-    starts,
-    schema: z.boolean().default(starts) as unknown as z.ZodType<boolean>,
-  }),
-  number: (least = -100_000, most = 100_000): Filter<number | undefined> => ({
-    kind: 'number',
-    schema: z.coerce.number().int().min(least).max(most).optional(),
-  }),
+  days: () =>
+    made<{ from?: string | undefined; to?: string | undefined } | undefined>(
+      'days',
+      z
+        .object({ from: daySchema.optional(), to: daySchema.optional() })
+        .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'to < from' })
+        .optional(),
+    ),
+  day: () => made<string | undefined>('day', daySchema.optional()),
+  /** A calendar month, yyyy-MM. */
+  month: () => made<string | undefined>('month', monthSchema.optional()),
+  choices: <C extends string | number>(set: CodeSet<C>) => made<C[]>('choices', several(set.schema), { set: set as unknown as CodeSet }),
+  /** Exactly one code. One that names a price column is only offered to users who may read prices. */
+  choice: <C extends string | number>(set: CodeSet<C>, starts: C) =>
+    made<C>('choice', set.schema.default(starts), { set: set as unknown as CodeSet, starts }),
+  flag: (starts = false) => made<boolean>('flag', z.boolean().default(starts), { starts }),
+  number: (least = -100_000, most = 100_000, starts?: number) =>
+    made<number | undefined>('number', z.coerce.number().int().min(least).max(most).optional(), { starts }),
+  /** Without a value the server refuses the call, and the page asks for it. */
+  required: <T>(filter: Filter<T>) => ({ ...filter, schema: filter.schema.refine(isGiven), isRequired: true }) as Filter<NonNullable<T>>,
 };
 
 /** How the rows are charted: counted or summed by a column, largest first. @typeParam K columns @typeParam B columns and ids @typeParam Q filters */
@@ -96,6 +100,8 @@ export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields,
   /** Columns summed over all rows found: quantities only where they share one unit. */
   readonly sums: readonly (keyof C & string)[];
   readonly chart: Chart<keyof C & string, keyof (C & I) & string, keyof Q & string> | null;
+  /** Columns that are shown for some codes of a choice only: `{ docNo: { groupBy: ['doc'] } }`. */
+  readonly only: { readonly [K in keyof C & string]?: { readonly [F in keyof Q & string]?: readonly AskedBy<Q>[F][] } };
   /** Where a row leads: its document, its box, a narrower report. Null = nowhere. */
   opens?(row: ValuesOf<C> & ValuesOf<I>): ReportPlace | null;
 }
@@ -110,7 +116,7 @@ export type ReportRow<R> = R extends ReportDef<infer C, infer I, Filters> ? Valu
 /** The report's filters, without page and sort. */
 export type ReportFilters<R> = R extends ReportDef<Fields, Fields, infer Q> ? AskedBy<Q> : never;
 
-type Usual = 'right' | 'shared' | 'words' | 'hidden' | 'wide' | 'sums' | 'chart';
+type Usual = 'right' | 'shared' | 'words' | 'hidden' | 'wide' | 'sums' | 'chart' | 'only';
 type Input<C extends Fields, I extends Fields, Q extends Filters> = Omit<ReportDef<C, I, Q>, Usual> &
   Partial<Pick<ReportDef<C, I, Q>, Usual>>;
 
@@ -122,9 +128,6 @@ export const defineReport = <C extends Fields, I extends Fields, Q extends Filte
   wide: [],
   sums: [],
   chart: null,
+  only: {},
   ...input,
 });
-
-/** Rights of which any one permits the call: that of its page and those of the pages that share it; a group takes in what is under it. */
-export const callRights = ({ right, shared }: Pick<AnyReport, 'right' | 'shared'>): readonly string[] =>
-  [right, ...shared].filter((code) => code !== '' && !shared.some((group) => code.startsWith(`${group}:`)));

@@ -17,18 +17,18 @@ const itself = (row: AnyRow): AnyRow => row;
 
 /**
  * @param figures undefined while loading
- * @param seesPrices whether price columns are shown at all
+ * @param isSeen whether a column is shown to this user with what is asked
  */
 export function reportColumns(
   report: AnyReport,
   words: Words,
   { label, own }: ReportWords,
   figures: Figures | undefined,
-  seesPrices: boolean,
+  isSeen: (name: string) => boolean,
   cells: Cells,
 ): Column<AnyRow>[] {
   const { columns, hidden, wide, sums } = report;
-  const shown = Object.entries(columns).filter(([, { price }]) => seesPrices || !price);
+  const shown = Object.entries(columns).filter(([name]) => isSeen(name));
   return shown.map(([name, field]): Column<AnyRow> => {
     const codes = isCodeName(name, field) ? [name] : [];
     const room = codes.length > 0 ? codeRoom(name) : isMaterialName(name) ? LEAST_NAME : undefined;

@@ -23,7 +23,7 @@ import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
 import { ReportChart, useChartOpen } from './report-chart.tsx';
 import { reportColumns } from './report-columns.ts';
-import { askedFirst, type Controls, startOf, useReportFields } from './report-search.tsx';
+import { askedFirst, type Controls, isShown, startOf, useReportFields } from './report-search.tsx';
 import { type ReportWords, useReportWords } from './report-words.ts';
 import { type Figures, useReport } from './use-report.ts';
 
@@ -119,7 +119,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const more = useMore({ values, search, refresh, online });
   const words = useReportWords(report, plan.words);
   const verbsOf = useRowVerbs(plan.verbs ?? NO_VERBS, words);
-  const columns = useReportColumns(report, words, found.figures, plan.cells, more.cells);
+  const columns = useReportColumns(report, words, found, plan.cells, more.cells);
   const fields = useReportFields(report, words, more.controls);
   const [isOpen, turnChart] = useChartOpen(report.n);
   const chart: Action[] = report.chart
@@ -128,6 +128,8 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const toBack: Action | undefined = back && { key: 'back', label: t('back'), icon: ArrowLeft, onClick: () => go(...back) };
   const away = live && !online;
   const failed = online ? t('ui:list.failed') : (words.own('offline') ?? t('ui:record.offlineList'));
+  const askedToFill = ([name]: readonly string[]): { message: string } | undefined =>
+    name === undefined ? undefined : { message: words.own(`ask.${name}`) ?? t('fill', { name: words.label(name) }) };
   const to = (row: AnyRow): void => {
     const place = opens?.(row);
     if (place) go(...place);
@@ -156,7 +158,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         {...(more.selection && more.batch?.length ? { selection: more.selection, batch: more.batch } : {})}
         {...(rowTone ? { rowTone } : {})}
         exportAll={async () => ({ rows: await found.every() })}
-        empty={more.empty ?? { message: words.own('empty') ?? t('empty') }}
+        empty={askedToFill(found.missing) ?? more.empty ?? { message: words.own('empty') ?? t('empty') }}
         {...(opens || more.open ? { onOpen: to } : {})}
         before={
           away ? null : (
@@ -191,12 +193,17 @@ function useRowVerbs(verbs: readonly RowVerb<AnyRow>[], { own }: ReportWords): (
       .map(({ key, icon, danger, to }) => ({ key, label: own(`verb.${key}`) ?? key, icon, danger, onClick: () => go(...to(row)) }));
 }
 
-function useReportColumns(report: AnyReport, own: ReportWords, figures: Figures | undefined, ...cells: (Cells | undefined)[]) {
+interface Shown {
+  readonly values: SearchValues;
+  readonly figures: Figures | undefined;
+}
+
+function useReportColumns(report: AnyReport, own: ReportWords, { values, figures }: Shown, ...cells: (Cells | undefined)[]) {
   const words = useFieldWords();
   const seesPrices = useRight(PRICE_RIGHT);
   const [fixed, looked] = cells;
-  return useMemo(
-    () => reportColumns(report, words, own, figures, seesPrices, { ...fixed, ...looked }),
-    [report, words, own, figures, seesPrices, fixed, looked],
-  );
+  return useMemo(() => {
+    const isSeen = (name: string): boolean => (seesPrices || !report.columns[name]?.price) && isShown(report, name, values);
+    return reportColumns(report, words, own, figures, isSeen, { ...fixed, ...looked });
+  }, [report, words, own, values, figures, seesPrices, fixed, looked]);
 }

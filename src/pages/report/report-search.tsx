@@ -1,6 +1,8 @@
 /** The search form of a report, from its filters, and its values in the types of the call. */
 import { useMemo } from 'react';
+import { useRight } from '#api/session.ts';
 import type { AnyReport, Filter } from '#domain/kernel/report.ts';
+import { PRICE_RIGHT } from '#domain/registry.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { ReferenceSearch } from '#pages/resource/resource-filters.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
@@ -10,7 +12,7 @@ import type { ReportWords } from './report-words.ts';
 export type Controls = Readonly<Record<string, Partial<SearchField>>>;
 const NONE: Controls = {};
 
-function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels, { label, own }: ReportWords): SearchField {
+function fieldOf(name: string, { kind, ref = '', set, starts }: Filter, labels: Labels, { label, own }: ReportWords): SearchField {
   const shared = { key: name, label: label(name) };
   switch (kind) {
     case 'refs':
@@ -24,8 +26,14 @@ function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels, 
       };
     case 'choices':
       return { ...shared, kind: 'select', options: set ? labels.options(set) : [] };
+    case 'choice':
+      return { ...shared, kind: 'select', options: set ? labels.options(set) : [], starts: String(starts) };
     case 'days':
       return { ...shared, kind: 'dateRange' };
+    case 'day':
+      return { ...shared, kind: 'date' };
+    case 'month':
+      return { ...shared, kind: 'month' };
     case 'flag':
       return { ...shared, kind: 'switch' };
     default: {
@@ -36,17 +44,23 @@ function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels, 
 }
 
 /** @param controls of a screen in place of the usual ones, by filter */
-export function useReportFields({ filters }: AnyReport, words: ReportWords, controls: Controls = NONE): readonly SearchField[] {
+export function useReportFields({ filters, columns }: AnyReport, words: ReportWords, controls: Controls = NONE): readonly SearchField[] {
   const labels = useLabels();
-  return useMemo(
-    () => Object.entries(filters).map(([name, filter]) => ({ ...fieldOf(name, filter, labels, words), ...controls[name] })),
-    [filters, labels, words, controls],
-  );
+  const seesPrices = useRight(PRICE_RIGHT);
+  return useMemo(() => {
+    // Choosing a price column would be refused.
+    const offered = ({ options, ...field }: SearchField): SearchField =>
+      options ? { ...field, options: options.filter(({ value }) => seesPrices || !columns[value]?.price) } : field;
+    return Object.entries(filters).map(([name, filter]) => ({ ...offered(fieldOf(name, filter, labels, words)), ...controls[name] }));
+  }, [filters, columns, labels, words, controls, seesPrices]);
 }
 
-function askedValue(name: string, { kind, set, starts = false }: Filter, values: SearchValues): unknown {
+const codeIn = ({ set }: Filter, text: string): string | number | undefined => set?.codes.find((code) => String(code) === text);
+
+function askedValue(name: string, filter: Filter, values: SearchValues): unknown {
   const text = values[name]?.trim() ?? '';
-  switch (kind) {
+  const { starts = false } = filter;
+  switch (filter.kind) {
     case 'days': {
       const [from, to] = [values[`${name}From`], values[`${name}To`]];
       return from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined;
@@ -56,7 +70,9 @@ function askedValue(name: string, { kind, set, starts = false }: Filter, values:
     case 'number':
       return /^-?\d+$/.test(text) ? Number(text) : undefined;
     case 'choices':
-      return set?.codes.find((code) => String(code) === text);
+      return codeIn(filter, text);
+    case 'choice':
+      return codeIn(filter, text) ?? starts;
     default:
       return text === '' ? undefined : text;
   }
@@ -71,9 +87,20 @@ export const askedBy = ({ filters }: AnyReport, values: SearchValues): Record<st
     }),
   );
 
-/** What is switched on until the user switches it off. */
+/** Filters that have to be filled in before the report is asked, and are not. */
+export const missingIn = ({ filters }: AnyReport, values: SearchValues): readonly string[] =>
+  Object.entries(filters).flatMap(([name, filter]) => (filter.isRequired && askedValue(name, filter, values) === undefined ? [name] : []));
+
+/** Whether a column is shown with the codes that are chosen. */
+export const isShown = ({ filters, only }: AnyReport, column: string, values: SearchValues): boolean =>
+  Object.entries(only[column] ?? {}).every(([name, codes]) => {
+    const filter = filters[name];
+    return filter === undefined || codes?.includes(askedValue(name, filter, values)) !== false;
+  });
+
+/** What is chosen or switched on until the user changes it. */
 export const startOf = ({ filters }: AnyReport): SearchValues =>
-  Object.fromEntries(Object.entries(filters).flatMap(([name, { starts }]) => (starts ? [[name, 'true']] : [])));
+  Object.fromEntries(Object.entries(filters).flatMap(([name, { starts }]) => (starts ? [[name, String(starts)]] : [])));
 
 /** Initial filters from an address: `?boxNo=B1`. Unknown names are ignored; a flag is on with whatever it says. */
 export function askedFirst({ filters }: AnyReport, query: URLSearchParams): SearchValues {

@@ -7,7 +7,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Sort } from '#ui/table/sort.ts';
-import { askedBy } from './report-search.tsx';
+import { askedBy, isShown, missingIn } from './report-search.tsx';
 
 export interface Figures {
   /** By column; null = not summable, or not read to the end. */
@@ -45,6 +45,8 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
   const [sort, setSort] = useState<Sort | null>(null);
   const [chartUnit, setChartUnit] = useState<string | undefined>();
   const asked = { ...askedBy(report, values), ...also };
+  const missing = missingIn(report, values);
+  const isAsked = missing.length === 0;
   const sorted = sort ? { sort: [{ field: sort.key, dir: sort.direction }] } : {};
   const ask = callOf(report);
   const list = useQuery({
@@ -52,31 +54,38 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
     queryFn: ({ signal }) =>
       ask({ ...asked, ...sorted, pageIndex: paging.page, pageSize: paging.size, figures: false }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
+    enabled: isAsked,
     // The first page is small, and it is what a device opens offline.
     meta: { persist: !live && paging.page === 1 && paging.size <= PAGE_SIZE },
   });
-  const hasFigures = report.sums.length > 0 || report.chart !== null;
+  const hasFigures = isAsked && (report.sums.length > 0 || report.chart !== null);
   const figures = useQuery({
     queryKey: ['report-figures', report.n, asked, chartUnit],
     queryFn: ({ signal }) => ask({ ...asked, chartUnit, pageIndex: 1, pageSize: 1, figures: true }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
     enabled: hasFigures && list.data !== undefined,
   });
+  // While a required filter is empty, the answer to the search before it stays in the query and is not shown.
+  const answer = isAsked ? list.data : undefined;
+  const total = answer?.total ?? 0;
   return {
     values,
-    rows: list.data?.list ?? NO_ROWS,
-    total: list.data?.total ?? 0,
-    more: list.data?.more ?? false,
+    missing,
+    rows: answer?.list ?? NO_ROWS,
+    total,
+    more: answer?.more ?? false,
     loading: list.isFetching,
-    failed: list.error !== null && list.data === undefined,
-    updatedAt: list.data ? list.dataUpdatedAt : undefined,
-    figures: figures.data,
+    failed: isAsked && list.error !== null && list.data === undefined,
+    updatedAt: answer ? list.dataUpdatedAt : undefined,
+    figures: isAsked ? figures.data : undefined,
     figuresLoading: figures.isFetching,
     setChartUnit,
     sort,
-    paging: { ...paging, total: list.data?.total ?? 0, onChange: setPaging },
+    paging: { ...paging, total, onChange: setPaging },
     search: (next: SearchValues): void => {
       setValues(next);
+      // Nobody can see an order by a column that is no longer shown.
+      if (sort && !isShown(report, sort.key, next)) setSort(null);
       setPaging({ ...paging, page: 1 });
     },
     sortBy: (next: Sort | null): void => {
@@ -84,12 +93,13 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
       setPaging({ ...paging, page: 1 });
     },
     refresh: (): void => {
+      if (!isAsked) return;
       void list.refetch();
       if (hasFigures) void figures.refetch();
     },
     every: async (): Promise<readonly AnyRow[]> => {
       const rows: AnyRow[] = [];
-      for (let at = 1; rows.length < MOST_EXPORTED; at += 1) {
+      for (let at = 1; isAsked && rows.length < MOST_EXPORTED; at += 1) {
         const part = await ask({ ...asked, ...sorted, pageIndex: at, pageSize: EVERY, figures: false }, { loading: true });
         rows.push(...part.list);
         if (part.list.length === 0 || rows.length >= part.total) break;

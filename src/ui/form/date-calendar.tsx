@@ -63,18 +63,39 @@ export function readDay(text: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-export function DateCalendar({ value, onChange, label, disabled, invalid, placeholder, onBlur }: DateInputProps) {
+/** "202611" and "2026/11" typed by hand mean the same month as "2026-11". @returns its first day */
+export function readMonth(text: string): string | undefined {
+  const match = /^(\d{4})[-/.]?(\d{1,2})$/.exec(text.normalize('NFKC').trim());
+  return match ? readDay(`${match[1]}-${match[2]}-01`) : undefined;
+}
+
+interface Precision {
+  readonly hint: string;
+  /** @returns a day, yyyy-MM-dd */
+  readonly read: (text: string) => string | undefined;
+  readonly write: typeof iso;
+}
+const PRECISIONS: Readonly<Record<NonNullable<DateInputProps['of']>, Precision>> = {
+  day: { hint: 'yyyy-MM-dd', read: readDay, write: iso },
+  month: { hint: 'yyyy-MM', read: readMonth, write: (date) => iso(date).slice(0, 7) },
+};
+
+export function DateCalendar({ value, onChange, label, of = 'day', disabled, invalid, placeholder, onBlur }: DateInputProps) {
   const { t, i18n } = useTranslation('ui');
+  const { hint, read, write } = PRECISIONS[of];
+  const chosen = value === '' ? undefined : read(value);
   return (
     <DatePicker.Root
       recipe={recipe}
       locale={i18n.language.startsWith('zh') ? 'zh-CN' : 'en-GB'}
       startOfWeek={1}
-      value={isDay(value) ? [parseDate(value)] : []}
-      onValueChange={(details) => onChange(details.value[0] ? iso(details.value[0]) : '')}
-      format={iso}
+      minView={of}
+      defaultView={of}
+      value={chosen === undefined ? [] : [parseDate(chosen)]}
+      onValueChange={(details) => onChange(details.value[0] ? write(details.value[0]) : '')}
+      format={write}
       parse={(text) => {
-        const day = readDay(text);
+        const day = read(text);
         return day === undefined ? undefined : parseDate(day);
       }}
       disabled={disabled ?? false}
@@ -83,7 +104,7 @@ export function DateCalendar({ value, onChange, label, disabled, invalid, placeh
       unmountOnExit
     >
       <DatePicker.Control>
-        <DatePicker.Input aria-label={label} placeholder={placeholder ?? 'yyyy-MM-dd'} onBlur={onBlur} />
+        <DatePicker.Input aria-label={label} placeholder={placeholder ?? hint} onBlur={onBlur} />
         <DatePicker.IndicatorGroup>
           <DatePicker.Trigger aria-label={t('form.calendar')}>
             <Icon of={CalendarDays} />

@@ -6,6 +6,8 @@ export interface DateInputProps {
   value: string;
   onChange: (value: string) => void;
   label: string;
+  /** What is chosen; a month is yyyy-MM. Default: a day. */
+  of?: 'day' | 'month' | undefined;
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;
   placeholder?: string | undefined;
@@ -14,10 +16,11 @@ export interface DateInputProps {
 
 const Calendar = lazy(() => import('./date-calendar.tsx').then((m) => ({ default: m.DateCalendar })));
 
-/** A day; the calendar is fetched when the first date field of the session is shown. */
+/** A day or a month; the calendar is fetched when the first date field of the session is shown. */
 export function DateInput(props: DateInputProps) {
+  const { label, value, of = 'day' } = props;
   return (
-    <Suspense fallback={<Input aria-label={props.label} value={props.value} placeholder="yyyy-MM-dd" readOnly />}>
+    <Suspense fallback={<Input aria-label={label} value={value} placeholder={of === 'month' ? 'yyyy-MM' : 'yyyy-MM-dd'} readOnly />}>
       <Calendar {...props} />
     </Suspense>
   );

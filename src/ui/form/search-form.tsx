@@ -16,8 +16,10 @@ import { SelectInput } from './select-input.tsx';
 export interface SearchField {
   key: string;
   label: string;
-  kind: 'text' | 'select' | 'date' | 'dateRange' | 'switch' | 'own';
+  kind: 'text' | 'select' | 'date' | 'month' | 'dateRange' | 'switch' | 'own';
   options?: readonly Option[];
+  /** Of a select that always has a value: what it is until another one is chosen. */
+  starts?: string;
   placeholder?: string;
   /** A choice within a choice: the key of the field around this one. It is empty again when that one changes (specification §5). */
   within?: string;
@@ -251,11 +253,22 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
   const set = (next: string) => onChange(key, next);
   switch (field.kind) {
     case 'select':
-      return <SelectInput value={value} onChange={set} options={field.options ?? []} label={label} placeholder={field.placeholder} />;
+      return (
+        <SelectInput
+          value={value === '' ? (field.starts ?? '') : value}
+          onChange={set}
+          options={field.options ?? []}
+          required={field.starts !== undefined}
+          label={label}
+          placeholder={field.placeholder}
+        />
+      );
     case 'own':
       return field.render?.(value, set, draft[field.within ?? ''] ?? '');
     case 'date':
       return <DateInput value={value} onChange={set} label={label} />;
+    case 'month':
+      return <DateInput of="month" value={value} onChange={set} label={label} />;
     case 'dateRange':
       return (
         <Flex gap="1.5" align="center">

@@ -11,6 +11,8 @@ export interface SelectInputProps {
   /** Search box instead of a plain list; default when there are more than 8 options or codes. */
   searchable?: boolean | undefined;
   placeholder?: string | undefined;
+  /** There is always a value: a plain list has no empty choice. */
+  required?: boolean | undefined;
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;
   /** Accessible name where no Field label stands around it. */
@@ -30,7 +32,7 @@ export function SelectInput(props: SelectInputProps) {
 /** As the placeholder of a field that is typed in. */
 const unchosen = { color: 'fg.muted', css: { '& option': { color: 'fg' } } } as const;
 
-function PlainSelect({ value, onChange, options, placeholder, disabled, invalid, label, onBlur }: SelectInputProps) {
+function PlainSelect({ value, onChange, options, placeholder, required = false, disabled, invalid, label, onBlur }: SelectInputProps) {
   const { t } = useTranslation('ui');
   return (
     <NativeSelect.Root disabled={disabled ?? false} invalid={invalid ?? false}>
@@ -41,7 +43,7 @@ function PlainSelect({ value, onChange, options, placeholder, disabled, invalid,
         onChange={(event) => onChange(event.target.value)}
         {...(value === '' && placeholder ? unchosen : {})}
       >
-        <option value="">{placeholder ?? t('form.all')}</option>
+        {required ? null : <option value="">{placeholder ?? t('form.all')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.code ? `${option.code} ${option.label}` : option.label}

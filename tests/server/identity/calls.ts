@@ -165,6 +165,18 @@ POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | war
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
 POST /api/wms/supplierStatistics/pageList | web:wmsmaster:gystj | warehouse
 POST /api/wms/deliveryReceipt/pageList | web:wmsmaster | mixed
+POST /api/wms/out/report/queryPurchaseOrderDetailsReport | web:wmsmaster:report:report11 | plant
+POST /api/wms/report/inStockYclReport | web:wmsmaster:report:report3 web:wmsmaster:material | warehouse
+POST /api/wms/report/inStockWjReport | web:wmsmaster:report:report4 web:wmsmaster:hardware | warehouse
+POST /api/wms/out/report/queryCgTuiHuoReport | web:wmsmaster:report:report12 web:wmsmaster:material web:wmsmaster:hardware | warehouse
+POST /api/wms/report/iqcStatistics | web:wmsmaster:report:report37 | warehouse
+POST /api/wms/out/report/outStockWJReport | web:wmsmaster:report:report8 web:wmsmaster:hardware | warehouse
+POST /api/wms/report/putStorageStatistics | web:wmsmaster:report:report2 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
+POST /api/wms/report/stockStatusStatistics | web:wmsmaster:report:report36 web:wmsmaster:store | warehouse
+POST /api/wms/wmsStock/topStock | web:wmsmaster:report:report17 web:wmsmaster:store | warehouse
+POST /api/wms/wmsStock/stockTimesAnalysisList | web:wmsmaster:report:report15 web:wmsmaster:store | warehouse
+POST /api/wms/report/deadStock | web:wmsmaster:report:report38 web:wmsmaster:store | warehouse
+POST /api/wms/report/operatorWorkload | web:wmsmaster | warehouse
 POST /api/wms/report/inFinishedProductReport | web:wmsmaster:report:report5 | warehouse
 POST /api/wms/report/salesOutStatistics | web:wmsmaster:report:report10 | warehouse
 POST /api/wms/out/report/outStockClxhReport | web:wmsmaster:report:report9 web:wmsmaster:finished | warehouse

@@ -24,12 +24,16 @@ function recording(db: pg.Pool): { readonly db: pg.Pool; readonly record: Record
 }
 
 /** A value that the filter takes and no row is likely to have. */
-const SAMPLES: { readonly [K in Filter['kind']]: (filter: Filter) => unknown } = {
-  refs: () => ['00000000-0000-7000-8000-000000000001'],
+/** @param other another value than the first */
+const SAMPLES: { readonly [K in Filter['kind']]: (filter: Filter, other: boolean) => unknown } = {
+  refs: (_, other) => [`00000000-0000-7000-8000-00000000000${other ? 1 : 2}`],
   code: () => 'NO-SUCH-CODE',
   words: () => 'no such words',
+  day: (_, other) => (other ? '2001-02-03' : '2001-02-04'),
+  month: (_, other) => (other ? '2001-02' : '2001-03'),
   days: () => ({ from: '2001-02-03', to: '2001-02-04' }),
   choices: ({ set }) => [set?.codes[0]],
+  choice: ({ set, starts }) => set?.codes.find((code) => code !== starts),
   flag: ({ starts }) => !starts,
   number: () => 3,
 };
@@ -58,25 +62,36 @@ const MOST_SORTED = 5;
 export async function reportFaults(
   db: pg.Pool,
   actor: Actor,
-  { columns, ids, filters, key, hidden, wide, sums, chart }: AnyReport,
+  { columns, ids, filters, key, hidden, wide, sums, chart, only }: AnyReport,
   call: ReportCall,
 ): Promise<readonly string[]> {
-  const plain = await told(db, actor, call, {});
-  const again = await told(db, actor, call, {});
+  const required = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) => (filter.isRequired ? [[name, SAMPLES[filter.kind](filter, false)]] : [])),
+  );
+  const plain = await told(db, actor, call, required);
+  const again = await told(db, actor, call, required);
   if (plain.all !== again.all) return ['says something else when it is asked again'];
   const given = plain.list[0] ? new Set(Object.keys(plain.list[0])) : plain.columns;
   const declared = Object.keys({ ...columns, ...ids });
   const lacking = declared.filter((name) => !given.has(name)).map((name) => `${name} is declared and not given`);
-  const named = [...key, ...hidden, ...wide, ...sums, ...(chart ? [chart.by, chart.key ?? chart.by, ...chart.of] : [])];
+  const named = [
+    ...key,
+    ...hidden,
+    ...wide,
+    ...sums,
+    ...Object.keys(only),
+    ...(chart ? [chart.by, chart.key ?? chart.by, ...chart.of] : []),
+  ];
   const unknown = named.filter((name) => name !== 'rows' && !declared.includes(name)).map((name) => `${name} is no column`);
   const deaf: string[] = [];
   for (const [name, filter] of Object.entries(filters)) {
-    const narrowed = await told(db, actor, call, { [name]: SAMPLES[filter.kind](filter) });
+    const narrowed = await told(db, actor, call, { ...required, [name]: SAMPLES[filter.kind](filter, true) });
     if (narrowed.all === plain.all) deaf.push(`${name} is asked and changes nothing`);
   }
   // Sums, bars and orders are made of the columns by the database, which refuses one that it is not given.
-  await told(db, actor, call, { figures: true });
+  await told(db, actor, call, { ...required, figures: true });
   const orders = Object.keys(columns).map((field) => ({ field, dir: 'asc' }));
-  for (let at = 0; at < orders.length; at += MOST_SORTED) await told(db, actor, call, { sort: orders.slice(at, at + MOST_SORTED) });
+  for (let at = 0; at < orders.length; at += MOST_SORTED)
+    await told(db, actor, call, { ...required, sort: orders.slice(at, at + MOST_SORTED) });
   return [...lacking, ...unknown, ...deaf];
 }

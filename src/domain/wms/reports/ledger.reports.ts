@@ -1,8 +1,9 @@
-/** What happened to boxes, from the ledger, newest first (area-reports 6, 14, 24, 25). */
+/** What happened to boxes, from the ledger, newest first (area-reports 2, 6, 14, 24, 25). */
 import { movementType } from '#domain/basic/movement-types.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { boxOpType, boxStatus, inboundType } from '#domain/wms/codes.ts';
+import { inboundGrouping } from './choices.ts';
 import { BATCH, MAT, OPERATOR, PAGES, UNIT } from './columns.ts';
 
 const number = () => f.str(40);
@@ -34,6 +35,50 @@ export const inStockDetail = defineReport({
   sums: ['qty'],
   chart: { by: 'inboundType', of: ['qty'], narrows: 'inboundType' },
   opens: ({ boxNo }) => ['/records-query', { boxNo }],
+});
+
+/** What came into stock and stayed, added up by document, by day or by kind of receipt. Days are those of the books. */
+export const putStorage = defineReport({
+  n: 2,
+  words: 'putStorage',
+  path: '/put-storage-statistics',
+  call: '/api/wms/report/putStorageStatistics',
+  shared: [PAGES.material, PAGES.hardware, PAGES.store],
+  filters: {
+    groupBy: ask.choice(inboundGrouping, 'doc'),
+    inboundType: ask.choices(inboundType),
+    warehouseId: ask.refs('warehouse'),
+    supplierId: ask.refs('supplier'),
+    sMAT: ask.words(),
+    date: ask.days(),
+  },
+  columns: {
+    date: optional(f.date()),
+    inboundType: optional(f.choice(inboundType)),
+    action: optional(f.choice(movementType)),
+    docNo: optional(number()),
+    supName: optional(f.name()),
+    ...MAT,
+    ...BATCH,
+    /** Less those that were taken out again by a reverse review. */
+    boxes: f.int('boxes'),
+    qty: f.qty(),
+    whName: f.name(),
+  },
+  only: {
+    date: { groupBy: ['doc', 'day'] },
+    action: { groupBy: ['doc'] },
+    docNo: { groupBy: ['doc'] },
+    supName: { groupBy: ['doc'] },
+    batchNo: { groupBy: ['doc'] },
+  },
+  ids: { rowId: f.str(300), docId: optional(f.id()), materialId: f.id(), warehouseId: f.id(), ...UNIT },
+  key: ['rowId'],
+  hidden: ['spec', 'action'],
+  wide: ['supName', 'batchNo'],
+  sums: ['boxes', 'qty'],
+  chart: { by: 'inboundType', of: ['qty'], narrows: 'inboundType' },
+  opens: ({ docNo }) => (docNo === null ? null : ['/in-stock-detail', { docNo }]),
 });
 
 /** Splits and merges: from which box into which, how much, and what was left. */

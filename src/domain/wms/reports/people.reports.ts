@@ -1,0 +1,38 @@
+/** What people did (area-reports 45). */
+import { f, optional } from '#domain/kernel/field.ts';
+import { ask, defineReport } from '#domain/kernel/report.ts';
+import { workKind } from './work.ts';
+
+const times = () => f.int();
+
+/** Work by person. Without the right to the report everybody sees only what they did themselves. Days are those on which it was done. */
+export const workload = defineReport({
+  n: 45,
+  words: 'workload',
+  path: '/staff-operation-statistics',
+  call: '/api/wms/report/operatorWorkload',
+  shared: ['web:wmsmaster'],
+  filters: { userId: ask.refs('user'), action: ask.choices(workKind), warehouseId: ask.refs('warehouse'), date: ask.days() },
+  columns: {
+    userName: optional(f.name()),
+    receipts: times(),
+    putaways: times(),
+    picks: times(),
+    moves: times(),
+    counts: times(),
+    verdicts: times(),
+    /** Movements of stock, by whatever work. */
+    movements: times(),
+    /** Scans in an hour of the clock in which there was at least one; null = nothing was scanned. */
+    scansPerHour: optional(f.qty('')),
+    /** Share of the work that reached the server more than a minute later. */
+    offlinePct: optional(f.qty('%')),
+    /** What the server refused. */
+    refused: times(),
+  },
+  ids: { userId: f.id() },
+  key: ['userId'],
+  wide: ['offlinePct'],
+  sums: ['receipts', 'putaways', 'picks', 'moves', 'counts', 'verdicts', 'movements', 'refused'],
+  chart: { by: 'userName', of: ['receipts', 'putaways', 'picks', 'moves', 'counts', 'verdicts'], narrows: 'userId', key: 'userId' },
+});
