@@ -90,6 +90,7 @@ import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
 import * as assetReports from './wms/reports/asset.reports.ts';
+import * as booksReports from './wms/reports/books.reports.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
 import { stockDifference } from './wms/reports/difference.report.ts';
 import * as gaugeReports from './wms/reports/gauge.reports.ts';
@@ -328,6 +329,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(supplyReports),
   ...Object.values(purchaseReports),
   ...Object.values(issueReports),
+  ...Object.values(booksReports),
   ...Object.values(valueReports),
   ...Object.values(peopleReports),
   ...Object.values(salesReports),

@@ -3,6 +3,7 @@
  * administrator, who sees every store.
  */
 import { ASSET_PAIRS } from './must-equal/asset-pairs.ts';
+import { BOOKS_PAIRS } from './must-equal/books-pairs.ts';
 import type { Pair, Plant } from './must-equal/figures.ts';
 import { OFFICE_PAIRS } from './must-equal/office-pairs.ts';
 import { PRODUCTION_PAIRS } from './must-equal/production-pairs.ts';
@@ -15,6 +16,7 @@ import { VALUE_PAIRS } from './must-equal/value-pairs.ts';
 
 export const MUST_EQUAL: readonly Pair[] = [
   ...STOCK_PAIRS,
+  ...BOOKS_PAIRS,
   ...SPARE_PAIRS,
   ...OFFICE_PAIRS,
   ...PRODUCTION_PAIRS,

@@ -1,4 +1,6 @@
 /** Every declared report with its answer. Each file of statements must be listed here once. */
+
+import { CALLS as accountStock } from './account-stock.sql.ts';
 import { CALLS as bomList } from './bom-list.sql.ts';
 import { CALLS as consumption } from './consumption.sql.ts';
 import { CALLS as daily } from './daily.sql.ts';
@@ -68,6 +70,7 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...putStorage,
   ...stockStatus,
   ...topStock,
+  ...accountStock,
   ...stockAge,
   ...workload,
   ...finishedIn,

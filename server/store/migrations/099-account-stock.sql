@@ -43,15 +43,15 @@ create table account_stock_run (
   broken jsonb not null
 );
 
--- What the stores got and gave on these days, by the one definition: the net of a movement's entries per store, material and batch is an in if positive
+-- What the stores got and gave on these days, of these materials or all, by the one definition: the net of a movement's entries per store, material and batch is an in if positive
 -- and an out if negative; what takes a movement back counts negative on the side of that movement.
-create function stock_flow(first_day date, last_day date)
+create function stock_flow(first_day date, last_day date, of_materials uuid[] default null)
 returns table (warehouse_id uuid, material_id uuid, batch_id uuid, in_qty numeric, out_qty numeric, move_in_qty numeric, move_out_qty numeric)
 language sql stable parallel safe as $$
   with net as (
     select m.id, m.movement_type like '%\_R' as is_back, e.warehouse_id, e.material_id, e.batch_id, sum(e.qty_delta) as qty
     from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
-    where m.posting_date between first_day and last_day
+    where m.posting_date between first_day and last_day and (of_materials is null or e.material_id = any(of_materials))
     group by 1, 2, 3, 4, 5 having sum(e.qty_delta) <> 0
   ), sided as (
     select n.*, coalesce(sum(n.qty) filter (where n.qty > 0) over w, 0) as gained, coalesce(-sum(n.qty) filter (where n.qty < 0) over w, 0) as lost
@@ -68,7 +68,7 @@ language sql stable parallel safe as $$
 $$;
 
 -- What the stores had before these days, got, gave, and had after them. Nothing before the last closed month is read, but where its days are asked for.
-create function stock_books(first_day date, last_day date)
+create function stock_books(first_day date, last_day date, of_materials uuid[] default null)
 returns table (
   warehouse_id uuid, material_id uuid, batch_id uuid, open_qty numeric, in_qty numeric, out_qty numeric, move_in_qty numeric, move_out_qty numeric,
   close_qty numeric
@@ -85,22 +85,23 @@ begin
     with part as (
       select s.warehouse_id, s.material_id, s.batch_id, s.close_qty as open_qty, 0::numeric as in_qty, 0::numeric as out_qty, 0::numeric as move_in_qty,
         0::numeric as move_out_qty
-      from account_stock s where s.period = base.period
+      from account_stock s where s.period = base.period and (of_materials is null or s.material_id = any(of_materials))
       union all
       select e.warehouse_id, e.material_id, e.batch_id, sum(e.qty_delta), 0, 0, 0, 0
       from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
       where m.posting_date > coalesce(base.end_date, '-infinity') and m.posting_date < first_day
+        and (of_materials is null or e.material_id = any(of_materials))
       group by 1, 2, 3
       union all
       select s.warehouse_id, s.material_id, s.batch_id, 0, s.in_qty, s.out_qty, s.move_in_qty, s.move_out_qty
       from account_stock s join account_period p on p.period = s.period and p.status = 2
-      where p.start_date >= first_day and p.end_date <= last_day
+      where p.start_date >= first_day and p.end_date <= last_day and (of_materials is null or s.material_id = any(of_materials))
       union all
       select f.warehouse_id, f.material_id, f.batch_id, 0, f.in_qty, f.out_qty, f.move_in_qty, f.move_out_qty
-      from stock_flow(first_day, least(last_day, coalesce(kept.first_day - 1, last_day))) f
+      from stock_flow(first_day, least(last_day, coalesce(kept.first_day - 1, last_day)), of_materials) f
       union all
       select f.warehouse_id, f.material_id, f.batch_id, 0, f.in_qty, f.out_qty, f.move_in_qty, f.move_out_qty
-      from stock_flow(kept.last_day + 1, last_day) f
+      from stock_flow(kept.last_day + 1, last_day, of_materials) f
     )
     select p.warehouse_id, p.material_id, p.batch_id, sum(p.open_qty), sum(p.in_qty), sum(p.out_qty), sum(p.move_in_qty), sum(p.move_out_qty),
       sum(p.open_qty) + sum(p.in_qty) - sum(p.out_qty)

@@ -187,6 +187,10 @@ POST /api/wms/report/officeStatistics | web:wmsmaster:report:report43 web:wmsmas
 POST /api/wms/report/spareConsumption | web:wmsmaster:report:report42 web:wms:beijian | warehouse
 POST /api/system/approval/mine | factory | own
 POST /api/wms/officeReq/quota | factory | plant
+POST /api/wms/wmsStock/getOutAndInStockCount | web:wmsmaster:report:report1 web:wmsmaster:store | warehouse
+POST /api/wms/wmsStock/stockTurnOver | web:wmsmaster:report:report16 web:wmsmaster:store | warehouse
+POST /api/wms/accountStock/queryAccountStockDetailsByMatCode | web:wmsmaster:report:report32 web:wmsmaster:store | warehouse
+POST /api/wms/report/stockLedgerDetail | web:wmsmaster:report:report35 web:wmsmaster:store | warehouse
 POST /api/wms/accountPeriod/pageList | web:wmsmaster | plant
 POST /api/wms/accountPeriod/findings | web:wms:period:close web:wms:period:reopen | plant
 POST /api/wms/accountPeriod/count | web:wms:period:close | plant

@@ -32,3 +32,11 @@ export const deadProposal = textSet('deadProposal', {
  * the last `used` days, which can take it over.
  */
 export const DEAD_DAYS = { used: 180, dispose: 360 } as const;
+
+/** What a row of the books is about. */
+export const booksGrouping = textSet('booksGrouping', {
+  place: ['按仓库和物料', 'By store and material'],
+  material: ['按物料', 'By material'],
+  class: ['按物料分类', 'By material class'],
+  warehouse: ['按仓库', 'By store'],
+});

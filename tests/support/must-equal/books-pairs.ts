@@ -1,0 +1,100 @@
+/** What the books say of a month, beside the boxes, the months around it, and their own entries. */
+import { addQty, isZero, quantity, subQty } from '#domain/kernel/quantity.ts';
+import {
+  accountStockDetails,
+  accountStockSchema,
+  stockBooks,
+  stockBooksSchema,
+  stockLedger,
+  stockLedgerSchema,
+  stockTurnOver,
+  stockTurnOverSchema,
+} from '#server/modules/reports/account-stock.sql.ts';
+import { stockStatus, stockStatusSchema } from '#server/modules/reports/stock-status.sql.ts';
+import { added, every, type Pair, type Plant } from './figures.ts';
+
+type Asked = Readonly<Record<string, unknown>>;
+const books = ({ db, admin }: Plant, asked: Asked = {}) =>
+  every((page) => stockBooks(db, admin, stockBooksSchema.parse({ ...page, ...asked, figures: false })));
+const details = ({ db, admin }: Plant) =>
+  every((page) => accountStockDetails(db, admin, accountStockSchema.parse({ ...page, figures: false })));
+const turns = ({ db, admin }: Plant) => every((page) => stockTurnOver(db, admin, stockTurnOverSchema.parse({ ...page, figures: false })));
+const statuses = ({ db, admin }: Plant) => every((page) => stockStatus(db, admin, stockStatusSchema.parse({ ...page, figures: false })));
+
+interface Placed {
+  readonly warehouseId: string | null;
+  readonly materialId: string | null;
+}
+const place = ({ warehouseId, materialId }: Placed): string => `${warehouseId} ${materialId}`;
+const whole = (qty: string | null) => quantity(qty ?? '0');
+
+/** The month after this one, as the report asks for it. */
+const next = (): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+};
+
+export const BOOKS_PAIRS: readonly Pair[] = [
+  {
+    n: 1,
+    rule: 'what the stores have after all days is what lies in the boxes',
+    sides: async (plant) => [
+      added(await books(plant), place, ({ closeQty }) => whole(closeQty)),
+      added(await statuses(plant), place, ({ total }) => total),
+    ],
+  },
+  {
+    n: 1,
+    rule: 'a month begins with what the one before has left',
+    sides: async (plant) => [
+      added(await books(plant, { period: next() }), place, ({ openQty }) => whole(openQty)),
+      added(await books(plant), place, ({ closeQty }) => whole(closeQty)),
+    ],
+  },
+  {
+    n: 1,
+    rule: 'added up by material it is what the stores say together',
+    sides: async (plant) => {
+      const key = ({ materialId }: Placed): string => String(materialId);
+      const both = (rows: Awaited<ReturnType<typeof books>>) =>
+        added(rows, key, ({ inQty, outQty }) => addQty(whole(inQty), whole(outQty)));
+      return [both(await books(plant, { groupBy: 'material' })), both(await books(plant))];
+    },
+  },
+  {
+    n: 16,
+    rule: 'what left the plant is what left its stores and went to none of them',
+    sides: async (plant) => {
+      const key = ({ materialId }: { readonly materialId: string | null }): string => String(materialId);
+      return [
+        added(await turns(plant), key, ({ outQty }) => outQty),
+        added(await books(plant), key, ({ outQty, moveOutQty }) => subQty(whole(outQty), whole(moveOutQty))),
+      ];
+    },
+  },
+  {
+    n: 32,
+    rule: 'the batches of a material in a store are what the month says of it',
+    sides: async (plant) => [
+      added(await details(plant), place, ({ closeQty }) => closeQty),
+      added(await books(plant), place, ({ closeQty }) => whole(closeQty)),
+    ],
+  },
+  {
+    n: 35,
+    rule: 'the last balance of a material in a store is what the month closes with',
+    sides: async (plant) => {
+      const closing = await books(plant);
+      const moved = new Set<string>();
+      const last = new Map<string, string>();
+      for (const materialId of new Set(closing.flatMap((row) => (row.materialId === null ? [] : [row.materialId])))) {
+        const { db, admin } = plant;
+        const rows = await every((page) => stockLedger(db, admin, stockLedgerSchema.parse({ ...page, materialId, figures: false })));
+        for (const { warehouseId, balance } of rows) last.set(`${warehouseId} ${materialId}`, balance);
+        for (const { warehouseId } of rows) moved.add(`${warehouseId} ${materialId}`);
+      }
+      const of = closing.filter((row) => moved.has(place(row)));
+      return [new Map([...last].filter(([, qty]) => !isZero(quantity(qty)))), added(of, place, ({ closeQty }) => whole(closeQty))];
+    },
+  },
+];
