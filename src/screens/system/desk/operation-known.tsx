@@ -2,10 +2,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import type { DrawerPlan, Note } from '#pages/answers/plan.ts';
+import { useOpenDocument } from '#pages/kit/use-open-document.ts';
 import type { DeskIssue, HandedOperation } from '#screens/system/kit/desk-calls.ts';
 import { enteredOf } from '#screens/system/kit/entered.ts';
 import { EnteredFacts } from '#screens/system/kit/entered-facts.tsx';
-import { useOpenDocument } from '#screens/system/kit/use-open-document.ts';
 import { useWords } from '#screens/system/kit/use-words.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import type { Action } from '#ui/page-header.tsx';

@@ -6,7 +6,7 @@ import type { ErpMessage, ErpSyncDetail } from '#domain/system/erp.ts';
 import { type ErpSyncRow, erpStatus } from '#domain/system/erp.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useOpenDocument } from '#screens/system/kit/use-open-document.ts';
+import { useOpenDocument } from '#pages/kit/use-open-document.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';

@@ -1,9 +1,9 @@
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { listedKindOf, pageOfDocument } from '#domain/system/todo.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
 import { useRow } from '#store/hooks.ts';
+import { useGo } from './navigation.ts';
+import { useShell } from './shell-services.ts';
 
 const NONE = DOCUMENTS[0]?.header as AnyEntity;
 
