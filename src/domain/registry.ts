@@ -225,6 +225,7 @@ export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
+export { listedKindOf, pageOfDocument } from './system/todo.ts';
 
 export { ASSET_LETTERS, AssetItem, Box, isUndrawn, MATERIAL_NUMBERING, NUMBERING_OPERATIONS };
 

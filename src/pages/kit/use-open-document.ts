@@ -1,6 +1,6 @@
 import type { AnyEntity } from '#domain/kernel/entity.ts';
-import { DOCUMENTS, documentByType } from '#domain/registry.ts';
-import { listedKindOf, pageOfDocument } from '#domain/system/todo.ts';
+import { DOCUMENTS, documentByType, listedKindOf, pageOfDocument } from '#domain/registry.ts';
+
 import { useRow } from '#store/hooks.ts';
 import { useGo } from './navigation.ts';
 import { useShell } from './shell-services.ts';
