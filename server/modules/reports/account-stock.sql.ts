@@ -141,7 +141,7 @@ export async function stockTurnOver(db: pg.Pool, actor: Actor, query: z.infer<ty
   const mean = '(g.opened + g.closed) / 2';
   const select = `g.id as "materialId", g.mat_code as "matCode", g.mat_name as "matName", g.spec, g.base_unit as "unitCode", g.opened as "openQty",
     g.closed as "closeQty", round(${mean}, 6) as "avgQty", g.out_qty as "outQty", round(g.out_qty / nullif(${mean}, 0), 2) as rate,
-    least(round(g.length * ${mean} / nullif(greatest(g.out_qty, 0), 0)), 99999)::int as days`;
+    case when g.out_qty > 0 then least(round(g.length * ${mean} / g.out_qty), 99999)::int end as days`;
   const source = plainSource(conditions, { select, from: `from (${grouped}) g`, order: 'g.mat_code' });
   return answerReport<ReportRow<typeof turnReport>>(db, actor, turnReport, source, query);
 }
