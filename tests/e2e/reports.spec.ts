@@ -57,7 +57,8 @@ it.each(NUMBERED)('$path', async ({ path, filters, chart, n, words: own }) => {
   expect(seen.flatMap((label) => (labels.includes(`${label}（从）`) ? [`${label}（从）`, `${label}（到）`] : [label]))).toEqual(labels);
   const wordy = Object.entries(filters).filter(([, { kind }]) => kind === 'words');
   const [searched] = wordy[n % Math.max(1, wordy.length)] ?? [];
-  if (searched) await reader.searches(words[searched] ?? '');
+  // Resetting goes back to what the search begins with, of which the demo has nothing.
+  if (searched && address === '') await reader.searches(words[searched] ?? '');
   expect(await reader.actions()).toEqual([...(chart ? ['隐藏图表'] : []), '导出']);
 });
 
