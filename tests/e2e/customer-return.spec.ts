@@ -20,7 +20,7 @@ test('a shipped box comes back by its label, with the network cut, and no more o
   const {
     rows: [issue],
   } = await pool.query<{ id: string }>(
-    'select id from sales_issue where status = 1 and hub_warehouse_id is null order by created_at limit 1',
+    'select id from sales_issue where status = 1 and ship_status = 0 and hub_warehouse_id is null order by created_at limit 1',
   );
   await goTo(page, `/sales-issue-order?id=${issue?.id}`);
   await button('发货').first().click();

@@ -60,7 +60,9 @@ export function CellContent<R>({ column, row }: { column: Column<R>; row: R }) {
   if (value === null || value === undefined || value === '')
     return <None unit={column.align === 'end' ? unitOf(column, row) : undefined} />;
   if (column.code) return <CodeText value={String(value)} />;
-  if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth={UNIT_ROOM} />;
+  // Words in the place of a figure say why there is none; they have no unit.
+  if (column.align === 'end' && /\d/.test(String(value)))
+    return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth={UNIT_ROOM} />;
   return <span data-cut>{String(value)}</span>;
 }
 
