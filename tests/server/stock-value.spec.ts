@@ -156,7 +156,14 @@ describe('work by person', () => {
     const rows = await asked(EVERY_STORE, { date: { from: '2026-03-04', to: '2026-03-04' } });
     expect(rows).toHaveLength(2);
     expect(rows.find(({ userId }) => userId === data.keeper.id)).toMatchObject({
-      ...{ receipts: 1, putaways: 1, verdicts: 1, moves: 0, refused: 1, movements: 0, scansPerHour: '2', offlinePct: '25' },
+      receipts: 1,
+      putaways: 1,
+      verdicts: 1,
+      moves: 0,
+      refused: 1,
+      movements: 0,
+      scansPerHour: '2',
+      offlinePct: '25',
     });
     expect(await asked(EVERY_STORE, { date: { from: '2026-03-05' }, userId: data.keeper.id })).toMatchObject([
       { putaways: 0, movements: 2 },
