@@ -39,8 +39,9 @@ export const salesIssueScreen = ({ path, id, where, faces = [] }: IssuePage) =>
     view: {
       facts: [
         ...(['shipStatus', 'soType', 'customerId', 'warehouseId', 'hubWarehouseId', 'plateNo', 'driver', 'packingListNo'] as const),
-        ...(['shippedAt', 'arrivedAt', 'signedBy', 'signedAt'] as const),
+        ...(['weight', 'shippedAt', 'arrivedAt', 'signedBy', 'signedAt'] as const),
       ],
+      drawn: ['weight'],
       before: [{ header: SalesOrder, field: 'soId', number: 'sourceDocNo', to: ({ id: so }) => ['/sales-order', { id: so }] }],
       lines: ['boxNo', 'matCode', 'matName', 'batchNo', 'qty', 'binId', 'pickedByName', 'palletNo', 'result', 'signedQty', 'settledQty'],
       hidden: ['spec', 'askedQty', 'returnedQty', 'weightKg', 'overrideReason'],
