@@ -152,6 +152,7 @@ PUT /api/system/person | everyone | own
 POST /api/system/person/sessions | everyone | own
 POST /api/system/person/sessions/end | everyone | own
 POST /api/system/person/devices | everyone | own
+POST /api/system/person/loans | factory | own
 DELETE /api/system/emp_station_bind | web:masterdata:stationBind | plant
 POST /api/system/emp_station_bind/getList | web:masterdata:stationBind | plant
 POST /api/system/reference/options | factory | record
