@@ -55,8 +55,8 @@ import { useServerNow } from '#pages/kit/use-now.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
 import { REFRESH_MS, useDevices } from '#screens/system/kit/device-calls.ts';
+import { useOwnLoans } from '#screens/system/kit/person-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
-import { useOwnLoans } from '#screens/system/person/person-calls.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
 const NONE: readonly string[] = [];

@@ -5,8 +5,8 @@ import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useServerNow } from '#pages/kit/use-now.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { OWN_TABLE, useOwnLoans } from '#screens/system/kit/person-calls.ts';
 import { type OwnWords, useOwnWords } from './own-words.ts';
-import { OWN_TABLE, useOwnLoans } from './person-calls.ts';
 
 interface LoanWords extends OwnWords {
   readonly isOver: (loan: OwnLoan) => boolean;
