@@ -13,6 +13,8 @@ export const OVERDUE_GAUGES = 'overdueGauges';
 export const OVERDUE_FIXTURES = 'overdueFixtures';
 /** Samples and other stock that should have come back. */
 export const OVERDUE_BORROWS = 'overdueBorrows';
+/** What is with this very person. */
+export const OWN_LOANS = 'ownLoans';
 /** Gauges whose calibration, and fixtures whose service, is due or will be within days. */
 export const DUE_GAUGES = 'dueGauges';
 export const DUE_FIXTURES = 'dueFixtures';
@@ -28,6 +30,7 @@ export const COUNTED = [
   OVERDUE_GAUGES,
   OVERDUE_FIXTURES,
   OVERDUE_BORROWS,
+  OWN_LOANS,
   DUE_GAUGES,
   DUE_FIXTURES,
   DEVICES,
@@ -43,12 +46,14 @@ export interface Task {
   readonly kind: string;
   /** In which statuses a document waits for exactly this. */
   readonly statuses: readonly number[];
-  /** Whoever holds one of these does it. Seeing a page is not enough: an inspector may read receipts and receives nothing. */
+  /** Whoever holds one of these does it; none = everybody. Seeing a page is not enough: an inspector may read receipts and receives nothing. */
   readonly right: string | readonly string[];
   /** Where it is done, or where the document is chosen. */
   readonly path: string;
   /** The search that its list begins with, beside the statuses; `{yesterday}` stands for the day before. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Left out while nothing waits, and while nobody knows: it is everybody's, and most have none. */
+  readonly ifAny?: boolean;
 }
 
 /** What only few may do comes first, then the way of the goods; of one who may do everything the first ones with work are shown. */
@@ -177,6 +182,7 @@ export const TASKS: readonly Task[] = [
   { name: 'count', kind: 'checkInfo', statuses: [1, 2, 4], right: 'web:wms:check:count', path: '/plan' },
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
   { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },
+  { name: 'ownLoans', kind: OWN_LOANS, statuses: [], right: [], path: '/person-index', ifAny: true },
   { name: 'reviewBom', kind: 'bom', statuses: [0], right: 'web:basedata:bom:review', path: '/basic/craft-bom' },
 ];
 
@@ -228,7 +234,9 @@ export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
  */
 export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undefined, counted: Counted): readonly Tile[] {
   const waitsOf = (task: Task): Waits | undefined => (isCounted(task) ? counted[task.kind as keyof Counted] : rows && waitsFor(task, rows));
-  const tiles = tasks.map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }));
+  const tiles = tasks
+    .map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }))
+    .filter(({ ifAny, waits }) => !ifAny || (waits !== null && waits.count > 0));
   const chosen = tiles
     .filter(({ waits }) => waits !== null && waits.count > 0)
     .concat(tiles.filter(({ waits }) => waits === null || waits.count === 0))

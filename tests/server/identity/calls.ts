@@ -152,6 +152,7 @@ PUT /api/system/person | everyone | own
 POST /api/system/person/sessions | everyone | own
 POST /api/system/person/sessions/end | everyone | own
 POST /api/system/person/devices | everyone | own
+POST /api/system/person/loans | factory | own
 DELETE /api/system/emp_station_bind | web:masterdata:stationBind | plant
 POST /api/system/emp_station_bind/getList | web:masterdata:stationBind | plant
 POST /api/system/reference/options | factory | record
@@ -188,6 +189,7 @@ POST /api/wms/report/spareConsumption | web:wmsmaster:report:report42 web:wms:be
 POST /api/system/approval/mine | factory | own
 POST /api/wms/officeReq/quota | factory | plant
 POST /api/wms/salesReturn/sold | web:wms:sreturn:create web:wms:sreturn:edit | plant
+POST /api/wms/salesIssue/inspections | web:wms:sales:print | record
 POST /api/wms/home/todo | factory | mixed
 POST /api/wms/home/issues | factory | record
 POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store | warehouse

@@ -39,6 +39,7 @@ import {
   OVERDUE_FIXTURES,
   OVERDUE_GAUGES,
   OVERDUE_TOOLS,
+  OWN_LOANS,
   SHELF,
   type Task,
   type Tile,
@@ -54,6 +55,7 @@ import { useServerNow } from '#pages/kit/use-now.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
 import { REFRESH_MS, useDevices } from '#screens/system/kit/device-calls.ts';
+import { useOwnLoans } from '#screens/system/kit/person-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
@@ -148,6 +150,8 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const overdueBorrows = useRowsWhere(StockBorrow, has(OVERDUE_BORROWS) ? borrowIsOver : nothing);
   const dueGauges = useDue('LJJ-K', has(DUE_GAUGES), today, GAUGES_DUE);
   const dueFixtures = useDue('GZCP-K', has(DUE_FIXTURES), today, FIXTURES_DUE);
+  const personId = useActor()?.personId ?? null;
+  const { data: loans } = useOwnLoans(personId !== null && has(OWN_LOANS));
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -159,13 +163,14 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [OVERDUE_GAUGES]: overdueGauges,
       [OVERDUE_FIXTURES]: overdueFixtures,
       [OVERDUE_BORROWS]: overdueBorrows && { count: overdueBorrows.length, oldest: null },
+      [OWN_LOANS]: loans && { count: loans.total, oldest: loans.list.map(({ since }) => since).sort()[0] ?? null },
       [DUE_GAUGES]: dueGauges,
       [DUE_FIXTURES]: dueFixtures,
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, overdueTools, overdueGauges, overdueFixtures, overdueBorrows, dueGauges, dueFixtures, devices, desk, users],
+    [shelf, late, overdueTools, overdueGauges, overdueFixtures, overdueBorrows, loans, dueGauges, dueFixtures, devices, desk, users],
   );
 }
 
