@@ -6,9 +6,9 @@ import { f } from '#domain/kernel/field.ts';
 import type { CheckSettling } from '#domain/wms/answers.ts';
 import { adjustDecision, checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkRecount } from '#domain/wms/stocktake/count.operation.ts';
-import { isOpen, linesFor, type Step, startOf } from '#domain/wms/stocktake/progress.ts';
+import { isOpen, linesFor, type Step, startOf, toldOf } from '#domain/wms/stocktake/progress.ts';
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
-import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow, MOST_NAMED } from '#domain/wms/stocktake/stocktake.document.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { verbTitle } from '#pages/document/verb-rules.ts';
@@ -55,25 +55,28 @@ const KEEP = '2';
 /** The value chosen for each line: a reason, a decision, or that it is counted again. */
 type Chosen = Readonly<Record<string, string>>;
 
+const marked = (chosen: Chosen): string[] => Object.entries(chosen).flatMap(([lineId, value]) => (value === '1' ? [lineId] : []));
+const reasonOf = (value: string) => Number(value) as (typeof checkDiffReason.codes)[number];
+const decisionOf = (value: string) => (value === KEEP ? (2 as const) : (1 as const));
+
+/** Whether these are more lines than a step can name. */
+const isTooMany = (chosen: Chosen, picks: boolean): boolean => (picks ? marked(chosen) : toldOf(chosen).named).length > MOST_NAMED;
+
 function useSend({ id }: CheckRow, step: Step) {
   const { t } = useTranslation('stocktake');
   const { submit, busy } = useSubmit();
   const done = { done: t('done') };
   const send = async (chosen: Chosen): Promise<Written | null> => {
-    const lineIds = Object.entries(chosen).flatMap(([lineId, value]) => (value === '1' ? [lineId] : []));
-    const entries = Object.entries(chosen).map(([lineId, value]) => ({ lineId, value: Number(value) }));
+    const lineIds = marked(chosen);
+    const { named, others } = toldOf(chosen);
     if (step === 'recount') return submit(checkRecount, { id, lineIds }, done);
     if (step === 'submit') {
-      const reasons = entries.map(({ lineId, value }) => ({
-        lineId,
-        reason: value as (typeof checkDiffReason.codes)[number],
-        remark: null,
-      }));
-      return submit(checkSubmit, { id, reasons }, done);
+      const reasons = named.map(({ lineId, value }) => ({ lineId, reason: reasonOf(value), remark: null }));
+      return submit(checkSubmit, { id, reasons, others: others && { reason: reasonOf(others.value), n: others.n } }, done);
     }
     if (step === 'review') {
-      const decisions = entries.map(({ lineId, value }) => ({ lineId, decision: value === 2 ? (2 as const) : (1 as const) }));
-      return submit(checkReview, { id, decisions }, done);
+      const decisions = named.map(({ lineId, value }) => ({ lineId, decision: decisionOf(value) }));
+      return submit(checkReview, { id, decisions, others: others && { decision: decisionOf(others.value), n: others.n } }, done);
     }
     const reason = await askReason({ title: t('rejectTitle') });
     return reason === null ? null : submit(checkReject, { id, reason, lineIds }, done);
@@ -111,7 +114,11 @@ function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
       .filter((text) => text !== '')
       .join(' · ');
   const picks = name === null;
-  const nonePicked = (all: Answers): string | null => (picks && !Object.values(chosen(all)).includes('1') ? t('pickOne') : null);
+  const lackOf = (all: Answers): string | null => {
+    const now = chosen(all);
+    if (picks && !Object.values(now).includes('1')) return t('pickOne');
+    return isTooMany(now, picks) ? t('tooMany', { n: MOST_NAMED }) : null;
+  };
   return (
     <AskLinesDialog
       title={verbTitle(words, step, plan.docNo)}
@@ -153,7 +160,7 @@ function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
         },
       }))}
       answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer') }}
-      lack={nonePicked}
+      lack={lackOf}
       send={async (all) => (await send(chosen(all)))?.ok ?? false}
       onClose={onClose}
     />
