@@ -7,6 +7,7 @@ import {
   CopyPlus,
   ListX,
   PenLine,
+  Printer,
   RotateCcw,
   ScanBarcode,
   Send,
@@ -16,6 +17,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
+import { checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkUncount } from '#domain/wms/stocktake/count.operation.ts';
 import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
 import {
@@ -29,13 +31,17 @@ import {
 } from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { CycleDialog } from './cycle-dialog.tsx';
+import { DifferenceChart } from './difference-chart.tsx';
 import { EmptyBins } from './empty-bins.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { usePapers } from './papers.ts';
 import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -49,13 +55,22 @@ const told = (of: keyof Progress): Told<CheckRow> => ({
 });
 const PROGRESS = ['counted', 'different'] as const;
 /** What a blind count keeps from the people who count. */
-const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' }, movedQty: { value: () => '' } };
+const NOTHING_SAID = { value: () => '', render: () => null };
+export const HIDDEN = { bookQty: NOTHING_SAID, diffQty: NOTHING_SAID, diffType: NOTHING_SAID, movedQty: NOTHING_SAID };
 /** While work goes on, the differences are those of the server's books; without the server those of the last count. */
-const freshCells = (plan: CheckRow, fresh: (line: CheckLineRow) => CheckLineRow): NonNullable<ViewMore<CheckLineRow>['cells']> =>
+const freshCells = (
+  plan: CheckRow,
+  fresh: (line: CheckLineRow) => CheckLineRow,
+  labels: Labels,
+): NonNullable<ViewMore<CheckLineRow>['cells']> =>
   isSnapshot(plan)
     ? {
         diffQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).diffQty ?? '' },
         movedQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).movedQty ?? '' },
+        diffType: {
+          value: (line: CheckLineRow) => labels.code(checkDiffType, fresh(line).diffType),
+          render: (line: CheckLineRow) => <CodeBadge set={checkDiffType} code={fresh(line).diffType} />,
+        },
       }
     : {};
 const NOTHING: Readonly<Record<string, string>> = {};
@@ -118,11 +133,30 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
-    Sections: ({ view, lines }) => <EmptyBins row={view.row} lines={lines} />,
+    Sections: ({ view, lines }) => (
+      <>
+        <EmptyBins row={view.row} lines={lines} />
+        <DifferenceChart row={view.row} lines={lines} />
+      </>
+    ),
   },
   entry: planEntry,
   verbs: {
-    order: ['issue', 'edit', 'finishCount', 'remind', 'submit', 'recount', 'review', 'reject', 'next', 'terminate', 'delete'],
+    order: [
+      'issue',
+      'edit',
+      'finishCount',
+      'remind',
+      'submit',
+      'recount',
+      'review',
+      'reject',
+      'countSheet',
+      'diffList',
+      'next',
+      'terminate',
+      'delete',
+    ],
     of: {
       issue: { icon: Snowflake, form: IssueDialog },
       edit: { to: ({ id }) => [CREATE, { id }] },
@@ -132,6 +166,15 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       recount: { icon: RotateCcw, form: step('recount') },
       review: { icon: CheckCheck, form: step('review') },
       reject: { icon: RotateCcw, form: step('reject') },
+      countSheet: { icon: Printer, right: CHECK.print, from: [1, 2, 4], isOfPage: true, aside: true },
+      diffList: {
+        icon: Printer,
+        right: CHECK.print,
+        from: [3, 4, 5, 6],
+        isOfPage: true,
+        aside: true,
+        offered: (row, actor) => seesBook(row, actor),
+      },
       next: { icon: CopyPlus, to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
       terminate: { danger: true },
     },
@@ -145,10 +188,12 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const [counting, setCounting] = useState<CheckLineRow | null>(null);
   const actor = useActor();
   const { submit } = useSubmit();
+  const labels = useLabels();
   const sees = seesBook(row, actor);
   const settling = useSettling(row);
   const now = useLinesNow(lines, settling);
   const { counted, different } = progressOf(now);
+  const papers = usePapers(row, now);
   const byId = useMemo(() => new Map(now.map((line) => [line.id, line])), [now]);
   const fresh = (line: CheckLineRow): CheckLineRow => byId.get(line.id) ?? line;
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
@@ -159,9 +204,10 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
     told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
     cells: {
       boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) },
-      ...(sees ? freshCells(row, fresh) : HIDDEN),
+      ...(sees ? freshCells(row, fresh, labels) : HIDDEN),
     },
     ...(sees ? {} : { rowTone: () => undefined }),
+    runs: papers,
     onOpen: open,
     rowActions: (line) => [
       ...(isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),
