@@ -213,6 +213,8 @@ export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts'
 export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
+export { asksToGoOn } from '#domain/wms/stocktake/remind.operation.ts';
+export { CheckInfo, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 
 export { ASSET_LETTERS, AssetItem, Box, isUndrawn, MATERIAL_NUMBERING, NUMBERING_OPERATIONS };

@@ -12,9 +12,12 @@ import {
   type ArrivalNoticeRow,
   AssetItem,
   type AssetRow,
+  asksToGoOn,
   Bin,
   Box,
   CALIB_SOON_DAYS,
+  CheckInfo,
+  type CheckRow,
   gaugeStock,
   isCalibDue,
   isLate,
@@ -39,6 +42,7 @@ import {
   OVERDUE_FIXTURES,
   OVERDUE_GAUGES,
   OVERDUE_TOOLS,
+  REMINDED,
   SHELF,
   type Task,
   type Tile,
@@ -134,6 +138,7 @@ function useDue(whClass: string, wanted: boolean, today: string, { isDue, ask }:
 
 /** Counts that do not come from the waiting documents. Only those shown by a tile of this person are loaded. */
 function useCounted(tasks: readonly Task[], today: string): Counted {
+  const actor = useActor();
   const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
   const shelf = useShelf(has(SHELF));
   const overdue = useCallback(
@@ -148,6 +153,8 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const overdueBorrows = useRowsWhere(StockBorrow, has(OVERDUE_BORROWS) ? borrowIsOver : nothing);
   const dueGauges = useDue('LJJ-K', has(DUE_GAUGES), today, GAUGES_DUE);
   const dueFixtures = useDue('GZCP-K', has(DUE_FIXTURES), today, FIXTURES_DUE);
+  const asksMe = useCallback((row: CheckRow) => actor !== null && asksToGoOn(row, actor), [actor]);
+  const reminded = useRowsWhere(CheckInfo, has(REMINDED) ? asksMe : nothing);
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -161,11 +168,12 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [OVERDUE_BORROWS]: overdueBorrows && { count: overdueBorrows.length, oldest: null },
       [DUE_GAUGES]: dueGauges,
       [DUE_FIXTURES]: dueFixtures,
+      [REMINDED]: reminded && { count: reminded.length, oldest: reminded.flatMap(({ row }) => row.remindedAt ?? []).sort()[0] ?? null },
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, overdueTools, overdueGauges, overdueFixtures, overdueBorrows, dueGauges, dueFixtures, devices, desk, users],
+    [shelf, late, overdueTools, overdueGauges, overdueFixtures, overdueBorrows, dueGauges, dueFixtures, reminded, devices, desk, users],
   );
 }
 
