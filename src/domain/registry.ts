@@ -132,6 +132,7 @@ import { ProductTrace } from './wms/stock/product-trace.ts';
 import { AccountPeriod, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
 import './wms/stocktake/bins.operation.ts';
 import './wms/stocktake/count.operation.ts';
+import './wms/stocktake/count-list.operation.ts';
 import './wms/stocktake/found.operation.ts';
 import './wms/stocktake/issue.operation.ts';
 import './wms/stocktake/plan.operation.ts';

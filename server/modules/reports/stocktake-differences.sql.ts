@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { stocktakeDifferences as report, type StocktakeDifference } from '#domain/wms/reports/store.reports.ts';
+import { PARTNER_CLASSES } from '#domain/wms/stocktake/partner.ts';
 import { CHECK } from '#domain/wms/stocktake/stocktake.document.ts';
 import { Conditions } from '#server/modules/list-query.ts';
 import { addDates, addIds, addPlaces, addWords } from '#server/modules/report-query.ts';
@@ -35,13 +36,15 @@ export function stocktakeDifferences(db: pg.Pool, actor: Actor, query: z.infer<t
   addWords(conditions, ['l.mat_code', 'l.mat_name', 'l.box_no'], query.sMAT);
   const from = `from check_line l join check_info h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id
     join bin n on n.id = l.book_bin_id left join bin a on a.id = l.actual_bin_id
-    left join material_price p on p.material_id = l.material_id ${NOW}`;
+    left join material_price p on p.material_id = l.material_id
+    cross join lateral (select w.wh_class_code = any(${conditions.param(PARTNER_CLASSES)}::text[]) as claims) c ${NOW}`;
   const select = `l.id, l.doc_id as "docId", h.doc_no as "docNo", h.status, h.check_name as "checkName", w.wh_name as "whName", n.bin_code as "binCode",
     a.bin_code as "actualBinCode", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode", l.box_no as "boxNo",
     l.is_loose as "isLoose", l.batch_no as "batchNo", l.book_qty as "bookQty", d.moved_qty as "movedQty", d.is_late as "isLate", l.first_qty as "firstQty", l.first_by_name as "firstByName",
     l.second_qty as "secondQty", l.second_by_name as "secondByName", d.diff_qty as "diffQty", d.diff_type as "diffType",
-    abs(d.diff_qty) * p.ref_price as "refAmount", greatest(d.diff_qty, 0) * p.ref_price as "gainAmount",
-    greatest(-d.diff_qty, 0) * p.ref_price as "lossAmount", d.diff_qty * p.ref_price as "netAmount", l.diff_reason as "diffReason", l.adjust_decision as "adjustDecision"`;
+    abs(d.diff_qty) * p.ref_price as "refAmount", case when not c.claims then greatest(d.diff_qty, 0) * p.ref_price end as "gainAmount",
+    case when not c.claims then greatest(-d.diff_qty, 0) * p.ref_price end as "lossAmount",
+    case when not c.claims then d.diff_qty * p.ref_price end as "netAmount", case when c.claims then d.diff_qty * p.ref_price end as "claimAmount", l.diff_reason as "diffReason", l.adjust_decision as "adjustDecision"`;
   const source = plainSource(conditions, { select, from, order: 'h.created_at desc, h.id, l.line_no' });
   return answerReport<StocktakeDifference>(db, actor, report, source, query);
 }

@@ -12,6 +12,7 @@ import { checkDiffReason } from './codes.ts';
 import { guardRecounted, toRecount } from './count.operation.ts';
 import { MOST_LINES } from './findings.ts';
 import { foundKeys } from './found-post.ts';
+import { CLAIM, isOfPartner, partnerKeys } from './partner.ts';
 import { assetKeys, binKeys, boxKeys, decidesOn, missingPieces, released, settled } from './settling.ts';
 import { linesNow, movedKeys } from './snapshot.ts';
 import {
@@ -79,7 +80,7 @@ export const checkSubmit = defineMove(checkInfo, {
 // ---- review
 
 const ADJUST = 1;
-const decision = z.literal([1, 2]);
+const decision = z.literal([1, 2, CLAIM]);
 
 /** The reviewer must be the person named in the plan, and must not be one of the counters. */
 function guardReviewer(header: CheckRow, personId: string | null): void {
@@ -107,7 +108,13 @@ export const checkReview = defineMove(checkInfo, {
   },
   // The ledger is read after the boxes are locked.
   reads: [
-    (p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id), ...foundKeys(rows, p.id)],
+    (p, rows) => [
+      ...reviewKeys(DOC, p.id),
+      ...partnerKeys(rows, p.id),
+      ...boxKeys(rows, p.id),
+      ...binKeys(rows, p.id),
+      ...foundKeys(rows, p.id),
+    ],
     (p, rows) => [...movedKeys(p.id), ...assetKeys(rows, p.id), ...worthKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
@@ -118,8 +125,13 @@ export const checkReview = defineMove(checkInfo, {
     const decisions = new Map(p.decisions.map((one) => [one.lineId, one.decision]));
     const others = p.others ?? null;
     guardOthers(others, now.filter((line) => decidesOn(line) && !decisions.has(line.id)).length);
+    const withPartner = isOfPartner(rows, header);
     const decided = (line: CheckLineRow) => decisions.get(line.id) ?? others?.decision ?? refuse('CHECK_DECISION', { boxNo: line.boxNo });
     const lines = now.map((line): CheckLineRow => ({ ...line, adjustDecision: decidesOn(line) ? decided(line) : ADJUST }));
+    for (const { adjustDecision, boxNo } of lines.filter(decidesOn)) {
+      guard(!withPartner || adjustDecision !== ADJUST, 'CHECK_CLAIM_ONLY', { boxNo });
+      guard(withPartner || adjustDecision !== CLAIM, 'CHECK_NO_CLAIM', { boxNo });
+    }
     return combine(settled(header, lines, rows, ctx), { put: [...lines.map(putCheckLine), ...missingPieces(lines, rows, ctx)] });
   },
 });

@@ -12,6 +12,7 @@ import { isLockStatus, mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { arrivedHindrance, bringFinds, foundHindrance } from './found-post.ts';
+import { isOfPartner } from './partner.ts';
 import { isHere } from './snapshot.ts';
 import { CheckInfo, type CheckLineRow, type CheckRow, checkLines, finalQty, isBorn, isMoved, isSnapshot } from './stocktake.document.ts';
 
@@ -104,9 +105,12 @@ export interface Hindered {
   readonly problem: Problem;
 }
 
-/** All differences that cannot be adjusted now. Keeping their books lets the others be adjusted. */
+/**
+ * All differences that cannot be adjusted now. Keeping their books lets the others be adjusted. Nothing is adjusted of goods that a partner keeps.
+ * Needs `boxKeys`, `binKeys` and `partnerKeys`.
+ */
 export const hindrances = (header: CheckRow, lines: readonly CheckLineRow[], rows: Rows): Hindered[] =>
-  lines.filter(decidesOn).flatMap((line) => {
+  (isOfPartner(rows, header) ? [] : lines).filter(decidesOn).flatMap((line) => {
     const found = hindrance(header, line, rows);
     return found ? [{ lineId: line.id, problem: found }] : [];
   });

@@ -5,6 +5,7 @@ import {
   CheckCheck,
   ClipboardCheck,
   CopyPlus,
+  FileSpreadsheet,
   ListX,
   PenLine,
   Printer,
@@ -41,11 +42,12 @@ import { CycleDialog } from './cycle-dialog.tsx';
 import { DifferenceChart } from './difference-chart.tsx';
 import { EmptyBins } from './empty-bins.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { ListDialog } from './list-dialog.tsx';
 import { usePapers } from './papers.ts';
 import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { useLinesNow, useSettling } from './use-settling.ts';
+import { useIsOfPartner, useLinesNow, useSettling } from './use-settling.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
 const told = (of: keyof Progress): Told<CheckRow> => ({
@@ -73,6 +75,9 @@ const freshCells = (
         },
       }
     : {};
+const NONE: readonly string[] = [];
+/** Only goods that a partner keeps are counted by a list. */
+const OWN_STORE: readonly string[] = ['countList'];
 const NOTHING: Readonly<Record<string, string>> = {};
 const COUNTED = { width: 84, sum: false };
 const step =
@@ -145,6 +150,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     order: [
       'issue',
       'edit',
+      'countList',
       'finishCount',
       'remind',
       'submit',
@@ -166,6 +172,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       recount: { icon: RotateCcw, form: step('recount') },
       review: { icon: CheckCheck, form: step('review') },
       reject: { icon: RotateCcw, form: step('reject') },
+      countList: { icon: FileSpreadsheet, form: ListDialog, isOfPage: true },
       countSheet: { icon: Printer, right: CHECK.print, from: [1, 2, 4], isOfPage: true, aside: true },
       diffList: {
         icon: Printer,
@@ -194,6 +201,7 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const now = useLinesNow(lines, settling);
   const { counted, different } = progressOf(now);
   const papers = usePapers(row, now);
+  const withPartner = useIsOfPartner(row.warehouseId);
   const byId = useMemo(() => new Map(now.map((line) => [line.id, line])), [now]);
   const fresh = (line: CheckLineRow): CheckLineRow => byId.get(line.id) ?? line;
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
@@ -208,6 +216,7 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
     },
     ...(sees ? {} : { rowTone: () => undefined }),
     runs: papers,
+    without: withPartner ? NONE : OWN_STORE,
     onOpen: open,
     rowActions: (line) => [
       ...(isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),

@@ -6,6 +6,7 @@ import { f } from '#domain/kernel/field.ts';
 import type { CheckSettling } from '#domain/wms/answers.ts';
 import { adjustDecision, checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkRecount } from '#domain/wms/stocktake/count.operation.ts';
+import { CLAIM } from '#domain/wms/stocktake/partner.ts';
 import { isOpen, linesFor, type Step, startOf, toldOf } from '#domain/wms/stocktake/progress.ts';
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
 import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow, MOST_NAMED } from '#domain/wms/stocktake/stocktake.document.ts';
@@ -18,7 +19,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
-import { useLinesNow, useSettling } from './use-settling.ts';
+import { useIsOfPartner, useLinesNow, useSettling } from './use-settling.ts';
 
 interface StepDialogProps {
   readonly step: Step;
@@ -51,13 +52,14 @@ interface LinesProps extends Omit<StepDialogProps, 'row' | 'picked'> {
 const NONE: CheckSettling['hindered'] = [];
 const NO_LINES: readonly string[] = [];
 const KEEP = '2';
+const CLAIMED = String(CLAIM);
 
 /** The value chosen for each line: a reason, a decision, or that it is counted again. */
 type Chosen = Readonly<Record<string, string>>;
 
 const marked = (chosen: Chosen): string[] => Object.entries(chosen).flatMap(([lineId, value]) => (value === '1' ? [lineId] : []));
 const reasonOf = (value: string) => Number(value) as (typeof checkDiffReason.codes)[number];
-const decisionOf = (value: string) => (value === KEEP ? (2 as const) : (1 as const));
+const decisionOf = (value: string) => (value === KEEP ? (2 as const) : value === CLAIMED ? CLAIM : (1 as const));
 
 /** Whether these are more lines than a step can name. */
 const isTooMany = (chosen: Chosen, picks: boolean): boolean => (picks ? marked(chosen) : toldOf(chosen).named).length > MOST_NAMED;
@@ -100,7 +102,9 @@ function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
   const { online } = useSyncStatus();
   const { send, busy } = useSend(plan, step);
   const shown = linesFor(step, lines);
-  const { name, ...field } = ASKED[step];
+  const withPartner = useIsOfPartner(plan.warehouseId) && step === 'review';
+  const { name, ...asked } = ASKED[step];
+  const field = withPartner ? { ...asked, codes: [CLAIM, 2] } : asked;
   const label = name === null ? t('again') : labels.field('checkLine', name);
   const chosen = (all: Answers): Chosen =>
     Object.fromEntries(Object.entries(all).map(([id, { value }]) => [id, value === true ? '1' : String(value || '')]));
@@ -156,7 +160,9 @@ function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
             ? toText(picked.includes(line.id) || startOf(step, plan, line) === '1')
             : reasons.has(line.id)
               ? KEEP
-              : startOf(step, plan, line),
+              : withPartner
+                ? CLAIMED
+                : startOf(step, plan, line),
         },
       }))}
       answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer') }}
