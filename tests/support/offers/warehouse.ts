@@ -124,4 +124,20 @@ const checking: readonly Offer[] = [
   },
 ];
 
-export const warehouse: readonly Offer[] = [...stock, ...moving, ...vouchers, ...checking];
+const counting: readonly Offer[] = [
+  {
+    path: '/plan',
+    page: ['新增盘点计划', '按 ABC 生成', '扫码盘点', '未盘点明细', '导出'],
+    search: ['单号', '仓库', '状态', '料号', ...DAYS_AND_AUTHOR],
+    rows: {
+      已创建: ['下发', '编辑', '续建', '删除'],
+      盘点中: ['初盘完成', '催盘', '续建', '终止'],
+      待审核: ['审核', '驳回', '续建'],
+    },
+  },
+  { path: '/plan/fill', buttons: ['盘点计划'] },
+  { path: '/pdcy-report', page: ['提交', '复盘', '审核', '驳回', '导出'], search: ['盘点计划', '仓库', '差异类型', '物料', '日期'] },
+  { path: '/unInventory-result', page: ['导出'], search: ['盘点计划', '仓库', '物料'], rows: { '': ['催盘'] } },
+];
+
+export const warehouse: readonly Offer[] = [...stock, ...moving, ...vouchers, ...checking, ...counting];
