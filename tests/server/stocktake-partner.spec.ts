@@ -47,7 +47,9 @@ test('a list is entered in one step; its differences are claims, which the books
   await floor.rows("update warehouse set wh_class_code = 'KH-K' where id = $1", [scene.storeId]);
   const plan = await scene.issued(await by());
   const stock = () =>
-    floor.rows('select id, qty, box_status, bin_id from box where warehouse_id = $1 and qty > 0 order by id', [scene.storeId]);
+    floor.rows<{ qty: string }>('select id, qty, box_status, bin_id from box where warehouse_id = $1 and qty > 0 order by id', [
+      scene.storeId,
+    ]);
   const frozen = await stock();
   expect(frozen).toHaveLength(5);
   const lines = await scene.lines(plan);
