@@ -71,7 +71,7 @@ test('a plan with many differences is narrowed, answered page by page, and print
 
   await goTo(page, `/plan?id=${plan}`);
   await front(page).getByText(`盘亏 ${SHORT}`, { exact: true }).click();
-  await expect.poll(() => front(page).getByRole('heading', { name: '明细' }).locator('..').innerText()).toContain(String(SHORT));
+  await expect.poll(() => front(page).getByRole('heading', { name: '明细', exact: true }).locator('..').innerText()).toContain(String(SHORT));
   await front(page)
     .getByRole('img', { name: new RegExp(`盘亏 行数 ${SHORT}`) })
     .waitFor();

@@ -1,6 +1,7 @@
 /** Counting at the bins while work goes on: bins are taken without being locked, and what the plan does not list is a find. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { differencesSchema, stocktakeDifferences } from '#server/modules/reports/stocktake-differences.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { checkSettling } from '#server/modules/stock/stocktake-settle.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
@@ -80,11 +81,15 @@ test('a bin in which the plan lists something is taken, though it is not locked;
 });
 
 test('goods without a label become a new box at the review; outside the bins of the plan there is no find', async () => {
-  const { bins, found, submitted, review, finds } = await counting();
+  const { scene, plan, bins, found, submitted, review, finds } = await counting();
   const boxNo = `F-${randomUUID().slice(0, 8)}`;
   expect(await found({ boxNo, binId: bins.z })).toEqual(refused('CHECK_BIN_OUTSIDE'));
   expect(await found({ boxNo, qty: '10' })).toEqual(applied);
   expect(await finds()).toMatchObject([{ box_no: boxNo, diff_type: 5 }]);
+  // The report says the same while the plan is under way.
+  const actor = { account: 'x', rights: ['web:wms:check:review'], warehouses: [scene.storeId] } as never;
+  const { list } = await stocktakeDifferences(floor.data.plant.pool, actor, differencesSchema.parse({ checkId: plan }));
+  expect(list).toMatchObject([{ boxNo, diffQty: '10', diffType: 5 }]);
   await submitted();
   expect(await review()).toEqual(applied);
   expect(await floor.rows('select qty::int as qty, box_status from box where box_no = $1', [boxNo])).toEqual([{ qty: 10, box_status: 4 }]);

@@ -15,12 +15,16 @@ export const differencesSchema = reportSchema(report, {});
 
 const EQUAL = 1;
 
-/** The difference of a line: as it was stored, and while a plan in snapshot mode is under way as the ledger has it by now (snapshot.ts). */
+/** The difference of a line: as it was stored, and while a plan in snapshot mode is under way as the ledger has it by now (snapshot.ts, `differenceOf`). */
 const NOW = `left join check_moved v on v.id = l.id and l.first_qty is not null
-    cross join lateral (select coalesce(v.moved_qty, l.moved_qty) as moved_qty, coalesce(v.is_late, l.is_late, false) as is_late,
-      case when v.id is null then l.diff_qty else coalesce(l.second_qty, l.first_qty) - l.book_qty - v.moved_qty end as diff_qty) q
-    cross join lateral (select q.*, case when v.id is null then l.diff_type when q.diff_qty > 0 then 2 when q.diff_qty < 0 then 3
-      when coalesce(l.second_qty, l.first_qty) <> 0 and l.actual_bin_id <> l.book_bin_id then 4 else ${EQUAL} end as diff_type) d`;
+    cross join lateral (select coalesce(l.second_qty, l.first_qty) as counted, coalesce(v.moved_qty, l.moved_qty) as moved_qty,
+      coalesce(v.is_late, l.is_late, false) as is_late, l.is_found is true and l.book_qty + coalesce(v.moved_qty, 0) = 0 as is_born) m
+    cross join lateral (select l.is_found is true and m.counted = 0 and (m.is_born or l.actual_bin_id <> l.book_bin_id) as is_gone) g
+    cross join lateral (select m.moved_qty, m.is_late, case when v.id is null then l.diff_qty when g.is_gone then 0
+      else m.counted - l.book_qty - v.moved_qty end as diff_qty) q
+    cross join lateral (select q.*, case when v.id is null then l.diff_type when g.is_gone then ${EQUAL} when m.is_born then 5
+      when q.diff_qty > 0 then 2 when q.diff_qty < 0 then 3
+      when m.counted <> 0 and l.actual_bin_id <> l.book_bin_id then 4 else ${EQUAL} end as diff_type) d`;
 
 /** Newest plan first, its lines in walking order. Whoever counts blind learns nothing of the books here until the plan has ended. */
 export function stocktakeDifferences(db: pg.Pool, actor: Actor, query: z.infer<typeof differencesSchema>) {
