@@ -58,6 +58,7 @@ test('a plan with many differences is narrowed, answered page by page, and print
 
   // No bin is locked, and the terminal knows whose it is: the last four boxes are counted there.
   await goTo(page, '/plan/fill');
+  await front(page).getByText('盲盘').first().waitFor();
   await context.setOffline(true);
   await scan(page, y?.code ?? '');
   await front(page).getByText(`扫描货位 ${y?.code} 的箱`).first().waitFor();
@@ -71,7 +72,9 @@ test('a plan with many differences is narrowed, answered page by page, and print
 
   await goTo(page, `/plan?id=${plan}`);
   await front(page).getByText(`盘亏 ${SHORT}`, { exact: true }).click();
-  await expect.poll(() => front(page).getByRole('heading', { name: '明细', exact: true }).locator('..').innerText()).toContain(String(SHORT));
+  await expect
+    .poll(() => front(page).getByRole('heading', { name: '明细', exact: true }).locator('..').innerText())
+    .toContain(String(SHORT));
   await front(page)
     .getByRole('img', { name: new RegExp(`盘亏 行数 ${SHORT}`) })
     .waitFor();
@@ -92,10 +95,9 @@ test('a plan with many differences is narrowed, answered page by page, and print
 
   await front(page).getByRole('button', { name: '提交', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('listitem').count()).toBe(50);
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(50);
   await dialog.getByRole('button', { name: '提交' }).click();
-  await dialog.getByLabel(`其余 ${SHORT} 行的差异原因`).click();
-  await page.getByRole('option', { name: '点错' }).click();
+  await dialog.getByLabel(`其余 ${SHORT} 行的差异原因`).selectOption({ label: '点错' });
   await dialog.getByRole('button', { name: '提交' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect
