@@ -136,7 +136,7 @@ const counting: readonly Offer[] = [
       待审核: ['审核', '驳回', '复制为下一期'],
     },
   },
-  { path: '/pdcy-report', page: ['提交', '复盘', '审核', '驳回', '导出'], search: ['盘点计划', '仓库', '差异类型', '物料', '盘点日期'] },
+  { path: '/pdcy-report', page: ['隐藏图表', '导出'], search: ['盘点计划', '仓库', '差异类型', '物料', '盘点日期'] },
   { path: '/unInventory-result', page: ['导出'], search: ['盘点计划', '仓库', '物料'], rows: { '': ['催盘'] } },
 ];
 
