@@ -30,7 +30,7 @@ function fieldOf(name: string, { kind, ref = '', set }: Filter, labels: Labels, 
       return { ...shared, kind: 'switch' };
     default: {
       const placeholder = own(`hint.${name}`);
-      return { ...shared, kind: 'text', ...(placeholder === undefined ? {} : { placeholder }) };
+      return { ...shared, kind: kind === 'number' ? 'number' : 'text', ...(placeholder === undefined ? {} : { placeholder }) };
     }
   }
 }

@@ -16,7 +16,7 @@ import { SelectInput } from './select-input.tsx';
 export interface SearchField {
   key: string;
   label: string;
-  kind: 'text' | 'select' | 'date' | 'dateRange' | 'switch' | 'own';
+  kind: 'text' | 'number' | 'select' | 'date' | 'dateRange' | 'switch' | 'own';
   options?: readonly Option[];
   placeholder?: string;
   /** A choice within a choice: the key of the field around this one. It is empty again when that one changes (specification §5). */
@@ -244,6 +244,9 @@ function UnderLabel({ field, draft, onChange }: SearchItemProps) {
   );
 }
 
+/** What is no whole number would not be searched for, so it cannot be typed. */
+const wholeNumber = (text: string): string => /^\s*(-?\d*)/.exec(text)?.[1] ?? '';
+
 function SearchControl({ field, draft, onChange }: SearchItemProps) {
   const { t } = useTranslation('ui');
   const { key, label } = field;
@@ -286,9 +289,10 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
         <Input
           aria-label={label}
           value={value}
+          inputMode={field.kind === 'number' ? 'numeric' : undefined}
           placeholder={field.placeholder}
           autoComplete="off"
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) => set(field.kind === 'number' ? wholeNumber(event.target.value) : event.target.value)}
         />
       );
   }
