@@ -18,6 +18,8 @@ export const OWN_LOANS = 'ownLoans';
 /** Gauges whose calibration, and fixtures whose service, is due or will be within days. */
 export const DUE_GAUGES = 'dueGauges';
 export const DUE_FIXTURES = 'dueFixtures';
+/** Stocktakes with whose counting this person has been asked to go on. */
+export const REMINDED = 'reminded';
 /** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
 export const DEVICES = 'devices';
 export const DESK = 'desk';
@@ -33,6 +35,7 @@ export const COUNTED = [
   OWN_LOANS,
   DUE_GAUGES,
   DUE_FIXTURES,
+  REMINDED,
   DEVICES,
   DESK,
   USERS,
@@ -62,6 +65,7 @@ export const TASKS: readonly Task[] = [
   { name: 'desk', kind: DESK, statuses: [], right: 'web:masterdata:device', path: '/needs-attention' },
   { name: 'letIn', kind: USERS, statuses: [], right: 'web:masterdata:user', path: '/master-data/user', query: { isActive: 'false' } },
   { name: 'reviewCount', kind: 'checkInfo', statuses: [5], right: 'web:wms:check:review', path: '/plan' },
+  { name: 'reminded', kind: REMINDED, statuses: [], right: 'web:wms:check:count', path: '/plan/fill' },
   { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },
   { name: 'judge', kind: 'inspection', statuses: [5], right: 'web:wms:quality:verdict', path: '/wms/quality' },
