@@ -28,6 +28,7 @@ import { playSales } from './sales.ts';
 import { playSelling } from './selling.ts';
 import { playSpares } from './spares.ts';
 import { type Beginning, Stage } from './stage.ts';
+import { playStocktake } from './stocktake.ts';
 import { playPast } from './story.ts';
 import { playStructures } from './structures.ts';
 import { playToday } from './today.ts';
@@ -128,6 +129,7 @@ async function play(db: Db): Promise<void> {
   await playOffice(stage, admin);
   await playBorrow(stage, admin);
   await playSelling(stage, admin);
+  await playStocktake(stage);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -12,16 +12,28 @@ async function idOf(stage: Stage, table: 'customer' | 'material', column: string
   return row.id;
 }
 
+interface Goods {
+  readonly materialId: string;
+  readonly batchNo: string;
+}
+
 export async function playSales(stage: Stage): Promise<void> {
   const materialId = await idOf(stage, 'material', 'mat_code', 'CP-0001');
-  const enter = async (minutes: number, code: string, to: typeof FINISHED | typeof REPAIR, more: object, quantities: readonly string[]) => {
+  const sold = await idOf(stage, 'material', 'mat_code', 'ZC-0001');
+  const enter = async (
+    minutes: number,
+    code: string,
+    to: typeof FINISHED | typeof REPAIR,
+    more: object,
+    quantities: readonly string[],
+    goods: Goods = { materialId, batchNo: 'CP260601' },
+  ) => {
     const customerId = await idOf(stage, 'customer', 'customer_code', code);
     const lines = quantities.map((qty) => ({
-      materialId,
+      ...goods,
       qty,
       toBinId: stage.world.bins.get(to.bin),
       boxNo: stage.boxNo(),
-      batchNo: 'CP260601',
       productionDate: null,
       expiryDate: null,
       fromBoxNo: null,
@@ -43,6 +55,9 @@ export async function playSales(stage: Stage): Promise<void> {
   await stage.act('manager', stage.ago(33), 'salesReturn.review', { id: repaired.id('doc') });
   await enter(20, 'K003', FINISHED, { returnReason: 'GF05' }, ['3']);
   await enter(18, 'K001', FINISHED, { soType: PRODUCT_SALE, returnReason: 'GF05', remark: '规格发错' }, ['4']);
-  await enter(16, 'K002', FINISHED, { soType: MATERIAL_SALE, returnReason: 'GF01' }, ['2']);
+  await enter(16, 'K002', FINISHED, { soType: MATERIAL_SALE, returnReason: 'WG02', remark: '多买的轴承退回' }, ['2'], {
+    materialId: sold,
+    batchNo: 'ZC260520',
+  });
   await stage.settle();
 }

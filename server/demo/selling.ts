@@ -18,7 +18,7 @@ interface Ordered {
   readonly qty: string;
 }
 
-/** Six boxes on their shelf, and two that still wait in the receiving area for their review. */
+/** One box that quality has passed, six of a night shift that nobody inspected, and two that still wait in the receiving area for their review. */
 async function receive(stage: Stage, materialId: string): Promise<void> {
   const enter = (at: string, batchNo: string, bin: string, boxes: number, head: object) => {
     const place = { toBinId: stage.world.bins.get(bin), batchNo, productionDate: null, expiryDate: null };
@@ -33,9 +33,34 @@ async function receive(stage: Stage, materialId: string): Promise<void> {
       lines,
     }));
   };
+  const checked = await enter(stage.at(6, '15:00'), 'CP260616', SHELF, 1, { orderNo: 'MO-260616', needInspect: true });
+  await stage.act('manager', stage.at(6, '15:10'), 'finishedReceipt.review', { id: checked.id('doc') });
+  await stage.settle();
+  await pass(stage, checked.id('doc'));
   const stored = await enter(stage.at(5, '08:30'), 'CP260618', SHELF, 6, { orderNo: 'MO-260618', remark: '夜班完工' });
   await stage.act('manager', stage.at(5, '08:40'), 'finishedReceipt.review', { id: stored.id('doc') });
   await enter(stage.ago(50), 'CP260620', AREA, 2, { orderNo: 'MO-260620', needInspect: true });
+  await stage.settle();
+}
+
+/** Nothing is found wrong with what a receipt brought in. */
+async function pass(stage: Stage, receiptId: string): Promise<void> {
+  const found = await rowOf<{ id: string; sample: string; boxId: string }>(
+    stage.db,
+    `select i.id, ceil(i.sample_qty)::text as sample, b.box_id as "boxId"
+       from inspection i join inspection_box b on b.doc_id = i.id where i.source_doc_id = $1`,
+    [receiptId],
+  );
+  if (!found) throw new Error('The demo factory inspects nothing that it has made.');
+  const { id, sample: sampleQty, boxId } = found;
+  const looked = { lower: null, upper: null, readings: [], gaugeNo: null, passed: true, defectCode: null, defectQty: '0', photos: [] };
+  const items = [
+    { itemName: '外观', standard: '无磕碰、无锈蚀', ...looked },
+    { itemName: '跳动', standard: '≤ 0.03', ...looked },
+  ];
+  await stage.act('manager', stage.at(6, '16:00'), 'inspection.record', { id, items, sampleQty, defectQty: '0', remark: null });
+  const lines = [{ boxId, qty: BOX, verdict: 1, childNo: null }];
+  await stage.act('manager', stage.at(6, '16:05'), 'inspection.judge', { id, lines, defectCode: null, reason: null, binId: null });
   await stage.settle();
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { changeContact, endOwnSessions, ownDevices, ownRecord, ownSessions } from '#server/modules/people/person.ts';
+import { changeContact, endOwnSessions, ownDevices, ownLoans, ownRecord, ownSessions } from '#server/modules/people/person.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 
 const text = (max: number) =>
@@ -26,4 +26,6 @@ export async function personRoutes(root: FastifyInstance, { db }: AppContext): P
     endOwnSessions(db, sessionOf(request), request.body.sessionId),
   );
   app.post('/api/system/person/devices', { config }, (request) => ownDevices(db, sessionOf(request)));
+  // Suppliers borrow nothing of the plant.
+  app.post('/api/system/person/loans', (request) => ownLoans(db, sessionOf(request)));
 }

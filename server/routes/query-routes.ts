@@ -8,6 +8,7 @@ import { openIssues, todo } from '#server/modules/documents/home.ts';
 import { waitingApprovals } from '#server/modules/records/approvals.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { batchInspections, CERTIFICATE_RIGHT, certificateQuerySchema } from '#server/modules/stock/batch-inspections.ts';
 import { SERVICED_RIGHT, servicedAssets } from '#server/modules/stock/serviced.ts';
 import { SOLD_RIGHT, soldLines, soldQuerySchema } from '#server/modules/stock/sold-lines.ts';
 
@@ -37,6 +38,11 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   app.post('/api/wms/asset/serviced', { config: { right: SERVICED_RIGHT } }, (request) => servicedAssets(db, actorOf(request)));
   app.post('/api/wms/salesReturn/sold', { config: { right: SOLD_RIGHT }, schema: { body: soldQuerySchema } }, (request) =>
     soldLines(db, request.body),
+  );
+  app.post(
+    '/api/wms/salesIssue/inspections',
+    { config: { right: CERTIFICATE_RIGHT }, schema: { body: certificateQuerySchema } },
+    (request) => batchInspections(db, actorOf(request), request.body),
   );
   app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));
 }

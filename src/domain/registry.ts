@@ -143,6 +143,7 @@ import { ProductTrace } from './wms/stock/product-trace.ts';
 import { AccountPeriod, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
 import './wms/stocktake/bins.operation.ts';
 import './wms/stocktake/count.operation.ts';
+import './wms/stocktake/count-list.operation.ts';
 import './wms/stocktake/found.operation.ts';
 import './wms/stocktake/issue.operation.ts';
 import './wms/stocktake/plan.operation.ts';
@@ -224,6 +225,8 @@ export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts'
 export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
+export { asksToGoOn } from '#domain/wms/stocktake/remind.operation.ts';
+export { CheckInfo, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 export { listedKindOf, pageOfDocument } from './system/todo.ts';
 

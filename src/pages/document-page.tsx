@@ -31,6 +31,8 @@ export interface DocumentLines<R> {
   rowActions?: (row: R) => readonly Action[];
   onOpen?: (row: R) => void;
   rowTone?: (row: R) => Tone | undefined;
+  /** Beside the title. */
+  actions?: ReactNode;
   /** Replaces the grid while lines are entered: a LineGrid. */
   editor?: ReactNode;
 }
@@ -171,9 +173,9 @@ function Notice({ tone, label, text }: { tone: Tone; label: string; text: string
 function Lines<R>({ lines }: { lines: DocumentLines<R> }) {
   const { t } = useTranslation('ui');
   const title = lines.title ?? t('document.lines');
-  const { editor, id, columns, rows, rowKey, rowActions, onOpen, rowTone } = lines;
+  const { editor, id, columns, rows, rowKey, rowActions, onOpen, rowTone, actions } = lines;
   return (
-    <Section title={title} count={rows.length} flush>
+    <Section title={title} count={rows.length} flush actions={editor ? null : actions}>
       {editor ?? (
         <DataTable
           id={id}

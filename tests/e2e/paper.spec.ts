@@ -12,24 +12,30 @@ let page: Page;
 beforeAll(async () => {
   host = await startDemoHost();
   browser = await chromium.launch(launchOptions);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-  await inLanguage(context, 'zh');
-  await context.addInitScript(() => {
-    window.print = () => Reflect.set(window.top ?? window, 'paper', document.documentElement.outerHTML);
-  });
-  page = await context.newPage();
-  await signIn(page, host.base, { account: 'toolkeeper', password: DEMO_PASSWORD }, null);
+  page = await signedIn('toolkeeper');
 });
 afterAll(async () => {
   await browser?.close();
   await host?.close();
 });
 
+/** A page whose prints can be looked at. */
+async function signedIn(account: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  await inLanguage(context, 'zh');
+  await context.addInitScript(() => {
+    window.print = () => Reflect.set(window.top ?? window, 'paper', document.documentElement.outerHTML);
+  });
+  const made = await context.newPage();
+  await signIn(made, host.base, { account, password: DEMO_PASSWORD }, null);
+  return made;
+}
+
 /** Prints what was handed over. @returns the text of every sheet, and how many pages the printer gets */
-async function printed(): Promise<{ readonly sheets: readonly string[]; readonly pages: number }> {
-  await expect.poll(() => page.evaluate(() => typeof Reflect.get(window, 'paper')), { message: 'paper' }).toBe('string');
-  const html = await page.evaluate(() => String(Reflect.get(window, 'paper')));
-  await page.evaluate(() => Reflect.deleteProperty(window, 'paper'));
+async function printed(from: Page = page): Promise<{ readonly sheets: readonly string[]; readonly pages: number }> {
+  await expect.poll(() => from.evaluate(() => typeof Reflect.get(window, 'paper')), { message: 'paper' }).toBe('string');
+  const html = await from.evaluate(() => String(Reflect.get(window, 'paper')));
+  await from.evaluate(() => Reflect.deleteProperty(window, 'paper'));
   const sheet = await browser.newPage();
   await sheet.setContent(html);
   const sheets = await sheet.locator('section').allInnerTexts();
@@ -75,4 +81,25 @@ it('the holders of a store are printed by name, with a place to sign for each th
   expect(pages).toBe(sheets.length);
   for (const text of ['赵磊', '周凯', 'T-000101', '签字']) expect(sheets.join()).toContain(text);
   expect(sheets.join().indexOf('T-000101')).toBeGreaterThan(sheets.join().indexOf('周凯'));
+});
+
+it('the certificate of what was shipped names the inspection of a batch, and says of which batch none is known', async () => {
+  const desk = await signedIn('manager');
+  const reader = new PageReader(desk);
+  await reader.open('/sales-issue-order?status=2');
+  await expect.poll(() => reader.count()).toBe(1);
+  await front(desk).getByRole('grid').locator('[data-row]').first().click();
+  await front(desk).getByRole('button', { name: '打开单据' }).click();
+  await front(desk).getByRole('button', { name: '更多' }).first().click();
+  await desk.getByRole('menuitem', { name: '打印质量证明书' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByText('2 个批次列入证明书').waitFor();
+  await dialog.getByText('CP-0003 批号 CP260618').waitFor();
+  await dialog.getByRole('button', { name: '打印' }).click();
+  const { sheets, pages } = await printed(desk);
+  expect(pages).toBe(1);
+  const passed = ['CP-0003', 'CP260616', '40 PCS', '合格', '刘洋'];
+  for (const text of ['质量证明书', '浙B·12345', 'ZX-0001', 'CP260618', '检验未知', ...passed]) expect(sheets[0]).toContain(text);
+  expect(sheets[0]).toMatch(/QI\d+/);
+  await desk.context().close();
 });

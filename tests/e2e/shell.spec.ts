@@ -240,6 +240,21 @@ describe('tabs', () => {
     expect(await tabs()).toEqual(['/home', '/sync-centre']);
   });
 
+  it('behind the page in front are called in the language of the user, also when it was changed meanwhile', async () => {
+    const behind = page.locator('[data-tab="/basic/unit"] a');
+    await open('/basic/unit');
+    await page.getByRole('button', { name: /^新增/ }).first().click();
+    await expect.poll(() => behind.innerText()).toContain('新增');
+    await open('/person-index');
+    await page.getByRole('button', { name: 'English' }).first().click();
+    await page.getByText('My sign-ins').first().waitFor();
+    expect(await behind.innerText()).toBe('Units');
+    await behind.click();
+    await expect.poll(() => behind.innerText()).toMatch(/^Units · New/);
+    await page.evaluate(() => localStorage.setItem('lang', 'zh'));
+    await page.reload();
+  });
+
   it('survive a reload', async () => {
     await open('/sync-centre');
     await open('/person-index');

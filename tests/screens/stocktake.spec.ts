@@ -1,6 +1,6 @@
 /** What the pages of stocktaking say of a plan and its lines. */
 import { describe, expect, it } from 'vitest';
-import { countOf, isOpen, linesFor, progressOf, startOf } from '#domain/wms/stocktake/progress.ts';
+import { byDifference, countOf, isOpen, linesFor, progressOf, startOf, toldOf } from '#domain/wms/stocktake/progress.ts';
 import { CheckInfo, type CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import type { EntryPlan } from '#pages/document/entry-plan.ts';
 import { draftOf, drawnFields, missingField } from '#pages/document/entry-rules.ts';
@@ -64,6 +64,43 @@ describe('a step', () => {
       [0, 1, 2, 3, 4, 5, 6, 7].filter((status) => isOpen(step, { status: status as 0 }));
     expect([open('recount'), open('submit'), open('review'), open('reject')]).toEqual([[3], [3, 4], [5], [5]]);
   });
+});
+
+describe('the answers of a large plan', () => {
+  const chosen = (n: number, exceptions: number): Record<string, string> =>
+    Object.fromEntries(Array.from({ length: n }, (_, at) => [`l${at}`, at < exceptions ? '4' : '7']));
+
+  it('are named one by one as long as there is room for them', () => {
+    expect(toldOf(chosen(3, 1), 3)).toEqual({
+      named: [
+        { lineId: 'l0', value: '4' },
+        { lineId: 'l1', value: '7' },
+        { lineId: 'l2', value: '7' },
+      ],
+      others: null,
+    });
+  });
+
+  it('are the exceptions and, once, the answer to all others with their number', () => {
+    expect(toldOf(chosen(5200, 2))).toEqual({
+      named: [
+        { lineId: 'l0', value: '4' },
+        { lineId: 'l1', value: '4' },
+      ],
+      others: { value: '7', n: 5198 },
+    });
+  });
+});
+
+it('the lines by difference are those that were counted, a kind without any is 0', () => {
+  const found = line({ firstQty: '3', diffType: 5 });
+  expect(byDifference([equal, loss, zero, found, line({})]).map(({ type, n }) => [type, n])).toEqual([
+    [1, 1],
+    [2, 0],
+    [3, 2],
+    [4, 0],
+    [5, 1],
+  ]);
 });
 
 describe('a plan that is entered', () => {

@@ -6,8 +6,10 @@ import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { StocktakeScene } from '#tests/support/stocktake-scene.ts';
 
 const BOXES = Number(process.env.BOXES ?? 6000);
-/** Differences of such a plan, which the steps at its end name one by one. */
-const DIFFERENT = 40;
+/** Differences of such a plan: more than a step names one by one. */
+const DIFFERENT = Number(process.env.DIFFERENT ?? 5200);
+/** Those that are named; all others are answered once. */
+const NAMED = 10;
 
 let floor: GuardFloor;
 beforeAll(async () => {
@@ -48,16 +50,34 @@ test('thousands of boxes are issued, counted and settled in one plan', { timeout
   const fewer = rest.slice(-DIFFERENT).map(({ id }) => id);
   await floor.rows('update check_line set first_qty = book_qty - 1, diff_qty = -1, diff_type = 3 where id = any($1)', [fewer]);
   expect(await boss.does('checkInfo.finishCount', { id: plan })).toEqual(applied);
-  const reasons = fewer.map((lineId) => ({ lineId, reason: 1, remark: null }));
-  expect(await boss.does('checkInfo.submit', { id: plan, reasons })).toEqual(applied);
+  const named = fewer.slice(0, NAMED);
+  const reasons = named.map((lineId) => ({ lineId, reason: 1, remark: null }));
+  const others = { reason: 7, n: DIFFERENT - NAMED };
+  // Somebody who has seen fewer differences than there are cannot answer for all of them.
+  const stale = await (await floor.newTablet(first)).does('checkInfo.submit', {
+    id: plan,
+    reasons,
+    others: { ...others, n: others.n - 1 },
+  });
+  expect(stale).toMatchObject({ status: 'rejected', code: 'CHECK_OTHERS', params: { now: String(others.n) } });
+  expect(await boss.does('checkInfo.submit', { id: plan, reasons, others })).toEqual(applied);
+  expect(
+    await floor.rows(
+      'select diff_reason as reason, count(*)::int as n from check_line where doc_id = $1 and diff_type = 3 group by 1 order by 1',
+      [plan],
+    ),
+  ).toEqual([
+    { reason: 1, n: NAMED },
+    { reason: 7, n: DIFFERENT - NAMED },
+  ]);
   const actor = { account: 'x', rights: ['web:wms:check:review'], warehouses: [scene.storeId] } as never;
   expect(await checkSettling(floor.data.plant.pool, actor, { id: plan })).toEqual({ lines: [], hindered: [] });
-  const decisions = fewer.map((lineId) => ({ lineId, decision: 1 }));
-  const reviewer = await floor.newTablet(second);
-  expect(await reviewer.does('checkInfo.review', { id: plan, decisions })).toEqual(applied);
+  const decisions = named.map((lineId) => ({ lineId, decision: 2 }));
+  const verdict = { id: plan, decisions, others: { decision: 1, n: DIFFERENT - NAMED } };
+  expect(await (await floor.newTablet(second)).does('checkInfo.review', verdict)).toEqual(applied);
   const book = await floor.rows(
     'select sum(qty)::int as qty, count(*) filter (where box_status = 17)::int as frozen from box where warehouse_id = $1',
     [scene.storeId],
   );
-  expect(book).toEqual([{ qty: 100 + (BOXES - 1) * 25 - DIFFERENT, frozen: 0 }]);
+  expect(book).toEqual([{ qty: 100 + (BOXES - 1) * 25 - (DIFFERENT - NAMED), frozen: 0 }]);
 });

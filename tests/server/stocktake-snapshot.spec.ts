@@ -128,17 +128,6 @@ describe('a line side', () => {
     expect(await floor.tablet.does('box.adjust', { boxId, binId: lineIn.id, fromBinId: lineBin.id })).toEqual(applied);
   });
 
-  test('knows no finds: what the plan does not list was brought there', async () => {
-    const boxId = await atLine('4');
-    const id = await issued();
-    const goods = { materialId: part.id, batchNo: 'B1', binId: floor.data.bins.lineBin.id, qty: '3' };
-    const find = await boss.does('checkInfo.found', { id, scannedNo: 'FREMD-1', boxNo: 'ZJ-F1', ...goods });
-    expect(find).toEqual(refused('CHECK_LIVE_FIND'));
-    expect(await boss.does('checkInfo.terminate', { id, reason: '试验' }, { replaces: find.opId })).toEqual(applied);
-    const { lineIn, lineBin } = floor.data.bins;
-    expect(await floor.tablet.does('box.adjust', { boxId, binId: lineIn.id, fromBinId: lineBin.id })).toEqual(applied);
-  });
-
   test('is counted at 10:40 while 12 leave at 10:20 and 5 more, taken at 10:35, are sent at 11:00 (C2)', async () => {
     const boxId = await atLine('50');
     const id = await issued();

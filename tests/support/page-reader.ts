@@ -5,6 +5,8 @@ import { front, tableTool } from './browser.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 const NOWHERE = 'NOWHERE-0';
+/** Of limits, one that hardly anything keeps, and one that hardly anything does not. */
+const FIGURES = ['-99999', '99999', '0'];
 const FAR_AHEAD = '2099-12-31';
 const LONG_AGO = '2000-01-01';
 /** Of a long list of choices the first few are tried. */
@@ -13,7 +15,7 @@ const SOON = { timeout: PATIENCE_MS, interval: 30 };
 /** How long a choice that changes nothing is waited for, in ms. */
 const UNCHANGED = 600;
 
-type Control = 'text' | 'select' | 'reference' | 'from' | 'to' | 'switch';
+type Control = 'text' | 'number' | 'select' | 'reference' | 'from' | 'to' | 'switch';
 
 export class PageReader {
   constructor(readonly page: Page) {}
@@ -167,8 +169,13 @@ export class PageReader {
       expect(await changed(), `${label} changes what is shown`).toBe(true);
       return;
     }
+    for (const figure of kind === 'number' ? FIGURES : []) {
+      await this.#field(label).fill(figure);
+      await this.#submit();
+      if (await changed()) return;
+    }
     for (let nth = 0; nth < CHOICES; nth += 1) {
-      if (!(await this.#chooseNth(label, kind, nth))) break;
+      if (kind === 'number' || !(await this.#chooseNth(label, kind, nth))) break;
       await this.#submit();
       if (await changed()) return;
     }
@@ -229,6 +236,7 @@ export class PageReader {
       if (element instanceof HTMLSelectElement) return 'select';
       if (element.getAttribute('role') === 'combobox') return 'reference';
       if (element instanceof HTMLInputElement && element.type === 'checkbox') return 'switch';
+      if ((element as HTMLInputElement).inputMode === 'numeric') return 'number';
       if (!(element as HTMLInputElement).placeholder.startsWith('yyyy')) return 'text';
       return /到）?$/.test(name) ? 'to' : 'from';
     }, label);

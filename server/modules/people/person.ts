@@ -1,6 +1,6 @@
 /** The personal centre: one's own record, sessions and devices. The answer concerns only the signed-in user, whatever the request says. */
 import type pg from 'pg';
-import type { OwnDevice, OwnRecord, OwnSession } from '#domain/system/person.ts';
+import type { OwnDevice, OwnLoan, OwnRecord, OwnSession } from '#domain/system/person.ts';
 import { changedFields, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import { endSessions, IDLE_HOURS, type Session, UNBIND } from '#server/modules/identity/sessions.ts';
@@ -86,3 +86,21 @@ const devicesText = `select d.device_id as "deviceId", d.name, d.station_code as
 /** Devices on which this person has signed in, last used first. */
 export const ownDevices = async (db: Queryable, { actor }: Session): Promise<List<OwnDevice>> =>
   listOf(await rowsOf<OwnDevice>(db, devicesText, [actor.userId]));
+
+/** Every loan has lines of its own kind; what is open of them is reckoned as their documents reckon it. */
+const loansText = `select l.id, h.doc_no as "docNo", w.wh_name as "whName", case when l.is_loose then null else l.box_no end as "boxNo",
+    l.mat_code as "matCode", l.mat_name as "matName", trim_scale(l.qty - l.returned_qty - l.consumed_qty)::text as qty, l.unit_code as unit,
+    coalesce(h.audited_at, h.created_at) as since, h.due_date::text as due
+  from stock_borrow h join stock_borrow_line l on l.doc_id = h.id join warehouse w on w.id = h.warehouse_id
+  where h.borrower_id = $1 and h.status in (2, 4) and h.deleted_at is null and not l.is_removed and l.qty > l.returned_qty + l.consumed_qty
+  union all
+  select l.id, h.doc_no, w.wh_name, case when l.is_loose then null else l.box_no end,
+    l.mat_code, l.mat_name, trim_scale(l.qty - l.returned_qty - l.scrapped_qty - l.lost_qty)::text, l.unit_code,
+    coalesce(h.audited_at, h.created_at), to_char(h.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  from lend_doc h join lend_line l on l.doc_id = h.id join warehouse w on w.id = h.warehouse_id
+  where h.borrower_id = $1 and h.status in (2, 4) and h.deleted_at is null and l.qty > l.returned_qty + l.scrapped_qty + l.lost_qty
+  order by due, "docNo", id limit 500`;
+
+/** What the person of this account has borrowed and not given back, first due first. An account without a person holds nothing. */
+export const ownLoans = async (db: Queryable, { actor }: Pick<Session, 'actor'>): Promise<List<OwnLoan>> =>
+  listOf(actor.personId === null ? [] : await rowsOf<OwnLoan>(db, loansText, [actor.personId]));

@@ -1,6 +1,7 @@
 /** Replays sales orders through the public calls of a running server, and compares what left the store with what was ordered. */
 import type pg from 'pg';
 import { addQty, cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { MOST_NUMBERS_A_DAY } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { ACCOUNT, signUp } from './author.ts';
@@ -14,6 +15,8 @@ import { type PushCounts, Tablet } from './tablet.ts';
 const RECONNECT_AFTER = 200;
 /** Orders for which goods are brought in together. */
 const TOGETHER = 20;
+/** A tablet that has drawn so many numbers is left to somebody else: the next orders might need more than it may have on a day. */
+const SPENT = MOST_NUMBERS_A_DAY.device * 0.8;
 
 interface Sold {
   /** Issued by the lines of the orders. */
@@ -101,9 +104,17 @@ export async function replaySales({
   most = Number.POSITIVE_INFINITY,
   devices = 1,
 }: SalesReplayOptions): Promise<SalesReplayResult> {
-  const password = await signUp(db, store.warehouseId, '销售回放');
-  const tablets = Array.from({ length: devices }, () => new Tablet(address, RECONNECT_AFTER));
-  for (const tablet of tablets) await tablet.signIn(ACCOUNT, password);
+  const tablets: Tablet[] = [];
+  /** Another person with another tablet. */
+  const crew = async (): Promise<Tablet> => {
+    const tablet = new Tablet(address, RECONNECT_AFTER);
+    const n = tablets.push(tablet);
+    const account = n === 1 ? ACCOUNT : `${ACCOUNT}-${n}`;
+    await tablet.signIn(account, await signUp(db, store.warehouseId, `销售回放${n}`, account));
+    return tablet;
+  };
+  const first: Tablet[] = [];
+  for (let n = 0; n < devices; n += 1) first.push(await crew());
   const here = await ordersHere(
     db,
     orders.map(({ soNo }) => soNo),
@@ -113,10 +124,14 @@ export async function replaySales({
   const before = await onHand(db, store.warehouseId);
   const day = new Date().toISOString().slice(0, 10);
   const began = performance.now();
-  const shift = async (tablet: Tablet, index: number) => {
-    for (const some of together(chosen.filter((_, n) => n % devices === index))) await sell(tablet, db, store, some, here, day);
+  const shift = async (begun: Tablet, index: number) => {
+    let tablet = begun;
+    for (const some of together(chosen.filter((_, n) => n % devices === index))) {
+      if (tablet.drawn >= SPENT) tablet = await crew();
+      await sell(tablet, db, store, some, here, day);
+    }
   };
-  await Promise.all(tablets.map(shift));
+  await Promise.all(first.map(shift));
   const seconds = (performance.now() - began) / 1000;
   return {
     orders: chosen.length,

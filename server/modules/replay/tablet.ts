@@ -9,6 +9,8 @@ const GOOD = ['applied', 'accepted_with_issues'];
 /** Every n-th push, the answer is treated as lost and the envelope is sent again. */
 const LOST_EVERY = 10;
 const NUMBERS = 2000;
+/** Whoever is to wait longer than this, in seconds, has met a limit of the day and not a busy moment. */
+const PATIENCE = 60;
 
 export interface PushCounts {
   pushes: number;
@@ -29,11 +31,17 @@ export class Tablet {
   #token = '';
   #userId = '';
   #range = { prefix: '', digits: 0, next: 1, to: 0 };
+  #drawn = 0;
 
   /** @param address of the server, like http://127.0.0.1:8080  @param reconnectAfter operations written before the network is back */
   constructor(address: string, reconnectAfter: number) {
     this.#address = address;
     this.#reconnectAfter = reconnectAfter;
+  }
+
+  /** How many box numbers were drawn; a device may have so many a day (`MOST_NUMBERS_A_DAY`). */
+  get drawn(): number {
+    return this.#drawn;
   }
 
   /** Signs in as its device and enrols the key that signs everything. */
@@ -66,6 +74,7 @@ export class Tablet {
   async boxNo(): Promise<string> {
     if (this.#range.next > this.#range.to) {
       const range = await this.#call<NumbersResponse>('/api/sync/numbers', { deviceId: this.deviceId, kind: 'box', count: NUMBERS });
+      this.#drawn += range.to - range.from + 1;
       this.#range = { prefix: range.prefix, digits: range.digits, next: range.from, to: range.to };
     }
     const no = this.#range.next;
@@ -111,7 +120,10 @@ export class Tablet {
       const headers = { 'content-type': 'application/json', 'x-build': build, ...(this.#token ? { 'x-auth-token': this.#token } : {}) };
       const response = await fetch(`${this.#address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (response.status === 429 || response.status === 503) {
-        await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));
+        const seconds = Number(response.headers.get('retry-after') ?? 1);
+        if (seconds > PATIENCE)
+          throw new Error(`${path} was answered ${response.status}: ${((await response.json()) as Envelope<T>).message}`);
+        await sleep(1000 * seconds);
         continue;
       }
       const answer = (await response.json()) as Envelope<T>;

@@ -15,9 +15,9 @@ export const iqcStatisticsSchema = reportSchema(report, {});
 const [PASSED, REJECTED, CONCEDED] = [2, 3, 4] as const;
 const lots = (status: number): string => `(count(*) filter (where i.status = ${status}))::int`;
 
-/** Rejected boxes of the lots of a row, by code of defect. */
+/** Rejected boxes of the lots of a row, by code of defect, else by the reason that was written. */
 const DEFECTS = `(select jsonb_object_agg(d.code, trim_scale(d.qty)::text) from (
-  select coalesce(b.defect_code, '–') as code, sum(b.qty) as qty from inspection_box b where b.doc_id = any(array_agg(i.id)) and b.verdict = 3 group by 1) d)`;
+  select coalesce(b.defect_code, left(b.reason, 60), '–') as code, sum(b.qty) as qty from inspection_box b where b.doc_id = any(array_agg(i.id)) and b.verdict = 3 group by 1) d)`;
 
 const COLUMNS = `concat_ws('/', s.id, m.id) as "rowId", s.id as "supplierId", m.id as "materialId", s.sup_name as "supName", m.mat_code as "matCode",
   m.mat_name as "matName", m.spec, m.base_unit as "unitCode", count(*)::int as lots, ${lots(PASSED)} as "passedLots", ${lots(CONCEDED)} as "concededLots",

@@ -5,6 +5,7 @@ import { byId, byIndex } from '#domain/kernel/entity.ts';
 import { type Actor, inScope } from '#domain/kernel/permission.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { CheckSettling } from '#domain/wms/answers.ts';
+import { partnerKeys } from '#domain/wms/stocktake/partner.ts';
 import { binKeys, boxKeys, hindrances } from '#domain/wms/stocktake/settling.ts';
 import { linesNow, movedKeys } from '#domain/wms/stocktake/snapshot.ts';
 import { CheckInfo, CheckLine, isSnapshot, LIVE, seesBook } from '#domain/wms/stocktake/stocktake.document.ts';
@@ -28,7 +29,7 @@ export async function checkSettling(db: pg.Pool, actor: Actor, { id }: z.output<
   if (!inScope(actor, header.warehouseId)) fail(403, 'G-WH');
   if (!seesBook(header, actor)) fail(403, 'NO_RIGHT');
   if (!LIVE.includes(header.status)) return { lines: [], hindered: [] };
-  await read([byIndex(CheckLine, 'docId', id), ...movedKeys(id)]);
+  await read([byIndex(CheckLine, 'docId', id), ...movedKeys(id), ...partnerKeys(rows, id)]);
   await read([...boxKeys(rows, id), ...binKeys(rows, id)]);
   const lines = linesNow(header, rows);
   const known = isSnapshot(header) ? lines.filter(({ firstQty }) => firstQty !== null) : [];

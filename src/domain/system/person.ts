@@ -42,5 +42,31 @@ export interface OwnDevice {
   readonly revoked: boolean;
 }
 
+/** Something that is with this person: of a stock loan, or of a loan of tools, gauges or fixtures. */
+export interface OwnLoan {
+  /** Of the line. */
+  readonly id: string;
+  readonly docNo: string;
+  /** The store it belongs to. */
+  readonly whName: string;
+  /** Its label; null = loose goods. */
+  readonly boxNo: string | null;
+  readonly matCode: string;
+  readonly matName: string;
+  /** What is still with this person. */
+  readonly qty: string;
+  readonly unit: string;
+  /** When it was handed over. */
+  readonly since: string;
+  /** A day or, of a loan with an hour, an instant. */
+  readonly due: string;
+}
+
+const DAY_LENGTH = 10;
+
+/** Whether it should have been given back. @param now an instant @param today of the site */
+export const isLoanOver = ({ due }: Pick<OwnLoan, 'due'>, now: string, today: string): boolean =>
+  due.length === DAY_LENGTH ? due < today : Date.parse(due) < Date.parse(now);
+
 /** What people call a device; before it has a name, the end of its number. */
 export const deviceLabel = (name: string | null, deviceId: string | null): string => name ?? (deviceId ? `…${deviceId.slice(-6)}` : '');

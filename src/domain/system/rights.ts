@@ -327,6 +327,7 @@ export const RIGHTS: readonly Right[] = [
     count: ['盘点录入', 'Stocktake: count', KEEPERS],
     submit: ['盘点复盘与提交', 'Stocktake: recount and submit', ''],
     terminate: ['盘点终止', 'Stocktake: terminate', ''],
+    print: ['盘点打印', 'Stocktake: print', KEEPERS],
   }),
   ...of('web:wms:erp', 'ERP同步', 'ERP synchronisation', {
     resend: ['ERP同步重发', 'ERP synchronisation: resend', 'WH_MANAGER FINANCE'],

@@ -13,9 +13,13 @@ export const OVERDUE_GAUGES = 'overdueGauges';
 export const OVERDUE_FIXTURES = 'overdueFixtures';
 /** Samples and other stock that should have come back. */
 export const OVERDUE_BORROWS = 'overdueBorrows';
+/** What is with this very person. */
+export const OWN_LOANS = 'ownLoans';
 /** Gauges whose calibration, and fixtures whose service, is due or will be within days. */
 export const DUE_GAUGES = 'dueGauges';
 export const DUE_FIXTURES = 'dueFixtures';
+/** Stocktakes with whose counting this person has been asked to go on. */
+export const REMINDED = 'reminded';
 /** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
 export const DEVICES = 'devices';
 export const DESK = 'desk';
@@ -28,8 +32,10 @@ export const COUNTED = [
   OVERDUE_GAUGES,
   OVERDUE_FIXTURES,
   OVERDUE_BORROWS,
+  OWN_LOANS,
   DUE_GAUGES,
   DUE_FIXTURES,
+  REMINDED,
   DEVICES,
   DESK,
   USERS,
@@ -43,12 +49,14 @@ export interface Task {
   readonly kind: string;
   /** In which statuses a document waits for exactly this. */
   readonly statuses: readonly number[];
-  /** Whoever holds one of these does it. Seeing a page is not enough: an inspector may read receipts and receives nothing. */
+  /** Whoever holds one of these does it; none = everybody. Seeing a page is not enough: an inspector may read receipts and receives nothing. */
   readonly right: string | readonly string[];
   /** Where it is done, or where the document is chosen. */
   readonly path: string;
   /** The search that its list begins with, beside the statuses; `{yesterday}` stands for the day before. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Left out while nothing waits, and while nobody knows: it is everybody's, and most have none. */
+  readonly ifAny?: boolean;
 }
 
 /** What only few may do comes first, then the way of the goods; of one who may do everything the first ones with work are shown. */
@@ -57,6 +65,7 @@ export const TASKS: readonly Task[] = [
   { name: 'desk', kind: DESK, statuses: [], right: 'web:masterdata:device', path: '/needs-attention' },
   { name: 'letIn', kind: USERS, statuses: [], right: 'web:masterdata:user', path: '/master-data/user', query: { isActive: 'false' } },
   { name: 'reviewCount', kind: 'checkInfo', statuses: [5], right: 'web:wms:check:review', path: '/plan' },
+  { name: 'reminded', kind: REMINDED, statuses: [], right: 'web:wms:check:count', path: '/plan/fill' },
   { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },
   { name: 'judge', kind: 'inspection', statuses: [5], right: 'web:wms:quality:verdict', path: '/wms/quality' },
@@ -177,6 +186,7 @@ export const TASKS: readonly Task[] = [
   { name: 'count', kind: 'checkInfo', statuses: [1, 2, 4], right: 'web:wms:check:count', path: '/plan' },
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
   { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },
+  { name: 'ownLoans', kind: OWN_LOANS, statuses: [], right: [], path: '/person-index', ifAny: true },
   { name: 'reviewBom', kind: 'bom', statuses: [0], right: 'web:basedata:bom:review', path: '/basic/craft-bom' },
 ];
 
@@ -228,7 +238,9 @@ export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
  */
 export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undefined, counted: Counted): readonly Tile[] {
   const waitsOf = (task: Task): Waits | undefined => (isCounted(task) ? counted[task.kind as keyof Counted] : rows && waitsFor(task, rows));
-  const tiles = tasks.map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }));
+  const tiles = tasks
+    .map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }))
+    .filter(({ ifAny, waits }) => !ifAny || (waits !== null && waits.count > 0));
   const chosen = tiles
     .filter(({ waits }) => waits !== null && waits.count > 0)
     .concat(tiles.filter(({ waits }) => waits === null || waits.count === 0))

@@ -261,6 +261,7 @@ const inside: Record<string, readonly Link[]> = {
   'checkInfo.save': [bin('scopeBins[]', 'warehouseId'), bin('leftOutBins[]', 'warehouseId')],
   'checkInfo.count': COUNTED,
   'checkInfo.countAgain': COUNTED,
+  'checkInfo.countList': [own('entries[].lineId', CheckLine, 'boxNo')],
   'checkInfo.found': [bin('binId', 'id.warehouseId')],
   'checkInfo.claim': [bin('binId', 'id.warehouseId')],
   'checkInfo.empty': [bin('binId', 'id.warehouseId')],

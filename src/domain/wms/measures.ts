@@ -130,6 +130,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   'transferOrder.create loose[].qty': OWN,
   'checkInfo.count qty': OWN,
   'checkInfo.countAgain qty': OWN,
+  'checkInfo.countList entries[].qty': OWN,
   'checkInfo.found qty': OWN,
   'issueDoc.create lines[].qty': OWN,
   'issueDoc.counter lines[].qty': OWN,

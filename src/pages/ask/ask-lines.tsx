@@ -1,11 +1,15 @@
-/** A dialog that asks something about each line of a document: a quantity, a decision, a reason. */
+/** A dialog that asks something about each line of a document: a quantity, a decision, a reason. Many lines are turned in pages. */
 
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { FieldControl } from '#pages/fields/field-control.tsx';
+import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { Modal } from '#ui/modal.tsx';
-import { askedOf, isLacking, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
+import { Pager } from '#ui/table/pager.tsx';
+import { type Asked, askedOf, isLacking, openIn, pageAt, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
 import { type AskedLine, AskedLines, inUnit } from './asked-lines.tsx';
 
 export interface AskLinesDialogProps {
@@ -30,37 +34,78 @@ export interface AskLinesDialogProps {
 /** Values by line. */
 export type Answers = Readonly<Record<string, Values>>;
 
+/** Lines on one page. */
+const SIZE = 50;
+const SIZES = [SIZE, 100, 200] as const;
+
 export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer, lack, send, onClose }: AskLinesDialogProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [tried, setTried] = useState(false);
+  const [paging, setPaging] = useState({ page: 1, size: SIZE as number });
   const textsOf = ({ id, start }: AskedLine): Texts => ({ ...start, ...typed[id] });
   const decimals = useDecimals();
-  const given = lines.map((line) => inUnit(line, decimals));
+  const given = useMemo(() => lines.map((line) => inUnit(line, decimals)), [lines, decimals]);
   const asked = given.map((line) => ({ line, fields: askedOf(entity.fields, line.fields), texts: textsOf(line) }));
   const all: Answers = Object.fromEntries(asked.map(({ line, fields, texts }) => [line.id, valuesOf(fields, texts)]));
-  const isWrong = asked.some(({ fields, texts }) => shownOf(fields, texts).some((one) => isLacking(one, texts)));
+  const wrongAt = asked.findIndex(({ fields, texts }) => shownOf(fields, texts).some((one) => isLacking(one, texts)));
+  const isWrong = wrongAt >= 0;
   const missing = tried && !isWrong ? (lack?.(all) ?? null) : null;
   const give = async (): Promise<void> => {
     setTried(true);
+    if (isWrong) setPaging((before) => ({ ...before, page: pageAt(wrongAt, before.size) }));
     if (answer.why !== undefined || isWrong || lack?.(all)) return;
     if (await send(all)) onClose();
   };
   const { label, busy, why } = answer;
+  const isLong = lines.length > SIZE;
+  const shown = isLong ? given.slice((paging.page - 1) * paging.size, paging.page * paging.size) : given;
+  const change = (ids: readonly string[], key: string, value: string): void =>
+    setTyped((before) => ({ ...before, ...Object.fromEntries(ids.map((id) => [id, { ...before[id], [key]: value }])) }));
   return (
     <Modal title={title} size={size} onClose={onClose} answer={{ label, busy, why, give: () => void give() }}>
       {lead}
-      <AskedLines
-        entity={entity}
-        lines={given}
-        textsOf={textsOf}
-        tried={tried}
-        onChange={(id, key, value) => setTyped((before) => ({ ...before, [id]: { ...before[id], [key]: value } }))}
-      />
+      {isLong ? <ForTheRest entity={entity} asked={asked} onChoose={change} /> : null}
+      <AskedLines entity={entity} lines={shown} textsOf={textsOf} tried={tried} onChange={(id, key, value) => change([id], key, value)} />
+      {isLong ? <Pager {...paging} total={lines.length} sizes={SIZES} onChange={setPaging} /> : null}
       {missing ? (
         <chakra.p role="alert" m="0" mt="2" textStyle="sm" color="error.fg">
           {missing}
         </chakra.p>
       ) : null}
     </Modal>
+  );
+}
+
+interface ForTheRestProps {
+  readonly entity: Pick<AnyEntity, 'name'>;
+  readonly asked: readonly { readonly line: AskedLine; readonly fields: readonly Asked[]; readonly texts: Texts }[];
+  readonly onChoose: (ids: readonly string[], key: string, value: string) => void;
+}
+
+/** One choice for all lines that have none yet: nobody makes the same one a thousand times. */
+function ForTheRest({ entity, asked, onChoose }: ForTheRestProps) {
+  const { t } = useTranslation('ui');
+  const labels = useLabels();
+  const first = asked[0]?.fields[0];
+  if (first?.field.type !== 'choice') return null;
+  const open = openIn(
+    asked.map(({ line, texts }) => ({ id: line.id, texts })),
+    first.key,
+  );
+  if (open.length === 0) return null;
+  const name = first.label ?? labels.field(entity.name, first.key);
+  const { set } = first.field;
+  const options = first.options ?? (set && labels.options(set).filter(({ value }) => first.codes?.map(String).includes(value) ?? true));
+  return (
+    <chakra.div mb="2" maxW="20rem">
+      <FieldControl
+        field={first.field}
+        label={t('form.forTheRest', { name, n: open.length })}
+        value=""
+        none={t('form.forTheRest', { name, n: open.length })}
+        options={options}
+        onChange={(value) => onChoose(open, first.key, value)}
+      />
+    </chakra.div>
   );
 }

@@ -90,3 +90,10 @@ export function valuesOf(asked: readonly Asked[], texts: Texts): Values {
   const shown = shownOf(asked, texts);
   return Object.fromEntries(asked.map((one) => [one.key, shown.includes(one) ? fromText(one.field, texts[one.key] ?? '') : null]));
 }
+
+/** The lines whose field is still empty. */
+export const openIn = (lines: readonly { readonly id: string; readonly texts: Texts }[], key: string): string[] =>
+  lines.filter(({ texts }) => (texts[key] ?? '') === '').map(({ id }) => id);
+
+/** The page, counted from 1, on which a line stands. @param at its place, counted from 0 */
+export const pageAt = (at: number, size: number): number => Math.floor(at / size) + 1;

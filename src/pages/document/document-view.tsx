@@ -26,6 +26,7 @@ import type { Page, ViewMore } from './plan.ts';
 import type { One } from './source/source.ts';
 import { useChain } from './use-chain.ts';
 import { useLineColumns } from './use-line-columns.ts';
+import { useLineStates } from './use-line-states.tsx';
 import { usePaper } from './use-paper.ts';
 import { useVerbs } from './use-verbs.tsx';
 import { placed } from './verb-rules.ts';
@@ -62,6 +63,7 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
   const attach = doc.operations.find(({ type }) => isAttach(type));
   const facts = documentFacts({ page, row, words, names, own, told: more.told });
   const plain = useLineColumns(page, view, lines, more.cells);
+  const narrowed = useLineStates(page.lines[0] ?? doc.header, plan.view.lines ?? NONE, plain, lines);
   const paper = usePaper(page)({ number: number ?? '', facts, columns: plain, lines });
   const verbs = useVerbs(page, { ...more, isHere, runs: { ...paper, ...more.runs } });
   const { Sections } = plan.view;
@@ -102,8 +104,9 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
                 id: `${plan.id}.lines`,
                 title: own.find('lines') ?? t('document.lines'),
                 columns,
-                rows: lines,
+                rows: narrowed.rows,
                 rowKey: keyOf,
+                actions: narrowed.control,
                 ...(more.editor ? { editor: more.editor } : {}),
                 ...(more.onOpen ? { onOpen: more.onOpen } : {}),
                 ...(more.rowActions ? { rowActions: more.rowActions } : {}),

@@ -38,7 +38,7 @@ function fieldOf(name: string, { kind, ref = '', set, starts }: Filter, labels: 
       return { ...shared, kind: 'switch' };
     default: {
       const placeholder = own(`hint.${name}`);
-      return { ...shared, kind: 'text', ...(placeholder === undefined ? {} : { placeholder }) };
+      return { ...shared, kind: kind === 'number' ? 'number' : 'text', ...(placeholder === undefined ? {} : { placeholder }) };
     }
   }
 }

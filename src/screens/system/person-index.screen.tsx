@@ -13,6 +13,7 @@ import { AppearanceChoices } from './appearance-choices.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { HeldData } from './person/held-data.tsx';
 import { OwnDevices } from './person/own-devices.tsx';
+import { OwnLoans } from './person/own-loans.tsx';
 import { OwnSessions } from './person/own-sessions.tsx';
 import { WhoAmI } from './person/who-am-i.tsx';
 
@@ -31,6 +32,7 @@ export function Screen({ title }: ScreenProps) {
       <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
         <Flex direction="column" gap="3" minW="0">
           <WhoAmI session={session} />
+          {session.user.personId === null ? null : <OwnLoans />}
           <OwnSessions />
           <OwnDevices />
         </Flex>

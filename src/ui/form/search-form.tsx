@@ -16,7 +16,7 @@ import { SelectInput } from './select-input.tsx';
 export interface SearchField {
   key: string;
   label: string;
-  kind: 'text' | 'select' | 'date' | 'month' | 'dateRange' | 'switch' | 'own';
+  kind: 'text' | 'number' | 'select' | 'date' | 'month' | 'dateRange' | 'switch' | 'own';
   options?: readonly Option[];
   /** Of a select that always has a value: what it is until another one is chosen. */
   starts?: string;
@@ -246,6 +246,9 @@ function UnderLabel({ field, draft, onChange }: SearchItemProps) {
   );
 }
 
+/** What is no whole number would not be searched for, so it cannot be typed. */
+const wholeNumber = (text: string): string => /^\s*(-?\d*)/.exec(text)?.[1] ?? '';
+
 function SearchControl({ field, draft, onChange }: SearchItemProps) {
   const { t } = useTranslation('ui');
   const { key, label } = field;
@@ -299,9 +302,10 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
         <Input
           aria-label={label}
           value={value}
+          inputMode={field.kind === 'number' ? 'numeric' : undefined}
           placeholder={field.placeholder}
           autoComplete="off"
-          onChange={(event) => set(event.target.value)}
+          onChange={(event) => set(field.kind === 'number' ? wholeNumber(event.target.value) : event.target.value)}
         />
       );
   }

@@ -53,6 +53,9 @@ export function TableCell({
 /** Kept for the unit of a figure. */
 const UNIT_ROOM = '2em';
 
+/** Words in the place of a figure say why there is none; they have no unit. */
+const isWords = (value: unknown): boolean => typeof value === 'string' && value !== '' && !/\d/.test(value);
+
 /** What a column shows for a row: its own rendering, a code, a figure with unit, or text cut with an ellipsis. */
 export function CellContent<R>({ column, row }: { column: Column<R>; row: R }) {
   if (column.render) return column.render(row);
@@ -60,7 +63,7 @@ export function CellContent<R>({ column, row }: { column: Column<R>; row: R }) {
   if (value === null || value === undefined || value === '')
     return <None unit={column.align === 'end' ? unitOf(column, row) : undefined} />;
   if (column.code) return <CodeText value={String(value)} />;
-  if (column.align === 'end') return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth={UNIT_ROOM} />;
+  if (column.align === 'end' && !isWords(value)) return <Quantity value={String(value)} unit={unitOf(column, row)} unitWidth={UNIT_ROOM} />;
   return <span data-cut>{String(value)}</span>;
 }
 
@@ -88,7 +91,7 @@ const LONG_CODE = 24;
 
 /** Full text as a tooltip where the cell may cut it. */
 export function cellTitle<R>(column: Column<R>, row: R): string | undefined {
-  if (column.align === 'end') return undefined;
   const value = cellValue(column, row);
+  if (column.align === 'end' && !isWords(value)) return undefined;
   return typeof value === 'string' && value.length > (column.code ? LONG_CODE : SHORT) ? value : undefined;
 }

@@ -13,7 +13,8 @@ import { COLLEAGUES } from '#server/demo/people.ts';
 import { AUTHS, rightsOfRole } from '#server/seed/rights.ts';
 
 const person = (role: string) => ({ account: role, rights: rightsOfRole(role) });
-const names = (role: string): readonly string[] => tasksOf(person(role), () => true).map(({ name }) => name);
+/** What is everybody’s is left out. */
+const names = (role: string): readonly string[] => tasksOf(person(role), () => true).flatMap(({ name, ifAny }) => (ifAny ? [] : [name]));
 const pathsOf = (kind: string) => [...new Set(TASKS.filter((task) => task.kind === kind).map(({ path }) => path))];
 const waiting = (kind: string, status: number, count: number, oldest: string, pages: readonly string[] = pathsOf(kind)): Waiting => ({
   docType: kind,
@@ -100,6 +101,15 @@ describe('the work of a shift', () => {
     expect(open('salesReturn', 3)).toBe('/defective-product-sale-return');
     expect(open('salesReturn', 1)).toBe('/products/return-to-warehouse');
     expect(open('salesReturn', 1, '/products/return-to-warehouse')).toBe('/sales-return');
+  });
+
+  it('tells everybody what is lent to them, and nobody that nothing is', () => {
+    const nobody = tasksOf({ account: 'clerk', rights: [] }, () => true);
+    expect(nobody.map(({ name }) => name)).toEqual(['ownLoans']);
+    const tiles = (count: number | null) => tilesOf(nobody, [], count === null ? {} : { ownLoans: { count, oldest: null } });
+    expect(tiles(2).map(({ name, waits }) => [name, waits?.count])).toEqual([['ownLoans', 2]]);
+    expect(tiles(0)).toEqual([]);
+    expect(tiles(null)).toEqual([]);
   });
 
   it('counts what waits for exactly this, with the oldest of it', () => {

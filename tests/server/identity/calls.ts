@@ -152,6 +152,7 @@ PUT /api/system/person | everyone | own
 POST /api/system/person/sessions | everyone | own
 POST /api/system/person/sessions/end | everyone | own
 POST /api/system/person/devices | everyone | own
+POST /api/system/person/loans | factory | own
 DELETE /api/system/emp_station_bind | web:masterdata:stationBind | plant
 POST /api/system/emp_station_bind/getList | web:masterdata:stationBind | plant
 POST /api/system/reference/options | factory | record
@@ -195,6 +196,7 @@ POST /api/wms/accountPeriod/pageList | web:wmsmaster | plant
 POST /api/wms/accountPeriod/findings | web:wms:period:close web:wms:period:reopen | plant
 POST /api/wms/accountPeriod/count | web:wms:period:close | plant
 POST /api/wms/salesReturn/sold | web:wms:sreturn:create web:wms:sreturn:edit | plant
+POST /api/wms/salesIssue/inspections | web:wms:sales:print | record
 POST /api/wms/home/todo | factory | mixed
 POST /api/wms/home/issues | factory | record
 POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store | warehouse

@@ -151,6 +151,7 @@ checkInfo.uncount | web:wms:check:count | warehouse
 checkInfo.finishCount | web:wms:check:count | warehouse
 checkInfo.recount | web:wms:check:submit | warehouse
 checkInfo.countAgain | web:wms:check:count | warehouse
+checkInfo.countList | web:wms:check:count | warehouse
 checkInfo.create | web:wms:check:create | warehouse
 checkInfo.save | web:wms:check:edit | warehouse
 checkInfo.delete | web:wms:check:delete | warehouse

@@ -1,16 +1,15 @@
 /** From the end of production to the customer, and back: received without an order, sold from stock, sold through a customer's hub. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { soldLines } from '#server/modules/stock/sold-lines.ts';
 import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
-import { createPlant, FLOOR_RIGHTS, type PlantData } from '#tests/support/plant.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
+import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
+import { applied, refused, type SalesScene, salesScene, verbs } from '#tests/support/sales-scene.ts';
+import type { WireDevice } from '#tests/support/wire-device.ts';
 
 type Values = Record<string, unknown>;
-const verbs = (family: string, names: string) => names.split(' ').map((verb) => `web:wms:${family}:${verb}`);
 const RIGHTS = [
   ...FLOOR_RIGHTS,
   ...verbs('finished', 'receive review unreview'),
@@ -18,47 +17,17 @@ const RIGHTS = [
   ...verbs('sreturn', 'create edit delete review unreview'),
 ];
 
-let data: PlantData;
-let tablet: WireDevice;
+let scene: SalesScene;
+let { data, tablet, store, hub, shaft, area, hubBin, plain, held } = {} as SalesScene;
 let other: WireDevice;
-type Things = [AnyRow, AnyRow, AnyRow, AnyRow, AnyRow, AnyRow, AnyRow, AnyRow];
-let [store, hub, shaft, area, shelf, hubBin, plain, held] = [] as unknown as Things;
 beforeAll(async () => {
-  data = await createPlant();
-  const { plant, steel } = data;
-  const warehouse = (whCode: string, whClassCode: string) =>
-    plant.insert('warehouse', { whCode, whName: whCode, whClassCode, binManaged: true, isActive: true });
-  const bin = (row: AnyRow, binCode: string, binType: number | null) =>
-    plant.insert('bin', { ...data.bins.a1, id: randomUUID(), warehouseId: row.id, binCode, binName: binCode, binType });
-  store = await warehouse('CCP01', 'CCP-K');
-  hub = await warehouse('KH01', 'KH-K');
-  area = await bin(store, 'CP-SH', 0);
-  shelf = await bin(store, 'CP-MR', 7);
-  hubBin = await bin(hub, 'KH-01', 9);
-  const customer = (customerCode: string, hubWarehouseId: string | null) =>
-    plant.insert('customer', { customerCode, customerName: customerCode, hubWarehouseId, isActive: true });
-  plain = await customer('K001', null);
-  held = await customer('K002', hub.id);
-  await plant.pool.query('update warehouse set customer_id = $2 where id = $1', [hub.id, held.id]);
-  shaft = await plant.insert('material', { ...steel, id: randomUUID(), matCode: 'CP-0001', matName: '减速机输出轴' });
-  await plant.insert('defectReason', { defectCode: 'GF01', defectName: '加工尺寸超差', defectType: 4, severity: 2 });
-  for (const docType of ['salesIssue', 'finishedReceipt'])
-    await plant.insert('approveType', { docType, levels: 0, sod: false, needAttachment: false, allowOfflineReview: true });
-  const worker = async (account: string) => {
-    const user = await plant.user(account, RIGHTS, [store.id, hub.id]);
-    const device = new WireDevice(plant.pool, user);
-    await plant.session(user, device.id);
-    return device;
-  };
-  tablet = await worker('fg');
-  other = await worker('fg2');
+  scene = await salesScene(RIGHTS);
+  ({ data, tablet, store, hub, shaft, area, hubBin, plain, held } = scene);
+  other = await scene.worker('fg2');
 });
 afterAll(() => data.plant.close());
 afterEach(async () => expect(await brokenRules(data.plant.pool)).toEqual({}));
 
-const applied = expect.objectContaining({ status: 'applied' });
-const refused = (code: string, params = {}) =>
-  expect.objectContaining({ status: 'rejected', code, params: expect.objectContaining(params) });
 const rows = <T extends object = Values>(text: string, values: unknown[] = []) => data.plant.rows<T>(text, values);
 const one = async (text: string, values: unknown[] = []) => (await rows<{ n: string | null }>(text, values))[0]?.n ?? null;
 
@@ -91,75 +60,15 @@ async function asks(path: string, asked: Values = {}): Promise<{ list: Values[];
     sums: Values;
   };
 }
-interface IssueLine {
-  id: string;
-  box_id: string;
-  box_no: string;
-  bin_id: string;
-  qty: string;
-}
-const issueLines = (id: string) =>
-  rows<IssueLine>(
-    'select id, box_id, box_no, bin_id, qty::float8::text as qty from sales_issue_line where doc_id = $1 and not is_removed order by line_no',
-    [id],
-  );
+const issueLines: SalesScene['issueLines'] = (...of) => scene.issueLines(...of);
+const receives: SalesScene['receives'] = (...of) => scene.receives(...of);
+const ordered: SalesScene['ordered'] = (...of) => scene.ordered(...of);
+const generates: SalesScene['generates'] = (...of) => scene.generates(...of);
+const picks: SalesScene['picks'] = (...of) => scene.picks(...of);
+const ships: SalesScene['ships'] = (...of) => scene.ships(...of);
 /** The smallest first. */
 const byQty = async (id: string) => (await issueLines(id)).sort((a, b) => Number(a.qty) - Number(b.qty));
 const told = (id: string) => rows<{ kind: string }>('select kind from erp_outbox where doc_id = $1 order by created_at, id', [id]);
-
-/** Received box by box, and reviewed, as the terminal does it. */
-async function receives(batchNo: string, boxes: readonly string[], orderNo: string | null) {
-  const made = await tablet.does('finishedReceipt.create', (id) => ({
-    id: id('doc'),
-    warehouseId: store.id,
-    orderNo,
-    needInspect: false,
-    remark: null,
-    lines: [],
-  }));
-  expect(made).toEqual(applied);
-  const id = made.id('doc');
-  for (const qty of boxes) {
-    const line = { materialId: shaft.id, qty, toBinId: shelf.id, boxNo: `FB-${randomUUID().slice(0, 8)}`, batchNo };
-    expect(await tablet.does('finishedReceipt.scan', { id, ...line, productionDate: null, expiryDate: null })).toEqual(applied);
-  }
-  return { id, review: await tablet.does('finishedReceipt.review', { id }) };
-}
-
-const ordered = async (soNo: string, customer: AnyRow, orderQty: string) => {
-  const made = await tablet.does('salesOrder.take', (id) => ({
-    id: id('doc'),
-    soNo,
-    soType: 1,
-    customerId: customer.id,
-    customerPo: null,
-    orderDate: '2026-07-01',
-    currency: 'CNY',
-    lines: [{ materialId: shaft.id, orderQty, requiredDate: null, price: '120' }],
-  }));
-  expect(made).toEqual(applied);
-  return { id: made.id('doc'), line: made.id('line-1') };
-};
-const generates = (so: { id: string; line: string }, customer: AnyRow, qty: string) =>
-  tablet.does('salesIssue.generate', (id) => ({
-    id: id('doc'),
-    soId: so.id,
-    soType: 1,
-    customerId: customer.id,
-    warehouseId: store.id,
-    packingListNo: null,
-    remark: null,
-    lines: [{ soLineId: so.line, materialId: shaft.id, qty }],
-  }));
-async function picks(id: string) {
-  for (const line of await issueLines(id)) {
-    const box = (await rows<{ qty: string }>('select qty::float8::text as qty from box where id = $1', [line.box_id]))[0];
-    const childNo = box?.qty === line.qty ? null : `FB-${randomUUID().slice(0, 8)}`;
-    const pick = { id, lineId: line.id, boxId: line.box_id, binId: line.bin_id, qty: line.qty, childNo, reason: null, weightKg: null };
-    expect(await tablet.does('salesIssue.pick', pick)).toEqual(applied);
-  }
-}
-const ships = (id: string) => tablet.does('salesIssue.ship', { id, plateNo: '浙B·12345', driver: null, packingListNo: null });
 
 describe('three boxes without an order of production', () => {
   let receipt: Awaited<ReturnType<typeof receives>>;

@@ -276,7 +276,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
     rule: 'what a plan is found to differ by is what was counted less what the books say',
     sides: async ({ db, admin }) => {
       const rows = await every((page) =>
-        stocktakeDifferences(db, admin, differencesSchema.parse({ ...page, diffType: [1, 2, 3, 4], figures: false })),
+        stocktakeDifferences(db, admin, differencesSchema.parse({ ...page, diffType: [1, 2, 3, 4, 5], figures: false })),
       );
       return [
         added(

@@ -124,4 +124,20 @@ const checking: readonly Offer[] = [
   },
 ];
 
-export const warehouse: readonly Offer[] = [...stock, ...moving, ...vouchers, ...checking];
+const counting: readonly Offer[] = [
+  {
+    path: '/plan',
+    page: ['新增盘点计划', '按 ABC 生成', '扫码盘点', '未盘结果', '导出'],
+    open: ['扫码盘点', '未盘结果'],
+    search: ['单号', '仓库', '状态', '料号', ...DAYS_AND_AUTHOR],
+    rows: {
+      已创建: ['下发', '编辑', '复制为下一期', '删除'],
+      盘点中: ['完成初盘', '催盘', '复制为下一期', '终止'],
+      待审核: ['审核', '驳回', '复制为下一期'],
+    },
+  },
+  { path: '/pdcy-report', page: ['隐藏图表', '导出'], search: ['盘点计划', '仓库', '差异类型', '物料', '盘点日期'] },
+  { path: '/unInventory-result', page: ['导出'], search: ['盘点计划', '仓库', '物料'], rows: { '': ['催盘'] } },
+];
+
+export const warehouse: readonly Offer[] = [...stock, ...moving, ...vouchers, ...checking, ...counting];

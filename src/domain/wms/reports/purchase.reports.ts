@@ -190,7 +190,7 @@ export const iqcStatistics = defineReport({
     ppm: optional(f.int()),
     /** From the opening of the inspection to its result. */
     avgHours: optional(f.qty('hour')),
-    /** What was rejected, by code of defect; – = none was given. */
+    /** What was rejected, by code of defect, else by the reason; – = neither was given. */
     defects: optional(quantitySplit()),
   },
   ids: { rowId: f.str(80), supplierId: optional(f.id()), materialId: f.id(), ...UNIT },

@@ -95,7 +95,7 @@ export const stockAge = defineReport({
   ids: { materialId: f.id(), warehouseId: f.id(), ...UNIT },
   key: ['materialId', 'warehouseId'],
   hidden: ['spec'],
-  wide: ['oldestBatchNo', 'refAmount', 'd180'],
+  wide: ['oldestBatchNo', 'refAmount'],
   sums: ['totalQty', 'd30', 'd60', 'd90', 'd180', 'd365', 'more', 'refAmount'],
   chart: { by: 'whName', of: ['d30', 'd60', 'd90', 'd180', 'd365', 'more'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],

@@ -42,8 +42,17 @@ export function issuePickJob({ header, lines, boxes, bins, batches, binManaged }
   };
 }
 
-/** Payload of `salesIssue/pick`. @param childNo number of the new box if only a part was taken */
-export const issuePickPayload = (docId: string, { task, box, binId, qty, reason }: Take, childNo: string | null) => ({
+/**
+ * Payload of `salesIssue/pick`.
+ * @param childNo number of the new box if only a part was taken
+ * @param weightKg of defective goods, in kg; null = not weighed
+ */
+export const issuePickPayload = (
+  docId: string,
+  { task, box, binId, qty, reason }: Take,
+  childNo: string | null,
+  weightKg: string | null,
+) => ({
   id: docId,
   lineId: task.logId,
   boxId: box.id,
@@ -51,7 +60,7 @@ export const issuePickPayload = (docId: string, { task, box, binId, qty, reason 
   qty,
   childNo,
   reason,
-  weightKg: null,
+  weightKg,
 });
 
 export interface LoadBox {

@@ -6,7 +6,7 @@ import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/d
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
-import { type Quantity, subQty } from '#domain/kernel/quantity.ts';
+import { type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { issueStatus } from '#domain/wms/issue/issue-codes.ts';
@@ -113,6 +113,19 @@ export const unsettledQty = ({
   settledQty,
 }: Pick<SalesIssueLineRow, 'result' | 'qty' | 'signedQty' | 'settledQty'>): Quantity =>
   result === 0 ? '0' : subQty(subQty(qty, signedQty), settledQty);
+
+/**
+ * What the picked goods of an issue weigh. Defective goods are sold by weight (area finished goods and sales, trap 9).
+ * @returns kg of those that were weighed, and how many lines were not
+ */
+export function weightOf(lines: readonly Pick<SalesIssueLineRow, 'weightKg' | 'pickedAt' | 'isRemoved'>[]): {
+  readonly kg: Quantity;
+  readonly unweighed: number;
+} {
+  const picked = lines.filter(({ isRemoved, pickedAt }) => !isRemoved && pickedAt !== null).map(({ weightKg }) => weightKg);
+  const weighed = picked.filter((weight) => weight !== null);
+  return { kg: sumQty(weighed), unweighed: picked.length - weighed.length };
+}
 
 type Sent = Pick<SalesIssueLineRow, 'qty' | 'result' | 'signedQty' | 'returnedQty' | 'isRemoved'>;
 

@@ -1,19 +1,41 @@
 /**
- * Who counts which bin, and which are empty. A bin is taken by scanning it, with or without a network, and two counters never share one: who comes second is told whose it is, and
- * takes it over by saying so, of which the one before is told.
+ * Who counts which bin, and which are empty. A bin is taken by scanning it, with or without a network, and two counters never share one: who comes second is
+ * told whose it is, and takes it over by saying so, of which the one before is told.
  */
 import { z } from 'zod';
-import { byId, byIndex } from '#domain/kernel/entity.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Put, put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { definePlanFact } from './line-fact.ts';
-import { CheckBin, CheckLine, checkBinId, isWithdrawn } from './stocktake.document.ts';
+import { CheckBin, CheckInfo, CheckLine, type CheckRow, checkBinId, isSnapshot, isWithdrawn } from './stocktake.document.ts';
 
-interface Claim {
+interface InBin {
   readonly id: string;
   readonly binId: string;
+}
+
+/** Keys that `countsBin` needs beside that of the bin's own row; they are known once the plan is. */
+export const listedKeys = ({ id, binId }: InBin, rows: Rows): Key[] => {
+  const header = rows.get(CheckInfo, id);
+  return header && isSnapshot(header) ? [byIndex(CheckLine, 'docId+bookBinId', id, binId)] : [];
+};
+
+/**
+ * Whether a bin belongs to the plan: it is locked for it. While work goes on no bin is locked; then it is one where something of the plan lies, or that
+ * somebody has taken before. Needs `listedKeys` and the row of the bin.
+ */
+export const countsBin = (header: CheckRow, rows: Rows, binId: string): boolean =>
+  header.lockedBins.includes(binId) ||
+  (isSnapshot(header) &&
+    (rows.get(CheckBin, checkBinId(header.id, binId)) !== undefined ||
+      rows.by(CheckLine, 'docId+bookBinId', header.id, binId).some(isListed)));
+
+/** It was on the plan when that was issued. What was found since tells nothing about the bins of the plan. */
+export const isListed = ({ isFound }: { readonly isFound: boolean | null }): boolean => isFound !== true;
+
+interface Claim extends InBin {
   readonly fromId: string | null;
 }
 
@@ -26,8 +48,9 @@ export const checkClaim = definePlanFact({
     fromId: z.union([uuidSchema, z.null()]),
   },
   first: (p: Claim) => [byId(CheckBin, checkBinId(p.id, p.binId))],
+  reads: [listedKeys],
   decide: (p: Claim, rows, ctx, header) => {
-    guard(header.lockedBins.includes(p.binId), 'CHECK_BIN_OUTSIDE', { docNo: header.docNo ?? '' });
+    guard(countsBin(header, rows, p.binId), 'CHECK_BIN_OUTSIDE', { docNo: header.docNo ?? '' });
     const { userId, userName } = ctx.actor;
     const id = checkBinId(p.id, p.binId);
     const held = rows.get(CheckBin, id);
@@ -48,9 +71,7 @@ export const filled = (rows: Rows, docId: string, binId: string): Put[] => {
   return bin?.isEmptyBin && bin.emptyAt !== null ? [put(CheckBin, { ...bin, ...NOT_SEEN })] : [];
 };
 
-interface Emptiness {
-  readonly id: string;
-  readonly binId: string;
+interface Emptiness extends InBin {
   readonly isEmpty: boolean;
 }
 

@@ -57,4 +57,6 @@ export const adjustDecision = numberSet('adjustDecision', {
   1: ['调整账面', 'Adjust'],
   2: ['保留账面', 'Keep book'],
   3: ['复盘', 'Recount'],
+  // Ours: the goods are with a partner, and the two agree about the difference.
+  4: ['索赔', 'Claim'],
 });

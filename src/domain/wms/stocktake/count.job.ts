@@ -14,6 +14,8 @@ export interface PlanFacts {
   readonly name: string;
   readonly warehouseId: string;
   readonly blind: boolean;
+  /** Work goes on: no bin is locked, and goods are where the books have them by now. Undefined = everything is frozen. */
+  readonly isLive?: boolean;
   readonly round: 'first' | 'second';
 }
 
@@ -34,6 +36,7 @@ export interface LineFacts extends Goods {
   /** Where it is expected. */
   readonly binId: string;
   readonly binCode: string;
+  /** What the books have of it: when the plan was issued, or by now where work goes on. */
   readonly bookQty: Quantity;
   /** The entry of this round; null = none. */
   readonly qty: Quantity | null;
@@ -187,7 +190,8 @@ export function tookOver(state: CountState): Step<CountState, CountWork> {
 // ---- 定盘
 
 /**
- * The bin is finished as far as its counter can tell. @param unseen what nobody has seen there
+ * Leaves a finished bin, or asks what became of the boxes that nobody has seen there.
+ * @param unseen boxes of the bin without an entry, as far as this device knows
  * @param isBare true: nothing was expected in the bin, and nothing is known to have been found there
  */
 export function closeBin(state: CountState, unseen: readonly LineFacts[], isBare = false): Step<CountState, CountWork> {

@@ -20,9 +20,11 @@ import {
   type CheckRow,
   checkBinId,
   checkInfo,
-  checkLineOf,
   checkLines,
   finalQty,
+  guardLines,
+  MOST_NAMED,
+  NOT_REMINDED,
   putCheckLine,
   unseenBins,
 } from './stocktake.document.ts';
@@ -42,7 +44,7 @@ const placedKeys = (p: OfLine, rows: Rows): Key[] => {
  * The line as an entry is measured against it: the books as they are at this moment. An entry kept beside that of somebody else (`by`) does not apply, so the
  * line stays as it was for the one that does.
  */
-const measured = (header: CheckRow, stored: CheckLineRow, by: string | null, rows: Rows, { actor }: Ctx): CheckLineRow =>
+export const measured = (header: CheckRow, stored: CheckLineRow, by: string | null, rows: Rows, { actor }: Ctx): CheckLineRow =>
   by !== null && by !== actor.userId ? stored : placedNow(header, stored, rows.get(Box, stored.boxId));
 
 export const checkCount = defineLineFact({
@@ -123,13 +125,14 @@ export const checkRecount = defineMove(checkInfo, {
   offline: false,
   right: CHECK.submit,
   /** Lines to count again, in addition to those above the threshold. */
-  payload: { lineIds: z.array(uuidSchema).max(5000) },
+  payload: { lineIds: z.array(uuidSchema).max(MOST_NAMED) },
   reads: [(p) => movedKeys(p.id)],
   decide: (header, p, rows) => {
-    for (const lineId of p.lineIds) checkLineOf(rows, p.id, lineId);
-    const again = linesNow(header, rows).filter((line) => p.lineIds.includes(line.id) || needsRecount(header, line));
+    guardLines(rows, p.id, p.lineIds);
+    const asked = new Set(p.lineIds);
+    const again = linesNow(header, rows).filter((line) => asked.has(line.id) || needsRecount(header, line));
     guard(again.length > 0, 'CHECK_NOTHING_AGAIN');
-    return { put: again.map((line) => putCheckLine(toRecount(line))) };
+    return { header: NOT_REMINDED, put: again.map((line) => putCheckLine(toRecount(line))) };
   },
 });
 

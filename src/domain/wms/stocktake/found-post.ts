@@ -3,6 +3,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { isZero } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { planKeys } from '#domain/wms/quality/inspection-plan.ts';
 import { incomingInspection, sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
@@ -91,3 +92,13 @@ function inspections(brought: readonly Brought[], { rows, ctx, header }: Job): P
 /** A box found in another bin is not frozen there: it must still be what it was when it was found. Null = it is. */
 export const foundHindrance = (box: BoxRow, { boxNo, bookQty, bookBinId, bookStatus }: CheckLineRow): Problem | null =>
   box.qty === bookQty && box.binId === bookBinId && box.boxStatus === bookStatus ? null : problem('CHECK_FOUND_CHANGED', { boxNo });
+
+/**
+ * A find of which nobody knew the label: a tablet that was out of the network has booked the box since, so a new one would be there twice. Null = it is still
+ * unknown. Needs the boxes of that number.
+ */
+export function arrivedHindrance({ warehouseId }: CheckRow, { scannedNo }: CheckLineRow, rows: Rows): Problem | null {
+  const box =
+    scannedNo === null ? undefined : rows.by(Box, 'boxNo', scannedNo).find((one) => !isZero(one.qty) && one.warehouseId === warehouseId);
+  return box ? problem('CHECK_FOUND_KNOWN', { boxNo: box.boxNo }) : null;
+}

@@ -19,12 +19,12 @@ import { isLoose } from '#domain/wms/stock/loose.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { guardNewGoods, materialMoreKeys, targetBoxId, targetKeys } from '#domain/wms/voucher/new-goods.ts';
 import { freshNumber } from '#domain/wms/voucher/voucher.document.ts';
-import { filled } from './bins.operation.ts';
-import { needsRecount } from './count.operation.ts';
+import { countsBin, filled, listedKeys } from './bins.operation.ts';
+import { measured, needsRecount } from './count.operation.ts';
 import { counted, type Entry, entered, entryKeys, entryPayload, guardCount, guardWeighed, lineKeys } from './counting.ts';
 import { NOT_COUNTED } from './issue.operation.ts';
 import { definePlanFact } from './line-fact.ts';
-import { CheckBin, CheckLine, type CheckLineRow, type CheckRow, checkBinId, isSnapshot, putCheckLine } from './stocktake.document.ts';
+import { CheckBin, CheckLine, type CheckLineRow, type CheckRow, checkBinId, putCheckLine } from './stocktake.document.ts';
 
 type BoxRow = Row<typeof Box>;
 
@@ -58,9 +58,17 @@ interface Found extends Entry {
 const scanned = (p: Found, rows: Rows): BoxRow | undefined =>
   p.scannedNo === null ? undefined : rows.by(Box, 'boxNo', p.scannedNo).find(({ qty }) => !isZero(qty));
 
-/** The box of this store that was scanned. */
+/** Loose goods that the books have in this very place, although the plan does not list them. */
+const lying = (p: Found, rows: Rows): BoxRow | undefined => {
+  if (p.scannedNo !== null || p.boxNo !== null) return undefined;
+  const box = rows.get(Box, targetBoxId(p.id, placeOf(p)));
+  return box && !isZero(box.qty) ? box : undefined;
+};
+const ofBooks = (p: Found, rows: Rows): BoxRow | undefined => scanned(p, rows) ?? lying(p, rows);
+
+/** The box of this store that was found: the scanned one, or the loose stock of the place. */
 const ownBox = (header: CheckRow | undefined, p: Found, rows: Rows): BoxRow | undefined => {
-  const box = scanned(p, rows);
+  const box = ofBooks(p, rows);
   return box && box.warehouseId === header?.warehouseId ? box : undefined;
 };
 
@@ -88,13 +96,14 @@ const boxKeys = (p: Found): Key[] => [
 ];
 /** The line of the box and what it is judged by; lines are read by their box, one round after it. */
 function moreKeys(p: Found, rows: Rows): Key[] {
-  const box = scanned(p, rows);
+  const box = ofBooks(p, rows);
   const batch = box?.batchId ? [byId(Batch, box.batchId)] : [];
   const goods = box ? [byId(Material, box.materialId)] : [];
-  return [...(box ? [byIndex(CheckLine, 'boxId', box.id)] : []), ...batch, ...goods, ...materialMoreKeys(rows, [p.materialId])];
+  const lines = box ? [byIndex(CheckLine, 'boxId', box.id)] : [];
+  return [...lines, ...listedKeys(p, rows), ...batch, ...goods, ...materialMoreKeys(rows, [p.materialId])];
 }
 const lastKeys = (p: Found, rows: Rows): Key[] => {
-  const box = scanned(p, rows);
+  const box = ofBooks(p, rows);
   const lines = [
     ...(box ? rows.by(CheckLine, 'boxId', box.id) : []),
     ...(p.scannedNo === null ? [] : rows.by(CheckLine, 'scannedNo', p.scannedNo)),
@@ -127,11 +136,13 @@ function lineOfBox(box: BoxRow, p: Found, rows: Rows, ctx: Ctx, id: string): Che
 function lineOfGoods(p: Found, rows: Rows, ctx: Ctx, id: string): CheckLineRow {
   const place = placeOf(p);
   const boxId = targetBoxId(p.id, place);
+  // Loose goods may have lain here before: what was posted of them then is in the books already.
+  const before = rows.get(Box, boxId);
   return {
     ...blank(p.materialId, p, rows, ctx, id),
     batchNo: p.batchNo,
     boxId,
-    boxNo: p.boxNo ?? rows.get(Box, boxId)?.boxNo ?? '–',
+    boxNo: p.boxNo ?? before?.boxNo ?? '–',
     isLoose: p.boxNo === null,
     scannedNo: p.scannedNo,
     bookQty: '0',
@@ -139,7 +150,7 @@ function lineOfGoods(p: Found, rows: Rows, ctx: Ctx, id: string): CheckLineRow {
     bookStatus: place.status,
     bookPrevStatus: null,
     bookAt: ctx.occurredAt,
-    bookMovementId: null,
+    bookMovementId: before?.lastMovementId ?? null,
   };
 }
 
@@ -161,7 +172,7 @@ function guardGoods(header: CheckRow, p: Found, rows: Rows): void {
   guard(!material.shelfLifeManaged || isKnown, 'CHECK_FOUND_BATCH', { matCode, batchNo: p.batchNo ?? '–' });
   if (p.boxNo !== null) freshNumber(rows, p.boxNo, targetBoxId(p.id, placeOf(p)));
   const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
-  guard(header.lockedBins.includes(bin.id), 'CHECK_BIN_OUTSIDE', { docNo: header.docNo ?? '' });
+  guard(countsBin(header, rows, bin.id), 'CHECK_BIN_OUTSIDE', { docNo: header.docNo ?? '' });
   guard(bin.warehouseId === header.warehouseId && !bin.isTransit && bin.isActive, 'BIN_WAREHOUSE', { binCode: bin.binCode });
   guard(mayLieIn(place.status, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
   guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], p.qty);
@@ -190,15 +201,14 @@ export const checkFound = definePlanFact({
   decide: (p: Found, rows, ctx, header) => {
     const own = ownBox(header, p, rows);
     const known = lineFor(header, p, rows);
-    // While work goes on, whatever comes to a bin of the plan later is no find: it was brought there.
-    guard(known !== undefined || !isSnapshot(header), 'CHECK_LIVE_FIND', { docNo: header.docNo ?? '' });
     if (!known && !own) guardGoods(header, p, rows);
     const id = ctx.newId('line');
-    const line = known ?? (own ? lineOfBox(own, p, rows, ctx, id) : lineOfGoods(p, rows, ctx, id));
+    const stored = known ?? (own ? lineOfBox(own, p, rows, ctx, id) : lineOfGoods(p, rows, ctx, id));
+    const isAgain = header.status === RECOUNTING && known !== undefined;
+    const line = measured(header, stored, isAgain ? stored.secondBy : stored.firstBy, rows, ctx);
     // Loose goods and finds without a box lie where their line says.
     const at = { ...p, binId: line.isLoose ? null : p.binId };
     if (known || own) guardCount(header, line, at, rows);
-    const isAgain = header.status === RECOUNTING && known !== undefined;
     guard(!isAgain || known.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
     guard(!isAgain || known.firstBy !== ctx.actor.userId, 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
     const { line: after, issues = [] } = entered(line, at, isAgain ? 'second' : 'first', rows, ctx);

@@ -14,7 +14,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { checkMode, checkType, freezeMode } from './codes.ts';
 import { lacksSecond, overlapping, type Scope } from './findings.ts';
-import { CHECK, CheckInfo, type CheckRow, checkInfo, isZeroBalance, liveKeys } from './stocktake.document.ts';
+import { CHECK, CheckInfo, type CheckRow, checkInfo, isZeroBalance, liveKeys, NOT_REMINDED } from './stocktake.document.ts';
 
 const ids = (max: number) => z.array(uuidSchema).max(max);
 const instant = instantSchema.nullable();
@@ -94,8 +94,6 @@ function guardPlan(p: Plan, id: string, rows: Rows, ctx: Ctx): void {
   guard(p.startAt === null || p.endAt === null || p.startAt <= p.endAt, 'CHECK_DATES');
   guardNoOverlap(rows, p, id);
 }
-
-const NOT_REMINDED = { remindedAt: null, remindedByName: null, remindedOpen: null };
 
 export const checkCreate = defineCreate(checkInfo, {
   verb: 'create',

@@ -1,6 +1,7 @@
 /** The progress of a stocktake, and what each step asks about its lines. Pure. */
+import { checkDiffType } from './codes.ts';
 import { needsRecount } from './count.operation.ts';
-import { type CheckLineRow, type CheckRow, isWithdrawn } from './stocktake.document.ts';
+import { type CheckLineRow, type CheckRow, isWithdrawn, MOST_NAMED } from './stocktake.document.ts';
 
 const RECOUNTING = 4;
 const EQUAL = 1;
@@ -51,3 +52,29 @@ export function startOf(step: Step, plan: Pick<CheckRow, 'recountPct'>, line: Ch
 /** True in the states in which the step can be taken. */
 export const isOpen = (step: Step, { status }: Pick<CheckRow, 'status'>): boolean =>
   step === 'submit' ? status === 3 || status === 4 : status === (step === 'recount' ? 3 : 5);
+
+/** How many counted lines there are of each kind of difference, in the order of the codes; those that nobody has counted are left out. */
+export const byDifference = (
+  lines: readonly Pick<CheckLineRow, 'firstQty' | 'diffType'>[],
+): { readonly type: CheckLineRow['diffType']; readonly n: number }[] =>
+  checkDiffType.codes
+    .filter((type) => type !== NOT_COUNTED)
+    .map((type) => ({ type, n: lines.filter(({ firstQty, diffType }) => firstQty !== null && diffType === type).length }));
+const NOT_COUNTED = 0;
+
+export interface Told {
+  /** Lines with their answers. */
+  readonly named: readonly { readonly lineId: string; readonly value: string }[];
+  /** The answer to all others, and how many they are; null = all are named. */
+  readonly others: { readonly value: string; readonly n: number } | null;
+}
+
+/** What a step sends of the answers to its lines: all of them, or the most frequent answer once where they are too many. */
+export function toldOf(chosen: Readonly<Record<string, string>>, most = MOST_NAMED): Told {
+  const all = Object.entries(chosen).map(([lineId, value]) => ({ lineId, value }));
+  if (all.length <= most) return { named: all, others: null };
+  const counts = new Map<string, number>();
+  for (const { value } of all) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [value = '', n = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return { named: all.filter((one) => one.value !== value), others: { value, n } };
+}

@@ -1,5 +1,6 @@
 /** 催盘: whoever runs the plan asks its counters to go on. What they are told stands on the plan and at home, with how much was open. */
 import { defineMove } from '#domain/kernel/document.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { CHECK, type CheckLineRow, type CheckRow, checkInfo, checkLines, unseenBins } from './stocktake.document.ts';
 
@@ -13,6 +14,18 @@ export const openLines = <L extends Pick<CheckLineRow, 'firstQty' | 'secondQty' 
   if (status === RECOUNTING) return lines.filter((line) => line.toRecount && line.secondQty === null);
   return status === 1 || status === 2 ? lines.filter((line) => line.firstQty === null && line.isFound !== true) : [];
 };
+
+const COUNTING: readonly number[] = [1, 2, RECOUNTING];
+
+/** Whether this person has been asked to go on with a plan that is still being counted: it names them as a counter, or nobody. */
+export const asksToGoOn = (
+  { status, remindedAt, counterIds, deletedAt }: Pick<CheckRow, 'status' | 'remindedAt' | 'counterIds' | 'deletedAt'>,
+  { personId }: Pick<Actor, 'personId'>,
+): boolean =>
+  COUNTING.includes(status) &&
+  deletedAt === null &&
+  remindedAt !== null &&
+  (counterIds.length === 0 || counterIds.includes(personId ?? ''));
 
 export const checkRemind = defineMove(checkInfo, {
   verb: 'remind',

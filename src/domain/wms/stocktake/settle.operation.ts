@@ -10,23 +10,36 @@ import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { checkDiffReason } from './codes.ts';
 import { guardRecounted, toRecount } from './count.operation.ts';
+import { MOST_LINES } from './findings.ts';
 import { foundKeys } from './found-post.ts';
+import { CLAIM, isOfPartner, partnerKeys } from './partner.ts';
 import { assetKeys, binKeys, boxKeys, decidesOn, missingPieces, released, settled } from './settling.ts';
 import { linesNow, movedKeys } from './snapshot.ts';
 import {
   CHECK,
   CheckInfo,
+  CheckLine,
   type CheckLineRow,
   type CheckRow,
   checkInfo,
-  checkLineOf,
+  guardLines,
   isSnapshot,
+  MOST_NAMED,
   mayTerminate,
+  NOT_REMINDED,
   putCheckLine,
 } from './stocktake.document.ts';
 
 const DOC = 'checkInfo';
 const reason = z.string().trim().min(2).max(500);
+
+/** How many differences the payload does not name. */
+const n = z.number().int().min(1).max(MOST_LINES);
+
+/** Requires that one answer for all others is given about as many differences as whoever gave it has seen. */
+function guardOthers(others: { readonly n: number } | null, rest: number): void {
+  guard(others === null || others.n === rest, 'CHECK_OTHERS', { n: String(others?.n ?? 0), now: String(rest) });
+}
 
 // ---- submit
 
@@ -40,20 +53,24 @@ export const checkSubmit = defineMove(checkInfo, {
   payload: {
     reasons: z
       .array(z.object({ lineId: uuidSchema, reason: checkDiffReason.schema, remark: z.string().trim().max(500).nullable() }))
-      .max(5000),
+      .max(MOST_NAMED),
+    /** Why all others differ, where they are too many to be named. Older programs name them all. */
+    others: z.object({ reason: checkDiffReason.schema, n }).nullable().optional(),
   },
   reads: [(p) => movedKeys(p.id)],
   decide: (header, p, rows) => {
     const lines = linesNow(header, rows);
     guardRecounted(header, lines);
     const given = new Map(p.reasons.map((one) => [one.lineId, one]));
-    for (const { lineId } of p.reasons) checkLineOf(rows, p.id, lineId);
+    const others = p.others ?? null;
+    guardLines(rows, p.id, [...given.keys()]);
+    guardOthers(others, lines.filter((line) => decidesOn(line) && !given.has(line.id)).length);
     const changed = lines
       .filter((line) => decidesOn(line) || isSnapshot(header))
       .map((line) => {
         if (!decidesOn(line)) return { ...line, adjustDecision: null };
         const known = given.get(line.id);
-        const diffReason = known?.reason ?? line.diffReason ?? refuse('CHECK_REASON', { boxNo: line.boxNo });
+        const diffReason = known?.reason ?? others?.reason ?? line.diffReason ?? refuse('CHECK_REASON', { boxNo: line.boxNo });
         return { ...line, diffReason, remark: known ? known.remark : line.remark, adjustDecision: null };
       });
     return { put: changed.map(putCheckLine) };
@@ -61,6 +78,9 @@ export const checkSubmit = defineMove(checkInfo, {
 });
 
 // ---- review
+
+const ADJUST = 1;
+const decision = z.literal([1, 2, CLAIM]);
 
 /** The reviewer must be the person named in the plan, and must not be one of the counters. */
 function guardReviewer(header: CheckRow, personId: string | null): void {
@@ -81,10 +101,20 @@ export const checkReview = defineMove(checkInfo, {
   offline: false,
   right: CHECK.review,
   /** The decision for each difference. Lines without a difference need none. */
-  payload: { decisions: z.array(z.object({ lineId: uuidSchema, decision: z.literal([1, 2]) })).max(5000) },
+  payload: {
+    decisions: z.array(z.object({ lineId: uuidSchema, decision })).max(MOST_NAMED),
+    /** The decision for all others, where they are too many to be named. Older programs name them all. */
+    others: z.object({ decision, n }).nullable().optional(),
+  },
   // The ledger is read after the boxes are locked.
   reads: [
-    (p, rows) => [...reviewKeys(DOC, p.id), ...boxKeys(rows, p.id), ...binKeys(rows, p.id), ...foundKeys(rows, p.id)],
+    (p, rows) => [
+      ...reviewKeys(DOC, p.id),
+      ...partnerKeys(rows, p.id),
+      ...boxKeys(rows, p.id),
+      ...binKeys(rows, p.id),
+      ...foundKeys(rows, p.id),
+    ],
     (p, rows) => [...movedKeys(p.id), ...assetKeys(rows, p.id), ...worthKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
@@ -92,11 +122,16 @@ export const checkReview = defineMove(checkInfo, {
     // What all differences are worth, whatever is decided about each: gains and losses do not make up for each other.
     guardReview(rows, checkInfo, header, ctx.actor, amountOf(rows, DOC, now));
     guardReviewer(header, ctx.actor.personId);
-    const decisions = new Map(p.decisions.map(({ lineId, decision }) => [lineId, decision]));
-    const lines = now.map((line): CheckLineRow => {
-      const decision = decidesOn(line) ? (decisions.get(line.id) ?? refuse('CHECK_DECISION', { boxNo: line.boxNo })) : 1;
-      return { ...line, adjustDecision: decision };
-    });
+    const decisions = new Map(p.decisions.map((one) => [one.lineId, one.decision]));
+    const others = p.others ?? null;
+    guardOthers(others, now.filter((line) => decidesOn(line) && !decisions.has(line.id)).length);
+    const withPartner = isOfPartner(rows, header);
+    const decided = (line: CheckLineRow) => decisions.get(line.id) ?? others?.decision ?? refuse('CHECK_DECISION', { boxNo: line.boxNo });
+    const lines = now.map((line): CheckLineRow => ({ ...line, adjustDecision: decidesOn(line) ? decided(line) : ADJUST }));
+    for (const { adjustDecision, boxNo } of lines.filter(decidesOn)) {
+      guard(!withPartner || adjustDecision !== ADJUST, 'CHECK_CLAIM_ONLY', { boxNo });
+      guard(withPartner || adjustDecision !== CLAIM, 'CHECK_NO_CLAIM', { boxNo });
+    }
     return combine(settled(header, lines, rows, ctx), { put: [...lines.map(putCheckLine), ...missingPieces(lines, rows, ctx)] });
   },
 });
@@ -108,11 +143,13 @@ export const checkReject = defineMove(checkInfo, {
   offline: false,
   right: CHECK.review,
   /** The lines to be counted again. */
-  payload: { reason, lineIds: z.array(uuidSchema).min(1).max(5000) },
+  payload: { reason, lineIds: z.array(uuidSchema).min(1).max(MOST_NAMED) },
   decide: (header, p, rows, ctx) => {
     guardReviewer(header, ctx.actor.personId);
-    const lines = [...new Set(p.lineIds)].map((lineId) => checkLineOf(rows, p.id, lineId));
-    return { put: lines.map((line) => putCheckLine({ ...toRecount(line), adjustDecision: 3 })) };
+    guardLines(rows, p.id, p.lineIds);
+    const asked = new Set(p.lineIds);
+    const lines = rows.by(CheckLine, 'docId', p.id).filter(({ id }) => asked.has(id));
+    return { header: NOT_REMINDED, put: lines.map((line) => putCheckLine({ ...toRecount(line), adjustDecision: 3 })) };
   },
 });
 

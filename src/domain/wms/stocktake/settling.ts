@@ -11,7 +11,8 @@ import { boxFacts } from '#domain/wms/box.operation.ts';
 import { isLockStatus, mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { bringFinds, foundHindrance } from './found-post.ts';
+import { arrivedHindrance, bringFinds, foundHindrance } from './found-post.ts';
+import { isOfPartner } from './partner.ts';
 import { isHere } from './snapshot.ts';
 import { CheckInfo, type CheckLineRow, type CheckRow, checkLines, finalQty, isBorn, isMoved, isSnapshot } from './stocktake.document.ts';
 
@@ -23,7 +24,12 @@ const RECEIVING_BIN = 0;
 const AWAITS_INSPECTION = 4;
 const ASSET = 3;
 
-export const boxKeys = (rows: Rows, docId: string): Key[] => checkLines(rows, docId).map((line) => byId(Box, line.boxId));
+/** The boxes of the lines, and those that have the label of a find by now. */
+export const boxKeys = (rows: Rows, docId: string): Key[] =>
+  checkLines(rows, docId).flatMap(({ boxId, scannedNo }) => [
+    byId(Box, boxId),
+    ...(scannedNo === null ? [] : [byIndex(Box, 'boxNo', scannedNo)]),
+  ]);
 export const binKeys = (rows: Rows, docId: string): Key[] => [
   ...(rows.get(CheckInfo, docId)?.lockedBins ?? []).map((id) => byId(Bin, id)),
   ...checkLines(rows, docId).flatMap(({ bookBinId, actualBinId }) => [
@@ -67,9 +73,10 @@ export function released(header: CheckRow, rows: Rows, ctx: Ctx): Partial<Decisi
  */
 function hindrance(header: CheckRow, line: CheckLineRow, rows: Rows): Problem | null {
   // Goods that are new to the books change no row that exists.
-  if (isBorn(line)) return null;
+  if (isBorn(line)) return arrivedHindrance(header, line, rows);
   const box = boxOf(rows, line);
-  const changed = line.isFound ? foundHindrance(box, line) : null;
+  // While work goes on a box may change: its difference is measured against what it is by now, as for the others.
+  const changed = line.isFound && !isSnapshot(header) ? foundHindrance(box, line) : null;
   if (changed) return changed;
   const { boxNo } = line;
   const status = isSnapshot(header) ? box.boxStatus : line.bookStatus;
@@ -98,9 +105,12 @@ export interface Hindered {
   readonly problem: Problem;
 }
 
-/** All differences that cannot be adjusted now. Keeping their books lets the others be adjusted. */
+/**
+ * All differences that cannot be adjusted now. Keeping their books lets the others be adjusted. Nothing is adjusted of goods that a partner keeps.
+ * Needs `boxKeys`, `binKeys` and `partnerKeys`.
+ */
 export const hindrances = (header: CheckRow, lines: readonly CheckLineRow[], rows: Rows): Hindered[] =>
-  lines.filter(decidesOn).flatMap((line) => {
+  (isOfPartner(rows, header) ? [] : lines).filter(decidesOn).flatMap((line) => {
     const found = hindrance(header, line, rows);
     return found ? [{ lineId: line.id, problem: found }] : [];
   });
@@ -191,6 +201,10 @@ export function settled(header: CheckRow, lines: readonly CheckLineRow[], rows: 
       if (isMoved(line) && box.binId === line.bookBinId) box = settling.bring(box, line);
     }
     if (thaws) settling.thaw(box, line);
+  }
+  for (const line of adjusted.filter(isBorn)) {
+    const found = hindrance(header, line, rows);
+    if (found) refuse(found.code, found.params);
   }
   const finds = adjusted.some(isBorn) ? bringFinds(settling.gain, adjusted, { rows, ctx, header }) : {};
   return combine(settling.result(), finds, unlock(rows, header));

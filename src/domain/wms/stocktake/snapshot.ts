@@ -51,8 +51,8 @@ export const isHere = ({ warehouseId }: Pick<CheckRow, 'warehouseId'>, box: Pick
   box.warehouseId === warehouseId && STANDING.includes(box.boxStatus);
 
 /**
- * The line as the books have its box at the moment of a count: the bin it is in by now, and what has moved as far as is known here. The steps that follow
- * compute what moved again.
+ * Takes the place and the quantity of a box from the books of the moment, as far as they are known here; in a frozen plan the line stays as it is. The steps
+ * that follow compute again what has moved.
  */
 export function placedNow(header: Pick<CheckRow, 'freezeMode' | 'warehouseId'>, line: CheckLineRow, box: BoxRow | undefined): CheckLineRow {
   if (!isSnapshot(header) || !box) return line;

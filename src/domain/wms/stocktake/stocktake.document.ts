@@ -9,7 +9,7 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
+import { guard } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isZero, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
@@ -153,7 +153,7 @@ export type CheckRow = Row<typeof CheckInfo>;
 export type CheckLineRow = Row<typeof CheckLine>;
 export type CheckBinRow = Row<typeof CheckBin>;
 
-/** Rights: plan, start and end it; count; recount and submit; decide about differences. */
+/** Rights: plan, start and end it; count; recount and submit; decide about differences; print its papers. */
 export const CHECK = {
   create: 'web:wms:check:create',
   edit: 'web:wms:check:edit',
@@ -163,6 +163,7 @@ export const CHECK = {
   submit: 'web:wms:check:submit',
   review: 'web:wms:check:review',
   terminate: 'web:wms:check:terminate',
+  print: 'web:wms:check:print',
 } as const;
 
 /** Authors may end their own plans; the right allows ending anybody's. */
@@ -191,6 +192,9 @@ export function unseenBins(rows: Rows, docId: string): CheckBinRow[] {
 export const isUnseenBin = ({ isEmptyBin, emptyAt }: Pick<CheckBinRow, 'isEmptyBin' | 'emptyAt'>): boolean =>
   isEmptyBin === true && emptyAt === null;
 
+/** Nobody has been asked to go on. A recount begins so: what was open before it is open no more. */
+export const NOT_REMINDED = { remindedAt: null, remindedByName: null, remindedOpen: null };
+
 /** Issued and not yet ended: boxes are frozen and bins locked. */
 export const LIVE: readonly number[] = [1, 2, 3, 4, 5];
 export const liveKeys = (warehouseId: string): Key[] =>
@@ -205,9 +209,16 @@ export const checkLines = (rows: Rows, docId: string): CheckLineRow[] =>
     .by(CheckLine, 'docId', docId)
     .filter((line) => !isWithdrawn(line))
     .sort((a, b) => a.lineNo - b.lineNo);
-/** @throws CHECK_LINE_MISSING */
-export const checkLineOf = (rows: Rows, docId: string, lineId: string): CheckLineRow =>
-  rows.by(CheckLine, 'docId', docId).find(({ id }) => id === lineId) ?? refuse('CHECK_LINE_MISSING');
+/** A step of the end names this many lines at most; one answer for all others goes with them (decision 064). */
+export const MOST_NAMED = 5000;
+/** Requires that all these are lines of the plan. @throws CHECK_LINE_MISSING */
+export function guardLines(rows: Rows, docId: string, lineIds: readonly string[]): void {
+  const known = new Set(rows.by(CheckLine, 'docId', docId).map(({ id }) => id));
+  guard(
+    lineIds.every((id) => known.has(id)),
+    'CHECK_LINE_MISSING',
+  );
+}
 
 /** The count that applies: the second one if there is one. Null = not counted, which is not zero (stock-rules §3.11). */
 export const finalQty = (line: Pick<CheckLineRow, 'firstQty' | 'secondQty'>): Quantity | null => line.secondQty ?? line.firstQty;
@@ -215,8 +226,12 @@ export const finalQty = (line: Pick<CheckLineRow, 'firstQty' | 'secondQty'>): Qu
 /** A find that was taken back: the line stays for history and counts nowhere. */
 export const isWithdrawn = ({ isFound, firstQty }: Pick<CheckLineRow, 'isFound' | 'firstQty'>): boolean =>
   isFound === true && firstQty === null;
-/** A find that the books know nothing of: the review makes a box of it, or adds it to the loose stock. */
-export const isBorn = ({ isFound, bookQty }: Pick<CheckLineRow, 'isFound' | 'bookQty'>): boolean => isFound === true && isZero(bookQty);
+/**
+ * A find that the books know nothing of: the review makes a box of it, or adds it to the loose stock. Loose goods that came to the same place before the count
+ * and are recorded after it make an ordinary difference of it.
+ */
+export const isBorn = ({ isFound, bookQty, movedQty }: Pick<CheckLineRow, 'isFound' | 'bookQty' | 'movedQty'>): boolean =>
+  isFound === true && isZero(addQty(bookQty, movedQty ?? '0'));
 
 type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQty' | 'bookBinId' | 'actualBinId' | 'isFound'>;
 
@@ -224,8 +239,8 @@ type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQ
 export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'diffType'> {
   const counted = finalQty(line);
   if (counted === null) return { diffQty: null, diffType: 0 };
-  // A find that the second count did not see again is no loss: the books never had it here.
-  if (line.isFound && isZero(counted)) return { diffQty: '0', diffType: 1 };
+  // A find that the second count did not see again is no loss, unless the books have it here.
+  if (line.isFound && isZero(counted) && (isBorn(line) || line.actualBinId !== line.bookBinId)) return { diffQty: '0', diffType: 1 };
   if (isBorn(line)) return { diffQty: counted, diffType: 5 };
   const diffQty = subQty(counted, addQty(line.bookQty, line.movedQty ?? '0'));
   const sign = cmpQty(diffQty, '0');

@@ -12,9 +12,12 @@ import {
   type ArrivalNoticeRow,
   AssetItem,
   type AssetRow,
+  asksToGoOn,
   Bin,
   Box,
   CALIB_SOON_DAYS,
+  CheckInfo,
+  type CheckRow,
   gaugeStock,
   isCalibDue,
   isLate,
@@ -39,6 +42,8 @@ import {
   OVERDUE_FIXTURES,
   OVERDUE_GAUGES,
   OVERDUE_TOOLS,
+  OWN_LOANS,
+  REMINDED,
   SHELF,
   type Task,
   type Tile,
@@ -54,6 +59,7 @@ import { useServerNow } from '#pages/kit/use-now.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
 import { REFRESH_MS, useDevices } from '#screens/system/kit/device-calls.ts';
+import { useOwnLoans } from '#screens/system/kit/person-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
@@ -134,6 +140,7 @@ function useDue(whClass: string, wanted: boolean, today: string, { isDue, ask }:
 
 /** Counts that do not come from the waiting documents. Only those shown by a tile of this person are loaded. */
 function useCounted(tasks: readonly Task[], today: string): Counted {
+  const actor = useActor();
   const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
   const shelf = useShelf(has(SHELF));
   const overdue = useCallback(
@@ -148,6 +155,10 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const overdueBorrows = useRowsWhere(StockBorrow, has(OVERDUE_BORROWS) ? borrowIsOver : nothing);
   const dueGauges = useDue('LJJ-K', has(DUE_GAUGES), today, GAUGES_DUE);
   const dueFixtures = useDue('GZCP-K', has(DUE_FIXTURES), today, FIXTURES_DUE);
+  const personId = actor?.personId ?? null;
+  const { data: loans } = useOwnLoans(personId !== null && has(OWN_LOANS));
+  const asksMe = useCallback((row: CheckRow) => actor !== null && asksToGoOn(row, actor), [actor]);
+  const reminded = useRowsWhere(CheckInfo, has(REMINDED) ? asksMe : nothing);
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -159,13 +170,29 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [OVERDUE_GAUGES]: overdueGauges,
       [OVERDUE_FIXTURES]: overdueFixtures,
       [OVERDUE_BORROWS]: overdueBorrows && { count: overdueBorrows.length, oldest: null },
+      [OWN_LOANS]: loans && { count: loans.total, oldest: loans.list.map(({ since }) => since).sort()[0] ?? null },
       [DUE_GAUGES]: dueGauges,
       [DUE_FIXTURES]: dueFixtures,
+      [REMINDED]: reminded && { count: reminded.length, oldest: reminded.flatMap(({ row }) => row.remindedAt ?? []).sort()[0] ?? null },
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
     }),
-    [shelf, late, overdueTools, overdueGauges, overdueFixtures, overdueBorrows, dueGauges, dueFixtures, devices, desk, users],
+    [
+      shelf,
+      late,
+      overdueTools,
+      overdueGauges,
+      overdueFixtures,
+      overdueBorrows,
+      loans,
+      dueGauges,
+      dueFixtures,
+      reminded,
+      devices,
+      desk,
+      users,
+    ],
   );
 }
 

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { OwnRecord } from '#domain/system/person.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
+import { saveContact } from '#screens/system/kit/person-calls.ts';
 import { TextField } from '#ui/form/fields.tsx';
-import { saveContact } from './person-calls.ts';
 
 interface ContactDrawerProps {
   readonly own: OwnRecord;

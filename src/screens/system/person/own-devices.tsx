@@ -2,8 +2,8 @@
 import { deviceLabel, type OwnDevice } from '#domain/system/person.ts';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
+import { OWN_TABLE, useOwnDevices } from '#screens/system/kit/person-calls.ts';
 import { type OwnWords, stationOf, useOwnWords } from './own-words.ts';
-import { OWN_TABLE, useOwnDevices } from './person-calls.ts';
 
 const KNOWN: KnownOf<OwnDevice, OwnWords> = {
   name: { word: 'devices.name', width: 100, of: (row) => deviceLabel(row.name, row.deviceId) },

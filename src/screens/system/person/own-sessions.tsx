@@ -6,11 +6,11 @@ import { deviceLabel, type OwnSession } from '#domain/system/person.ts';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useOrder } from '#pages/answers/use-order.ts';
+import { endSessions, OWN, OWN_TABLE, useOwnSessions } from '#screens/system/kit/person-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useLatest } from '#ui/table/use-latest.ts';
 import { type OwnWords, stationOf, useOwnWords } from './own-words.ts';
-import { endSessions, OWN, OWN_TABLE, useOwnSessions } from './person-calls.ts';
 
 interface SessionWords extends OwnWords {
   readonly online: boolean;

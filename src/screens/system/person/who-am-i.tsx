@@ -10,12 +10,12 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useEnglish } from '#pages/kit/use-english.ts';
+import { useOwnRecord } from '#screens/system/kit/person-calls.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
-import { useOwnRecord } from './person-calls.ts';
 
 export function WhoAmI({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation('person');

@@ -54,9 +54,11 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   path: '/stock-borrow',
   id: 'wms.borrow',
   list: {
-    columns: ['borrowerId', 'deptId', 'customerId', 'lines.material', 'open', 'dueDate', 'purpose', 'createdByName'],
+    columns: ['borrowerId', 'dueDate', 'deptId', 'customerId', 'lines.material', 'open', 'purpose', 'createdByName'],
     wide: ['deptId', 'customerId', 'purpose', 'createdByName'],
     hidden: ['warehouseId', 'lines.boxNo'],
+    // On a tablet who has it, until when and what stand beside each other.
+    cells: { borrowerId: { width: 88 } },
     told: { open: OPEN },
     drawn: ['due'],
     search: ['borrowerId', 'material', 'due', 'customerId', 'deptId'],

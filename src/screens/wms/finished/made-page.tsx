@@ -16,6 +16,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import type { QuantityStep } from '#pages/scan/figure-entry.tsx';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { arrivingField, arrivingQuantity } from '#screens/wms/kit/arriving.tsx';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import type { MaterialRow } from '#screens/wms/kit/use-names.ts';
 import { usePrintLabels } from '#screens/wms/kit/use-print-label.ts';
@@ -149,21 +150,16 @@ function useInHand({ draft, line, facts, change }: Job, warehouseId: string): Th
     expiryDate: line?.shelfLifeManaged,
     binId: true,
   };
-  const field = (key: (typeof FIELDS)[number]): Fact => {
-    const word = t(key === 'binId' ? 'raw:receive.field.shelf' : `raw:receive.field.${key}`);
-    const label = isNeeded[key] ? `${word} *` : word;
-    const control = (
-      <FieldControl
-        field={FinishedReceiptLine.fields[key === 'binId' ? 'toBinId' : key]}
-        label={label}
-        none={t('raw:receive.chooseBin')}
-        value={draft[key]}
-        options={key === 'binId' ? bins : undefined}
-        onChange={(value) => change({ [key]: value })}
-      />
-    );
-    return { label, value: control };
-  };
+  const field = (key: (typeof FIELDS)[number]): Fact =>
+    arrivingField({
+      field: FinishedReceiptLine.fields[key === 'binId' ? 'toBinId' : key],
+      word: t(key === 'binId' ? 'raw:receive.field.shelf' : `raw:receive.field.${key}`),
+      isNeeded: isNeeded[key],
+      none: t('raw:receive.chooseBin'),
+      value: draft[key],
+      options: key === 'binId' ? bins : undefined,
+      onChange: (value) => change({ [key]: value }),
+    });
   const goods: Fact = {
     label: t('made.goodsField'),
     hidden: facts.length < 2 && line !== undefined,
@@ -185,17 +181,8 @@ function useInHand({ draft, line, facts, change }: Job, warehouseId: string): Th
   };
 }
 
-function quantityOf({ draft, line, step, change, save }: Job, label: string): QuantityStep {
-  const done = step === 'save' ? { onConfirm: () => void save() } : {};
-  return {
-    label,
-    value: draft?.qty ?? '',
-    onChange: (qty) => change({ qty }),
-    decimals: line?.decimals ?? 0,
-    ...(line ? { unit: line.unit } : {}),
-    ...done,
-  };
-}
+const quantityOf = ({ draft, line, step, change, save }: Job, label: string): QuantityStep =>
+  arrivingQuantity({ label, qty: draft?.qty, unit: line?.unit, decimals: line?.decimals ?? 0, step, change, save });
 
 /** Newest first. */
 const boxesOf = ({ lines }: MadeView): ScanLine[] =>

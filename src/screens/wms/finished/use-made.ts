@@ -1,7 +1,6 @@
 /** Receiving what was made: the steps over this device's rows, and what they write. */
 import { useMemo } from 'react';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { ANY_DECIMALS } from '#domain/kernel/quantity.ts';
 import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import {
@@ -26,13 +25,13 @@ import {
 import { finishedReceiptScan, finishedReceiptUnscan } from '#domain/wms/finished/finished-receipt.operation.ts';
 import { type BoxDraft, lineOf, missing, type Work } from '#domain/wms/receiving/dock.job.ts';
 import { type Found, hear } from '#domain/wms/receiving/scan-at-dock.ts';
-import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
+import { foundHere } from '#screens/wms/kit/arriving.tsx';
 import type { MaterialRow } from '#screens/wms/kit/use-names.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
@@ -81,24 +80,14 @@ async function found(
   docId: string,
   { id: code, material }: ScanCode,
 ): Promise<{ found: Found; goods: MadeGoods | undefined }> {
-  const [received, stock, bins, named] = await Promise.all([
-    store.rowsBy(FinishedReceiptLine, 'boxNo', code),
-    store.rowsBy(Box, 'boxNo', code),
-    store.rowsBy(Bin, 'binCode', code),
+  const [known, named] = await Promise.all([
+    foundHere(store, FinishedReceiptLine, docId, code),
     store.rowsBy(Material, 'matCode', material ?? code),
   ]);
-  const stores = await Promise.all(bins.map(({ row }) => store.row(Warehouse, row.warehouseId)));
-  const mine = received.find(({ row }) => row.docId === docId)?.row ?? null;
   const row = named[0]?.row;
   const unit = row && (await store.rowsBy(Unit, 'unitCode', row.baseUnit))[0]?.row;
   return {
-    found: {
-      mine,
-      taken: stock.length > 0 || (received.length > 0 && !mine),
-      supplierBox: null,
-      bins: bins.map((bin, n) => ({ ...bin.row, whName: stores[n]?.row.whName })),
-      material: row?.matCode.toUpperCase() ?? null,
-    },
+    found: { ...known, supplierBox: null, material: row?.matCode.toUpperCase() ?? null },
     goods: row && goodsOf(row, unit?.decimalPlaces ?? ANY_DECIMALS),
   };
 }

@@ -1,11 +1,10 @@
 /** What this tablet knows about a scanned code at the dock. Local database only: the answer must not wait for a network. */
-import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { ScanCode } from '#domain/system/scan-code.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
 import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import type { Found, KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
-import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { foundHere } from '#screens/wms/kit/arriving.tsx';
 import type { Store } from '#store/store.ts';
 
 interface Doc {
@@ -41,15 +40,7 @@ async function announcedBox(store: Store, boxNo: string, doc: Doc): Promise<Know
 
 export async function findAtDock(store: Store, scan: ScanCode, doc: Doc): Promise<Found> {
   const code = scan.id;
-  const [received, stock, supplierBox, bins] = await Promise.all([
-    store.rowsBy(ReceiptBox, 'boxNo', code),
-    store.rowsBy(Box, 'boxNo', code),
-    announcedBox(store, code, doc),
-    store.rowsBy(Bin, 'binCode', code),
-  ]);
-  const mine = received.find(({ row }) => row.docId === doc.receipt.id)?.row ?? null;
+  const [known, supplierBox] = await Promise.all([foundHere(store, ReceiptBox, doc.receipt.id, code), announcedBox(store, code, doc)]);
   const material = doc.lines.find((line) => line.matCode.toUpperCase() === code)?.matCode.toUpperCase() ?? null;
-  const stores = await Promise.all(bins.map(({ row }) => store.row(Warehouse, row.warehouseId)));
-  const places = bins.map(({ row }, n) => ({ ...row, whName: stores[n]?.row.whName }));
-  return { mine, taken: stock.length > 0 || (received.length > 0 && !mine), supplierBox, bins: places, material };
+  return { ...known, supplierBox, material };
 }

@@ -3,9 +3,9 @@ import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Tag } from 'lucide-react';
 import { ReceiptBox } from '#domain/wms/inbound/receipt.document.ts';
-import { FieldControl } from '#pages/fields/field-control.tsx';
 import type { QuantityStep } from '#pages/scan/figure-entry.tsx';
 import type { ThingInHand } from '#pages/scan/scan-page.tsx';
+import { arrivingField, arrivingQuantity } from '#screens/wms/kit/arriving.tsx';
 import type { Fact } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhotoInput } from '#ui/photo-input.tsx';
@@ -26,16 +26,9 @@ export function handOf(job: Job, t: TFunction<'raw'>): ThingInHand {
 }
 
 export function quantityStep(job: Job, decimals: number, t: TFunction<'raw'>): QuantityStep {
-  const { line, state } = job;
-  const done = job.step === 'save' ? { onConfirm: () => void job.save() } : {};
-  return {
-    label: line ? t('receive.qtyOf', { rest: line.rest, unit: line.unit }) : t('receive.qty'),
-    value: state.draft?.qty ?? '',
-    onChange: (qty) => job.change({ qty }),
-    decimals,
-    ...(line ? { unit: line.unit } : {}),
-    ...done,
-  };
+  const { line, state, step, change, save } = job;
+  const label = line ? t('receive.qtyOf', { rest: line.rest, unit: line.unit }) : t('receive.qty');
+  return arrivingQuantity({ label, qty: state.draft?.qty, unit: line?.unit, decimals, step, change, save });
 }
 
 /** The fields of a box, in the usual order on a label. */
@@ -44,22 +37,17 @@ const FIELDS = ['batchNo', 'productionDate', 'expiryDate', 'binId', 'grossWeight
 function facts(job: Job, draft: NonNullable<Job['state']['draft']>, t: TFunction<'raw'>): Fact[] {
   const { line } = job;
   const isNeeded = { batchNo: line?.batchManaged, expiryDate: line?.shelfLifeManaged, concession: true };
-  const field = (key: (typeof FIELDS)[number] | 'concession'): Fact => {
-    const word = t(`receive.field.${key === 'binId' && line?.shelf ? 'shelf' : key}`);
-    const label = key in isNeeded && isNeeded[key as keyof typeof isNeeded] ? `${word} *` : word;
-    const control = (
-      <FieldControl
-        field={ReceiptBox.fields[key]}
-        label={label}
-        none={t('receive.chooseBin')}
-        value={draft[key]}
-        options={key === 'binId' ? job.bins.map((bin) => ({ value: bin.id, label: bin.binCode })) : undefined}
-        decimals={key === 'grossWeight' ? WEIGHT_DECIMALS : undefined}
-        onChange={(value) => (key === 'productionDate' ? job.produced(value) : job.change({ [key]: value }))}
-      />
-    );
-    return { label, value: control };
-  };
+  const field = (key: (typeof FIELDS)[number] | 'concession'): Fact =>
+    arrivingField({
+      field: ReceiptBox.fields[key],
+      word: t(`receive.field.${key === 'binId' && line?.shelf ? 'shelf' : key}`),
+      isNeeded: key in isNeeded && isNeeded[key as keyof typeof isNeeded],
+      none: t('receive.chooseBin'),
+      value: draft[key],
+      options: key === 'binId' ? job.bins.map((bin) => ({ value: bin.id, label: bin.binCode })) : undefined,
+      decimals: key === 'grossWeight' ? WEIGHT_DECIMALS : undefined,
+      onChange: (value) => (key === 'productionDate' ? job.produced(value) : job.change({ [key]: value })),
+    });
   return [
     {
       label: t('receive.field.boxNo'),

@@ -34,6 +34,8 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[], Term
       ],
       wide: ['returnReason', 'toWarehouseId', 'createdByName'],
       hidden: ['needInspect'],
+      // A word of two: on a tablet quantity and goods need the room.
+      cells: { soType: { width: 92, grow: 0 } },
       search: ['customerId', 'material'],
       ...(Terminal ? { menu: { scan: { icon: ScanLine, to: [path, {}], right: salesReturnCreate.right } } } : {}),
       where: { soType: soTypes },

@@ -3,6 +3,7 @@ import { PackageX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { problem } from '#domain/kernel/problem.ts';
 import { issueStatus } from '#domain/wms/issue/issue-codes.ts';
 import { openTasks, type PickTask } from '#domain/wms/outbound/pick-list.ts';
 import {
@@ -12,10 +13,12 @@ import {
   type PickState,
   splitBoxes,
   startPicking,
+  type Take,
   takeOrAsk,
   withoutShort,
 } from '#domain/wms/outbound/picking.job.ts';
 import { issuePickPayload } from '#domain/wms/sales/load.job.ts';
+import { DEFECTIVE } from '#domain/wms/sales/sales-codes.ts';
 import { SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
 import { salesIssueDrop, salesIssuePick, salesIssueUnpick } from '#domain/wms/sales/sales-issue-pick.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -30,6 +33,13 @@ import { usePickTerminal } from '#screens/wms/kit/use-pick-terminal.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import type { LoadedIssue } from './use-issue.ts';
+import { WeighDialog } from './weigh-dialog.tsx';
+
+/** A box in the picker's hand whose weight is asked for. Undefined: the box was not taken after all. */
+interface Weighing {
+  readonly take: Take;
+  readonly answer: (weightKg: string | null | undefined) => void;
+}
 
 interface PickIssuePageProps {
   readonly title: string;
@@ -44,13 +54,23 @@ export function PickIssuePage({ title, issue, onPicked }: PickIssuePageProps) {
   const store = useStore();
   const { header, picking: job } = issue;
   const [dropping, setDropping] = useState<PickTask | null>(null);
+  const [weighing, setWeighing] = useState<Weighing | null>(null);
+  const weigh = (take: Take) => new Promise<string | null | undefined>((answer) => setWeighing({ take, answer }));
+  const weighed = (weightKg: string | null | undefined): void => {
+    weighing?.answer(weightKg);
+    setWeighing(null);
+  };
   const open = openTasks(job).length;
   const finish = () => (open === 0 ? onPicked() : undefined);
   const terminal = usePickTerminal(
     job,
     {
-      pick: (take, childNo, by) =>
-        by.submit(salesIssuePick, issuePickPayload(header.id, take, childNo), { acceptIssues: ['LOCATION_MISMATCH', 'FIFO_OVERRIDE'] }),
+      pick: async (take, childNo, by) => {
+        const weightKg = header.soType === DEFECTIVE ? await weigh(take) : null;
+        if (weightKg === undefined) return { ok: false, problem: problem('NOT_WEIGHED') };
+        const payload = issuePickPayload(header.id, take, childNo, weightKg);
+        return by.submit(salesIssuePick, payload, { acceptIssues: ['LOCATION_MISMATCH', 'FIFO_OVERRIDE'] });
+      },
       unpick: ({ task: { logId } }, by) => by.submit(salesIssueUnpick, { id: header.id, lineId: logId }),
       boxNoOf: async (logId) => (await store.row(SalesIssueLine, logId))?.row.boxNo ?? '',
       finish,
@@ -99,7 +119,7 @@ export function PickIssuePage({ title, issue, onPicked }: PickIssuePageProps) {
         lines={pickLines(job, state)}
         linesTitle={t('pick.lines')}
         onLine={({ key }) => void apply((now) => ({ state: { ...now, chosen: key, ask: null }, answer: null }))}
-        scanEnabled={ask?.kind !== 'swap' && !ask?.short && dropping === null}
+        scanEnabled={ask?.kind !== 'swap' && !ask?.short && dropping === null && weighing === null}
         primary={primary}
         menu={
           task && mayDrop
@@ -118,6 +138,16 @@ export function PickIssuePage({ title, issue, onPicked }: PickIssuePageProps) {
       />
       {ask?.kind === 'swap' ? <SwapDialog ask={ask} onAnswer={giveReason} /> : null}
       {ask?.kind === 'quantity' && ask.short !== null ? <ShortDialog ask={ask} short={ask.short} onAnswer={giveShort} /> : null}
+      {weighing ? (
+        <WeighDialog
+          goods={{ boxNo: weighing.take.box.boxNo, name: weighing.take.box.matName, qty: weighing.take.qty, unit: weighing.take.box.unit }}
+          onWeight={async (weightKg) => {
+            weighed(weightKg);
+            return true;
+          }}
+          onClose={() => weighed(undefined)}
+        />
+      ) : null}
       {dropping ? <DropDialog docId={header.id} task={dropping} onDone={() => setDropping(null)} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 /** The pages of sales issues: the same documents at the ramp and at the desk. */
-import { Truck } from 'lucide-react';
+import { BadgeCheck, Truck } from 'lucide-react';
+import { lazy } from 'react';
 import { SalesIssueLine, type SalesIssueRow, salesIssue } from '#domain/wms/sales/sales-issue.document.ts';
 import { SALES_RIGHT, SalesOrder } from '#domain/wms/sales/sales-order.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -7,6 +8,8 @@ import type { Face, ListPlan } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { SignDialog } from './sign-dialog.tsx';
 import { useIssueMore } from './use-issue-more.tsx';
+
+const CertificateDialog = lazy(() => import('./certificate-dialog.tsx').then((part) => ({ default: part.CertificateDialog })));
 
 export const RAMP = '/products/products-delivery';
 
@@ -36,8 +39,9 @@ export const salesIssueScreen = ({ path, id, where, faces = [] }: IssuePage) =>
     view: {
       facts: [
         ...(['shipStatus', 'soType', 'customerId', 'warehouseId', 'hubWarehouseId', 'plateNo', 'driver', 'packingListNo'] as const),
-        ...(['shippedAt', 'arrivedAt', 'signedBy', 'signedAt'] as const),
+        ...(['weight', 'shippedAt', 'arrivedAt', 'signedBy', 'signedAt'] as const),
       ],
+      drawn: ['weight'],
       before: [{ header: SalesOrder, field: 'soId', number: 'sourceDocNo', to: ({ id: so }) => ['/sales-order', { id: so }] }],
       lines: ['boxNo', 'matCode', 'matName', 'batchNo', 'qty', 'binId', 'pickedByName', 'palletNo', 'result', 'signedQty', 'settledQty'],
       hidden: ['spec', 'askedQty', 'returnedQty', 'weightKg', 'overrideReason'],
@@ -46,7 +50,7 @@ export const salesIssueScreen = ({ path, id, where, faces = [] }: IssuePage) =>
       useMore: useIssueMore,
     },
     verbs: {
-      order: ['load', 'ship', 'arrive', 'sign', 'review', 'paper', 'print', 'unreview', 'close', 'delete'],
+      order: ['load', 'ship', 'arrive', 'sign', 'review', 'paper', 'certificate', 'print', 'unreview', 'close', 'delete'],
       of: {
         load: {
           icon: Truck,
@@ -57,6 +61,15 @@ export const salesIssueScreen = ({ path, id, where, faces = [] }: IssuePage) =>
         },
         ship: { ask: { fields: ['plateNo', 'driver', 'packingListNo'] } },
         sign: { form: SignDialog },
+        certificate: {
+          icon: BadgeCheck,
+          form: CertificateDialog,
+          from: [1, 2, 3],
+          right: SALES_RIGHT.print,
+          isOfPage: true,
+          aside: true,
+          offered: (_row, _actor, lines) => lines.some(({ pickedAt, isRemoved }) => pickedAt !== null && isRemoved !== true),
+        },
       },
     },
     paper: { lines: ['palletNo', 'boxNo', 'matCode', 'matName', 'batchNo', 'qty'], signatures: ['shippedBy', 'signedBy'] },

@@ -23,6 +23,8 @@ import { PlanPreview } from './plan-preview.tsx';
 import { useBins } from './use-bins.ts';
 import { useStoreClasses } from './use-store-classes.ts';
 
+/** What a plan is; the next one of its series takes it over. */
+const PLANNED = ['checkName', 'checkType', 'checkMode', 'freezeMode', 'shift', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct'];
 const SCOPE = ['scopeBins', 'leftOutBins', 'scopeClasses', 'scopeMaterials'];
 const DATES = ['startAt', 'endAt'];
 const WORKING = 1;
@@ -44,21 +46,7 @@ export const planEntry = defineEntry({
   start: () => ({ checkType: '1', checkMode: '1', freezeMode: '1' }),
   fields: { copyOf: optional(f.ref('checkInfo')) },
   origin: { by: 'next', use: useSeries },
-  head: [
-    'checkName',
-    'checkType',
-    'checkMode',
-    'freezeMode',
-    'shift',
-    'warehouseId',
-    'counterIds',
-    'reviewerId',
-    'recountPct',
-    'remark',
-    ...SCOPE,
-    ...DATES,
-    'copyOf',
-  ],
+  head: [...PLANNED, 'remark', ...SCOPE, ...DATES, 'copyOf'],
   beside: [...SCOPE, ...DATES, 'copyOf'],
   offer: { warehouseId: (store, actor) => isMine(store, actor), counterIds: isWorking, reviewerId: isWorking },
   // Another store has other bins, and goods of other classes.
@@ -67,26 +55,12 @@ export const planEntry = defineEntry({
   Sections: Scope,
 });
 
-/** What the next plan of a series takes from the one before. */
-const KEPT = [
-  'checkName',
-  'checkType',
-  'checkMode',
-  'freezeMode',
-  'shift',
-  'warehouseId',
-  'counterIds',
-  'reviewerId',
-  'recountPct',
-  ...SCOPE,
-];
-
 /** The next plan of a series counts the same store. */
 function useSeries(id: string): Origin | undefined {
   const plan = useRow(CheckInfo, id)?.row;
   return useMemo(() => {
     if (!plan) return undefined;
-    const head = Object.fromEntries(KEPT.map((name) => [name, toText(Reflect.get(plan, name))]));
+    const head = Object.fromEntries([...PLANNED, ...SCOPE].map((name) => [name, toText(Reflect.get(plan, name))]));
     return { draft: { head: { ...head, leftOutBins: '', copyOf: id }, lines: [] }, fixed: ['warehouseId'] };
   }, [plan, id]);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { addQty, subQty } from '#domain/kernel/quantity.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
 import {
   type CountState,
   type CountWork,
@@ -15,7 +16,16 @@ import {
   named,
   nameFind,
 } from '#domain/wms/stocktake/count.job.ts';
-import { CHECK, CheckBin, CheckInfo, CheckLine, type CheckLineRow, isWithdrawn } from '#domain/wms/stocktake/stocktake.document.ts';
+import { placedNow } from '#domain/wms/stocktake/snapshot.ts';
+import {
+  CHECK,
+  CheckBin,
+  CheckInfo,
+  CheckLine,
+  type CheckLineRow,
+  isSnapshot,
+  isWithdrawn,
+} from '#domain/wms/stocktake/stocktake.document.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -25,9 +35,10 @@ import { useRowsBy, useRowsWhere, useStore, useView } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { PhotoInput } from '#ui/photo-input.tsx';
+import { bookNow, ENTERED, isBareBin, isUnseen, lineFacts, lineNow, linesIn, unseenIn } from './filling.ts';
 import { FoundDialog } from './found-dialog.tsx';
 import { PLAN } from './paths.ts';
-import { ENTERED, isBareBin, isUnseen, lineFacts, unseenIn, useFilling } from './use-filling.ts';
+import { useFilling } from './use-filling.ts';
 
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('stocktake');
@@ -160,10 +171,12 @@ function useIsBare({ plan, bin }: CountState): boolean {
 function useBinLines({ plan, bin, hand }: CountState, written: readonly CountWork[]): ScanLine[] {
   const { t } = useTranslation('stocktake');
   const actor = useActor();
-  const rows = useRowsBy(CheckLine, 'docId+bookBinId', plan?.id ?? '', bin?.id ?? '');
+  const rows = useView('checkLine', `in/${plan?.id}/${plan?.round}/${bin?.id}`, async (store) =>
+    plan && bin ? Promise.all((await linesIn(store, plan, bin.id)).map((line) => lineNow(store, line, plan))) : NO_LINES,
+  );
   return useMemo(() => {
     if (!plan || !bin) return [];
-    const listed = (rows ?? []).map(({ row }) => row).filter((row) => !isWithdrawn(row));
+    const listed = rows ?? [];
     const round = listed.filter((line) => plan.round === 'first' || line.toRecount);
     const lines = round.map((line): ScanLine => cardOf(line, hand?.line?.id === line.id, plan, actor?.userId ?? '', t));
     const own = new Set(lines.map(({ key }) => key));
@@ -175,6 +188,8 @@ function useBinLines({ plan, bin, hand }: CountState, written: readonly CountWor
     return [...lines.sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done')), ...elsewhere];
   }, [rows, plan, bin, hand, written, actor, t]);
 }
+
+const NO_LINES: CheckLineRow[] = [];
 
 const cardBase = ({
   id,
@@ -193,7 +208,7 @@ const cardBase = ({
 function cardOf(line: CheckLineRow, isActive: boolean, plan: NonNullable<CountState['plan']>, userId: string, t: T): ScanLine {
   const [qty, by, byName] =
     plan.round === 'first' ? [line.firstQty, line.firstBy, line.firstByName] : [line.secondQty, line.secondBy, line.secondByName];
-  const diff = qty === null || plan.blind ? '0' : subQty(qty, line.bookQty);
+  const diff = qty === null || plan.blind ? '0' : subQty(qty, bookNow(line));
   const notes = [
     line.isFound ? t('fill.isFound') : '',
     line.isLoose ? t('loose') : '',
@@ -210,7 +225,7 @@ function cardOf(line: CheckLineRow, isActive: boolean, plan: NonNullable<CountSt
     isLoose: line.isLoose,
     boxNo: line.boxNo,
   });
-  const total = plan.blind ? '' : line.bookQty;
+  const total = plan.blind ? '' : bookNow(line);
   const state = isActive ? 'active' : qty === null ? 'todo' : line.otherBy ? 'problem' : 'done';
   return { ...base, done: qty ?? '–', total, state, ...(notes.length > 0 ? { note: notes.join(' · ') } : {}) };
 }
@@ -224,13 +239,17 @@ function useBinProgress(planId: string | null): ScanLine[] {
     if (!row || !ENTERED.includes(row.status)) return [];
     const round = row.status === 4 ? 'second' : 'first';
     const lines = await store.rowsBy(CheckLine, 'docId', row.id);
+    const standing = isSnapshot(row) ? await store.rowsBy(Box, 'warehouseId', row.warehouseId) : null;
+    const boxes = standing && new Map(standing.map(({ row: box }) => [box.id, box]));
     const counts = new Map<string, { done: string; total: string }>();
     for (const { row: line } of lines) {
       if (isWithdrawn(line) || (round === 'second' && !line.toRecount)) continue;
-      const { done, total } = counts.get(line.bookBinId) ?? { done: '0', total: '0' };
-      counts.set(line.bookBinId, { done: isUnseen(line, { round }) ? done : addQty(done, '1'), total: addQty(total, '1') });
+      // While work goes on a box is looked for where it is by now.
+      const { bookBinId } = boxes && isUnseen(line, { round }) ? placedNow(row, line, boxes.get(line.boxId)) : line;
+      const { done, total } = counts.get(bookBinId) ?? { done: '0', total: '0' };
+      counts.set(bookBinId, { done: isUnseen(line, { round }) ? done : addQty(done, '1'), total: addQty(total, '1') });
     }
-    const bins = await Promise.all(row.lockedBins.map((id) => store.row(Bin, id)));
+    const bins = await Promise.all((isSnapshot(row) ? [...counts.keys()] : row.lockedBins).map((id) => store.row(Bin, id)));
     return bins
       .flatMap((one) => (one ? [one.row] : []))
       .sort((a, b) => a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1))
@@ -274,11 +293,13 @@ function usePlans(): ScanLine[] {
         key: row.id,
         code: row.docNo ?? '',
         name: row.checkName,
-        done: String(row.lockedBins.length),
+        // A plan that locks no bins does not say how many they are before it is opened.
+        done: isSnapshot(row) ? '–' : String(row.lockedBins.length),
         total: '',
         unit: t('fill.binUnit'),
         state: 'todo' as const,
         ...noteOf([
+          isSnapshot(row) ? t('fill.live') : '',
           isNamed(row.counterIds) ? t('fill.namesYou') : '',
           row.remindedAt
             ? t('fill.reminded', { at: instant(row.remindedAt), name: row.remindedByName ?? '', n: row.remindedOpen ?? 0 })

@@ -5,8 +5,10 @@ import {
   CheckCheck,
   ClipboardCheck,
   CopyPlus,
+  FileSpreadsheet,
   ListX,
   PenLine,
+  Printer,
   RotateCcw,
   ScanBarcode,
   Send,
@@ -16,6 +18,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
+import { checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkUncount } from '#domain/wms/stocktake/count.operation.ts';
 import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
 import {
@@ -29,17 +32,22 @@ import {
 } from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
+import { CodeBadge } from '#pages/kit/code-badge.tsx';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CountDialog } from './count-dialog.tsx';
 import { CycleDialog } from './cycle-dialog.tsx';
+import { DifferenceChart } from './difference-chart.tsx';
 import { EmptyBins } from './empty-bins.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { ListDialog } from './list-dialog.tsx';
+import { usePapers } from './papers.ts';
 import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { useLinesNow, useSettling } from './use-settling.ts';
+import { useIsOfPartner, useLinesNow, useSettling } from './use-settling.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
 const told = (of: keyof Progress): Told<CheckRow> => ({
@@ -49,15 +57,27 @@ const told = (of: keyof Progress): Told<CheckRow> => ({
 });
 const PROGRESS = ['counted', 'different'] as const;
 /** What a blind count keeps from the people who count. */
-const HIDDEN = { bookQty: { value: () => '' }, diffQty: { value: () => '' }, diffType: { value: () => '' }, movedQty: { value: () => '' } };
+const NOTHING_SAID = { value: () => '', render: () => null };
+export const HIDDEN = { bookQty: NOTHING_SAID, diffQty: NOTHING_SAID, diffType: NOTHING_SAID, movedQty: NOTHING_SAID };
 /** While work goes on, the differences are those of the server's books; without the server those of the last count. */
-const freshCells = (plan: CheckRow, fresh: (line: CheckLineRow) => CheckLineRow): NonNullable<ViewMore<CheckLineRow>['cells']> =>
+const freshCells = (
+  plan: CheckRow,
+  fresh: (line: CheckLineRow) => CheckLineRow,
+  labels: Labels,
+): NonNullable<ViewMore<CheckLineRow>['cells']> =>
   isSnapshot(plan)
     ? {
         diffQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).diffQty ?? '' },
         movedQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).movedQty ?? '' },
+        diffType: {
+          value: (line: CheckLineRow) => labels.code(checkDiffType, fresh(line).diffType),
+          render: (line: CheckLineRow) => <CodeBadge set={checkDiffType} code={fresh(line).diffType} />,
+        },
       }
     : {};
+const NONE: readonly string[] = [];
+/** Only goods that a partner keeps are counted by a list. */
+const OWN_STORE: readonly string[] = ['countList'];
 const NOTHING: Readonly<Record<string, string>> = {};
 const COUNTED = { width: 84, sum: false };
 const step =
@@ -118,11 +138,31 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
-    Sections: ({ view, lines }) => <EmptyBins row={view.row} lines={lines} />,
+    Sections: ({ view, lines }) => (
+      <>
+        <EmptyBins row={view.row} lines={lines} />
+        <DifferenceChart row={view.row} lines={lines} />
+      </>
+    ),
   },
   entry: planEntry,
   verbs: {
-    order: ['issue', 'edit', 'finishCount', 'remind', 'submit', 'recount', 'review', 'reject', 'next', 'terminate', 'delete'],
+    order: [
+      'issue',
+      'edit',
+      'countList',
+      'finishCount',
+      'remind',
+      'submit',
+      'recount',
+      'review',
+      'reject',
+      'countSheet',
+      'diffList',
+      'next',
+      'terminate',
+      'delete',
+    ],
     of: {
       issue: { icon: Snowflake, form: IssueDialog },
       edit: { to: ({ id }) => [CREATE, { id }] },
@@ -132,6 +172,16 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       recount: { icon: RotateCcw, form: step('recount') },
       review: { icon: CheckCheck, form: step('review') },
       reject: { icon: RotateCcw, form: step('reject') },
+      countList: { icon: FileSpreadsheet, form: ListDialog, isOfPage: true },
+      countSheet: { icon: Printer, right: CHECK.print, from: [1, 2, 4], isOfPage: true, aside: true },
+      diffList: {
+        icon: Printer,
+        right: CHECK.print,
+        from: [3, 4, 5, 6],
+        isOfPage: true,
+        aside: true,
+        offered: (row, actor) => seesBook(row, actor),
+      },
       next: { icon: CopyPlus, to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
       terminate: { danger: true },
     },
@@ -145,10 +195,13 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
   const [counting, setCounting] = useState<CheckLineRow | null>(null);
   const actor = useActor();
   const { submit } = useSubmit();
+  const labels = useLabels();
   const sees = seesBook(row, actor);
   const settling = useSettling(row);
   const now = useLinesNow(lines, settling);
   const { counted, different } = progressOf(now);
+  const papers = usePapers(row, now);
+  const withPartner = useIsOfPartner(row.warehouseId);
   const byId = useMemo(() => new Map(now.map((line) => [line.id, line])), [now]);
   const fresh = (line: CheckLineRow): CheckLineRow => byId.get(line.id) ?? line;
   const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
@@ -159,9 +212,11 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
     told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
     cells: {
       boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) },
-      ...(sees ? freshCells(row, fresh) : HIDDEN),
+      ...(sees ? freshCells(row, fresh, labels) : HIDDEN),
     },
     ...(sees ? {} : { rowTone: () => undefined }),
+    runs: papers,
+    without: withPartner ? NONE : OWN_STORE,
     onOpen: open,
     rowActions: (line) => [
       ...(isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),

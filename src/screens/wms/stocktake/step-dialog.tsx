@@ -6,9 +6,10 @@ import { f } from '#domain/kernel/field.ts';
 import type { CheckSettling } from '#domain/wms/answers.ts';
 import { adjustDecision, checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { checkRecount } from '#domain/wms/stocktake/count.operation.ts';
-import { isOpen, linesFor, type Step, startOf } from '#domain/wms/stocktake/progress.ts';
+import { CLAIM } from '#domain/wms/stocktake/partner.ts';
+import { isOpen, linesFor, type Step, startOf, toldOf } from '#domain/wms/stocktake/progress.ts';
 import { checkReject, checkReview, checkSubmit } from '#domain/wms/stocktake/settle.operation.ts';
-import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow, MOST_NAMED } from '#domain/wms/stocktake/stocktake.document.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { verbTitle } from '#pages/document/verb-rules.ts';
@@ -18,7 +19,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
 import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
-import { useLinesNow, useSettling } from './use-settling.ts';
+import { useIsOfPartner, useLinesNow, useSettling } from './use-settling.ts';
 
 interface StepDialogProps {
   readonly step: Step;
@@ -51,29 +52,33 @@ interface LinesProps extends Omit<StepDialogProps, 'row' | 'picked'> {
 const NONE: CheckSettling['hindered'] = [];
 const NO_LINES: readonly string[] = [];
 const KEEP = '2';
+const CLAIMED = String(CLAIM);
 
 /** The value chosen for each line: a reason, a decision, or that it is counted again. */
 type Chosen = Readonly<Record<string, string>>;
+
+const marked = (chosen: Chosen): string[] => Object.entries(chosen).flatMap(([lineId, value]) => (value === '1' ? [lineId] : []));
+const reasonOf = (value: string) => Number(value) as (typeof checkDiffReason.codes)[number];
+const decisionOf = (value: string) => (value === KEEP ? (2 as const) : value === CLAIMED ? CLAIM : (1 as const));
+
+/** Whether these are more lines than a step can name. */
+const isTooMany = (chosen: Chosen, picks: boolean): boolean => (picks ? marked(chosen) : toldOf(chosen).named).length > MOST_NAMED;
 
 function useSend({ id }: CheckRow, step: Step) {
   const { t } = useTranslation('stocktake');
   const { submit, busy } = useSubmit();
   const done = { done: t('done') };
   const send = async (chosen: Chosen): Promise<Written | null> => {
-    const lineIds = Object.entries(chosen).flatMap(([lineId, value]) => (value === '1' ? [lineId] : []));
-    const entries = Object.entries(chosen).map(([lineId, value]) => ({ lineId, value: Number(value) }));
+    const lineIds = marked(chosen);
+    const { named, others } = toldOf(chosen);
     if (step === 'recount') return submit(checkRecount, { id, lineIds }, done);
     if (step === 'submit') {
-      const reasons = entries.map(({ lineId, value }) => ({
-        lineId,
-        reason: value as (typeof checkDiffReason.codes)[number],
-        remark: null,
-      }));
-      return submit(checkSubmit, { id, reasons }, done);
+      const reasons = named.map(({ lineId, value }) => ({ lineId, reason: reasonOf(value), remark: null }));
+      return submit(checkSubmit, { id, reasons, others: others && { reason: reasonOf(others.value), n: others.n } }, done);
     }
     if (step === 'review') {
-      const decisions = entries.map(({ lineId, value }) => ({ lineId, decision: value === 2 ? (2 as const) : (1 as const) }));
-      return submit(checkReview, { id, decisions }, done);
+      const decisions = named.map(({ lineId, value }) => ({ lineId, decision: decisionOf(value) }));
+      return submit(checkReview, { id, decisions, others: others && { decision: decisionOf(others.value), n: others.n } }, done);
     }
     const reason = await askReason({ title: t('rejectTitle') });
     return reason === null ? null : submit(checkReject, { id, reason, lineIds }, done);
@@ -97,7 +102,9 @@ function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
   const { online } = useSyncStatus();
   const { send, busy } = useSend(plan, step);
   const shown = linesFor(step, lines);
-  const { name, ...field } = ASKED[step];
+  const withPartner = useIsOfPartner(plan.warehouseId) && step === 'review';
+  const { name, ...asked } = ASKED[step];
+  const field = withPartner ? { ...asked, codes: [CLAIM, 2] } : asked;
   const label = name === null ? t('again') : labels.field('checkLine', name);
   const chosen = (all: Answers): Chosen =>
     Object.fromEntries(Object.entries(all).map(([id, { value }]) => [id, value === true ? '1' : String(value || '')]));
@@ -111,7 +118,11 @@ function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
       .filter((text) => text !== '')
       .join(' · ');
   const picks = name === null;
-  const nonePicked = (all: Answers): string | null => (picks && !Object.values(chosen(all)).includes('1') ? t('pickOne') : null);
+  const lackOf = (all: Answers): string | null => {
+    const now = chosen(all);
+    if (picks && !Object.values(now).includes('1')) return t('pickOne');
+    return isTooMany(now, picks) ? t('tooMany', { n: MOST_NAMED }) : null;
+  };
   return (
     <AskLinesDialog
       title={verbTitle(words, step, plan.docNo)}
@@ -149,11 +160,13 @@ function Lines({ step, plan, lines, hindered, picked, onClose }: LinesProps) {
             ? toText(picked.includes(line.id) || startOf(step, plan, line) === '1')
             : reasons.has(line.id)
               ? KEEP
-              : startOf(step, plan, line),
+              : withPartner
+                ? CLAIMED
+                : startOf(step, plan, line),
         },
       }))}
       answer={{ label: say(`verb.${step}`), busy, why: online ? undefined : t('needsServer') }}
-      lack={nonePicked}
+      lack={lackOf}
       send={async (all) => (await send(chosen(all)))?.ok ?? false}
       onClose={onClose}
     />

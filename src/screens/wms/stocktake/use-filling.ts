@@ -1,14 +1,8 @@
-/** Counting at the bins: what scans are on this device, and what they write. Every scan reads only the rows that it names, however large the plan is. */
+/** Counting at the bins: what the terminal asks, and what its steps write. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
-import { WeighMaterial } from '#domain/basic/handling.resource.ts';
-import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { Bin } from '#domain/basic/place.resource.ts';
 import { answer } from '#domain/kernel/job.ts';
-import type { Actor } from '#domain/kernel/permission.ts';
-import { isZero } from '#domain/kernel/quantity.ts';
-import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { checkClaim, checkEmpty } from '#domain/wms/stocktake/bins.operation.ts';
 import {
   backFromCount,
@@ -18,8 +12,6 @@ import {
   closed,
   countedInHand,
   countProblem,
-  type LineFacts,
-  type PlanFacts,
   scanForCount,
   startCount,
   tookOver,
@@ -28,20 +20,7 @@ import {
   weighProblem,
 } from '#domain/wms/stocktake/count.job.ts';
 import { checkCount, checkCountAgain, checkUncount } from '#domain/wms/stocktake/count.operation.ts';
-import { placeOf } from '#domain/wms/stocktake/counting.ts';
 import { checkFound } from '#domain/wms/stocktake/found.operation.ts';
-import {
-  CheckBin,
-  CheckInfo,
-  CheckLine,
-  type CheckLineRow,
-  type CheckRow,
-  checkBinId,
-  isBlind,
-  isUnseenBin,
-  isWithdrawn,
-} from '#domain/wms/stocktake/stocktake.document.ts';
-import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
 import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
@@ -49,143 +28,8 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
+import { hearing } from './filling.ts';
 import { FILL } from './paths.ts';
-
-type Store = ReturnType<typeof useStore>;
-
-/** States in which lines are entered: first count, and recount. */
-export const ENTERED: readonly number[] = [1, 2, 4];
-const RECOUNTING = 4;
-
-export const planFacts = (row: CheckRow): PlanFacts => ({
-  id: row.id,
-  docNo: row.docNo ?? '',
-  name: row.checkName,
-  warehouseId: row.warehouseId,
-  blind: isBlind(row),
-  round: row.status === RECOUNTING ? 'second' : 'first',
-});
-
-const bare = { matCode: '', name: '', unit: '', decimals: 6, weight: null };
-
-/** What is counted: its names, its unit, and whether the scales may count it. */
-async function goodsOf(store: Store, materialId: string) {
-  const material = (await store.row(Material, materialId))?.row;
-  if (!material) return bare;
-  const [unit, weighed] = await Promise.all([
-    store.rowsBy(Unit, 'unitCode', material.baseUnit),
-    store.rowsBy(WeighMaterial, 'materialId', materialId),
-  ]);
-  const weight = weighed[0] ? { unitWeight: weighed[0].row.unitWeight, tolPct: weighed[0].row.tolPct } : null;
-  const { matCode, matName, baseUnit } = material;
-  return { matCode, name: matName, unit: baseUnit, decimals: unit[0]?.row.decimalPlaces ?? 6, weight };
-}
-
-/** A line as the job judges it. */
-export async function lineFacts(store: Store, line: CheckLineRow, { round }: PlanFacts, actor: Actor | null): Promise<LineFacts> {
-  const binId = (line.isFound ? line.actualBinId : null) ?? line.bookBinId;
-  const [goods, bin] = await Promise.all([goodsOf(store, line.materialId), store.row(Bin, binId)]);
-  const isFirst = round === 'first';
-  const [qty, by, byName] = isFirst ? [line.firstQty, line.firstBy, line.firstByName] : [line.secondQty, line.secondBy, line.secondByName];
-  return {
-    ...goods,
-    id: line.id,
-    boxNo: line.boxNo,
-    isLoose: line.isLoose,
-    binId,
-    binCode: bin?.row.binCode ?? '',
-    bookQty: line.bookQty,
-    qty,
-    isMine: by !== null && by === actor?.userId,
-    byName: byName ?? '',
-    toRecount: line.toRecount,
-    isFirstMine: line.firstBy === actor?.userId || (actor?.personId != null && line.firstPersonId === actor.personId),
-    firstName: line.firstByName ?? '',
-  };
-}
-
-/** The lines of a plan in one bin, finds that were taken back left out. */
-export const linesIn = async (store: Store, planId: string, binId: string): Promise<CheckLineRow[]> =>
-  (await store.rowsBy(CheckLine, 'docId+bookBinId', planId, binId)).map(({ row }) => row).filter((row) => !isWithdrawn(row));
-
-/** What of a bin waits for its entry in this round. */
-export const isUnseen = (line: CheckLineRow, { round }: Pick<PlanFacts, 'round'>): boolean =>
-  round === 'first' ? line.firstQty === null : line.toRecount && line.secondQty === null;
-
-/** What of the bin nobody has seen. */
-export async function unseenIn(store: Store, { plan, bin }: Pick<CountState, 'plan' | 'bin'>, actor: Actor | null): Promise<LineFacts[]> {
-  if (!plan || !bin) return [];
-  const open = (await linesIn(store, plan.id, bin.id)).filter((line) => isUnseen(line, plan));
-  return Promise.all(open.map((line) => lineFacts(store, line, plan, actor)));
-}
-
-/** Whether the bin is counted as an empty one, and nothing that was found there is known. */
-export async function isBareBin(store: Store, planId: string, binId: string): Promise<boolean> {
-  const bin = (await store.row(CheckBin, checkBinId(planId, binId)))?.row;
-  if (!bin || !isUnseenBin(bin)) return false;
-  const lines = (await store.rowsBy(CheckLine, 'docId', planId)).map(({ row }) => row);
-  return !lines.some((line) => placeOf(line) === binId && !isWithdrawn(line));
-}
-
-/** Looks a scan up among the plan's bins and lines. */
-async function hearing(store: Store, scanned: Scanned, state: CountState, actor: Actor | null): Promise<CountHeard> {
-  const { plan } = state;
-  if (scanned.kind === 'bin') {
-    const lockedBy = (await store.row(Bin, scanned.bin.id))?.row.lockedByCheckId;
-    const row = lockedBy ? (await store.row(CheckInfo, lockedBy))?.row : undefined;
-    if (!row || !ENTERED.includes(row.status)) return scanned;
-    const held = (await store.row(CheckBin, checkBinId(row.id, scanned.bin.id)))?.row;
-    const isMine = held?.holderId === actor?.userId;
-    const holder = held?.holderId && !isMine ? { id: held.holderId, name: held.holderName ?? '' } : null;
-    const isBare = await isBareBin(store, row.id, scanned.bin.id);
-    const bin = { id: scanned.bin.id, code: scanned.bin.binCode, ...(isBare ? { isBare } : {}) };
-    const unseen = await unseenIn(store, state, actor);
-    return { kind: 'place', code: scanned.code, bin, plan: planFacts(row), holder, isMine, unseen };
-  }
-  if (!plan || !state.bin) return scanned;
-  if (scanned.kind === 'box') {
-    const { box } = scanned;
-    const own = (await store.rowsBy(CheckLine, 'boxId', box.id)).find(({ row }) => row.docId === plan.id)?.row;
-    if (own && !isWithdrawn(own)) return { kind: 'line', code: box.boxNo, line: await lineFacts(store, own, plan, actor) };
-    if (box.warehouseId !== plan.warehouseId || isZero(box.qty)) return { kind: 'alien', code: box.boxNo };
-    const { boxNo: scannedNo, materialId, batchNo, qty: bookQty } = box;
-    const goods = await goodsOf(store, materialId);
-    const stray = { ...goods, key: scannedNo, scannedNo, bookQty, materialId, batchNo: batchNo || null, isBoxed: true };
-    return { kind: 'stray', code: scannedNo, stray };
-  }
-  if (scanned.kind === 'material') return looseGoods(store, scanned, plan, state.bin.id, actor);
-  const isLabel =
-    (scanned.kind === 'missing' && scanned.what !== 'bin' && scanned.what !== 'early') ||
-    (scanned.kind === 'foreign' && scanned.what === 'box');
-  if (!isLabel) return scanned;
-  // A find is known by the label that was scanned and by the number that it was given.
-  const [seen, given] = await Promise.all([
-    store.rowsBy(CheckLine, 'scannedNo', scanned.code),
-    store.rowsBy(CheckLine, 'boxId', bornBoxId(plan.id, scanned.code)),
-  ]);
-  const again = [...seen, ...given].find(({ row }) => row.docId === plan.id)?.row;
-  return again && !isWithdrawn(again)
-    ? { kind: 'line', code: scanned.code, line: await lineFacts(store, again, plan, actor) }
-    : { kind: 'alien', code: scanned.code };
-}
-
-/** A label of a material: its loose stock here, listed or not. What is kept in boxes is scanned box by box. */
-async function looseGoods(
-  store: Store,
-  scanned: Extract<Scanned, { kind: 'material' }>,
-  plan: PlanFacts,
-  binId: string,
-  actor: Actor | null,
-): Promise<CountHeard> {
-  const lines = await linesIn(store, plan.id, binId);
-  const own = lines.find((line) => line.isLoose && line.materialId === scanned.materialId);
-  if (own) return { kind: 'line', code: scanned.code, line: await lineFacts(store, own, plan, actor) };
-  const material = (await store.row(Material, scanned.materialId))?.row;
-  if (!material || material.boxManaged || material.batchManaged) return scanned;
-  const goods = await goodsOf(store, material.id);
-  const place = { scannedNo: null, bookQty: null, materialId: material.id, batchNo: null, isBoxed: false };
-  return { kind: 'stray', code: scanned.code, stray: { ...goods, key: `${binId}/${material.id}`, ...place } };
-}
 
 export function useFilling() {
   const { t } = useTranslation('stocktake');

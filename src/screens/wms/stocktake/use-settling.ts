@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import { useActor } from '#api/session.ts';
+import { Warehouse } from '#domain/basic/place.resource.ts';
 import type { CheckSettling } from '#domain/wms/answers.ts';
+import { PARTNER_CLASSES } from '#domain/wms/stocktake/partner.ts';
 import { type CheckLineRow, type CheckRow, isSnapshot, LIVE, seesBook } from '#domain/wms/stocktake/stocktake.document.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useRow, useSyncStatus } from '#store/hooks.ts';
 
 const ask = call<CheckSettling>('POST /api/wms/wmsCheckInfo/checkSettling');
 const REVIEW = 5;
@@ -32,3 +34,7 @@ export function useLinesNow(lines: readonly CheckLineRow[], settling: CheckSettl
     return known.size === 0 ? lines : lines.map((line) => ({ ...line, ...(known.get(line.id) as Partial<CheckLineRow> | undefined) }));
   }, [lines, settling]);
 }
+
+/** Whether a partner keeps the goods of this store, so that they are counted by a list and differences are claims. */
+export const useIsOfPartner = (warehouseId: string): boolean =>
+  PARTNER_CLASSES.includes(useRow(Warehouse, warehouseId)?.row.whClassCode ?? '');

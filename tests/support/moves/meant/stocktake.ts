@@ -1,5 +1,6 @@
 /** Stocktakes: what somebody who knows his work would send. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { PARTNER_CLASSES } from '#domain/wms/stocktake/partner.ts';
 import { binIn, freshNo, headerOf, linesWith, type Meant, one, part, type Scene, some, type Values } from '#tests/support/moves/scene.ts';
 
 const CONTENT = {
@@ -58,6 +59,15 @@ export const STOCKTAKE: Readonly<Record<string, Meant>> = {
       scene,
       checkLines(scene).find(({ firstQty }) => firstQty === null),
     ),
+  // Only the list of a partner is entered in one step.
+  'checkInfo.countList': (scene) => {
+    const store = (scene.world.pools.warehouse ?? []).find(({ id }) => id === headerOf(scene).warehouseId);
+    const lines = checkLines(scene);
+    if (!PARTNER_CLASSES.includes(String(store?.whClassCode)) || lines.length === 0) return null;
+    return {
+      entries: lines.map((line) => ({ lineId: line.id, qty: scene.chance.oneIn(3) ? part(scene, String(line.bookQty)) : line.bookQty })),
+    };
+  },
   'checkInfo.uncount': (scene) => {
     const counted = checkLines(scene).find(({ firstQty, secondQty, toRecount }) => (toRecount === true ? secondQty : firstQty) !== null);
     return counted && scene.chance.oneIn(4) ? { lineId: counted.id } : null;

@@ -1,0 +1,121 @@
+/** The certificate of the batches on a sales issue: which inspection released the goods, with what result, by whom and when. Pure. */
+import { addQty, type Quantity } from '#domain/kernel/quantity.ts';
+import {
+  CUSTOMER_RETURN,
+  type InspectionBoxRow,
+  type InspectionRow,
+  type Verdict,
+  WORKSHOP_RETURN,
+} from '#domain/wms/quality/inspection.document.ts';
+import { DEFECTIVE } from './sales-codes.ts';
+import type { SalesIssueLineRow, SalesIssueRow } from './sales-issue.document.ts';
+
+type Head = Pick<
+  InspectionRow,
+  'id' | 'docNo' | 'inspectType' | 'materialId' | 'batchId' | 'status' | 'inspectedByName' | 'inspectedAt' | 'createdAt' | 'deletedAt'
+>;
+
+/** An inspection, and its verdicts on the boxes in question. */
+export interface BatchInspection extends Head {
+  readonly boxes: readonly Pick<InspectionBoxRow, 'boxId' | 'verdict' | 'isGone'>[];
+}
+
+/**
+ * What is known of the goods: released as they should be or under a concession; `unknown` = no inspection is known; the others are not released:
+ * nobody has decided yet, the verdict was against them, or they were sold as defective.
+ */
+export type Standing = 'qualified' | 'concession' | 'unknown' | 'waiting' | 'rejected' | 'defective';
+const HELD: readonly Standing[] = ['waiting', 'rejected', 'defective'];
+
+/** Goods of one batch that one inspection has released, or keeps from being released. */
+export interface BatchCertificate {
+  readonly key: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unit: string;
+  /** '' = the goods have none. */
+  readonly batchNo: string;
+  readonly batchId: string | null;
+  readonly qty: Quantity;
+  /** 0 = all of it is loose. */
+  readonly boxes: number;
+  readonly standing: Standing;
+  /** Of the inspection; '' = unknown. */
+  readonly docNo: string;
+  readonly inspector: string;
+  /** Null = unknown. */
+  readonly inspectedAt: string | null;
+}
+
+const OF_VERDICT: Readonly<Record<Verdict, Standing>> = { 1: 'qualified', 2: 'concession', 3: 'rejected' };
+/** By the status of the inspection (S-QUA), where its verdict on the very box is not known. */
+const OF_STATUS: Readonly<Record<number, Standing>> = { 2: 'qualified', 3: 'rejected', 4: 'concession' };
+const OF_RETURNED: readonly number[] = [CUSTOMER_RETURN, WORKSHOP_RETURN];
+
+interface Found {
+  readonly inspection: BatchInspection;
+  readonly standing: Standing;
+}
+
+const newestFirst = (a: Head, b: Head): number => (a.createdAt < b.createdAt ? 1 : -1);
+
+/** The newest inspection that had the box, or the box from which the pick split it off. */
+function ofBox({ boxId, splitFromId }: SalesIssueLineRow, inspections: readonly BatchInspection[]): Found | undefined {
+  for (const inspection of inspections) {
+    const own = inspection.boxes.find((box) => !box.isGone && (box.boxId === boxId || box.boxId === splitFromId));
+    if (own) return { inspection, standing: own.verdict === null ? 'waiting' : OF_VERDICT[own.verdict] };
+  }
+  return undefined;
+}
+
+/**
+ * The inspection of the batch, for goods whose own box no inspection names. Of several, one that is not passed comes before the newest: nobody can tell which
+ * of them the goods belong to. Inspections of returned goods say nothing about the rest of their batch.
+ */
+function ofBatch({ materialId, batchId }: SalesIssueLineRow, inspections: readonly BatchInspection[]): Found | undefined {
+  if (batchId === null) return undefined;
+  const own = inspections
+    .filter((one) => one.materialId === materialId && one.batchId === batchId && !OF_RETURNED.includes(one.inspectType))
+    .map((inspection) => ({ inspection, standing: OF_STATUS[inspection.status] ?? ('waiting' as const) }));
+  return own.find(({ standing }) => isHeld({ standing })) ?? own[0];
+}
+
+/** Goods that have not been released. They get no certificate. */
+export const isHeld = ({ standing }: Pick<BatchCertificate, 'standing'>): boolean => HELD.includes(standing);
+
+/**
+ * One row for each batch that was picked, or several where several inspections released parts of it.
+ * @param lines of the issue; those not picked or let go again are left out
+ * @param inspections known of these boxes and batches, in any order
+ * @returns in the order of material and batch
+ */
+export function certificatesOf(
+  { soType }: Pick<SalesIssueRow, 'soType'>,
+  lines: readonly SalesIssueLineRow[],
+  inspections: readonly BatchInspection[],
+): readonly BatchCertificate[] {
+  const known = inspections.filter(({ deletedAt }) => deletedAt === null).sort(newestFirst);
+  const found = new Map<string, BatchCertificate>();
+  for (const line of lines) {
+    if (line.isRemoved || line.pickedAt === null) continue;
+    const { inspection, standing } = ofBox(line, known) ?? ofBatch(line, known) ?? { inspection: undefined, standing: 'unknown' as const };
+    const own = soType === DEFECTIVE ? 'defective' : standing;
+    const key = [line.matCode, line.batchNo ?? '', inspection?.docNo ?? '', inspection?.id ?? '', own].join('/');
+    const before = found.get(key);
+    found.set(key, {
+      key,
+      matCode: line.matCode,
+      matName: line.matName,
+      unit: line.unitCode,
+      batchNo: line.batchNo ?? '',
+      batchId: line.batchId,
+      qty: addQty(before?.qty ?? '0', line.qty),
+      boxes: (before?.boxes ?? 0) + (line.isLoose ? 0 : 1),
+      standing: own,
+      docNo: inspection?.docNo ?? '',
+      inspector: inspection?.inspectedByName ?? '',
+      inspectedAt: inspection?.inspectedAt ?? null,
+    });
+  }
+  return [...found.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
