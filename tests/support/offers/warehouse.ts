@@ -137,6 +137,7 @@ const counting: readonly Offer[] = [
     },
   },
   { path: '/pdcy-report', page: ['隐藏图表', '导出'], search: ['盘点计划', '仓库', '差异类型', '物料', '盘点日期'] },
+  { path: '/account-closing', page: ['导出'] },
   { path: '/unInventory-result', page: ['导出'], search: ['盘点计划', '仓库', '物料'], rows: { '': ['催盘'] } },
 ];
 
