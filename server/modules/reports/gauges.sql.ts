@@ -16,7 +16,7 @@ import { Conditions } from '#server/modules/list-query.ts';
 import { addDates, addDays, addGoodsWords, addIds, addPlaces, SITE_TODAY } from '#server/modules/report-query.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
-import { plainSource } from './source.ts';
+import { foundSource, plainSource } from './source.ts';
 
 export const gaugeStockSchema = reportSchema(stockReport, {});
 export const gaugeCalibrationSchema = reportSchema(calibrationReport, {});
@@ -33,8 +33,11 @@ const STATUS = `case when a.calib_cycle is null and a.next_calib_date is null an
 const DUE = `case when a.calib_result is distinct from ${STOPPED} then a.next_calib_date end`;
 const DAYS_LEFT = `(${DUE} - ${SITE_TODAY})`;
 
-const FROM = `from asset_item a join box b on b.id = a.box_id join material m on m.id = a.material_id join warehouse w on w.id = a.home_warehouse_id
-  left join bin n on n.id = b.bin_id left join person p on p.id = b.holder_id`;
+const HELD = 'from asset_item a join box b on b.id = a.box_id';
+const OF_IT = `join material m on m.id = a.material_id join warehouse w on w.id = a.home_warehouse_id left join bin n on n.id = b.bin_id
+  left join person p on p.id = b.holder_id`;
+const FROM = `${HELD} ${OF_IT}`;
+const NAMED = `join box b on b.id = a.box_id ${OF_IT}`;
 
 /** Overdue and stopped ones first, then those that are due soonest; those that nobody has to calibrate come last. */
 const ORDER = `array_position(array[4, ${STOPPED}, ${LIMITED}, 1], case when ${STATUS} = ${LIMITED} then 1 else ${STATUS} end), a.next_calib_date, a.asset_no`;
@@ -72,7 +75,10 @@ export function gaugeStock(db: pg.Pool, actor: Actor, query: z.infer<typeof gaug
   addIds(conditions, 'a.home_warehouse_id', query.warehouseId);
   addDates(conditions, `(${DUE})`, query.date);
   if (query.status.length > 0) conditions.add(`b.box_status = any(${conditions.param(query.status)}::int[])`);
-  const source = plainSource(conditions, { select: STOCK, from: FROM + NEWEST, order: ORDER });
+  // The records and names of the gauges of a page only: a plant has thousands.
+  const hits = { select: 'a.id', from: HELD, order: ORDER };
+  const shown = { text: `select ${STOCK} from hit join asset_item a on a.id = hit.id ${NAMED}${NEWEST}`, order: ORDER };
+  const source = foundSource(conditions, HELD, { hits, shown });
   return answerReport<ReportRow<typeof stockReport>>(db, actor, stockReport, source, query);
 }
 
