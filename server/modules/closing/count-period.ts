@@ -34,6 +34,9 @@ const BOOKS = `insert into account_stock (period, warehouse_id, material_id, bat
     round(b.close_qty * p.ref_price, 2)
   from stock_books($2::date, $3::date) b left join material_price p on p.material_id = b.material_id`;
 
+const LINES = `select count(*) filter (where in_qty <> 0)::int as ins, count(*) filter (where out_qty <> 0)::int as outs
+  from account_stock where period = $1`;
+
 const ENTRIES = `select count(*)::int as n from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
   where m.posting_date between $1 and $2`;
 
@@ -97,10 +100,12 @@ export async function countPeriod(
       // Cancelled meanwhile: postings go into the month again, and these figures would be wrong.
       const still = await rowOf(tx, 'select 1 from account_period where period = $1 and status = $2 for share', [period, CLOSING]);
       if (!still) return fail(409, 'PERIOD_NOT_BEGUN', { period });
+      const lines = await rowOf<{ ins: number; outs: number }>(tx, LINES, [period]);
       const tookMs = Date.now() - start;
       await tx.query(
-        `insert into account_stock_run (period, counted_at, counted_by_name, rows, entries, took_ms, broken) values ($1, now(), $2, $3, $4, $5, $6)`,
-        [period, actor.userName, rows, entries, tookMs, JSON.stringify(broken)],
+        `insert into account_stock_run (period, counted_at, counted_by_name, rows, in_lines, out_lines, entries, took_ms, broken)
+          values ($1, now(), $2, $3, $4, $5, $6, $7, $8)`,
+        [period, actor.userName, rows, lines?.ins ?? 0, lines?.outs ?? 0, entries, tookMs, JSON.stringify(broken)],
       );
       return { rows, entries, tookMs, broken: broken.length };
     });

@@ -38,8 +38,8 @@ const WARNED = {
 } as const;
 
 /** Postings of these days that came when the month took none any more. */
-export const LATE = `from stock_movement m where m.is_redated and (m.occurred_at at time zone site_zone())::date between $1 and $2
-  and m.posting_date > $2`;
+export const LATE = `from stock_movement m where m.is_redated and m.posting_date > $2::date
+  and m.occurred_at >= ($1::date)::timestamp at time zone site_zone() and m.occurred_at < ($2::date + 1)::timestamp at time zone site_zone()`;
 
 interface Doc {
   readonly docType: string | null;

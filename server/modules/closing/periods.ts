@@ -12,13 +12,9 @@ export const periodsSchema = z.object({
 
 const PERIODS = `select p.id, p.period, p.start_date::text as "startDate", p.end_date::text as "endDate", p.status, p.begun_at as "begunAt",
     p.begun_by_name as "begunByName", p.closed_at as "closedAt", p.closed_by_name as "closedByName", p.asked_by as "askedBy", p.asked_by_name as "askedByName",
-    p.asked_at as "askedAt", p.ask_reason as "askReason", p.acknowledged, r.counted_at as "countedAt", r.took_ms as "tookMs", s.ins as "inLines", s.outs as "outLines",
+    p.asked_at as "askedAt", p.ask_reason as "askReason", p.acknowledged, r.counted_at as "countedAt", r.took_ms as "tookMs", r.in_lines as "inLines", r.out_lines as "outLines",
     p.start_date <= (now() at time zone site_zone())::date as begun, count(*) over ()::int as total
   from account_period p left join account_stock_run r on r.period = p.period
-  left join lateral (
-    select count(*) filter (where x.in_qty <> 0)::int as ins, count(*) filter (where x.out_qty <> 0)::int as outs from account_stock x
-    where x.period = p.period and r.period is not null
-  ) s on r.period is not null
   order by p.period desc limit $1 offset $2`;
 
 interface Read extends Omit<PeriodLine, 'blocking' | 'warnings' | 'late'> {

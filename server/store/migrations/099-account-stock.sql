@@ -38,10 +38,15 @@ create table account_stock_run (
   counted_at timestamptz not null,
   counted_by_name varchar(128) not null,
   rows int not null,
+  in_lines int not null,
+  out_lines int not null,
   entries int not null,
   took_ms int not null,
   broken jsonb not null
 );
+
+-- The few that were posted on another day than their own.
+create index stock_movement_redated_idx on stock_movement (occurred_at) where is_redated;
 
 -- What the stores got and gave on these days, of these materials or all, by the one definition: the net of a movement's entries per store, material and batch is an in if positive
 -- and an out if negative; what takes a movement back counts negative on the side of that movement.

@@ -95,7 +95,7 @@ async function baseData({ plant, steel }: PlantData): Promise<AnyRow[]> {
     await plant.insert('accountPeriod', { period: `2019${month}`, startDate: `2019-${month}-01`, endDate: `2019-${month}-28`, status: 0 });
     // Nothing was posted in these months, so there is nothing to add up.
     await plant.rows(
-      "insert into account_stock_run (period, counted_at, counted_by_name, rows, entries, took_ms, broken) values ($1, now(), 'Plant', 0, 0, 0, '[]')",
+      "insert into account_stock_run (period, counted_at, counted_by_name, rows, in_lines, out_lines, entries, took_ms, broken) values ($1, now(), 'Plant', 0, 0, 0, 0, 0, '[]')",
       [`2019${month}`],
     );
   }
