@@ -52,14 +52,14 @@ test('a month in which nothing is open is closed in two steps, and opened again 
 }, async () => {
   const manager = await desk({ account: 'manager', password: 'chejian888' });
   await openMonth(manager, period);
-  await manager.getByText('没有发现问题，可以结账。').waitFor();
+  await manager.getByRole('dialog').getByText('与 U9 的库存差异').waitFor();
   await step(manager, '开始结账');
   await expect.poll(status).toBe(1);
   await manager.getByRole('dialog').getByRole('button', { name: '完成结账', exact: true }).waitFor();
   await step(manager, '完成结账');
   await expect.poll(status).toBe(2);
   await manager.getByRole('dialog').getByRole('button', { name: '申请反结账', exact: true }).click();
-  const asked = manager.getByRole('dialog').last();
+  const asked = manager.getByRole('alertdialog');
   await asked.getByRole('textbox').fill('补录期初');
   await asked.getByRole('button', { name: '申请反结账', exact: true }).click();
   await expect.poll(async () => (await host.db.query('select 1 from account_period where asked_by is not null')).rowCount).toBe(1);
