@@ -23,7 +23,7 @@ test('a shipped box comes back by its label, with the network cut, and no more o
     'select id from sales_issue where status = 1 and ship_status = 0 and hub_warehouse_id is null order by created_at limit 1',
   );
   await goTo(page, `/sales-issue-order?id=${issue?.id}`);
-  await button('更多').first().click();
+  await front(page).getByRole('button', { name: '更多' }).first().click();
   await page.getByRole('menuitem', { name: '发货', exact: true }).click();
   await page
     .getByRole('dialog')

@@ -66,6 +66,7 @@ let markable = 0;
 
 /** Where people write; the dictionary and the logs also hold words of our own. */
 const TABLES = [
+  'device',
   ...['site', 'app_user', 'person', 'department', 'line', 'station', 'supplier', 'warehouse', 'bin', 'unit', 'material_class', 'material'],
   ...['receipt', 'workshop_return', 'workshop_return_line', 'requisition', 'requisition_line', 'material_delivery', 'prod_demand'],
 ];

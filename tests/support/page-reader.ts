@@ -169,6 +169,8 @@ export class PageReader {
       expect(await changed(), `${label} changes what is shown`).toBe(true);
       return;
     }
+    // The only state there is, which all rows are in.
+    if (kind === 'select' && (await this.#field(label).locator('option:not([value=""])').count()) === 1) return;
     for (const figure of kind === 'number' ? FIGURES : []) {
       await this.#field(label).fill(figure);
       await this.#submit();

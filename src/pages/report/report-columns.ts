@@ -1,9 +1,10 @@
 /** Columns of a report, from its declaration. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
-import { isCodeName, isMaterialName, LEAST_BADGE, LEAST_NAME, widthOf } from '#pages/fields/column-width.ts';
+import { isCodeName, isMaterialName, LEAST_BADGE, LEAST_NAME, roomOf, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
 import type { Words } from '#pages/fields/field-words.ts';
+import { groupDigits } from '#ui/group-digits.ts';
 import type { Column } from '#ui/table/columns.ts';
 import type { ReportWords } from './report-words.ts';
 import type { Figures } from './use-report.ts';
@@ -13,6 +14,8 @@ import type { Figures } from './use-report.ts';
  * @returns px
  */
 const codeRoom = (name: string): number => (name.endsWith('No') ? 128 : 96);
+/** Beside the sum of a column, which is bold: its unit and the padding of the cell, px. */
+const SUM_UNIT = 60;
 const itself = (row: AnyRow): AnyRow => row;
 
 /**
@@ -42,7 +45,10 @@ export function reportColumns(
       ...column,
       ...(none === undefined ? {} : { value: (row) => column.value?.(row) || none }),
       title,
-      width: column.around === undefined ? widthOf(field, title, words, room) : widthOf(undefined, title, words, LEAST_BADGE),
+      width: Math.max(
+        column.around === undefined ? widthOf(field, title, words, room) : widthOf(undefined, title, words, LEAST_BADGE),
+        sum ? Math.round(roomOf(groupDigits(sum)) + SUM_UNIT) : 0,
+      ),
       grow: isMaterialName(name) ? 2 : isText || field.type === 'json' ? 1 : 0,
       ...(hidden.includes(name) ? { startHidden: true } : {}),
       ...(wide.includes(name) ? { wideOnly: true } : {}),
