@@ -166,7 +166,7 @@ function useParty(): ListMore<IssueRow> {
   const labels = useLabels();
   const partyOf = usePartyName();
   const title = labels.field('issueDoc', 'party');
-  return useMemo(() => ({ cells: { party: { title, width: 104, grow: 1, value: ({ row }) => partyOf(row) } } }), [title, partyOf]);
+  return useMemo(() => ({ cells: { party: { title, width: 132, grow: 1, value: ({ row }) => partyOf(row) } } }), [title, partyOf]);
 }
 
 function usePartner() {
