@@ -20,11 +20,12 @@ interface Month {
   readonly start_date: string;
   readonly end_date: string;
   readonly status: number;
+  readonly begun_at: string | null;
   readonly base: string | null;
   readonly since: string;
 }
 
-const MONTH = `select p.start_date::text, p.end_date::text, p.status, b.period as base, coalesce(b.end_date::text, '-infinity') as since
+const MONTH = `select p.start_date::text, p.end_date::text, p.status, p.begun_at, b.period as base, coalesce(b.end_date::text, '-infinity') as since
   from account_period p left join lateral (
     select q.period, q.end_date from account_period q where q.status = 2 and q.end_date < p.start_date order by q.end_date desc limit 1
   ) b on true where p.period = $1`;
@@ -40,26 +41,31 @@ const LINES = `select count(*) filter (where in_qty <> 0)::int as ins, count(*) 
 const ENTRIES = `select count(*)::int as n from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
   where m.posting_date between $1 and $2`;
 
-/** Rules of the books, each with the rows that break it. Only what was posted since the last closed month is read; of a box that is off, its entries. */
+/** Rules of the books, each with the rows that break it. Only what was posted since the last closed month is read; of stock that is off, its boxes are named, or store and material where every box agrees. */
 const RULES = {
-  ledger: `select b.id, b.box_no as name from books_off($1, $2::date) o
-      join box b on b.warehouse_id = o.warehouse_id and b.material_id = o.material_id and b.batch_id is not distinct from o.batch_id
-      left join lateral (select sum(e.qty_delta) as qty from stock_ledger_entry e where e.box_id = b.id and e.account = 'STOCK') l on true
-      where b.qty <> coalesce(l.qty, 0) order by b.box_no`,
+  ledger: `select coalesce(x.id, o.material_id) as id, coalesce(x.box_no, concat_ws(' ', w.wh_code, m.mat_code)) as name
+      from books_off($1, $2::date) o left join warehouse w on w.id = o.warehouse_id left join material m on m.id = o.material_id
+      left join lateral (
+        select b.id, b.box_no from box b
+        where b.warehouse_id = o.warehouse_id and b.material_id = o.material_id and b.batch_id is not distinct from o.batch_id
+          and b.qty <> coalesce((select sum(e.qty_delta) from stock_ledger_entry e
+            where e.box_id = b.id and e.account = 'STOCK' and e.warehouse_id = o.warehouse_id), 0)
+      ) x on true order by 2`,
   movement: `select m.id, m.doc_no as name from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
-      where m.posting_date > $2::date and ($1::text is null or true) group by m.id, m.doc_no, e.material_id having sum(e.qty_delta) <> 0 order by m.doc_no`,
-  reserved: `select id, box_no as name from box_off_reservation where ($1::text, $2::date) is not null order by box_no`,
+      where m.posting_date > $1::date group by m.id, m.doc_no, e.material_id having sum(e.qty_delta) <> 0 order by m.doc_no`,
+  reserved: `select id, box_no as name from box_off_reservation order by box_no`,
 } as const;
 
 async function brokenRules(db: pg.Pool, { base, since }: Month): Promise<{ kind: string; id: string; name: string | null }[]> {
+  const values: Readonly<Record<keyof typeof RULES, readonly unknown[]>> = { ledger: [base, since], movement: [since], reserved: [] };
   const broken = [];
-  for (const [kind, text] of Object.entries(RULES))
-    for (const row of await rowsOf<{ id: string; name: string | null }>(db, `${text} limit ${NAMED}`, [base, since]))
+  for (const kind of ['ledger', 'movement', 'reserved'] as const)
+    for (const row of await rowsOf<{ id: string; name: string | null }>(db, `${RULES[kind]} limit ${NAMED}`, values[kind]))
       broken.push({ kind, ...row });
   return broken;
 }
 
-/** The lock of the database, on a connection of its own, so that two browsers or servers do not add up the same month at once. */
+/** Runs `work` under a lock of the database, held on a connection of its own. Two servers must never add up the same month at once. */
 async function alone<T>(db: pg.Pool, period: string, work: () => Promise<T>): Promise<T> {
   const guard = await db.connect();
   try {
@@ -97,8 +103,12 @@ export async function countPeriod(
     const broken = await brokenRules(db, month);
     return inTransaction(db, async (tx) => {
       const rows = (await tx.query(BOOKS, [period, month.start_date, month.end_date])).rowCount ?? 0;
-      // Cancelled meanwhile: postings go into the month again, and these figures would be wrong.
-      const still = await rowOf(tx, 'select 1 from account_period where period = $1 and status = $2 for share', [period, CLOSING]);
+      // If the closing was cancelled meanwhile, even if it began anew, something may have been posted that these figures lack.
+      const still = await rowOf(tx, 'select 1 from account_period where period = $1 and status = $2 and begun_at = $3 for share', [
+        period,
+        CLOSING,
+        month.begun_at,
+      ]);
       if (!still) return fail(409, 'PERIOD_NOT_BEGUN', { period });
       const lines = await rowOf<{ ins: number; outs: number }>(tx, LINES, [period]);
       const tookMs = Date.now() - start;

@@ -93,6 +93,12 @@ test('a box that is not what the ledger says is named', async () => {
   await hw.rows('update box set reserved_qty = 0 where bin_id = $1', [hw.bins.shelf.id]);
 });
 
+test('stock that the ledger has in another store is named, though every box has as much as its entries', async () => {
+  await hw.rows('update box set warehouse_id = $1, bin_id = $2 where bin_id = $3', [hw.tools.id, hw.bins.toolBin.id, hw.bins.shelf.id]);
+  expect(await close()).toMatchObject({ code: 'PERIOD_LEDGER' });
+  await hw.rows('update box set warehouse_id = $1, bin_id = $2 where bin_id = $3', [hw.store.id, hw.bins.shelf.id, hw.bins.toolBin.id]);
+});
+
 test('a posting of the month that the ERP has not got is in the way until it is sent or skipped; without an ERP nothing waits', async () => {
   const made = await hw.tablet.does('issueDoc.create', hw.issueOf('3'), { occurredAt: month.at });
   expect(await close()).toMatchObject({ code: 'PERIOD_OPEN_DOCS' });
