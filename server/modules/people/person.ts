@@ -87,7 +87,7 @@ const devicesText = `select d.device_id as "deviceId", d.name, d.station_code as
 export const ownDevices = async (db: Queryable, { actor }: Session): Promise<List<OwnDevice>> =>
   listOf(await rowsOf<OwnDevice>(db, devicesText, [actor.userId]));
 
-/** Every loan has lines of its own kind; what is open of them is reckoned as their documents reckon it. */
+/** Each kind of loan has its own lines. The open quantity follows the same rule as on the document. */
 const loansText = `select l.id, h.doc_no as "docNo", w.wh_name as "whName", case when l.is_loose then null else l.box_no end as "boxNo",
     l.mat_code as "matCode", l.mat_name as "matName", trim_scale(l.qty - l.returned_qty - l.consumed_qty)::text as qty, l.unit_code as unit,
     coalesce(h.audited_at, h.created_at) as since, h.due_date::text as due

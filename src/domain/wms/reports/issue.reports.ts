@@ -30,7 +30,7 @@ export const hardwareIssues = defineReport({
     binCode: optional(f.str(40)),
     qty: f.qty(),
     redQty: f.qty(),
-    /** What is left of an issue after its red notes; a red note has none of its own. */
+    /** The quantity of an issue less its red notes. A red note itself shows 0. */
     netQty: f.qty(),
     /** Reference price of the material; null = it has none. */
     price: optional(f.price()),

@@ -191,7 +191,7 @@ export function tookOver(state: CountState): Step<CountState, CountWork> {
 
 /**
  * Leaves a finished bin, or asks what became of the boxes that nobody has seen there.
- * @param unseen boxes of the bin without an entry, as far as this device knows
+ * @param unseen boxes of the bin that have no entry on this device
  * @param isBare true: nothing was expected in the bin, and nothing is known to have been found there
  */
 export function closeBin(state: CountState, unseen: readonly LineFacts[], isBare = false): Step<CountState, CountWork> {

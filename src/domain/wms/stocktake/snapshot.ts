@@ -51,8 +51,8 @@ export const isHere = ({ warehouseId }: Pick<CheckRow, 'warehouseId'>, box: Pick
   box.warehouseId === warehouseId && STANDING.includes(box.boxStatus);
 
 /**
- * Takes the place and the quantity of a box from the books of the moment, as far as they are known here; in a frozen plan the line stays as it is. The steps
- * that follow compute again what has moved.
+ * Copies the current place and quantity of a box to its line, as far as this device knows them. Lines of frozen plans never change. Later steps compute
+ * again what has moved.
  */
 export function placedNow(header: Pick<CheckRow, 'freezeMode' | 'warehouseId'>, line: CheckLineRow, box: BoxRow | undefined): CheckLineRow {
   if (!isSnapshot(header) || !box) return line;

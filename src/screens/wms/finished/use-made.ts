@@ -92,7 +92,7 @@ async function found(
   };
 }
 
-/** The dock's words, with some of its own. */
+/** Uses the texts of the receiving dock and adds those of finished goods. */
 function useSaid() {
   const dock = useSentence('raw', 'receive.say.');
   const own = useSentence('finished');
