@@ -25,6 +25,13 @@ export function FieldInput({ required = false, help, error: wrong, name, ...cont
     const several = { label, none, options: options ?? [], value: listed(value) };
     return <Several {...several} onChange={(values) => onChange(joinedList(values))} />;
   }
+  // The name of a box to check stands beside it.
+  if (field?.type === 'bool' && control.look === 'check')
+    return (
+      <chakra.div minW="0" minH="row" display="flex" alignItems="center">
+        <FieldControl {...control} caption={label} />
+      </chakra.div>
+    );
   // The field itself says what is no figure.
   const says = field?.type === 'qty' && figureFault(value, control.decimals ?? ANY_DECIMALS) !== null;
   const input = (

@@ -20,8 +20,8 @@ import { useRow } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { Section } from '#ui/section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
+import { useStoreClasses } from './stocktake-calls.ts';
 import { useBins } from './use-bins.ts';
-import { useStoreClasses } from './use-store-classes.ts';
 
 /** What a plan is; the next one of its series takes it over. */
 const PLANNED = ['checkName', 'checkType', 'checkMode', 'freezeMode', 'shift', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct'];

@@ -11,7 +11,7 @@ import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { FindingsList } from './findings-list.tsx';
-import { useFindings } from './use-findings.ts';
+import { useFindings } from './stocktake-calls.ts';
 
 const preview = call<PageOf<CheckStock>>('POST /api/wms/wmsCheckInfo/checkWmsStockList');
 const keyOf = ({ boxId }: CheckStock): string => boxId;

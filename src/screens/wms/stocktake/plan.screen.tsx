@@ -47,7 +47,7 @@ import { usePapers } from './papers.ts';
 import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { useIsOfPartner, useLinesNow, useSettling } from './use-settling.ts';
+import { useIsOfPartner, useLinesNow, useSettling } from './stocktake-calls.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
 const told = (of: keyof Progress): Told<CheckRow> => ({
