@@ -8,7 +8,6 @@ import {
   FileSpreadsheet,
   ListX,
   PenLine,
-  Printer,
   RotateCcw,
   ScanBarcode,
   Send,
@@ -27,6 +26,7 @@ import {
   type CheckLineRow,
   type CheckRow,
   checkInfo,
+  finalQty,
   isSnapshot,
   seesBook,
 } from '#domain/wms/stocktake/stocktake.document.ts';
@@ -43,11 +43,11 @@ import { DifferenceChart } from './difference-chart.tsx';
 import { EmptyBins } from './empty-bins.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { ListDialog } from './list-dialog.tsx';
-import { usePapers } from './papers.ts';
 import { CREATE, FILL, PLAN } from './paths.ts';
 import { planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { useIsOfPartner, useLinesNow, useSettling } from './stocktake-calls.ts';
+import { usePapers } from './use-papers.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
 const told = (of: keyof Progress): Told<CheckRow> => ({
@@ -75,6 +75,8 @@ const freshCells = (
         },
       }
     : {};
+const HEADING = ['checkName', 'warehouseId', 'counterIds'] as const;
+const GOODS = ['matCode', 'matName', 'boxNo', 'batchNo'] as const;
 const NONE: readonly string[] = [];
 /** Only goods that a partner keeps are counted by a list. */
 const OWN_STORE: readonly string[] = ['countList'];
@@ -145,6 +147,36 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       </>
     ),
   },
+  papers: {
+    countSheet: {
+      facts: HEADING,
+      lines: [...GOODS, 'bookQty', 'counted', 'remark'],
+      cells: { counted: {}, remark: {} },
+      signatures: ['counter', 'supervisor'],
+      from: [1, 2, 4],
+      right: CHECK.print,
+    },
+    diffList: {
+      facts: HEADING,
+      lines: [
+        'bookBinId',
+        'actualBinId',
+        ...GOODS,
+        'bookQty',
+        'movedQty',
+        'counted',
+        'diffQty',
+        'diffType',
+        'diffReason',
+        'adjustDecision',
+      ],
+      cells: { counted: { ...COUNTED, align: 'end', grow: 0, value: finalQty, unit: ({ unitCode }) => unitCode } },
+      signatures: ['counter', 'keeper', 'reviewer'],
+      from: [3, 4, 5, 6],
+      right: CHECK.print,
+      offered: (row, actor) => seesBook(row, actor),
+    },
+  },
   entry: planEntry,
   verbs: {
     order: [
@@ -173,15 +205,6 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       review: { icon: CheckCheck, form: step('review') },
       reject: { icon: RotateCcw, form: step('reject') },
       countList: { icon: FileSpreadsheet, form: ListDialog, isOfPage: true },
-      countSheet: { icon: Printer, right: CHECK.print, from: [1, 2, 4], isOfPage: true, aside: true },
-      diffList: {
-        icon: Printer,
-        right: CHECK.print,
-        from: [3, 4, 5, 6],
-        isOfPage: true,
-        aside: true,
-        offered: (row, actor) => seesBook(row, actor),
-      },
       next: { icon: CopyPlus, to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
       terminate: { danger: true },
     },
@@ -215,7 +238,7 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
       ...(sees ? freshCells(row, fresh, labels) : HIDDEN),
     },
     ...(sees ? {} : { rowTone: () => undefined }),
-    runs: papers,
+    papers,
     without: withPartner ? NONE : OWN_STORE,
     onOpen: open,
     rowActions: (line) => [
