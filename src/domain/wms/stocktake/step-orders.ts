@@ -33,15 +33,19 @@ export function questionOf(step: Step, { isOfPartner }: StepFacts): { name: stri
   return { name: null, field: f.bool() };
 }
 
-/** The answer that is proposed for a line. */
-export function proposed(step: Step, line: CheckLineRow, { plan, isOfPartner, hindered, picked }: StepFacts): string {
-  if (isPicking(step)) return picked.includes(line.id) ? PICKED : startOf(step, plan, line);
+/** The answer that is proposed for a line; true = it is counted again. */
+export function proposed(step: Step, line: CheckLineRow, { plan, isOfPartner, hindered, picked }: StepFacts): string | boolean {
+  if (isPicking(step)) return picked.includes(line.id) || startOf(step, plan, line) === PICKED;
   if (step !== 'review') return startOf(step, plan, line);
   return String(hindered.has(line.id) ? KEEP : isOfPartner ? CLAIM : startOf(step, plan, line));
 }
 
 /** The answers by line, as texts; '' = none. */
 export type Chosen = Readonly<Record<string, string>>;
+
+/** @param answers by line: true = it is counted again */
+export const chosenIn = (answers: Readonly<Record<string, { readonly value?: unknown }>>): Chosen =>
+  Object.fromEntries(Object.entries(answers).map(([id, { value }]) => [id, value === true ? PICKED : String(value || '')]));
 const pickedIn = (chosen: Chosen): string[] => Object.entries(chosen).flatMap(([lineId, value]) => (value === PICKED ? [lineId] : []));
 
 /** What is wrong with all answers together: nothing picked, or more lines than a step can name. */

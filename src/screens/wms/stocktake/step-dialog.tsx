@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
 import { isOpen, linesFor, type Step } from '#domain/wms/stocktake/progress.ts';
-import { proposed, questionOf, stepFault, stepOrder } from '#domain/wms/stocktake/step-orders.ts';
+import { chosenIn, proposed, questionOf, stepFault, stepOrder } from '#domain/wms/stocktake/step-orders.ts';
 import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow, MOST_NAMED } from '#domain/wms/stocktake/stocktake.document.ts';
-import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
+import { AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import { useVerbForm } from '#pages/document/use-verb-form.ts';
+import { toText } from '#pages/fields/field-values.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
@@ -23,8 +24,6 @@ interface StepDialogProps {
 }
 
 const NO_LINES: readonly string[] = [];
-const textsOf = (all: Answers) =>
-  Object.fromEntries(Object.entries(all).map(([id, { value }]) => [id, value === true ? '1' : String(value || '')]));
 
 /** It closes if the plan leaves the state of the step, because somebody else may have taken the step. */
 export function StepDialog({ step, row, picked = NO_LINES, onClose }: StepDialogProps) {
@@ -82,15 +81,15 @@ export function StepDialog({ step, row, picked = NO_LINES, onClose }: StepDialog
         note: noteOf(line).filter(Boolean).join(' · '),
         mark: <CodeBadge set={checkDiffType} code={line.diffType} />,
         fields: [asked],
-        start: { value: proposed(step, line, facts) },
+        start: { value: toText(proposed(step, line, facts)) },
       }))}
       answer={answer}
       lack={(all) => {
-        const fault = stepFault(step, textsOf(all));
+        const fault = stepFault(step, chosenIn(all));
         return fault && t(fault, { n: MOST_NAMED });
       }}
       send={(all, { reason }) => {
-        const { def, payload } = stepOrder(step, row.id, textsOf(all), String(reason ?? ''));
+        const { def, payload } = stepOrder(step, row.id, chosenIn(all), String(reason ?? ''));
         return write(def, payload as never);
       }}
       onClose={onClose}
