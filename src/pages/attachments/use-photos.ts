@@ -7,7 +7,7 @@ import type { Photo } from '#ui/photo-input.tsx';
 /** Photos as an operation takes them: `refs` in its payload, `attachments` beside it. */
 export interface Attached {
   readonly attachments: readonly Attachment[];
-  readonly refs: readonly Attachment['ref'][];
+  readonly refs: Attachment['ref'][];
 }
 
 /** Prepares photos to be sent. */

@@ -22,6 +22,7 @@ import {
   type TakeBackState,
   withLoan,
 } from '#domain/wms/lending/take-back.job.ts';
+import { useAttach } from '#pages/attachments/use-photos.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
@@ -40,6 +41,7 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const labels = useLabels();
   const store = useStore();
   const find = useFindScanned();
+  const attach = useAttach();
   const ownId = useActor()?.personId ?? null;
   const held = useHeldDraft<TakeBackState>(path, startTakeBack);
 
@@ -111,10 +113,7 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
       write: async ({ loan, way, qty, usage, appraiserId, binId }: Back, by) => {
         const { lendId, lineId: lendLineId, boxId, assetId, warehouseId, borrowerId } = loan;
         const goods = { warehouseId, lendId, lendLineId, boxId, assetId, qty, returnType: way, usage, appraiserId, remark: null };
-        const attachments = await Promise.all(
-          photosOf(needsPhoto(way) ? loan : null).map((one) => store.prepareAttachment(one.blob, one.name)),
-        );
-        const photos = attachments.map(({ ref }) => ref);
+        const { attachments, refs: photos } = await attach(photosOf(needsPhoto(way) ? loan : null));
         // The borrower answers for it until a manager decides otherwise.
         const liable = { liabilityId: needsLiable(way) ? borrowerId : null, liabilityAmt: null };
         return needsReview(way)

@@ -33,7 +33,7 @@ export function useFilling(say: Say) {
     const { attachments, refs } = await photos.attached();
     const boxNo = needsNumber(work) ? await by.number('box') : null;
     // What an entry is remarked with was said by the terminal before it was made.
-    const done = await writeAll(by, ordersOf(work, { boxNo, photos: [...refs] }), { attachments, acceptIssues: true });
+    const done = await writeAll(by, ordersOf(work, { boxNo, photos: refs }), { attachments, acceptIssues: true });
     if (!done.ok) return done;
     photos.clear();
     return { ...done, ...foundNow(held.now(), work, done.idOf?.('line') ?? '', boxNo) };
