@@ -1,5 +1,5 @@
 /** What the return terminal of stock loans asks and shows for its state, and what its steps are written as. Pure. */
-import { quantity } from '#domain/kernel/quantity.ts';
+import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
 import { type Asks, type JobLine, type JobThing, type Order, order, type Said, said } from '#domain/protocol/said.ts';
 import { stockBorrowConsume } from './borrow-later.operation.ts';
 import {
@@ -54,6 +54,10 @@ export const backAsks = (now: Circumstances): Asks<BackState, BackTake> => ({
     };
   },
 });
+
+/** Whether a quantity was typed that is not taken yet: a scanned bin must not discard it. */
+export const isTyping = ({ loan }: BackState, { qty = '' }: Readonly<Record<string, string>>): boolean =>
+  loan !== null && qty !== '' && !(isFigure(qty) && cmpQty(quantity(qty), loan.open) === 0);
 
 /** What the worker is to do now. */
 export const stepOf = ({ loan, way }: BackState): 'box' | 'bin' | 'confirm' => (loan ? (isUse(way) ? 'confirm' : 'bin') : 'box');

@@ -6,10 +6,10 @@ import { applicationReview } from '#domain/wms/application/application.operation
 import { AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import type { AskedLine } from '#pages/ask/asked-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
 import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
-import { useRowsBy } from '#store/hooks.ts';
 
 interface ReviewProps {
   readonly row: ApplicationRow;
@@ -21,11 +21,8 @@ const isRejected = (qty: string | undefined): boolean => isQuantity(qty ?? '') &
 
 export function ReviewDialog({ row, onClose }: ReviewProps) {
   const { say, title, answer, write } = useVerbForm('application', 'review', row);
-  const read = useRowsBy(ApplicationLine, 'docId', row.id);
-  const lines = (read ?? [])
-    .map((line) => line.row)
-    .filter(({ isRemoved }) => !isRemoved)
-    .sort((a, b) => a.lineNo - b.lineNo);
+  const read = useLinesOf(ApplicationLine, row.id);
+  const lines = read ?? [];
   const asked = useAskedLines(row, lines);
   if (!read) return null;
   return (

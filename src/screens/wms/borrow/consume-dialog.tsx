@@ -5,9 +5,9 @@ import { consumedBy } from '#domain/wms/borrow/borrow-codes.ts';
 import { stockBorrowConsume } from '#domain/wms/borrow/borrow-later.operation.ts';
 import { openQty, StockBorrow, StockBorrowLine, type StockBorrowRow } from '#domain/wms/borrow/stock-borrow.document.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
 import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useRowsBy } from '#store/hooks.ts';
 
 interface ConsumeProps {
   readonly row: StockBorrowRow;
@@ -23,10 +23,7 @@ const usedIn = (all: Answers) =>
 export function ConsumeDialog({ row, onClose }: ConsumeProps) {
   const { say, title, answer, write } = useVerbForm('stockBorrow', 'consume', row);
   const labels = useLabels();
-  const lines = useRowsBy(StockBorrowLine, 'docId', row.id)
-    ?.map((one) => one.row)
-    .filter((line) => !line.isRemoved && isPositive(openQty(line)))
-    .sort((a, b) => a.lineNo - b.lineNo);
+  const lines = useLinesOf(StockBorrowLine, row.id)?.filter((line) => isPositive(openQty(line)));
   if (!lines) return null;
   const [to, why] = row.customerId ? ['customer', 'verb.consumeSample'] : ['department', 'verb.consumeUse'];
   const codes = row.customerId ? consumedBy.codes : ['department'];

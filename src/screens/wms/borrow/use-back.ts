@@ -1,9 +1,7 @@
 /** Runs the return terminal of stock loans over this device's rows. */
-import { useEffect, useRef } from 'react';
 import { useRight } from '#api/session.ts';
-import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
 import { said } from '#domain/protocol/said.ts';
-import { backAsks, backOrder } from '#domain/wms/borrow/borrow-asks.ts';
+import { backAsks, backOrder, isTyping } from '#domain/wms/borrow/borrow-asks.ts';
 import {
   type BackHeard,
   type BackState,
@@ -29,15 +27,13 @@ export function useBack(storeIds: ReadonlySet<string>, say: Say) {
   const find = useFindScanned();
   const { online } = useSyncStatus();
   const mayUse = useRight(BORROW_RIGHT.consume);
-  // A scanned bin must not discard a typed quantity that is not confirmed.
-  const typing = useRef(false);
-  const terminal = useTerminal<BackState, BackHeard, BackTake>(
+  return useTerminal<BackState, BackHeard, BackTake>(
     {
       ...saidAsks(backAsks({ mayUse, online }), say),
       sentence: useSentence('borrow'),
-      find: async (text, { loan }) => {
-        const scanned = await find(text, loan ? [loan.warehouseId] : [...storeIds]);
-        if (scanned.kind === 'bin') return { ...scanned, isTyping: typing.current };
+      find: async (text, state, _badgeFirst, typed) => {
+        const scanned = await find(text, state.loan ? [state.loan.warehouseId] : [...storeIds]);
+        if (scanned.kind === 'bin') return { ...scanned, isTyping: isTyping(state, typed) };
         const found = scanned.kind === 'box' || scanned.kind === 'asset' ? await borrowOfBox(store, scanned.box.id) : undefined;
         return found ? { kind: 'loan', code: scanned.code, loan: found } : scanned;
       },
@@ -54,10 +50,4 @@ export function useBack(storeIds: ReadonlySet<string>, say: Say) {
     },
     useHeldDraft(BORROW_RETURN_PAGE, startBack),
   );
-  const open = terminal.state.loan?.open;
-  useEffect(() => {
-    const value = terminal.figures?.find(({ key }) => key === 'qty')?.value ?? '';
-    typing.current = open !== undefined && value !== '' && !(isFigure(value) && cmpQty(quantity(value), open) === 0);
-  });
-  return terminal;
 }

@@ -9,11 +9,12 @@ import { assetLines, assetNoTwice, issueReview } from '#domain/wms/issue/issue-r
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import type { Texts } from '#pages/ask/ask-plan.ts';
 import type { AskedLine } from '#pages/ask/asked-lines.tsx';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
 import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { usePersons } from '#screens/wms/kit/use-people.ts';
-import { useRow, useRowsBy } from '#store/hooks.ts';
+import { useRow } from '#store/hooks.ts';
 import { useBadge } from './use-badge.ts';
 
 interface ReviewProps {
@@ -80,9 +81,8 @@ const askedPiece = ({ id, boxNo, matCode, matName, unitCode }: IssueLineRow, lab
 
 /** Undefined while it is read. */
 function useAssetLines({ id, toWarehouseId }: IssueRow): IssueLineRow[] | undefined {
-  const read = useRowsBy(IssueLine, 'docId', id);
+  const lines = useLinesOf(IssueLine, id);
   const store = useRow(Warehouse, toWarehouseId ?? '')?.row;
-  const lines = read?.map(({ row }) => row).sort((a, b) => a.lineNo - b.lineNo);
   const materials = useRowMap(
     Material,
     lines?.map(({ materialId }) => materialId),

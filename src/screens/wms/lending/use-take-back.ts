@@ -1,5 +1,5 @@
 /** Things that come back: what scans mean over this tablet's rows, and what they write. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { heardBadge } from '#domain/basic/badge.ts';
@@ -49,12 +49,9 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const [taken, setTaken] = useState<{ readonly of: string; readonly photos: readonly Photo[] }>(NOTHING);
   const photosOf = (loan: OpenLoan | null): readonly Photo[] => (loan && taken.of === loan.lineId ? taken.photos : []);
 
-  // A bin must not throw away a usage that was typed and not confirmed.
-  const typing = useRef(false);
-
-  async function heard(text: string, badgeFirst: boolean): Promise<TakeBackHeard> {
+  async function heard(text: string, badgeFirst: boolean, isTyping: boolean): Promise<TakeBackHeard> {
     const scanned = await find(text, [...storeIds], { assets: true, badgeFirst });
-    if (scanned.kind === 'bin') return { ...scanned, isTyping: typing.current };
+    if (scanned.kind === 'bin') return { ...scanned, isTyping };
     if (scanned.kind !== 'asset' && scanned.kind !== 'box') return scanned;
     const loan = await loanOfBox(store, scanned.box.id);
     const { code } = scanned;
@@ -64,7 +61,8 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const terminal = useTerminal(
     {
       sentence: useSentence('lending'),
-      find: (text, _state: TakeBackState, badgeFirst) => heard(text, badgeFirst),
+      // A bin must not throw away a usage that was typed and not confirmed.
+      find: (text, _state: TakeBackState, badgeFirst, { usage = '' }) => heard(text, badgeFirst, usage !== ''),
       hear: (state, one: TakeBackHeard) => scanForTakeBack(state, one, ownId),
       back: backFromTakeBack,
       choice: ({ loan, way }) =>
@@ -123,9 +121,6 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
     },
     held,
   );
-  useEffect(() => {
-    typing.current = terminal.figures?.some(({ key, value }) => key === 'usage' && value !== '') ?? false;
-  });
   const choose = (loan: OpenLoan) => terminal.apply((state) => ({ state: withLoan(state, loan), answer: null }));
   const { loan } = terminal.state;
   const photos = photosOf(loan);

@@ -9,9 +9,9 @@ import { entriesOf, type ListRow, listFault, readList } from '#domain/wms/stockt
 import { CheckLine, type CheckRow, MOST_NAMED } from '#domain/wms/stocktake/stocktake.document.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useSheet } from '#pages/document/lines/use-sheet.ts';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
 import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useRowsBy } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextList } from '#ui/text-list.tsx';
 
@@ -22,7 +22,7 @@ export function ListDialog({ row, onClose }: { readonly row: CheckRow; readonly 
   const { t } = useTranslation('stocktake');
   const labels = useLabels();
   const { title, answer, write } = useVerbForm('checkInfo', 'countList', row);
-  const lines = useRowsBy(CheckLine, 'docId', row.id)?.map((view) => view.row) ?? [];
+  const lines = useLinesOf(CheckLine, row.id) ?? [];
   const [list, setList] = useState<readonly ListRow[] | null>(null);
   const field = (name: string): string => labels.field(CheckLine.name, name);
   const titles = { qty: t('fill.quantity'), boxNo: field('boxNo'), matCode: field('matCode'), batchNo: field('batchNo') };

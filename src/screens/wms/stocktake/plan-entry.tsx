@@ -18,9 +18,10 @@ import { useStoreClasses } from './stocktake-calls.ts';
 import { useBins } from './use-bins.ts';
 
 /** What a plan is; the next one of its series takes it over. */
-const PLANNED = ['checkName', 'checkType', 'checkMode', 'freezeMode', 'shift', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct'];
+const HOW = ['checkType', 'checkMode', 'freezeMode', 'shift'] as const;
+export const PLANNED = ['checkName', ...HOW, 'warehouseId', 'counterIds', 'reviewerId', 'recountPct'] as const;
 const SCOPE = ['scopeBins', 'leftOutBins', 'scopeClasses', 'scopeMaterials'];
-const DATES = ['startAt', 'endAt'];
+export const DATES = ['startAt', 'endAt'] as const;
 const WORKING = 1;
 
 /** What is wrong with a completely filled plan: a word under `entry.lacks`. */

@@ -1,6 +1,5 @@
 /** The steps that go through the lines: what to count again, why it differs, what to do about it. */
 import { chakra } from '@chakra-ui/react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
@@ -8,11 +7,12 @@ import { isOpen, linesFor, type Step } from '#domain/wms/stocktake/progress.ts';
 import { chosenIn, proposed, questionOf, stepFault, stepOrder } from '#domain/wms/stocktake/step-orders.ts';
 import { CheckInfo, CheckLine, type CheckLineRow, type CheckRow, MOST_NAMED } from '#domain/wms/stocktake/stocktake.document.ts';
 import { AskLinesDialog } from '#pages/ask/ask-lines.tsx';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
 import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { toText } from '#pages/fields/field-values.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useRow, useRowsBy } from '#store/hooks.ts';
+import { useRow } from '#store/hooks.ts';
 import { useIsOfPartner, useLinesNow, useSettling } from './stocktake-calls.ts';
 
 interface StepDialogProps {
@@ -23,20 +23,20 @@ interface StepDialogProps {
   readonly onClose: () => void;
 }
 
-const NO_LINES: readonly string[] = [];
+const NONE: readonly string[] = [];
+const NO_LINES: readonly CheckLineRow[] = [];
 
 /** It closes if the plan leaves the state of the step, because somebody else may have taken the step. */
-export function StepDialog({ step, row, picked = NO_LINES, onClose }: StepDialogProps) {
+export function StepDialog({ step, row, picked = NONE, onClose }: StepDialogProps) {
   const { t } = useTranslation('stocktake');
   const labels = useLabels();
   const { title, answer, write } = useVerbForm('checkInfo', step, row);
   const plan = useRow(CheckInfo, row.id)?.row;
-  const read = useRowsBy(CheckLine, 'docId', row.id);
+  const stored = useLinesOf(CheckLine, row.id);
   const settling = useSettling(plan ?? row);
-  const stored = useMemo(() => (read ?? []).map((view) => view.row).sort((a, b) => a.lineNo - b.lineNo), [read]);
-  const lines = linesFor(step, useLinesNow(stored, settling));
+  const lines = linesFor(step, useLinesNow(stored ?? NO_LINES, settling));
   const isOfPartner = useIsOfPartner(row.warehouseId);
-  if (!plan || !read || !isOpen(step, plan)) return null;
+  if (!plan || !stored || !isOpen(step, plan)) return null;
 
   const reasons = new Map(step === 'review' ? settling?.hindered.map((one) => [one.lineId, labels.problem(one)]) : []);
   const facts = { plan, isOfPartner, hindered: new Set(reasons.keys()), picked };
