@@ -11,11 +11,11 @@ import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { type Draft, defineEntry, type Origin, withoutLines } from '#pages/document/entry-plan.ts';
 import { joinedList, listed, toText } from '#pages/fields/field-values.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRow } from '#store/hooks.ts';
 import { Section } from '#ui/section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { useStoreClasses } from './stocktake-calls.ts';
-import { useBins } from './use-bins.ts';
 
 /** What a plan is; the next one of its series takes it over. */
 const HOW = ['checkType', 'checkMode', 'freezeMode', 'shift'] as const;
