@@ -20,6 +20,8 @@ const sorting = {
     .default([]),
   /** Whether the answer includes sums and chart. A page of the app requests them only once for all its pages of rows. */
   figures: z.boolean().default(true),
+  /** Whether all rows found are counted. A page of the app shows its rows first and counts them with the sums. */
+  counted: z.boolean().default(true),
   /** The unit to chart. Default, and if no row has this unit: the most frequent one. */
   chartUnit: z.string().max(10).optional(),
 };
@@ -35,6 +37,7 @@ export interface ReportQuestion {
   readonly pageSize: number;
   readonly sort: readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[];
   readonly figures: boolean;
+  readonly counted?: boolean | undefined;
   readonly chartUnit?: string | undefined;
 }
 
@@ -165,10 +168,12 @@ export async function answerReport<T extends object>(
   for (const [field, column] of chosenIn(report, question))
     if (report.columns[column]?.price && !Object.hasOwn(seen.columns, column))
       fail(400, 'INPUT_INVALID', {}, [{ field, code: 'unknown', message: column }]);
-  const read = await readPage<T>(db, source, question, question.sort);
+  // Sums of rows that were not counted could be those of the first few thousand.
+  const { pageIndex, pageSize, counted, figures: asked } = question;
+  const read = await readPage<T>(db, source, { pageIndex, pageSize, counted: counted !== false || asked }, question.sort);
   const page = { ...read, list: read.list.map((row) => mended(optionalOf(report), row)) };
   // If not all rows are read there are no sums, because a partial sum would look like the total.
-  const figures = question.figures && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
+  const figures = asked && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
   const hidden = Object.keys(report.columns).filter((name) => !Object.hasOwn(seen.columns, name));
   return { ...page, ...figures, list: hidden.length > 0 ? (without(hidden, page.list) as T[]) : page.list };
 }

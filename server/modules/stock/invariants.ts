@@ -22,6 +22,16 @@ const RULES: Readonly<Record<string, string>> = {
           join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK' where m.posting_date <= p.end_date group by 1, 2, 3
       ) k group by 1, 2, 3 having sum(k.in_qty) <> 0 or sum(k.out_qty) <> 0 or sum(k.close_qty) <> 0
     ) x where p.status = 2 and exists (select 1 from account_stock_run r where r.period = p.period)`,
+  'BOOKS: the kept months, with what still waits to be added to them, are what their entries add up to': `
+    select k.period, k.warehouse_id, k.material_id, k.batch_id from (
+      select period, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty from stock_month
+      union all
+      select to_char(t.posting_date, 'YYYYMM'), t.warehouse_id, t.material_id, t.batch_id,
+        case when p.movement_id is null then -t.in_qty else 0 end, case when p.movement_id is null then -t.out_qty else 0 end,
+        case when p.movement_id is null then -t.move_in_qty else 0 end, case when p.movement_id is null then -t.move_out_qty else 0 end
+      from stock_told t left join stock_pending p on p.movement_id = t.id
+    ) k group by 1, 2, 3, 4
+    having sum(k.in_qty) <> 0 or sum(k.out_qty) <> 0 or sum(k.move_in_qty) <> 0 or sum(k.move_out_qty) <> 0`,
   'INV-05: split and merge keep the quantity per batch and status': `
     select m.id from stock_movement m join stock_ledger_entry e on e.movement_id = m.id where m.movement_type in ('BOX_SPLIT', 'BOX_MERGE')
     group by m.id, e.material_id, e.batch_id, e.box_status having sum(e.qty_delta) <> 0`,

@@ -1,0 +1,141 @@
+-- What the stores got and gave, kept by month, so that nobody has to add up the ledger of a month to learn it. Movements wait in `stock_pending` until they are added;
+-- what waits and what is kept are changed in one transaction, so that both together are the ledger at any moment, and no scan waits for a row that others change too.
+create table stock_month (
+  period varchar(6) not null,
+  warehouse_id uuid not null,
+  material_id uuid not null,
+  batch_id uuid,
+  in_qty numeric(18,6) not null,
+  out_qty numeric(18,6) not null,
+  move_in_qty numeric(18,6) not null,
+  move_out_qty numeric(18,6) not null
+);
+create unique index stock_month_key
+  on stock_month (material_id, period, warehouse_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000'));
+
+create table stock_pending (
+  movement_id uuid primary key
+);
+
+create function stock_movement_waits() returns trigger language plpgsql as $$
+begin
+  insert into stock_pending (movement_id) select id from added;
+  return null;
+end $$;
+create trigger stock_movement_waits after insert on stock_movement referencing new table as added for each statement execute function stock_movement_waits();
+
+-- What each movement brought to a store, or took from it, by the one definition: the net of its entries per store, material and batch is an in if positive and an out if
+-- negative; what takes a movement back counts negative on the side of that movement. `moved` is the part whose other side is another store.
+create view stock_told as
+  with net as (
+    select m.id, m.posting_date, m.movement_type like '%\_R' as is_back, e.warehouse_id, e.material_id, e.batch_id, sum(e.qty_delta) as qty
+    from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
+    group by 1, 2, 3, 4, 5, 6 having sum(e.qty_delta) <> 0
+  ), sided as (
+    select n.*, coalesce(sum(n.qty) filter (where n.qty > 0) over w, 0) as gained, coalesce(-sum(n.qty) filter (where n.qty < 0) over w, 0) as lost
+    from net n window w as (partition by n.id, n.posting_date, n.material_id, n.batch_id)
+  ), told as (
+    select s.*, (s.qty > 0) <> s.is_back as is_in, abs(s.qty) * case when s.is_back then -1 else 1 end as told,
+      least(s.gained, s.lost) / case when s.qty > 0 then s.gained else s.lost end as share
+    from sided s
+  )
+  select t.id, t.posting_date, t.warehouse_id, t.material_id, t.batch_id,
+    case when t.is_in then t.told else 0 end as in_qty, case when t.is_in then 0 else t.told end as out_qty,
+    case when t.is_in then round(t.told * t.share, 6) else 0 end as move_in_qty, case when t.is_in then 0 else round(t.told * t.share, 6) end as move_out_qty
+  from told t;
+
+create or replace function stock_flow(first_day date, last_day date, of_materials uuid[] default null)
+returns table (warehouse_id uuid, material_id uuid, batch_id uuid, in_qty numeric, out_qty numeric, move_in_qty numeric, move_out_qty numeric)
+language sql stable parallel safe as $$
+  select t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
+  from stock_told t
+  where t.posting_date between first_day and last_day and (of_materials is null or t.material_id = any(of_materials))
+  group by 1, 2, 3
+$$;
+
+-- Adds up to so many of the movements that wait. @returns how many it added
+create function stock_fold(most int) returns int language plpgsql as $$
+declare
+  taken uuid[] := array(select movement_id from stock_pending order by movement_id limit most);
+begin
+  if cardinality(taken) = 0 then return 0; end if;
+  insert into stock_month as k (period, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
+    select to_char(t.posting_date, 'YYYYMM'), t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
+    from stock_told t where t.id = any(taken) group by 1, 2, 3, 4
+  on conflict (material_id, period, warehouse_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000')) do update
+    set in_qty = k.in_qty + excluded.in_qty, out_qty = k.out_qty + excluded.out_qty,
+      move_in_qty = k.move_in_qty + excluded.move_in_qty, move_out_qty = k.move_out_qty + excluded.move_out_qty;
+  delete from stock_pending where movement_id = any(taken);
+  return cardinality(taken);
+end $$;
+
+-- Makes the kept months anew out of the whole ledger, while nothing else may be posted.
+create function stock_months_anew() returns void language plpgsql as $$
+begin
+  lock table stock_movement in share row exclusive mode;
+  delete from stock_pending;
+  delete from stock_month;
+  insert into stock_month (period, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
+    select to_char(t.posting_date, 'YYYYMM'), t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
+    from stock_told t group by 1, 2, 3, 4;
+end $$;
+
+-- What the stores had before these days, got, gave, and had after them. Whole months are read as they are kept, the days of a part of a month from the ledger; nothing before
+-- the last closed month is read, but where its days are asked for.
+create or replace function stock_books(first_day date, last_day date, of_materials uuid[] default null)
+returns table (
+  warehouse_id uuid, material_id uuid, batch_id uuid, open_qty numeric, in_qty numeric, out_qty numeric, move_in_qty numeric, move_out_qty numeric,
+  close_qty numeric
+) language plpgsql stable parallel safe as $$
+declare
+  base record;
+  -- The first of the month that the days begin in, and of the first month that they take in as a whole; the first day after the last such month.
+  opened date := date_trunc('month', first_day);
+  whole_from date := case when date_trunc('month', first_day) = first_day then first_day else date_trunc('month', first_day) + interval '1 month' end;
+  whole_to date := date_trunc('month', last_day + 1);
+  pending uuid[] := array(select movement_id from stock_pending);
+begin
+  if whole_to < whole_from then
+    whole_from := last_day + 1;
+    whole_to := last_day + 1;
+  end if;
+  select p.period, p.end_date into base from account_period p where p.status = 2 and p.end_date < first_day order by p.end_date desc limit 1;
+  return query
+    with part as (
+      select s.warehouse_id, s.material_id, s.batch_id, s.close_qty as open_qty, 0::numeric as in_qty, 0::numeric as out_qty, 0::numeric as move_in_qty,
+        0::numeric as move_out_qty
+      from account_stock s where s.period = base.period and (of_materials is null or s.material_id = any(of_materials))
+      union all
+      select k.warehouse_id, k.material_id, k.batch_id, k.in_qty - k.out_qty, 0, 0, 0, 0
+      from stock_month k
+      where k.period > coalesce(base.period, '') and k.period < to_char(opened, 'YYYYMM') and (of_materials is null or k.material_id = any(of_materials))
+      union all
+      select f.warehouse_id, f.material_id, f.batch_id, f.in_qty - f.out_qty, 0, 0, 0, 0 from stock_flow(opened, first_day - 1, of_materials) f
+      where opened < first_day
+      union all
+      select k.warehouse_id, k.material_id, k.batch_id, 0, k.in_qty, k.out_qty, k.move_in_qty, k.move_out_qty
+      from stock_month k
+      where k.period >= to_char(whole_from, 'YYYYMM') and k.period < to_char(whole_to, 'YYYYMM') and (of_materials is null or k.material_id = any(of_materials))
+      union all
+      select f.warehouse_id, f.material_id, f.batch_id, 0, f.in_qty, f.out_qty, f.move_in_qty, f.move_out_qty
+      from stock_flow(first_day, least(whole_from - 1, last_day), of_materials) f where first_day < whole_from
+      union all
+      select f.warehouse_id, f.material_id, f.batch_id, 0, f.in_qty, f.out_qty, f.move_in_qty, f.move_out_qty
+      from stock_flow(greatest(whole_to, first_day), last_day, of_materials) f where whole_to >= whole_from and whole_to <= last_day and whole_from <= last_day
+      union all
+      -- What the kept months lack by now; in the days that were read from the ledger it is there.
+      select t.warehouse_id, t.material_id, t.batch_id,
+        case when t.posting_date < first_day then t.in_qty - t.out_qty else 0 end,
+        case when t.posting_date < first_day then 0 else t.in_qty end, case when t.posting_date < first_day then 0 else t.out_qty end,
+        case when t.posting_date < first_day then 0 else t.move_in_qty end, case when t.posting_date < first_day then 0 else t.move_out_qty end
+      from stock_told t
+      where t.id = any(pending) and (of_materials is null or t.material_id = any(of_materials))
+        and (t.posting_date > coalesce(base.end_date, '-infinity') and t.posting_date < opened or t.posting_date >= whole_from and t.posting_date < whole_to)
+    )
+    select p.warehouse_id, p.material_id, p.batch_id, sum(p.open_qty), sum(p.in_qty), sum(p.out_qty), sum(p.move_in_qty), sum(p.move_out_qty),
+      sum(p.open_qty) + sum(p.in_qty) - sum(p.out_qty)
+    from part p group by 1, 2, 3
+    having sum(p.open_qty) <> 0 or sum(p.in_qty) <> 0 or sum(p.out_qty) <> 0;
+end $$;
+
+select stock_months_anew();
