@@ -89,13 +89,13 @@ export const makeStock = (pool: pg.Pool, size: Size): Promise<void> =>
     await withoutIndexes(db, ['box', 'stock_movement', 'stock_ledger_entry'], async () => {
       await db.query(boxes(size));
       await db.query('analyze box');
-      // One by one, millions of movements would wait to be added to their months.
+      // One by one, millions of movements would wait to be added to their days.
       await db.query('alter table stock_movement disable trigger stock_movement_waits');
       await db.query(movements(size));
       await db.query('alter table stock_movement enable trigger stock_movement_waits');
       await db.query(entries(size));
     });
     await db.query('analyze stock_movement, stock_ledger_entry');
-    await db.query('select stock_months_anew()');
-    await db.query('vacuum (analyze) box, stock_movement, stock_ledger_entry, batch, material, bin, warehouse, stock_month');
+    await db.query('select stock_days_anew()');
+    await db.query('vacuum (analyze) box, stock_movement, stock_ledger_entry, batch, material, bin, warehouse, stock_day');
   });

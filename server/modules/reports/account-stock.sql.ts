@@ -39,6 +39,9 @@ const monthOf = (day: string): string => day.slice(0, 7);
 /** Of more materials than this the books are read as a whole. */
 const MOST_MATERIALS = 500;
 
+/** Materials that are added up together on the way to a full page. */
+const AT_ONCE = 60;
+
 /** The materials that are asked about; null = so many that it is cheaper to read all. */
 async function materialsOf(db: pg.Pool, words: string, classCode = ''): Promise<readonly string[] | null> {
   if (words.trim() === '' && classCode === '') return null;
@@ -62,8 +65,8 @@ const booksOf = (conditions: Conditions, { from, to }: Span): Books => {
 
 /**
  * @param rows the statement over the books of some materials
- * @param order of the rows; where they are in the order of materials, that within one. A page then adds up one material after the other until it is
- *   full, and only counts, sums and other orders need the books as a whole.
+ * @param order of the rows; where they are in the order of materials, that within one. A page then adds up some materials after the other until
+ *   it is full, and only counts, sums and other orders need the books as a whole.
  */
 async function booksSource(
   db: pg.Pool,
@@ -79,8 +82,11 @@ async function booksSource(
     order: 'of' in order ? order.of : `g."matCode"${order.within}`,
   });
   if ('of' in order) return whole;
-  const page = (limit: string): string => `select g.* from material o cross join lateral (${rows('array[o.id]')}) g
-    where ${named} is null or o.id = any(${named}) order by o.mat_code${order.within} ${limit}`;
+  const page = (limit: string): string => `select g.* from (
+      select o.part, array_agg(o.id) as ids from (
+        select m.id, (row_number() over (order by m.mat_code) - 1) / ${AT_ONCE} as part from material m where ${named} is null or m.id = any(${named})
+      ) o group by 1 order by 1
+    ) o cross join lateral (${rows('o.ids')}) g order by o.part, g."matCode"${order.within} ${limit}`;
   return { ...whole, page };
 }
 

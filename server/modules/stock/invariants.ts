@@ -22,11 +22,11 @@ const RULES: Readonly<Record<string, string>> = {
           join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK' where m.posting_date <= p.end_date group by 1, 2, 3
       ) k group by 1, 2, 3 having sum(k.in_qty) <> 0 or sum(k.out_qty) <> 0 or sum(k.close_qty) <> 0
     ) x where p.status = 2 and exists (select 1 from account_stock_run r where r.period = p.period)`,
-  'BOOKS: the kept months, with what still waits to be added to them, are what their entries add up to': `
-    select k.period, k.warehouse_id, k.material_id, k.batch_id from (
-      select period, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty from stock_month
+  'BOOKS: the kept days, with what still waits to be added to them, are what their entries add up to': `
+    select k.day, k.warehouse_id, k.material_id, k.batch_id from (
+      select day, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty from stock_day
       union all
-      select to_char(t.posting_date, 'YYYYMM'), t.warehouse_id, t.material_id, t.batch_id,
+      select t.posting_date, t.warehouse_id, t.material_id, t.batch_id,
         case when p.movement_id is null then -t.in_qty else 0 end, case when p.movement_id is null then -t.out_qty else 0 end,
         case when p.movement_id is null then -t.move_in_qty else 0 end, case when p.movement_id is null then -t.move_out_qty else 0 end
       from stock_told t left join stock_pending p on p.movement_id = t.id

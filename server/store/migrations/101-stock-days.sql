@@ -1,7 +1,7 @@
--- What the stores got and gave, kept by month, so that nobody has to add up the ledger of a month to learn it. Movements wait in `stock_pending` until they are added;
+-- What the stores got and gave, kept by day, so that nobody has to add up the ledger to learn it. Movements wait in `stock_pending` until they are added;
 -- what waits and what is kept are changed in one transaction, so that both together are the ledger at any moment, and no scan waits for a row that others change too.
-create table stock_month (
-  period varchar(6) not null,
+create table stock_day (
+  day date not null,
   warehouse_id uuid not null,
   material_id uuid not null,
   batch_id uuid,
@@ -10,8 +10,8 @@ create table stock_month (
   move_in_qty numeric(18,6) not null,
   move_out_qty numeric(18,6) not null
 );
-create unique index stock_month_key
-  on stock_month (material_id, period, warehouse_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000'));
+create unique index stock_day_key on stock_day (material_id, day, warehouse_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000'));
+create index stock_day_day_idx on stock_day (day);
 
 create table stock_pending (
   movement_id uuid primary key
@@ -59,29 +59,28 @@ declare
   taken uuid[] := array(select movement_id from stock_pending order by movement_id limit most);
 begin
   if cardinality(taken) = 0 then return 0; end if;
-  insert into stock_month as k (period, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
-    select to_char(t.posting_date, 'YYYYMM'), t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
+  insert into stock_day as k (day, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
+    select t.posting_date, t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
     from stock_told t where t.id = any(taken) group by 1, 2, 3, 4
-  on conflict (material_id, period, warehouse_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000')) do update
+  on conflict (material_id, day, warehouse_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000')) do update
     set in_qty = k.in_qty + excluded.in_qty, out_qty = k.out_qty + excluded.out_qty,
       move_in_qty = k.move_in_qty + excluded.move_in_qty, move_out_qty = k.move_out_qty + excluded.move_out_qty;
   delete from stock_pending where movement_id = any(taken);
   return cardinality(taken);
 end $$;
 
--- Makes the kept months anew out of the whole ledger, while nothing else may be posted.
-create function stock_months_anew() returns void language plpgsql as $$
+-- Makes the kept days anew out of the whole ledger, while nothing else may be posted.
+create function stock_days_anew() returns void language plpgsql as $$
 begin
   lock table stock_movement in share row exclusive mode;
   delete from stock_pending;
-  delete from stock_month;
-  insert into stock_month (period, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
-    select to_char(t.posting_date, 'YYYYMM'), t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
+  delete from stock_day;
+  insert into stock_day (day, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
+    select t.posting_date, t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
     from stock_told t group by 1, 2, 3, 4;
 end $$;
 
--- What the stores had before these days, got, gave, and had after them. Whole months are read as they are kept, the days of a part of a month from the ledger; nothing before
--- the last closed month is read, but where its days are asked for.
+-- What the stores had before these days, got, gave, and had after them. Nothing before the last closed month is read, but where its days are asked for.
 create or replace function stock_books(first_day date, last_day date, of_materials uuid[] default null)
 returns table (
   warehouse_id uuid, material_id uuid, batch_id uuid, open_qty numeric, in_qty numeric, out_qty numeric, move_in_qty numeric, move_out_qty numeric,
@@ -89,17 +88,11 @@ returns table (
 ) language plpgsql stable parallel safe as $$
 declare
   base record;
-  -- The first of the month that the days begin in, and of the first month that they take in as a whole; the first day after the last such month.
-  opened date := date_trunc('month', first_day);
-  whole_from date := case when date_trunc('month', first_day) = first_day then first_day else date_trunc('month', first_day) + interval '1 month' end;
-  whole_to date := date_trunc('month', last_day + 1);
+  since date;
   pending uuid[] := array(select movement_id from stock_pending);
 begin
-  if whole_to < whole_from then
-    whole_from := last_day + 1;
-    whole_to := last_day + 1;
-  end if;
   select p.period, p.end_date into base from account_period p where p.status = 2 and p.end_date < first_day order by p.end_date desc limit 1;
+  since := coalesce(base.end_date, '-infinity');
   return query
     with part as (
       select s.warehouse_id, s.material_id, s.batch_id, s.close_qty as open_qty, 0::numeric as in_qty, 0::numeric as out_qty, 0::numeric as move_in_qty,
@@ -107,30 +100,18 @@ begin
       from account_stock s where s.period = base.period and (of_materials is null or s.material_id = any(of_materials))
       union all
       select k.warehouse_id, k.material_id, k.batch_id, k.in_qty - k.out_qty, 0, 0, 0, 0
-      from stock_month k
-      where k.period > coalesce(base.period, '') and k.period < to_char(opened, 'YYYYMM') and (of_materials is null or k.material_id = any(of_materials))
-      union all
-      select f.warehouse_id, f.material_id, f.batch_id, f.in_qty - f.out_qty, 0, 0, 0, 0 from stock_flow(opened, first_day - 1, of_materials) f
-      where opened < first_day
+      from stock_day k where k.day > since and k.day < first_day and (of_materials is null or k.material_id = any(of_materials))
       union all
       select k.warehouse_id, k.material_id, k.batch_id, 0, k.in_qty, k.out_qty, k.move_in_qty, k.move_out_qty
-      from stock_month k
-      where k.period >= to_char(whole_from, 'YYYYMM') and k.period < to_char(whole_to, 'YYYYMM') and (of_materials is null or k.material_id = any(of_materials))
+      from stock_day k where k.day between first_day and last_day and (of_materials is null or k.material_id = any(of_materials))
       union all
-      select f.warehouse_id, f.material_id, f.batch_id, 0, f.in_qty, f.out_qty, f.move_in_qty, f.move_out_qty
-      from stock_flow(first_day, least(whole_from - 1, last_day), of_materials) f where first_day < whole_from
-      union all
-      select f.warehouse_id, f.material_id, f.batch_id, 0, f.in_qty, f.out_qty, f.move_in_qty, f.move_out_qty
-      from stock_flow(greatest(whole_to, first_day), last_day, of_materials) f where whole_to >= whole_from and whole_to <= last_day and whole_from <= last_day
-      union all
-      -- What the kept months lack by now; in the days that were read from the ledger it is there.
-      select t.warehouse_id, t.material_id, t.batch_id,
-        case when t.posting_date < first_day then t.in_qty - t.out_qty else 0 end,
-        case when t.posting_date < first_day then 0 else t.in_qty end, case when t.posting_date < first_day then 0 else t.out_qty end,
-        case when t.posting_date < first_day then 0 else t.move_in_qty end, case when t.posting_date < first_day then 0 else t.move_out_qty end
+      select t.warehouse_id, t.material_id, t.batch_id, t.in_qty - t.out_qty, 0, 0, 0, 0
       from stock_told t
-      where t.id = any(pending) and (of_materials is null or t.material_id = any(of_materials))
-        and (t.posting_date > coalesce(base.end_date, '-infinity') and t.posting_date < opened or t.posting_date >= whole_from and t.posting_date < whole_to)
+      where t.id = any(pending) and t.posting_date > since and t.posting_date < first_day and (of_materials is null or t.material_id = any(of_materials))
+      union all
+      select t.warehouse_id, t.material_id, t.batch_id, 0, t.in_qty, t.out_qty, t.move_in_qty, t.move_out_qty
+      from stock_told t
+      where t.id = any(pending) and t.posting_date between first_day and last_day and (of_materials is null or t.material_id = any(of_materials))
     )
     select p.warehouse_id, p.material_id, p.batch_id, sum(p.open_qty), sum(p.in_qty), sum(p.out_qty), sum(p.move_in_qty), sum(p.move_out_qty),
       sum(p.open_qty) + sum(p.in_qty) - sum(p.out_qty)
@@ -138,4 +119,4 @@ begin
     having sum(p.open_qty) <> 0 or sum(p.in_qty) <> 0 or sum(p.out_qty) <> 0;
 end $$;
 
-select stock_months_anew();
+select stock_days_anew();

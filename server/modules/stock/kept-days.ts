@@ -1,5 +1,5 @@
 /**
- * Adds what was posted to the months that are kept (`stock_month`). Reports are right without it, as they read what still waits; they only become slow if
+ * Adds what was posted to the days that are kept (`stock_day`). Reports are right without it, as they read what still waits; they only become slow if
  * too much does. It is done in small steps, because devices are sent no change that is younger than the oldest running transaction that writes.
  */
 import type pg from 'pg';
@@ -13,14 +13,14 @@ const EVERY_MS = 20_000;
 /** @returns how many movements were added; null = another server is adding */
 async function foldOnce(db: pg.Pool): Promise<number | null> {
   return inTransaction(db, async (tx) => {
-    const mine = await rowOf<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock(hashtext('stock-months')) as locked");
+    const mine = await rowOf<{ locked: boolean }>(tx, "select pg_try_advisory_xact_lock(hashtext('stock-days')) as locked");
     if (!mine?.locked) return null;
     return (await rowOf<{ n: number }>(tx, 'select stock_fold($1) as n', [AT_ONCE]))?.n ?? 0;
   });
 }
 
 /** Adds everything that waits. @returns how many movements were added */
-export async function foldMonths(db: pg.Pool, stopped = new AbortController().signal): Promise<number> {
+export async function foldDays(db: pg.Pool, stopped = new AbortController().signal): Promise<number> {
   let added = 0;
   while (!stopped.aborted) {
     const some = await foldOnce(db);
@@ -32,4 +32,4 @@ export async function foldMonths(db: pg.Pool, stopped = new AbortController().si
 
 /** @returns a function that stops it once the current step is finished */
 export const startFolding = (db: pg.Pool, onError: (error: unknown) => void): (() => Promise<void>) =>
-  repeat(EVERY_MS, (stopped) => foldMonths(db, stopped), onError);
+  repeat(EVERY_MS, (stopped) => foldDays(db, stopped), onError);

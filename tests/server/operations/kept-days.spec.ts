@@ -1,7 +1,7 @@
-/** What was posted is added to the months that are kept, a little at a time: the books say the same before, between and after. */
+/** What was posted is added to the days that are kept, a little at a time: the books say the same before, between and after. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { foldMonths } from '#server/modules/stock/kept-months.ts';
+import { foldDays } from '#server/modules/stock/kept-days.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 
 let hw: HardwareStore;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await hw.close();
 });
 
-const waiting = async (): Promise<number> => Number((await hw.rows('select count(*)::int as n from stock_pending'))[0]?.n);
+const waiting = async (): Promise<number> => Number((await hw.rows<{ n: number }>('select count(*)::int as n from stock_pending'))[0]?.n);
 
 const SIDES = `select 'opened' as side, e.warehouse_id, sum(e.qty_delta)::float8 as qty from stock_movement m
     join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK' where m.posting_date < $1::date group by 2 having sum(e.qty_delta) <> 0
@@ -61,26 +61,26 @@ test('what waits to be added is in the books of any days', async () => {
 });
 
 test('and what was added is in them once, also where two servers add at once', async () => {
-  const both = await Promise.all([foldMonths(hw.data.plant.pool), foldMonths(hw.data.plant.pool)]);
+  const both = await Promise.all([foldDays(hw.data.plant.pool), foldDays(hw.data.plant.pool)]);
   expect(both.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0);
   expect(await waiting()).toBe(0);
-  expect(await foldMonths(hw.data.plant.pool)).toBe(0);
+  expect(await foldDays(hw.data.plant.pool)).toBe(0);
   await agree();
   expect(await brokenRules(hw.data.plant.pool)).toEqual({});
 });
 
-test('of a month that is kept already, more is added to the same rows', async () => {
-  const rows = await hw.rows('select count(*)::int as n from stock_month');
+test('of a day that is kept already, more is added to the same rows', async () => {
+  const rows = await hw.rows('select count(*)::int as n from stock_day');
   await hw.buy('7', hw.bins.shelf);
   await agree();
-  await foldMonths(hw.data.plant.pool);
+  await foldDays(hw.data.plant.pool);
   await agree();
-  expect(await hw.rows('select count(*)::int as n from stock_month')).toEqual(rows);
+  expect(await hw.rows('select count(*)::int as n from stock_day')).toEqual(rows);
 });
 
-test('a month whose figures were changed by hand is a broken rule', async () => {
-  await hw.rows('update stock_month set in_qty = in_qty + 1');
-  expect(Object.keys(await brokenRules(hw.data.plant.pool))).toEqual([expect.stringContaining('the kept months')]);
-  await hw.rows('select stock_months_anew()');
+test('a day whose figures were changed by hand is a broken rule', async () => {
+  await hw.rows('update stock_day set in_qty = in_qty + 1');
+  expect(Object.keys(await brokenRules(hw.data.plant.pool))).toEqual([expect.stringContaining('the kept days')]);
+  await hw.rows('select stock_days_anew()');
   expect(await brokenRules(hw.data.plant.pool)).toEqual({});
 });
