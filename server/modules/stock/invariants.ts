@@ -32,6 +32,10 @@ const RULES: Readonly<Record<string, string>> = {
       from stock_told t left join stock_pending p on p.movement_id = t.id
     ) k group by 1, 2, 3, 4
     having sum(k.in_qty) <> 0 or sum(k.out_qty) <> 0 or sum(k.move_in_qty) <> 0 or sum(k.move_out_qty) <> 0`,
+  'BOOKS: when a material last left a store is what the ledger says': `
+    select coalesce(k.material_id, l.material_id) as material_id, coalesce(k.warehouse_id, l.warehouse_id) as warehouse_id
+    from stock_last_left() k full join (select material_id, warehouse_id, max(occurred_at) as at from stock_leaving group by 1, 2) l
+      on l.material_id = k.material_id and l.warehouse_id = k.warehouse_id where k.at is distinct from l.at`,
   'INV-05: split and merge keep the quantity per batch and status': `
     select m.id from stock_movement m join stock_ledger_entry e on e.movement_id = m.id where m.movement_type in ('BOX_SPLIT', 'BOX_MERGE')
     group by m.id, e.material_id, e.batch_id, e.box_status having sum(e.qty_delta) <> 0`,

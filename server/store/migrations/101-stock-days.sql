@@ -53,31 +53,78 @@ language sql stable parallel safe as $$
   group by 1, 2, 3
 $$;
 
+-- When a material last left a store for production, a department, a customer or another store, and was not brought back.
+create table stock_left (
+  material_id uuid not null,
+  warehouse_id uuid not null,
+  at timestamptz not null,
+  primary key (material_id, warehouse_id)
+);
+
+create view stock_leaving as
+  select v.id, v.occurred_at, e.material_id, e.warehouse_id
+  from stock_movement v join stock_ledger_entry e on e.movement_id = v.id and e.account = 'STOCK' and e.qty_delta < 0
+  where v.movement_type not like '%\_R' and not exists (select from stock_movement r where r.reversal_of = v.id)
+    and exists (select from stock_ledger_entry o where o.movement_id = v.id and o.qty_delta > 0 and o.material_id = e.material_id
+      and (o.account in ('PRODUCTION', 'DEPARTMENT', 'CUSTOMER') or o.account = 'STOCK' and o.warehouse_id <> e.warehouse_id));
+
 -- Adds up to so many of the movements that wait. @returns how many it added
 create function stock_fold(most int) returns int language plpgsql as $$
 declare
   taken uuid[] := array(select movement_id from stock_pending order by movement_id limit most);
+  undone uuid[];
 begin
   if cardinality(taken) = 0 then return 0; end if;
+  undone := array(select reversal_of from stock_movement where id = any(taken) and reversal_of is not null);
   insert into stock_day as k (day, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
     select t.posting_date, t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
     from stock_told t where t.id = any(taken) group by 1, 2, 3, 4
   on conflict (material_id, day, warehouse_id, coalesce(batch_id, '00000000-0000-0000-0000-000000000000')) do update
     set in_qty = k.in_qty + excluded.in_qty, out_qty = k.out_qty + excluded.out_qty,
       move_in_qty = k.move_in_qty + excluded.move_in_qty, move_out_qty = k.move_out_qty + excluded.move_out_qty;
+  insert into stock_left as k (material_id, warehouse_id, at)
+    select l.material_id, l.warehouse_id, max(l.occurred_at) from stock_leaving l where l.id = any(taken) group by 1, 2
+  on conflict (material_id, warehouse_id) do update set at = greatest(k.at, excluded.at);
+  -- What was brought back may have been the last that left: only the ledger knows what was before.
+  if cardinality(undone) > 0 then
+    delete from stock_left k using stock_ledger_entry e
+      where e.movement_id = any(undone) and e.account = 'STOCK' and k.material_id = e.material_id and k.warehouse_id = e.warehouse_id;
+    insert into stock_left (material_id, warehouse_id, at)
+      select e.material_id, e.warehouse_id, l.at
+      from (select distinct material_id, warehouse_id from stock_ledger_entry where movement_id = any(undone) and account = 'STOCK') e
+      cross join lateral (select max(v.occurred_at) as at from stock_leaving v where v.material_id = e.material_id and v.warehouse_id = e.warehouse_id) l
+      where l.at is not null;
+  end if;
   delete from stock_pending where movement_id = any(taken);
   return cardinality(taken);
 end $$;
 
--- Makes the kept days anew out of the whole ledger, while nothing else may be posted.
+-- The same by now: of what waiting movements touch, the ledger is asked.
+create function stock_last_left() returns table (material_id uuid, warehouse_id uuid, at timestamptz) language sql stable parallel safe as $$
+  with touched as materialized (
+    select distinct e.material_id, e.warehouse_id from stock_ledger_entry e
+    where e.movement_id = any(array(select movement_id from stock_pending)) and e.account = 'STOCK'
+  )
+  select k.material_id, k.warehouse_id, k.at from stock_left k
+    where not exists (select from touched t where t.material_id = k.material_id and t.warehouse_id = k.warehouse_id)
+  union all
+  select t.material_id, t.warehouse_id, l.at from touched t
+    cross join lateral (select max(v.occurred_at) as at from stock_leaving v where v.material_id = t.material_id and v.warehouse_id = t.warehouse_id) l
+    where l.at is not null
+$$;
+
+-- Makes all of this anew out of the whole ledger, while nothing else may be posted.
 create function stock_days_anew() returns void language plpgsql as $$
 begin
   lock table stock_movement in share row exclusive mode;
   delete from stock_pending;
   delete from stock_day;
+  delete from stock_left;
   insert into stock_day (day, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty)
     select t.posting_date, t.warehouse_id, t.material_id, t.batch_id, sum(t.in_qty), sum(t.out_qty), sum(t.move_in_qty), sum(t.move_out_qty)
     from stock_told t group by 1, 2, 3, 4;
+  insert into stock_left (material_id, warehouse_id, at)
+    select l.material_id, l.warehouse_id, max(l.occurred_at) from stock_leaving l group by 1, 2;
 end $$;
 
 -- What the stores had before these days, got, gave, and had after them. Nothing before the last closed month is read, but where its days are asked for.

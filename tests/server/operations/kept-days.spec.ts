@@ -69,6 +69,22 @@ test('and what was added is in them once, also where two servers add at once', a
   expect(await brokenRules(hw.data.plant.pool)).toEqual({});
 });
 
+test('what left last and was brought back did not leave', async () => {
+  const left = () => hw.rows("select count(*)::int as n from stock_last_left() where at > now() - interval '1 minute'");
+  const before = await left();
+  const made = await hw.tablet.does('issueDoc.create', hw.issueOf('3'));
+  const id = made.id('doc');
+  await hw.tablet.does('issueDoc.review', { id, receiverId: hw.fitter.id });
+  expect(await left()).not.toEqual(before);
+  await foldDays(hw.data.plant.pool);
+  expect(await left()).not.toEqual(before);
+  await hw.tablet.does('issueDoc.unreview', { id, reason: '领错' });
+  expect(await left()).toEqual(before);
+  await foldDays(hw.data.plant.pool);
+  expect(await left()).toEqual(before);
+  expect(await brokenRules(hw.data.plant.pool)).toEqual({});
+});
+
 test('of a day that is kept already, more is added to the same rows', async () => {
   const rows = await hw.rows('select count(*)::int as n from stock_day');
   await hw.buy('7', hw.bins.shelf);
