@@ -10,6 +10,7 @@ import { makeAssets } from './big-assets.ts';
 import { ITEMS_PER_INSPECTION, makeGauges } from './big-gauges.ts';
 import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
 import { benchBooks } from './books-bench.ts';
+import { benchExports } from './export-bench.ts';
 import type { Plant } from './plant.ts';
 import { answered, BUDGET, type Question, someOf, TRIES } from './questions.ts';
 import type { Report } from './report.ts';
@@ -113,6 +114,7 @@ export async function benchWarehouse(plant: Plant, report: Report): Promise<void
   report.figure({ what: 'picking list of a material, FIFO, with its reservation', unit: 'ms', values: lists, budget: BUDGET });
   report.figure({ what: 'the same, of the materials with the most boxes', unit: 'ms', values: await allocations(plant, 'count(*) desc') });
   plans.push(...(await benchBooks(plant, report, actor)));
+  await benchExports(db, actor, report);
   report.heading(`${ASSETS.assets} tools, ${ASSETS.loanLines} lines of loans`);
   await makeAssets(db, ASSETS);
   plans.push(...(await answered(db, report, await loanQuestions(db, actor))));

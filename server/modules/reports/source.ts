@@ -24,6 +24,8 @@ export interface Source {
   readonly count: string;
   /** Only this many are counted; `all` holds no more than these. */
   readonly most?: number;
+  /** `all` and `count` of a log up to another number of rows, for what takes its time. */
+  readonly upTo?: (most: number) => Pick<Source, 'all' | 'count'>;
 }
 
 const bodyOf = ({ from, tail = '' }: Statement, { where }: Conditions): string => `${from}${where}${tail}`;
@@ -63,18 +65,24 @@ export const foundSource = (conditions: Conditions, counted: string, found: Foun
 
 /** Rows of a log. They are counted in the order of the page, or the planner would read the whole ledger to count its first few thousand hits. */
 export const loggedSource = (conditions: Conditions, hits: Statement, shown: Found['shown']): Source => {
-  const newest = `order by ${hits.order} limit ${MOST_LOGGED + 1}`;
   const found = { hits, shown };
+  const upTo = (most: number): Pick<Source, 'all' | 'count'> => {
+    const newest = `order by ${hits.order} limit ${most + 1}`;
+    return {
+      all: worded(found, conditions, newest),
+      count: `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} ${newest}) x`,
+    };
+  };
   return {
     conditions,
     most: MOST_LOGGED,
-    all: worded(found, conditions, newest),
-    count: `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} ${newest}) x`,
+    upTo,
+    ...upTo(MOST_LOGGED),
     page: (limit) => `${worded(found, conditions, `order by ${hits.order} ${limit}`)} order by ${shown.order}`,
   };
 };
 
-interface Sort {
+export interface Sort {
   readonly field: string;
   readonly dir: 'asc' | 'desc';
 }

@@ -5,6 +5,7 @@ import { type CallOptions, call } from '#api/client.ts';
 import { PAGE_SIZE } from '#api/constants.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
+import { MOST_EXPORTED } from '#domain/protocol/report-export.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Sort } from '#ui/table/sort.ts';
 import { askedBy, isShown, missingIn } from './report-search.tsx';
@@ -31,8 +32,6 @@ interface Answer extends Figures {
 
 const FIRST = { page: 1, size: PAGE_SIZE };
 const EVERY = 1000;
-/** Most rows in one exported file. */
-const MOST_EXPORTED = 100_000;
 const NO_ROWS: readonly AnyRow[] = [];
 
 const callOf = (report: AnyReport) => (question: object, options?: CallOptions) => call<Answer>(`POST ${report.call}`)(question, options);
@@ -106,6 +105,8 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
       void list.refetch();
       if (hasFigures || !isAll) void figures.refetch();
     },
+    /** What is asked, without page. */
+    question: { ...asked, ...sorted },
     every: async (): Promise<readonly AnyRow[]> => {
       const rows: AnyRow[] = [];
       for (let at = 1; isAsked && rows.length < MOST_EXPORTED; at += 1) {
