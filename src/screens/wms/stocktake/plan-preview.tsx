@@ -1,5 +1,5 @@
 /** What the plan would count, box by box, according to the server's current stock (checkWmsStockList); of a zero-balance plan the bins that it goes to see. */
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
@@ -61,11 +61,13 @@ export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
   const section = { words, fit: 'some' as const };
   return (
     <>
-      <TextList label={words.t('findings.title')} rows={findings.map(words.labels.problem)} isError />
-      {without.length > 0 ? (
-        <Button variant="outline" mb="3" onClick={() => onWithout(without)}>
-          {words.t('findings.without', { n: without.length })}
-        </Button>
+      {findings.length > 0 ? (
+        <Box>
+          <TextList label={words.t('findings.title')} rows={findings.map(words.labels.problem)} isError />
+          <Button variant="outline" hidden={without.length === 0} onClick={() => onWithout(without)}>
+            {words.t('findings.without', { n: without.length })}
+          </Button>
+        </Box>
       ) : null}
       {found && isZeroBalance({ checkType: plan.checkType ?? 1 }) ? (
         <TableSection
