@@ -64,9 +64,11 @@ export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
       {findings.length > 0 ? (
         <Box>
           <TextList label={words.t('findings.title')} rows={findings.map(words.labels.problem)} isError />
-          <Button variant="outline" hidden={without.length === 0} onClick={() => onWithout(without)}>
-            {words.t('findings.without', { n: without.length })}
-          </Button>
+          {without.length > 0 ? (
+            <Button variant="outline" onClick={() => onWithout(without)}>
+              {words.t('findings.without', { n: without.length })}
+            </Button>
+          ) : null}
         </Box>
       ) : null}
       {found && isZeroBalance({ checkType: plan.checkType ?? 1 }) ? (
