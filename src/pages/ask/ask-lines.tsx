@@ -9,8 +9,18 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Pager } from '#ui/table/pager.tsx';
-import { type Asked, askedOf, isLacking, openIn, pageAt, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
+import { type Asked, type AskField, askedOf, isLacking, openIn, pageAt, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
 import { type AskedLine, AskedLines, inUnit } from './asked-lines.tsx';
+import { FieldGrid } from './field-grid.tsx';
+
+/** Fields asked for once, for all lines. Whoever asks keeps the texts, because what the lines say may follow from them. */
+export interface AskedHead {
+  /** Holds and names the fields. */
+  readonly entity: Pick<AnyEntity, 'name' | 'fields'>;
+  readonly fields: readonly (string | AskField)[];
+  readonly texts: Texts;
+  readonly onChange: (texts: Texts) => void;
+}
 
 export interface AskLinesDialogProps {
   readonly title: string;
@@ -19,6 +29,8 @@ export interface AskLinesDialogProps {
   readonly lines: readonly AskedLine[];
   /** Before the lines. */
   readonly lead?: ReactNode | undefined;
+  /** Asked for after the lead. */
+  readonly head?: AskedHead;
   readonly answer: {
     readonly label: string;
     readonly busy: boolean;
@@ -26,8 +38,8 @@ export interface AskLinesDialogProps {
   };
   /** What is wrong with all of them together, in words; told after the first try. */
   readonly lack?: (all: Answers) => string | null;
-  /** @returns whether it was accepted; the dialog closes then */
-  readonly send: (all: Answers) => Promise<boolean>;
+  /** @param head values of the head @returns whether it was accepted; the dialog closes then */
+  readonly send: (all: Answers, head: Values) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
@@ -38,7 +50,7 @@ export type Answers = Readonly<Record<string, Values>>;
 const SIZE = 50;
 const SIZES = [SIZE, 100, 200] as const;
 
-export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer, lack, send, onClose }: AskLinesDialogProps) {
+export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, answer, lack, send, onClose }: AskLinesDialogProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [tried, setTried] = useState(false);
   const [paging, setPaging] = useState({ page: 1, size: SIZE as number });
@@ -48,13 +60,15 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
   const asked = given.map((line) => ({ line, fields: askedOf(entity.fields, line.fields), texts: textsOf(line) }));
   const all: Answers = Object.fromEntries(asked.map(({ line, fields, texts }) => [line.id, valuesOf(fields, texts)]));
   const wrongAt = asked.findIndex(({ fields, texts }) => shownOf(fields, texts).some((one) => isLacking(one, texts)));
-  const isWrong = wrongAt >= 0;
+  const ofHead = head ? askedOf(head.entity.fields, head.fields) : [];
+  const isHeadWrong = head !== undefined && shownOf(ofHead, head.texts).some((one) => isLacking(one, head.texts));
+  const isWrong = wrongAt >= 0 || isHeadWrong;
   const missing = tried && !isWrong ? (lack?.(all) ?? null) : null;
   const give = async (): Promise<void> => {
     setTried(true);
-    if (isWrong) setPaging((before) => ({ ...before, page: pageAt(wrongAt, before.size) }));
+    if (wrongAt >= 0) setPaging((before) => ({ ...before, page: pageAt(wrongAt, before.size) }));
     if (answer.why !== undefined || isWrong || lack?.(all)) return;
-    if (await send(all)) onClose();
+    if (await send(all, valuesOf(ofHead, head?.texts ?? {}))) onClose();
   };
   const { label, busy, why } = answer;
   const isLong = lines.length > SIZE;
@@ -64,6 +78,11 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
   return (
     <Modal title={title} size={size} onClose={onClose} answer={{ label, busy, why, give: () => void give() }}>
       {lead}
+      {head ? (
+        <chakra.div mb="3">
+          <FieldGrid {...head} width="14rem" tried={tried} onChange={(key, value) => head.onChange({ ...head.texts, [key]: value })} />
+        </chakra.div>
+      ) : null}
       {isLong ? <ForTheRest entity={entity} asked={asked} onChoose={change} /> : null}
       <AskedLines entity={entity} lines={shown} textsOf={textsOf} tried={tried} onChange={(id, key, value) => change([id], key, value)} />
       {isLong ? <Pager {...paging} total={lines.length} sizes={SIZES} onChange={setPaging} /> : null}
