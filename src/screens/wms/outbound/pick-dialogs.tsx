@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
 import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
+import { RejectDialog as AskWhy } from '#screens/wms/kit/pick-dialogs.tsx';
 
 /** What to reject: one box of the list, or a whole line. */
 export type Rejecting =
@@ -22,27 +22,17 @@ export function RejectDialog({ docId, rejecting, tell, onDone }: RejectDialogPro
   const { t } = useTranslation('rawout');
   const { submit } = useSubmit();
   const { kind } = rejecting;
-  const params = rejecting.kind === 'box' ? { box: rejecting.task.boxNo } : { matCode: rejecting.matCode };
-  const reasons = (kind === 'box' ? ['notFound', 'damaged', 'wrongLabel'] : ['noStock', 'notNeeded', 'wrongMaterial']).map((key) =>
-    t(`reject.${kind}.${key}`),
-  );
+  const code = kind === 'box' ? rejecting.task.boxNo : rejecting.matCode;
   const answered = async (reason: string | null) => {
     onDone();
     if (reason === null) return;
     const text = t(`reject.${kind}.done`, { reason });
     const said = tell ? {} : { done: text };
     const done =
-      rejecting.kind === 'box'
+      kind === 'box'
         ? await submit(requisitionRejectBox, { id: docId, logId: rejecting.task.logId, reason }, said)
         : await submit(requisitionRejectLine, { id: docId, lineId: rejecting.lineId, reason }, said);
-    if (done.ok) tell?.(rejecting.kind === 'box' ? rejecting.task.boxNo : rejecting.matCode, text);
+    if (done.ok) tell?.(code, text);
   };
-  return (
-    <ReasonDialog
-      title={t(`reject.${kind}.title`, params)}
-      detail={t(`reject.${kind}.detail`)}
-      reasons={reasons}
-      onAnswer={(reason) => void answered(reason)}
-    />
-  );
+  return <AskWhy what={kind} code={code} onAnswer={(reason) => void answered(reason)} />;
 }
