@@ -1,7 +1,9 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs a reason), then the bin. Pure. */
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
+import type { HandCard, LineCard } from '#domain/wms/card.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import type { ReturnLineRow, ReturnRow } from './workshop-return.document.ts';
 import { mayTakeReturned, statusOfReturned } from './workshop-return.operation.ts';
 
 /** A line of a return that waits for the store. */
@@ -21,6 +23,44 @@ export interface PendingLine {
   readonly returnReason: number;
   readonly needInspect: boolean;
 }
+
+const CONFIRMABLE: readonly number[] = [2, 4];
+
+/** Reviewed, and not all of it is confirmed. */
+export const isPending = ({ status }: Pick<ReturnRow, 'status'>): boolean => CONFIRMABLE.includes(status);
+
+/**
+ * Lines that wait for the store, those of the oldest return first.
+ * @param decimals of a unit @param noNumber what a return without a number is called
+ */
+export const pendingLines = (
+  headers: readonly ReturnRow[],
+  lines: readonly ReturnLineRow[],
+  decimals: (unitCode: string) => number,
+  noNumber: string,
+): PendingLine[] =>
+  headers
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .flatMap((header) =>
+      lines
+        .filter((line) => line.docId === header.id && line.confirmedAt === null)
+        .sort((a, b) => a.lineNo - b.lineNo)
+        .map(({ id: lineId, boxNo, newBoxNo, sourceBoxId, matCode, matName, unitCode: unit, qty, needInspect }) => ({
+          docId: header.id,
+          docNo: header.docNo ?? noNumber,
+          lineId,
+          boxNo: boxNo ?? newBoxNo ?? '',
+          sourceBoxId,
+          toWarehouseId: header.toWarehouseId,
+          matCode,
+          matName,
+          unit,
+          decimals: decimals(unit),
+          qty,
+          returnReason: header.returnReason,
+          needInspect,
+        })),
+    );
 
 export interface ConfirmState {
   readonly line: PendingLine | null;
@@ -112,3 +152,42 @@ export function instructionOf(state: ConfirmState): { key: string; params: Recor
   if (state.qty === null) return { key: 'confirm.do.count', params: { box, unit } };
   return { key: `confirm.do.bin.${statusAfter(state.line)}`, params: { box } };
 }
+
+/** A line of the list is chosen. */
+export const chosenForConfirm = (line: PendingLine): Step<ConfirmState, Confirmed> => ({ state: { ...startConfirm, line }, answer: null });
+
+/** The reason of a difference; null = it is counted anew. */
+export function reasonedForConfirm({ line, differs }: ConfirmState, reason: string | null): Step<ConfirmState, Confirmed> | null {
+  if (!line || differs === null) return null;
+  return reason === null ? chosenForConfirm(line) : agreed(line, differs, reason);
+}
+
+/** The lines that wait, and those that were put into a bin here, so that people see how far they are. */
+export function confirmCards(lines: readonly PendingLine[], { line: current }: ConfirmState, written: readonly Confirmed[]): LineCard[] {
+  const done = new Set(written.map(({ line }) => line.lineId));
+  const card = (line: PendingLine, state: LineCard['state']): LineCard => ({
+    ...line,
+    key: line.lineId,
+    code: line.boxNo,
+    state,
+    notes: [line.docNo, { set: 'returnReason', code: line.returnReason }],
+  });
+  return [
+    ...lines.filter(({ lineId }) => !done.has(lineId)).map((line) => card(line, line.lineId === current?.lineId ? 'active' : 'todo')),
+    ...written.map(({ line, qty }) => card({ ...line, qty }, 'done')),
+  ];
+}
+
+export const confirmInHand = ({ line, qty, diffReason }: ConfirmState): HandCard | null =>
+  line && {
+    ...line,
+    code: line.boxNo,
+    qty: qty ?? line.qty,
+    status: statusAfter(line),
+    facts: [
+      [{ key: 'confirm.announced' }, `${line.qty} ${line.unit}`],
+      [{ field: 'workshopReturn.returnReason' }, { set: 'returnReason', code: line.returnReason }],
+      [{ field: 'common.docNo' }, line.docNo],
+      ...(diffReason ? [[{ field: 'workshopReturnLine.diffReason' }, diffReason] as const] : []),
+    ],
+  };

@@ -2,12 +2,13 @@
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
+import type { LineCard } from '#domain/wms/card.ts';
 import { byPickOrder, type PickJob } from '#domain/wms/outbound/pick-list.ts';
 import type { Take } from '#domain/wms/outbound/picking.job.ts';
 import type { Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import { type SalesIssueLineRow, type SalesIssueRow, sellableStatuses } from './sales-issue.document.ts';
+import { NOT_SHIPPED, type SalesIssueLineRow, type SalesIssueRow, sellableStatuses } from './sales-issue.document.ts';
 
 type RowMap<E> = ReadonlyMap<string, Row<E>>;
 
@@ -130,6 +131,29 @@ export function missingBoxes({ boxes }: LoadJob, state: LoadState): LoadBox[] {
   const loaded = loadedIn(state);
   return boxes.filter(({ lineId }) => !loaded.has(lineId));
 }
+
+/** The boxes as lines: the next one, the others, and what is on the lorry. */
+export function loadCards(job: LoadJob, state: LoadState): LineCard[] {
+  const [next] = missingBoxes(job, state);
+  return job.boxes.map((box) => ({
+    ...box,
+    key: box.lineId,
+    code: box.boxNo,
+    state: isLoaded(state, box) ? 'done' : box === next ? 'active' : 'todo',
+    notes: box.palletNo === '' ? [] : [{ key: 'load.onPallet', params: { pallet: box.palletNo } }],
+  }));
+}
+
+/** What to do next: `unpicked` = boxes have to be picked first, `gone` = the lorry has left. @param tasks boxes of the issue */
+export function loadStep(job: LoadJob, state: LoadState, tasks: number, shipStatus: number): 'gone' | 'unpicked' | 'box' | 'ship' {
+  if (shipStatus !== NOT_SHIPPED) return 'gone';
+  if (tasks > job.boxes.length) return 'unpicked';
+  return missingBoxes(job, state).length > 0 ? 'box' : 'ship';
+}
+
+/** Pallets of which something is not on the lorry yet. */
+export const brokenPallets = (job: LoadJob, state: LoadState) =>
+  palletsOf(job, state).filter(({ palletNo, missing }) => palletNo !== '' && missing.length > 0);
 
 /** How far each pallet is; '' stands for the boxes on none. */
 export function palletsOf(job: LoadJob, state: LoadState): { palletNo: string; total: number; missing: readonly string[] }[] {

@@ -1,25 +1,59 @@
-import { useMemo, useState } from 'react';
+/** Returned material at the store's door: scan, count, put into a bin. `docNo` shows only the lines of one return. */
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  agreed,
-  type Confirmed,
+  chosenForConfirm,
+  confirmCards,
+  confirmInHand,
   instructionOf,
+  isPending,
   type PendingLine,
-  startConfirm,
-  statusAfter,
+  pendingLines,
+  reasonedForConfirm,
 } from '#domain/wms/returns/confirm-return.job.ts';
+import { type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
 import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
-import { useLabels } from '#pages/kit/labels.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
-import type { ScanLine } from '#pages/scan/scan-lines.tsx';
-import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { useCards } from '#pages/scan/cards.ts';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
-import { type Confirming, useConfirming } from './use-confirming.ts';
-import { usePendingLines } from './use-pending-lines.ts';
+import { useStores } from '#screens/wms/kit/use-stores.ts';
+import { useKept, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
+import { useConfirming } from './use-confirming.ts';
 
-/** Returned material at the store's door: scan, count, put into a bin. `docNo` shows only the lines of one return. */
+function usePendingLines(): PendingLine[] | undefined {
+  const { t } = useTranslation('ui');
+  const { ids } = useStores(null);
+  const decimals = useDecimals();
+  const read = useRowsWhere(
+    WorkshopReturn,
+    useCallback((row: ReturnRow) => isPending(row) && ids.has(row.toWarehouseId), [ids]),
+  );
+  const headers = useMemo(() => read?.map(({ row }) => row), [read]);
+  const lines = useKept(
+    useRowsByEach(
+      WorkshopReturnLine,
+      'docId',
+      headers?.map(({ id }) => id),
+    ),
+  );
+  return useMemo(
+    () =>
+      headers &&
+      lines &&
+      pendingLines(
+        headers,
+        lines.map(({ row }) => row),
+        decimals,
+        t('pending.noNumber'),
+      ),
+    [headers, lines, decimals, t],
+  );
+}
+
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation('rawout');
   const lines = usePendingLines();
@@ -30,18 +64,12 @@ export function Screen({ query, title }: ScreenProps) {
 }
 
 function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly PendingLine[]; hint: string }) {
-  const { t } = useTranslation('rawout');
+  const { t } = useTranslation(['rawout', 'ui']);
+  const cards = useCards(t);
   const job = useConfirming(lines);
-  const { line, qty, differs } = job.state;
-  const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(job.state);
-  const choose = ({ key }: ScanLine) => {
-    const chosen = lines.find(({ lineId }) => lineId === key);
-    if (chosen) void job.apply(() => ({ state: { ...startConfirm, line: chosen }, answer: null }));
-  };
-  const answerReason = (reason: string | null) => {
-    if (!line || differs === null) return;
-    void job.apply(() => (reason === null ? { state: { ...startConfirm, line }, answer: null } : agreed(line, differs, reason)));
-  };
+  const { state } = job;
+  const { line, qty, differs } = state;
+  const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(state);
   return (
     <>
       <ScanPage
@@ -50,60 +78,25 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
         instruction={t(instruction.key, instruction.params)}
         hint={line ? t(qty === null ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
         terminal={job}
-        inHand={useInHand(job)}
+        inHand={cards.inHand(confirmInHand(state))}
         idleText={t(lines.length === 0 ? 'confirm.do.nothing' : 'confirm.idle')}
-        lines={useScanLines(lines, line, job.written)}
+        lines={cards.lines(confirmCards(lines, state, job.written))}
         linesTitle={t('confirm.lines')}
-        onLine={choose}
+        onLine={({ key }) => {
+          const chosen = lines.find(({ lineId }) => lineId === key);
+          if (chosen) void job.apply(() => chosenForConfirm(chosen));
+        }}
         scanEnabled={differs === null}
-        primary={job.quantity ? { key: 'count', label: t('pick.confirmQuantity'), onClick: () => void job.quantity?.confirm() } : undefined}
+        primary={job.quantity ? { key: 'count', label: t('ui:scan.confirmQuantity'), onClick: () => void job.confirm() } : undefined}
       />
       {line && differs !== null ? (
         <ReasonDialog
           title={t('confirm.reasonTitle')}
           detail={t('confirm.reasonDetail', { announced: line.qty, counted: differs, unit: line.unit })}
           reasons={['missing', 'used', 'miscounted'].map((key) => t(`confirm.reasons.${key}`))}
-          onAnswer={answerReason}
+          onAnswer={(reason) => void job.apply((now) => reasonedForConfirm(now, reason))}
         />
       ) : null}
     </>
   );
-}
-
-function useScanLines(lines: readonly PendingLine[], current: PendingLine | null, written: readonly Confirmed[]): ScanLine[] {
-  const labels = useLabels();
-  // Lines that were put into a bin here stay in the list, so that the user sees the progress.
-  const put = written.map(({ line, qty }) => ({ ...line, qty }));
-  const done = new Set(put.map(({ lineId }) => lineId));
-  return [...lines.filter(({ lineId }) => !done.has(lineId)), ...put].map((line) => ({
-    key: line.lineId,
-    code: line.boxNo,
-    name: `${line.matCode} ${line.matName}`,
-    done: done.has(line.lineId) ? line.qty : '0',
-    total: line.qty,
-    unit: line.unit,
-    state: done.has(line.lineId) ? 'done' : line.lineId === current?.lineId ? 'active' : 'todo',
-    note: [line.docNo, labels.code('returnReason', line.returnReason)].filter(Boolean).join(' · '),
-  }));
-}
-
-function useInHand({ state }: Confirming): ThingInHand | null {
-  const { t } = useTranslation('rawout');
-  const labels = useLabels();
-  const { line, qty } = state;
-  if (!line) return null;
-  const status = statusAfter(line);
-  return {
-    code: line.boxNo,
-    name: `${line.matCode} ${line.matName}`,
-    quantity: qty ?? line.qty,
-    unit: line.unit,
-    badge: { tone: labels.tone('boxStatus', status), label: labels.code('boxStatus', status) },
-    facts: [
-      { label: t('confirm.announced'), value: `${line.qty} ${line.unit}` },
-      { label: labels.field('workshopReturn', 'returnReason'), value: labels.code('returnReason', line.returnReason) },
-      { label: labels.field('common', 'docNo'), value: line.docNo },
-      { label: labels.field('workshopReturnLine', 'diffReason'), value: state.diffReason, hidden: !state.diffReason },
-    ],
-  };
 }

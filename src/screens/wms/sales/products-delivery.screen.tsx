@@ -12,7 +12,7 @@ export const Screen = salesIssueScreen({
       when: (query) => query.has('load'),
       Part: ({ title, query }) => {
         const id = query.get('load') ?? '';
-        return <IssueTerminal key={id} id={id} title={title} query={query} back={RAMP} />;
+        return <IssueTerminal key={id} id={id} title={title} back={RAMP} />;
       },
     },
   ],
