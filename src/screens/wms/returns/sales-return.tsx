@@ -4,12 +4,14 @@ import { ScanLine } from 'lucide-react';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
+import { withoutSold } from '#domain/wms/returns/sold-lines.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { Face } from '#pages/document/plan.ts';
+import { numbered, withoutBins } from '#screens/wms/kit/box-lines.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { LIST } from '#screens/wms/kit/terminal-face.ts';
-import { numbered, RETURNED, withoutSold } from './returned-goods.tsx';
+import { RETURNED } from './returned-goods.tsx';
 import { useSoldWith } from './use-sold-with.ts';
 
 type SoType = 1 | 2 | 3;
@@ -57,8 +59,8 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[], Term
       fixed: ['soType', 'customerId', 'toWarehouseId'],
       offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
       chosen: {
-        // Another store has other bins, and another customer was sold other goods.
-        toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }),
+        toWarehouseId: withoutBins,
+        // Another customer was sold other goods.
         customerId: ({ lines }) => ({ lines: lines.map(withoutSold) }),
       },
       ...RETURNED,
