@@ -1,13 +1,14 @@
 /** What a scan of returned goods means over this device's rows: the label they left with, or their material with what they may have left with. */
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Customer } from '#domain/basic/partner.resource.ts';
-import type { BackGoods, CustomerHeard } from '#domain/wms/returns/customer-return.job.ts';
+import { type BackGoods, type CustomerHeard, type CustomerReturnState, remaining } from '#domain/wms/returns/customer-return.job.ts';
 import { proposedFor, type SoldLine, soldLine } from '#domain/wms/returns/sold-proposal.ts';
 import { SalesIssue, SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
 import { batchId } from '#domain/wms/stock/batch-id.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import type { Store } from '#store/store.ts';
+import { askSold } from './use-sold.ts';
 
 const REVIEWED = '2';
 
@@ -62,18 +63,15 @@ async function goodsOf(store: Store, { key, materialId, fromBoxNo, sold }: Given
 }
 
 interface Looking {
-  readonly customerId: string;
-  /** What may still come back of a material from the customer, without what has been collected already. Oldest first. */
-  readonly soldOf: (materialId: string) => Promise<readonly SoldLine[]>;
-  /** How much of an issue line is left beside what has been collected already. */
-  readonly left: (sold: SoldLine) => SoldLine;
-  /** Names a material that is scanned more than once. */
-  readonly turn: number;
+  readonly store: Store;
+  readonly online: boolean;
+  readonly state: CustomerReturnState;
 }
 
 /** @param scanned what the code is to everybody else */
-export async function findReturned(store: Store, scanned: Scanned, { customerId, soldOf, left, turn }: Looking): Promise<CustomerHeard> {
+export async function findReturned({ store, online, state }: Looking, scanned: Scanned): Promise<CustomerHeard> {
   const { code } = scanned;
+  const { head, lines } = state;
   const told = async (given: Given, owner: string): Promise<CustomerHeard> => {
     const goods = await goodsOf(store, given);
     const customer = owner === '' ? undefined : await store.row(Customer, owner);
@@ -81,12 +79,15 @@ export async function findReturned(store: Store, scanned: Scanned, { customerId,
   };
   if (scanned.kind === 'material') {
     const { materialId } = scanned;
-    const sold = customerId === '' ? [] : await soldOf(materialId);
+    const { customerId } = head;
+    const sold = customerId === '' ? [] : remaining(await askSold(store, online, customerId, [materialId]), lines);
     const [id] = proposedFor([{ materialId, batchNo: '', fromBoxNo: '', qty: '', chosen: undefined }], sold);
     const own = sold.find((line) => line.id === id) ?? null;
-    return told({ key: `${materialId}/${turn}`, materialId, fromBoxNo: null, sold: own }, customerId);
+    return told({ key: `${materialId}/${lines.length}`, materialId, fromBoxNo: null, sold: own }, customerId);
   }
   const isGone = scanned.kind === 'missing' || (scanned.kind === 'box' && scanned.box.qty === '0');
   const sent = isGone ? await sentAs(store, code) : undefined;
-  return sent ? told({ key: code, materialId: sent.sold.materialId, fromBoxNo: code, sold: left(sent.sold) }, sent.customerId) : scanned;
+  if (!sent) return scanned;
+  const [sold = sent.sold] = remaining([sent.sold], lines);
+  return told({ key: code, materialId: sold.materialId, fromBoxNo: code, sold }, sent.customerId);
 }
