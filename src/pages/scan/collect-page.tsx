@@ -3,20 +3,22 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
+import type { Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type AskField, isLacking, type Texts } from '#pages/ask/ask-plan.ts';
 import { ChosenFields, FieldGrid, useAsked } from '#pages/ask/field-grid.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
-import { type IdOf, useSubmit } from '#pages/kit/use-submit.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
+import type { Count } from './asked.ts';
 import { type HandCard, type LineCard, type Say, useCards } from './cards.ts';
 import type { ScanLine } from './scan-lines.tsx';
 import { ScanPage } from './scan-page.tsx';
-import type { Heard, TerminalJob, Writer, Wrote } from './terminal-core.ts';
+import type { Heard, TerminalJob, Wrote } from './terminal-core.ts';
 import { useHeldDraft } from './use-held.ts';
 import { type Terminal, useTerminal } from './use-terminal.ts';
 
@@ -27,9 +29,29 @@ export interface Collected {
   readonly lines: readonly unknown[];
 }
 
+type Question<S, W> = Omit<Count<S, W>, 'label'>;
+
+/** The work itself, declared in the domain. Pure. */
+export interface CollectJob<S extends Collected, H extends Heard, W, P> {
+  readonly start: S;
+  readonly hear: TerminalJob<S, H, W>['hear'];
+  /** How much there is of what is in hand. */
+  readonly count: (state: S) => Question<S, W> | null;
+  /** What is taken gets a number before it is listed. */
+  readonly numbered: (state: S, take: W, boxNo: string) => Pick<Wrote<S>, 'state' | 'answer' | 'label'>;
+  readonly back: (state: S) => Step<S, W> | null;
+  /** @param key of the card */
+  readonly without: (state: S, key: string) => S;
+  /** What is still needed before it can be sent; null = nothing. */
+  readonly lack: (state: S) => string | null;
+  readonly step: (state: S) => string;
+  readonly cards: (state: S) => readonly LineCard[];
+  readonly inHand: (state: S) => HandCard | null;
+  readonly payload: (state: S, id: string) => P;
+}
+
 /** What a page does with this device's rows. */
-export interface Collecting<S, H extends Heard, W> extends Pick<TerminalJob<S, H, W>, 'sentence' | 'find' | 'hear' | 'count' | 'settle'> {
-  readonly write: (take: W, by: Writer, state: S) => Promise<Wrote<S>>;
+export interface Collecting<S, H extends Heard, W> extends Pick<TerminalJob<S, H, W>, 'sentence' | 'find' | 'settle'> {
   /** Fields of the head. */
   readonly fields: readonly (string | AskField)[];
   /** Beside the title. */
@@ -39,25 +61,15 @@ export interface Collecting<S, H extends Heard, W> extends Pick<TerminalJob<S, H
   readonly dialog?: ((terminal: Terminal<S, W>) => ReactNode) | undefined;
 }
 
-/** The words, beneath `words`: `new`, `do.<step>`, `hint.count`, `hint.scan`, `idle`, `head`, `lines`, `send`, `sent`, `drop`, `lacks.<lack>`. */
+/** The words, beneath `words`: `new`, `do.<step>`, `hint.count`, `hint.scan`, `idle`, `head`, `quantity`, `lines`, `send`, `sent`, `drop`, `lacks.<lack>`. */
 export interface CollectPlan<S extends Collected, H extends Heard, W, P> {
   /** Names the draft: path and query. */
   readonly draft: string;
-  /** Keep its identity. */
-  readonly start: S;
   readonly words: `${string}:${string}`;
   /** Holds and names the fields of the head. */
   readonly entity: Pick<AnyEntity, 'name' | 'fields'>;
   readonly create: OperationDef<P>;
-  readonly payload: (state: S, idOf: IdOf) => P;
-  /** What is still needed before it can be sent; null = nothing. */
-  readonly lack: (state: S) => string | null;
-  readonly step: (state: S) => string;
-  readonly cards: (state: S) => readonly LineCard[];
-  readonly inHand: (state: S) => HandCard | null;
-  readonly back: (state: S) => ReturnType<NonNullable<TerminalJob<S, H, W>['back']>>;
-  /** @param key of the card */
-  readonly without: (state: S, key: string) => S;
+  readonly job: CollectJob<S, H, W, P>;
   /** Other texts of the head that change with one of them. */
   readonly chosen?: Readonly<Record<string, Texts>>;
   /** Where its records are. */
@@ -66,7 +78,7 @@ export interface CollectPlan<S extends Collected, H extends Heard, W, P> {
 }
 
 export function collectPage<S extends Collected, H extends Heard, W, P>(plan: CollectPlan<S, H, W, P>) {
-  const { create, words, list } = plan;
+  const { create, words, list, job } = plan;
   const [ns = '', prefix = ''] = words.split(':');
   return function CollectPage({ title }: Pick<ScreenProps, 'title'>) {
     const { t } = useTranslation([ns, 'ui']);
@@ -74,24 +86,36 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
     const cards = useCards(say);
     const go = useGo();
     const { submit, busy } = useSubmit();
-    const held = useHeldDraft<S>(plan.draft, plan.start);
-    const job = plan.useJob(held.state);
-    const now = (): S => job.settle?.(held.now()) ?? held.now();
+    const held = useHeldDraft<S>(plan.draft, job.start);
+    const { sentence, find, settle, ...own } = plan.useJob(held.state);
+    const now = (): S => settle?.(held.now()) ?? held.now();
     const terminal = useTerminal<S, H, W>(
-      { ...job, back: plan.back, write: (take, by) => job.write(take, by, now()), finish: () => void send() },
+      {
+        sentence,
+        find,
+        ...(settle ? { settle } : {}),
+        hear: job.hear,
+        back: job.back,
+        count: (at) => {
+          const asked = job.count(at);
+          return asked && { ...asked, label: say('quantity', { box: job.inHand(at)?.code ?? '' }) };
+        },
+        write: async (take, by) => ({ ok: true, ...job.numbered(now(), take, await by.number('box')) }),
+        finish: () => void send(),
+      },
       held,
     );
     const { state } = terminal;
     const { lines } = state;
     useDirty(lines.length > 0);
-    const inHand = plan.inHand(state);
+    const inHand = job.inHand(state);
     const isBegun = lines.length > 0 || inHand !== null;
-    const lack = plan.lack(state);
+    const lack = job.lack(state);
     const count = { n: String(lines.length) };
     const send = async (): Promise<void> => {
-      const why = plan.lack(now());
+      const why = job.lack(now());
       if (why !== null) return terminal.log.tell('error', '', say(`lacks.${why}`));
-      const written = await submit(create, (idOf) => plan.payload(now(), idOf), { done: say('sent') });
+      const written = await submit(create, (idOf) => job.payload(now(), idOf('doc')), { done: say('sent') });
       if (!written.ok) return;
       held.clear();
       go(...list);
@@ -102,12 +126,12 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
       go(...list);
     };
     const remove = async ({ key, code }: ScanLine): Promise<void> => {
-      if (await confirm({ question: t('ui:scan.removeQuestion', { code }) })) held.put(plan.without(now(), key));
+      if (await confirm({ question: t('ui:scan.removeQuestion', { code }) })) held.put(job.without(now(), key));
     };
     const choose = (key: string, value: string): void =>
       held.put({ ...now(), head: { ...now().head, ...plan.chosen?.[key], [key]: value } });
-    const head = <Head {...plan} title={say('head')} fields={job.fields} texts={state.head} mayFold={isBegun} onChange={choose} />;
-    const dialog = job.dialog?.(terminal);
+    const head = <Head {...plan} title={say('head')} fields={own.fields} texts={state.head} mayFold={isBegun} onChange={choose} />;
+    const dialog = own.dialog?.(terminal);
     const spoken = { ...count, box: inHand?.code ?? '', name: inHand?.matName ?? '', unit: inHand?.unit ?? '' };
     return (
       <>
@@ -115,13 +139,13 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
           title={title}
           right={create.right}
           state={{ tone: 'info', label: say('new') }}
-          instruction={say(`do.${plan.step(state)}`, spoken)}
+          instruction={say(`do.${job.step(state)}`, spoken)}
           hint={say(inHand ? 'hint.count' : 'hint.scan')}
           terminal={terminal}
           inHand={cards.inHand(inHand)}
           idleText={say('idle')}
           {...(isBegun ? {} : { lead: head })}
-          lines={cards.lines(plan.cards(state))}
+          lines={cards.lines(job.cards(state))}
           linesTitle={say('lines')}
           onLine={(line) => void remove(line)}
           scanEnabled={!dialog}
@@ -137,8 +161,8 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
                   saves: true,
                 }
           }
-          menu={[...(job.menu ?? []), { key: 'drop', label: say('drop'), icon: Trash2, danger: true, onClick: () => void drop() }]}
-          aside={<ActionButton action={job.aside} />}
+          menu={[...(own.menu ?? []), { key: 'drop', label: say('drop'), icon: Trash2, danger: true, onClick: () => void drop() }]}
+          aside={<ActionButton action={own.aside} />}
           extra={isBegun ? head : null}
         />
         {dialog}

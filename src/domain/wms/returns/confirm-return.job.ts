@@ -146,7 +146,9 @@ export function backFromConfirm(state: ConfirmState): Outcome | null {
   return { state: before, answer: answer('ok', 'confirm.undone', state.line.boxNo) };
 }
 
-export function instructionOf(state: ConfirmState): { key: string; params: Record<string, string> } {
+/** @param isEmpty nothing waits */
+export function instructionOf(state: ConfirmState, isEmpty = false): { key: string; params: Record<string, string> } {
+  if (isEmpty) return { key: 'confirm.do.nothing', params: {} };
   if (!state.line) return { key: 'confirm.do.box', params: {} };
   const { boxNo: box, unit } = state.line;
   if (state.qty === null) return { key: 'confirm.do.count', params: { box, unit } };
@@ -191,3 +193,38 @@ export const confirmInHand = ({ line, qty, diffReason }: ConfirmState): HandCard
       ...(diffReason ? [[{ field: 'workshopReturnLine.diffReason' }, diffReason] as const] : []),
     ],
   };
+
+/** How much of the line in hand has come, until it is agreed. */
+const confirmCount = ({ line, qty }: ConfirmState) =>
+  line && qty === null
+    ? {
+        key: line.lineId,
+        initial: line.qty,
+        unit: line.unit,
+        decimals: line.decimals,
+        problem: (value: string) => confirmQuantityProblem(line, value),
+        take: (value: string) => countedForConfirm(line, value),
+      }
+    : null;
+
+/** Payload of `workshopReturn/confirm`. @param restNo number of the rest that stays at the line */
+const confirmPayload = ({ line, qty, diffReason, bin }: Confirmed, restNo: string | null) => ({
+  id: line.docId,
+  lineId: line.lineId,
+  confirmQty: qty,
+  binId: bin.id,
+  diffReason,
+  restNo,
+});
+
+export const confirmReturnJob = {
+  start: startConfirm,
+  hear: scanForConfirm,
+  count: confirmCount,
+  back: backFromConfirm,
+  payload: confirmPayload,
+  choose: chosenForConfirm,
+  reason: reasonedForConfirm,
+  cards: confirmCards,
+  inHand: confirmInHand,
+};

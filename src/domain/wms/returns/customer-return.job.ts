@@ -1,9 +1,12 @@
 /** Goods that a customer brings back, by scan: the label they left with, or their material, then how much of it. All of them become one return. Pure. */
+import type { Material } from '#domain/basic/material.resource.ts';
+import type { Row } from '#domain/kernel/entity.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isQuantity, type Quantity, quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { HandCard, LineCard } from '#domain/wms/card.ts';
 import { PRODUCT, type SoType } from '#domain/wms/sales/sales-codes.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import type { Batch } from '#domain/wms/stock/stock.entity.ts';
 import type { SoldLine } from './sold-proposal.ts';
 
 /** Goods in hand, with what is known of how they left. */
@@ -24,6 +27,21 @@ export interface BackGoods {
   readonly sold: SoldLine | null;
   /** What the label does not say and no issue line tells: the form has to be used. */
   readonly lacks: 'batch' | 'expiry' | null;
+}
+
+/** The goods of a label or a material, as far as material, batch and issue line tell them. @param decimals of the material's unit */
+export function backGoods(
+  { key, fromBoxNo, sold }: Pick<BackGoods, 'key' | 'fromBoxNo' | 'sold'>,
+  material: Row<typeof Material>,
+  decimals: number,
+  batch: Row<typeof Batch> | undefined,
+): BackGoods {
+  const { id: materialId, matCode, matName, baseUnit: unit, batchManaged, shelfLifeManaged } = material;
+  const batchNo = sold?.batchNo ?? '';
+  const expiryDate = batch?.expiryDate ?? null;
+  const lacks = batchManaged && batchNo === '' ? 'batch' : shelfLifeManaged && expiryDate === null ? 'expiry' : null;
+  const dates = { productionDate: batch?.productionDate ?? null, expiryDate };
+  return { key, materialId, matCode, matName, unit, decimals, batchNo, ...dates, fromBoxNo, sold, lacks };
 }
 
 export interface BackLine {
@@ -149,7 +167,6 @@ export function listed(state: CustomerReturnState, taken: Taken, boxNo: string) 
   const { matCode, matName, unit, batchNo } = goods;
   const data = { boxNo, material: matCode, name: matName, quantity: qty, unit, lot: batchNo };
   return {
-    ok: true as const,
     state: withBackLine(state, taken, boxNo),
     answer: answer('ok', 'listed', boxNo, { qty, unit }),
     label: { kind: 'box' as const, targets: [{ id: boxNo, name: boxNo, data }] },
@@ -232,3 +249,32 @@ export const customerReturnPayload = ({ head, lines }: CustomerReturnState, id: 
     issueLineId: goods.sold?.id ?? null,
   })),
 });
+
+/** How much of the goods in hand comes back; of a label all that may. */
+const customerReturnCount = (state: CustomerReturnState) => {
+  const { counting: goods } = state;
+  return (
+    goods && {
+      key: goods.key,
+      initial: goods.sold && goods.fromBoxNo !== null ? goods.sold.left : '',
+      unit: goods.unit,
+      decimals: goods.decimals,
+      problem: (value: string) => customerReturnProblem(goods, value),
+      take: (value: string) => ({ state, answer: null, take: { goods, qty: quantity(value) } }),
+    }
+  );
+};
+
+export const customerReturnJob = {
+  start: startCustomerReturn,
+  hear: scanForCustomerReturn,
+  count: customerReturnCount,
+  numbered: listed,
+  back: backFromCustomerReturn,
+  without: withoutBackLine,
+  lack: customerReturnLack,
+  step: customerReturnStep,
+  cards: customerReturnCards,
+  inHand: customerReturnInHand,
+  payload: customerReturnPayload,
+};

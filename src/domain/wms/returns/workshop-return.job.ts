@@ -201,3 +201,32 @@ const payloadLines = (lines: readonly ReturnLine[]) =>
     qty,
     needInspect,
   }));
+
+/** How much of the box in hand goes back. */
+const returnCount = (state: ReturnState) => {
+  const { counting: box } = state;
+  return (
+    box && {
+      key: box.id,
+      initial: freeQty(box),
+      unit: box.unit,
+      decimals: box.decimals,
+      problem: (value: string) => returnQuantityProblem(box, value),
+      take: (qty: string) => countedForReturn(state, box, qty),
+    }
+  );
+};
+
+export const workshopReturnJob = {
+  start: startReturn,
+  hear: scanForReturn,
+  count: returnCount,
+  numbered: numberedForReturn,
+  back: undoReturn,
+  without: withoutLine,
+  lack: returnLack,
+  step: returnStep,
+  cards: returnCards,
+  inHand: returnInHand,
+  payload: returnPayload,
+};

@@ -98,7 +98,7 @@ export const putSalesIssueLine = (row: SalesIssueLineRow) => put(SalesIssueLine,
 export const salesIssueLines = (rows: Rows, docId: string): SalesIssueLineRow[] => liveLines(rows.by(SalesIssueLine, 'docId', docId));
 
 export const DOC = 'salesIssue';
-const REVIEWED = 2;
+export const REVIEWED = 2;
 /** Created, or taken back by a reverse review: its boxes are still to be picked. */
 export const OPEN: readonly number[] = [1, 3];
 

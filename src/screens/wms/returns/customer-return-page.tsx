@@ -2,23 +2,12 @@
 import { List, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
-import { quantity } from '#domain/kernel/quantity.ts';
 import {
-  backFromCustomerReturn,
   type CustomerHeard,
   type CustomerReturnState,
-  customerReturnCards,
-  customerReturnInHand,
-  customerReturnLack,
-  customerReturnPayload,
-  customerReturnProblem,
-  customerReturnStep,
-  listed,
-  scanForCustomerReturn,
-  startCustomerReturn,
+  customerReturnJob,
   type Taken,
   withOnly,
-  withoutBackLine,
 } from '#domain/wms/returns/customer-return.job.ts';
 import { FINISHED, RETURN_STORES, SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate } from '#domain/wms/returns/sales-return.operation.ts';
@@ -59,22 +48,6 @@ function useJob(path: string, { head, counting, lines }: CustomerReturnState): C
     sentence: useSentence('rawout', 'customer.say.'),
     settle: (state) => withOnly(state, only),
     find: async (text, state) => findReturned({ store, online, state }, await find(text, [toWarehouseId])),
-    hear: scanForCustomerReturn,
-    count: (state) => {
-      const goods = state.counting;
-      return (
-        goods && {
-          key: goods.key,
-          label: t('customer.qty'),
-          initial: goods.sold && goods.fromBoxNo !== null ? goods.sold.left : '',
-          unit: goods.unit,
-          decimals: goods.decimals,
-          problem: (value) => customerReturnProblem(goods, value),
-          take: (value) => ({ state, answer: null, take: { goods, qty: quantity(value) } }),
-        }
-      );
-    },
-    write: async (taken, by, state) => listed(state, taken, await by.number('box')),
     fields: [
       { key: 'customerId', disabled },
       { key: 'toWarehouseId', disabled, options: stores.map(warehouseOption) },
@@ -92,17 +65,10 @@ function useJob(path: string, { head, counting, lines }: CustomerReturnState): C
 export const customerReturnPage = (path: string) =>
   collectPage({
     draft: `${path}?scan`,
-    start: startCustomerReturn,
     words: 'rawout:customer',
     entity: SalesReturn,
     create: salesReturnCreate,
-    payload: (state, idOf) => customerReturnPayload(state, idOf('doc')),
-    lack: customerReturnLack,
-    step: customerReturnStep,
-    cards: customerReturnCards,
-    inHand: customerReturnInHand,
-    back: backFromCustomerReturn,
-    without: withoutBackLine,
+    job: customerReturnJob,
     // Another store has other bins.
     chosen: { toWarehouseId: { toBinId: '' } },
     list: [path, LIST],

@@ -1,28 +1,33 @@
 /** Returned material at the store's door: scan, count, put into a bin. `docNo` shows only the lines of one return. */
+
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answer } from '#domain/kernel/job.ts';
 import {
-  chosenForConfirm,
-  confirmCards,
-  confirmInHand,
+  type Confirmed,
+  type ConfirmState,
   instructionOf,
   isPending,
+  confirmReturnJob as JOB,
   type PendingLine,
   pendingLines,
-  reasonedForConfirm,
 } from '#domain/wms/returns/confirm-return.job.ts';
 import { type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
 import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
+import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useCards } from '#pages/scan/cards.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { useKept, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
-import { useConfirming } from './use-confirming.ts';
 
 function usePendingLines(): PendingLine[] | undefined {
   const { t } = useTranslation('ui');
@@ -66,10 +71,32 @@ export function Screen({ query, title }: ScreenProps) {
 function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly PendingLine[]; hint: string }) {
   const { t } = useTranslation(['rawout', 'ui']);
   const cards = useCards(t);
-  const job = useConfirming(lines);
+  const find = useFindScanned();
+  const job = useTerminal(
+    {
+      sentence: useSentence('rawout'),
+      find: (text) =>
+        find(
+          text,
+          lines.map(({ toWarehouseId }) => toWarehouseId),
+        ),
+      hear: (now: ConfirmState, scanned: Scanned) => JOB.hear(lines, now, scanned),
+      back: JOB.back,
+      count: (now) => {
+        const asked = JOB.count(now);
+        return asked && { ...asked, label: t('confirm.quantity', { qty: asked.initial, unit: asked.unit }) };
+      },
+      write: async (take: Confirmed, by) => {
+        const restNo = take.needsRest ? await by.number('box') : null;
+        const written = await by.submit(workshopReturnConfirm, JOB.payload(take, restNo));
+        return restNo === null ? written : { ...written, also: answer('warn', 'confirm.rest', restNo) };
+      },
+    },
+    useHeld(JOB.start),
+  );
   const { state } = job;
   const { line, qty, differs } = state;
-  const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(state);
+  const instruction = instructionOf(state, lines.length === 0);
   return (
     <>
       <ScanPage
@@ -78,13 +105,13 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
         instruction={t(instruction.key, instruction.params)}
         hint={line ? t(qty === null ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
         terminal={job}
-        inHand={cards.inHand(confirmInHand(state))}
+        inHand={cards.inHand(JOB.inHand(state))}
         idleText={t(lines.length === 0 ? 'confirm.do.nothing' : 'confirm.idle')}
-        lines={cards.lines(confirmCards(lines, state, job.written))}
+        lines={cards.lines(JOB.cards(lines, state, job.written))}
         linesTitle={t('confirm.lines')}
         onLine={({ key }) => {
           const chosen = lines.find(({ lineId }) => lineId === key);
-          if (chosen) void job.apply(() => chosenForConfirm(chosen));
+          if (chosen) void job.apply(() => JOB.choose(chosen));
         }}
         scanEnabled={differs === null}
         primary={job.quantity ? { key: 'count', label: t('ui:scan.confirmQuantity'), onClick: () => void job.confirm() } : undefined}
@@ -94,7 +121,7 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
           title={t('confirm.reasonTitle')}
           detail={t('confirm.reasonDetail', { announced: line.qty, counted: differs, unit: line.unit })}
           reasons={['missing', 'used', 'miscounted'].map((key) => t(`confirm.reasons.${key}`))}
-          onAnswer={(reason) => void job.apply((now) => reasonedForConfirm(now, reason))}
+          onAnswer={(reason) => void job.apply((now) => JOB.reason(now, reason))}
         />
       ) : null}
     </>

@@ -5,26 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { WorkshopReturn, WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
 import {
-  countedForReturn,
   type LooseMaterial,
   looseForReturn,
   type Numbered,
-  numberedForReturn,
   type ReturnState,
-  returnCards,
-  returnInHand,
-  returnLack,
-  returnPayload,
-  returnQuantityProblem,
-  returnStep,
-  scanForReturn,
-  startReturn,
-  undoReturn,
-  withoutLine,
   withStores,
+  workshopReturnJob,
 } from '#domain/wms/returns/workshop-return.job.ts';
 import { workshopReturnCreate } from '#domain/wms/returns/workshop-return.operation.ts';
-import { freeQty } from '#domain/wms/stock/allocation.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
@@ -47,22 +35,6 @@ function useJob({ head, lines }: ReturnState): Collecting<ReturnState, Scanned, 
     sentence: useSentence('rawout'),
     settle: (state) => withStores(state, fromWarehouseId, others.length === 0 ? only : ''),
     find: (text) => find(text, [fromWarehouseId]),
-    hear: scanForReturn,
-    count: (state) => {
-      const box = state.counting;
-      return (
-        box && {
-          key: box.id,
-          label: t('back.quantity', { box: box.boxNo }),
-          initial: freeQty(box),
-          unit: box.unit,
-          decimals: box.decimals,
-          problem: (value) => returnQuantityProblem(box, value),
-          take: (qty) => countedForReturn(state, box, qty),
-        }
-      );
-    },
-    write: async (take, by, state) => ({ ok: true, ...numberedForReturn(state, take, await by.number('box')) }),
     fields: [
       { key: 'fromWarehouseId', disabled: lines.length > 0, options: ofClass('CJYCL-K').map(warehouseOption) },
       { key: 'toWarehouseId', options: stores.map(warehouseOption) },
@@ -111,17 +83,10 @@ function LooseDialog({ onClose, onAdd }: LooseDialogProps) {
 
 export const ReturnNewPage = collectPage({
   draft: `${PATH}?new`,
-  start: startReturn,
   words: 'rawout:back',
   entity: WorkshopReturn,
   create: workshopReturnCreate,
-  payload: (state, idOf) => returnPayload(state, idOf('doc')),
-  lack: returnLack,
-  step: returnStep,
-  cards: returnCards,
-  inHand: returnInHand,
-  back: undoReturn,
-  without: withoutLine,
+  job: workshopReturnJob,
   list: [PATH],
   useJob,
 });

@@ -1,10 +1,10 @@
 /** What a customer may still send back: as the server knows it, and without it as far as this device holds the sales issues. */
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import { oldestFirst, type SoldLine, soldLine } from '#domain/wms/returns/sold-proposal.ts';
 import { SalesIssue, SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
-import { useSyncStatus, useView } from '#store/hooks.ts';
+import { useTold } from '#pages/kit/use-told.ts';
+import { useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 
 const soldCall = call<readonly SoldLine[]>('POST /api/wms/salesReturn/sold');
@@ -40,21 +40,18 @@ export async function askSold(
  * @returns oldest first; keeps its identity
  */
 export function useSold(customerId: string, materialIds: readonly string[]): readonly SoldLine[] {
-  const { online } = useSyncStatus();
-  const question = { customerId, materialIds: [...new Set(materialIds)].sort() };
-  const isAsked = customerId !== '' && question.materialIds.length > 0;
+  const wanted = [...new Set(materialIds)].sort();
   const here = useView('salesIssueLine', `sold/${customerId}`, (store) =>
     customerId === '' ? Promise.resolve(NONE) : soldHere(store, customerId),
   );
-  const { data } = useQuery({
-    queryKey: ['sold', question],
-    queryFn: ({ signal }) => soldCall(question, { signal, alertError: false }),
-    enabled: online && isAsked,
-    // Another material asks anew; until the answer is there, what was known of this customer stands.
-    placeholderData: (before, query) =>
-      (query?.queryKey[1] as typeof question | undefined)?.customerId === customerId ? before : undefined,
-    staleTime: 0,
-  });
-  const key = question.materialIds.join();
-  return useMemo(() => (data ?? here ?? NONE).filter(({ materialId }) => key.includes(materialId)), [data, here, key]);
+  const isAsked = customerId !== '' && wanted.length > 0;
+  // Another material asks anew; until the answer is there, what was known of this customer stands.
+  const { told } = useTold(
+    'sold',
+    soldCall,
+    isAsked ? { customerId, materialIds: wanted } : undefined,
+    (before) => before.customerId === customerId,
+  );
+  const key = wanted.join();
+  return useMemo(() => (told ?? here ?? NONE).filter(({ materialId }) => key.includes(materialId)), [told, here, key]);
 }

@@ -1,5 +1,4 @@
 /** What is known of the batches of a sales issue: by the server where it can be reached, and by the inspections that this device holds. */
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
 import { Inspection, InspectionBox } from '#domain/wms/quality/inspection.document.ts';
@@ -7,20 +6,21 @@ import { type BatchCertificate, type BatchInspection, certificatesOf } from '#do
 import { SalesIssueLine, type SalesIssueLineRow, type SalesIssueRow } from '#domain/wms/sales/sales-issue.document.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
-import { useRowsBy, useSyncStatus, useView } from '#store/hooks.ts';
+import { useTold } from '#pages/kit/use-told.ts';
+import { useRowsBy, useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 
 const inspectionsCall = call<readonly BatchInspection[]>('POST /api/wms/salesIssue/inspections');
 
 async function inspectionsHere(store: Store, lines: readonly SalesIssueLineRow[]): Promise<readonly BatchInspection[]> {
   const materials = [...new Set(lines.map(({ materialId }) => materialId))];
-  const heads = (await Promise.all(materials.map((id) => store.rowsBy(Inspection, 'materialId', id)))).flat();
-  return Promise.all(
-    heads.map(async ({ row }) => ({
-      ...row,
-      boxes: (await store.rowsBy(InspectionBox, 'docId', row.id)).map((box) => box.row),
-    })),
+  const heads = await store.rowsByEach(Inspection, 'materialId', materials);
+  const boxes = await store.rowsByEach(
+    InspectionBox,
+    'docId',
+    heads.map(({ row }) => row.id),
   );
+  return heads.map(({ row }) => ({ ...row, boxes: boxes.map((box) => box.row).filter(({ docId }) => docId === row.id) }));
 }
 
 export interface Certificate {
@@ -33,34 +33,22 @@ export interface Certificate {
 }
 
 export function useCertificate(issue: SalesIssueRow): Certificate {
-  const { online } = useSyncStatus();
   const read = useRowsBy(SalesIssueLine, 'docId', issue.id);
   const lines = useMemo(() => read?.map(({ row }) => row), [read]);
-  const of = lines
-    ?.map(({ materialId }) => materialId)
-    .sort()
-    .join();
-  const here = useView('inspection', `certificate/${issue.id}/${of ?? '?'}`, (store) => inspectionsHere(store, lines ?? []));
-  const { data, isPending } = useQuery({
-    queryKey: ['certificate', issue.id],
-    queryFn: ({ signal }) => inspectionsCall({ id: issue.id }, { signal, alertError: false }),
-    enabled: online,
-    retry: false,
-    staleTime: 0,
-  });
+  const of = lines?.map(({ materialId }) => materialId).sort();
+  const here = useView('inspection', `certificate/${issue.id}/${of?.join() ?? '?'}`, (store) => inspectionsHere(store, lines ?? []));
+  const { told, isAsking } = useTold('certificate', inspectionsCall, { id: issue.id });
   const batches = useRowMap(
     Batch,
     lines?.map(({ batchId }) => batchId),
   );
-  const isWaiting = online && isPending;
   const certificates = useMemo(() => {
-    if (!lines || !here || isWaiting) return undefined;
-    const told = data ?? [];
-    return certificatesOf(issue, lines, [...told, ...here.filter(({ id }) => !told.some((one) => one.id === id))]);
-  }, [issue, lines, here, data, isWaiting]);
+    if (!lines || !here || isAsking) return undefined;
+    return certificatesOf(issue, lines, [...(told ?? []), ...here.filter(({ id }) => !told?.some((one) => one.id === id))]);
+  }, [issue, lines, here, told, isAsking]);
   return {
     batches: batches && certificates,
-    isAsked: data !== undefined,
+    isAsked: told !== undefined,
     madeOn: (batchId) => batches?.get(batchId ?? '')?.productionDate ?? '',
   };
 }
