@@ -13,11 +13,15 @@ import {
   backFromConfirm,
   instructionOf as confirmInstruction,
   confirmQuantityProblem,
+  confirmReturnJob,
   countedForConfirm,
+  isPending,
   type PendingLine,
+  pendingLines,
   scanForConfirm,
   startConfirm,
 } from '#domain/wms/returns/confirm-return.job.ts';
+import type { ReturnLineRow, ReturnRow } from '#domain/wms/returns/workshop-return.document.ts';
 import {
   countedForReturn,
   looseForReturn,
@@ -299,6 +303,59 @@ describe('confirming a return in the store', () => {
   test('a bin of another warehouse is refused', () => {
     const { answer } = scanForConfirm([line], { ...startConfirm, line, qty: '20' }, bin(1, LINE_SIDE));
     expect(answer.key).toBe('confirm.binElsewhere');
+  });
+});
+
+describe('what waits for the store', () => {
+  const header = (id: string, createdAt: string) =>
+    ({ id, createdAt, docNo: id === 'new' ? null : id, toWarehouseId: STORE, returnReason: 1 }) as ReturnRow;
+  const row = (docId: string, lineNo: number, more: Partial<ReturnLineRow> = {}) =>
+    ({
+      id: `${docId}-${lineNo}`,
+      docId,
+      lineNo,
+      boxNo: null,
+      newBoxNo: `N${lineNo}`,
+      confirmedAt: null,
+      qty: '5',
+      unitCode: 'PCS',
+      ...more,
+    }) as ReturnLineRow;
+  const waiting = pendingLines(
+    [header('new', '2026-02'), header('old', '2026-01')],
+    [row('new', 1), row('old', 2, { boxNo: 'B2' }), row('old', 1), row('old', 3, { confirmedAt: 'now' })],
+    () => 0,
+    'no number',
+  );
+  const [first] = waiting;
+
+  test('is what nobody has confirmed, of the oldest return first; a box that is not made yet is known by its number', () => {
+    expect(waiting.map(({ docNo, boxNo }) => [docNo, boxNo])).toEqual([
+      ['old', 'N1'],
+      ['old', 'B2'],
+      ['no number', 'N1'],
+    ]);
+    expect([0, 1, 2, 3, 4].filter((status) => isPending({ status: status as 2 }))).toEqual([2, 4]);
+  });
+
+  test('stays in sight when it is in its bin, with what was counted', () => {
+    if (!first) throw new Error('nothing waits');
+    const put = { line: first, qty: '4', diffReason: 'lost', bin: {} as BinFacts, needsRest: true };
+    const cards = confirmReturnJob.cards(waiting, { ...startConfirm, line: waiting[1] ?? null }, [put]);
+    expect(cards.map(({ code, qty, state }) => [code, qty, state])).toEqual([
+      ['B2', '5', 'active'],
+      ['N1', '5', 'todo'],
+      ['N1', '4', 'done'],
+    ]);
+    expect(confirmReturnJob.inHand({ ...startConfirm, line: first, qty: '4', diffReason: 'lost' })?.facts.at(-1)?.[1]).toBe('lost');
+  });
+
+  test('without a reason the quantity is counted again', () => {
+    if (!first) throw new Error('nothing waits');
+    const differs = countedForConfirm(first, '4').state;
+    expect(confirmReturnJob.reason(differs, 'lost')?.state).toMatchObject({ qty: '4', diffReason: 'lost' });
+    expect(confirmReturnJob.reason(differs, null)?.state).toEqual({ ...startConfirm, line: first });
+    expect(confirmReturnJob.reason(startConfirm, 'lost')).toBeNull();
   });
 });
 

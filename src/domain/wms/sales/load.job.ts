@@ -238,3 +238,5 @@ export function stillLoaded(job: LoadJob, state: LoadState): LoadState {
   if (state.scans.every((one) => one.every((id) => known.has(id)))) return state;
   return { scans: state.scans.map((one) => one.filter((id) => known.has(id))).filter((one) => one.length > 0) };
 }
+
+export const loadingJob = { start: emptyLorry, hear: scanForLoad, settle: stillLoaded, back: backFromLoad };

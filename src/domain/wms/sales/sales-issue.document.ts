@@ -102,6 +102,13 @@ export const REVIEWED = 2;
 /** Created, or taken back by a reverse review: its boxes are still to be picked. */
 export const OPEN: readonly number[] = [1, 3];
 
+/** Closed or deleted: the issue holds nothing any more. */
+const OVER: readonly number[] = [5, 7];
+
+/** Whether the issue keeps the box of a line for its customer. */
+export const holds = ({ status }: Pick<SalesIssueRow, 'status'>, { isRemoved }: Pick<SalesIssueLineRow, 'isRemoved'>): boolean =>
+  !isRemoved && !OVER.includes(status);
+
 /** How far the goods are (S-SHP). */
 export const [NOT_SHIPPED, SHIP_CLOSED, SHIPPED, ARRIVED, RECEIVED] = [0, 1, 2, 3, 4] as const;
 

@@ -1,12 +1,10 @@
 /** Picking the boxes of a sales issue. A box that is damaged or not there is let go, and its quantity stays open on the order. */
-import { PackageX } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { issueStatus } from '#domain/wms/issue/issue-codes.ts';
-import { openTasks, type PickTask } from '#domain/wms/outbound/pick-list.ts';
-import { currentTask, type PickState, startPicking } from '#domain/wms/outbound/picking.job.ts';
+import { openTasks } from '#domain/wms/outbound/pick-list.ts';
+import { type PickState, startPicking } from '#domain/wms/outbound/picking.job.ts';
 import { issuePickPayload } from '#domain/wms/sales/load.job.ts';
 import { DEFECTIVE } from '#domain/wms/sales/sales-codes.ts';
 import { SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
@@ -14,8 +12,7 @@ import { salesIssueDrop, salesIssuePick, salesIssueUnpick } from '#domain/wms/sa
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
-import { RejectDialog } from '#screens/wms/kit/pick-dialogs.tsx';
-import { PickPage } from '#screens/wms/kit/pick-page.tsx';
+import { PickPage, type Rejected } from '#screens/wms/kit/pick-page.tsx';
 import { usePickTerminal } from '#screens/wms/kit/use-pick-terminal.ts';
 import { useStore } from '#store/hooks.ts';
 import type { LoadedIssue } from './use-issue.ts';
@@ -33,7 +30,6 @@ export function PickIssuePage({ title, issue: { header, picking: job }, onPicked
   const labels = useLabels();
   const store = useStore();
   const { submit } = useSubmit();
-  const [dropping, setDropping] = useState<PickTask | null>(null);
   const { weigh, dialog } = useWeighing();
   const mayDrop = useRight(salesIssueDrop.right);
   const open = openTasks(job).length;
@@ -52,12 +48,9 @@ export function PickIssuePage({ title, issue: { header, picking: job }, onPicked
     },
     useHeld<PickState>(startPicking),
   );
-  const task = currentTask(job, terminal.state);
-  const drop = (reason: string | null) => {
-    setDropping(null);
-    if (!dropping || reason === null) return;
-    void submit(salesIssueDrop, { id: header.id, lineId: dropping.logId, reason }, { done: t('load.dropped', { reason }) });
-  };
+  const isDone = open === 0 && !terminal.state.ask;
+  const box = ({ logId: lineId }: Rejected, reason: string) =>
+    submit(salesIssueDrop, { id: header.id, lineId, reason }, { done: t('load.dropped', { reason }) });
   return (
     <PickPage
       title={title}
@@ -66,27 +59,15 @@ export function PickIssuePage({ title, issue: { header, picking: job }, onPicked
       right={salesIssuePick.right}
       job={job}
       terminal={terminal}
-      said={task || terminal.state.ask ? undefined : { instruction: t('load.picked'), hint: t('load.pickedHint') }}
+      said={isDone ? { instruction: t('load.picked'), hint: t('load.pickedHint') } : undefined}
+      rejects={mayDrop ? { box, detail: t('load.dropDetail') } : undefined}
       primary={{
         key: 'load',
         label: t('load.begin'),
         onClick: onPicked,
         disabledReason: open > 0 ? t('rawout:pick.openLeft', { n: String(open) }) : undefined,
       }}
-      menu={
-        task && mayDrop
-          ? [
-              {
-                key: 'drop',
-                label: t('rawout:pick.rejectBox', { box: task.boxNo }),
-                icon: PackageX,
-                danger: true,
-                onClick: () => setDropping(task),
-              },
-            ]
-          : []
-      }
-      dialog={dialog ?? (dropping && <RejectDialog what="box" code={dropping.boxNo} detail={t('load.dropDetail')} onAnswer={drop} />)}
+      dialog={dialog}
     />
   );
 }
