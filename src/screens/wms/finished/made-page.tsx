@@ -8,7 +8,6 @@ import { ARRIVAL, FINISHED_RIGHT, FinishedReceiptLine, finishedReceipt } from '#
 import { finishedReceiptReview, finishedReceiptScan } from '#domain/wms/finished/finished-receipt.operation.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { FieldControl } from '#pages/fields/field-control.tsx';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld, WhenHeld } from '#pages/kit/not-held.tsx';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -36,24 +35,23 @@ export function MadePage({ id, title }: { readonly id: string; readonly title: s
   const to = (label: string, query?: Record<string, string>) => ({ label, onClick: () => go(PATH, query) });
   return (
     <WhenHeld title={title} of={useMadeReceipt(id)} missing={t('made.notHeld')} action={to(t('made.toList'))}>
-      {(view) => {
-        const docNo = view.header.docNo ?? t('ui:pending.noNumber');
-        if (view.header.status === CREATED) return <Receiving title={title} docNo={docNo} view={view} />;
-        return <NotHeld title={title} message={t('made.notOpen', { docNo })} action={to(t('made.toDocument'), { id })} />;
-      }}
+      {(view) =>
+        view.header.status === CREATED ? (
+          <Receiving title={title} view={view} />
+        ) : (
+          <NotHeld
+            title={title}
+            message={t('made.notOpen', { docNo: view.header.docNo ?? t('ui:pending.noNumber') })}
+            action={to(t('made.toDocument'), { id })}
+          />
+        )
+      }
     </WhenHeld>
   );
 }
 
-interface ReceivingProps {
-  readonly title: string;
-  readonly docNo: string;
-  readonly view: MadeView;
-}
-
-function Receiving({ title, docNo, view }: ReceivingProps) {
+function Receiving({ title, view }: { readonly title: string; readonly view: MadeView }) {
   const { t } = useTranslation(['finished', 'raw']);
-  const labels = useLabels();
   const cards = useCards(t);
   const go = useGo();
   const print = usePrintLabels();
@@ -92,8 +90,7 @@ function Receiving({ title, docNo, view }: ReceivingProps) {
       <ScanPage
         title={title}
         right={finishedReceiptScan.right}
-        number={docNo}
-        state={{ tone: labels.tone(finishedReceipt.status, header.status), label: labels.code(finishedReceipt.status, header.status) }}
+        of={{ docNo: header.docNo, set: finishedReceipt.status, status: header.status }}
         instruction={t(`made.do.${step === 'box' && job.facts.length === 0 ? 'goods' : step}`, { boxNo: draft?.boxNo ?? '' })}
         hint={[name(header.warehouseId), header.orderNo].filter(Boolean).join(' · ')}
         terminal={terminal}

@@ -41,9 +41,7 @@ interface Rejects {
   readonly detail?: string;
 }
 
-interface PickPageProps extends Pick<ScanPageProps, 'title' | 'state' | 'right' | 'primary' | 'extra'> {
-  /** Number of the document; null = it has none yet. */
-  readonly docNo: string | null;
+interface PickPageProps extends Pick<ScanPageProps, 'title' | 'of' | 'right' | 'primary' | 'extra'> {
   readonly job: PickJob;
   readonly terminal: Terminal<PickState, Take>;
   /** Instead of the next step, in words: there is nothing to pick, or not for this person. */
@@ -58,7 +56,7 @@ interface PickPageProps extends Pick<ScanPageProps, 'title' | 'state' | 'right' 
   readonly dialog?: ReactNode;
 }
 
-export function PickPage({ docNo, job, terminal, said, isClosed = false, rejects, empty = [], dialog, ...page }: PickPageProps) {
+export function PickPage({ job, terminal, said, isClosed = false, rejects, empty = [], dialog, ...page }: PickPageProps) {
   const { t } = useTranslation('rawout');
   const labels = useLabels();
   const [rejecting, setRejecting] = useState<{ readonly what: 'box' | 'line'; readonly of: Rejected } | null>(null);
@@ -108,7 +106,6 @@ export function PickPage({ docNo, job, terminal, said, isClosed = false, rejects
     <>
       <ScanPage
         {...page}
-        number={docNo ?? t('ui:pending.noNumber')}
         instruction={said?.instruction ?? t(instruction.key, instruction.params)}
         hint={said?.hint ?? t(pickHint(job, state))}
         terminal={terminal}

@@ -34,9 +34,9 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   const mayPick = useRight(requisitionPick.right);
   const isOpen = header.status === CREATED && mayPick;
   const empty = useMemo(() => linesWithoutBox(list.lines, job.tasks), [list.lines, job.tasks]);
-  const status = { tone: labels.tone(requisitionStatus, header.status), label: labels.code(requisitionStatus, header.status) };
+  const of = { docNo: header.docNo, set: requisitionStatus, status: header.status };
   const closed = {
-    instruction: t('pick.do.notOpen', { status: status.label }),
+    instruction: t('pick.do.notOpen', { status: labels.code(requisitionStatus, header.status) }),
     hint: t(header.status === CREATED ? 'pick.hintOthers' : 'pick.hintClosed'),
   };
   const done = {
@@ -50,8 +50,7 @@ export function PickingPage({ title, list, fix, begin, back }: PickingPageProps)
   return (
     <PickPage
       title={title}
-      docNo={header.docNo}
-      state={status}
+      of={of}
       job={job}
       terminal={picking}
       said={isOpen ? undefined : closed}

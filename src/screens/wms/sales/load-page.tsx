@@ -10,7 +10,6 @@ import { NOT_SHIPPED, SalesIssue } from '#domain/wms/sales/sales-issue.document.
 import { salesIssueShip } from '#domain/wms/sales/sales-issue-ship.operation.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { toText } from '#pages/fields/field-values.ts';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useCards } from '#pages/scan/cards.ts';
@@ -31,7 +30,6 @@ interface LoadPageProps {
 
 export function LoadPage({ title, issue, back, onPick }: LoadPageProps) {
   const { t } = useTranslation(['sales', 'rawout']);
-  const labels = useLabels();
   const cards = useCards(t);
   const go = useGo();
   const [isShipping, setShipping] = useState(false);
@@ -57,8 +55,7 @@ export function LoadPage({ title, issue, back, onPick }: LoadPageProps) {
     <>
       <ScanPage
         title={title}
-        number={header.docNo ?? t('ui:pending.noNumber')}
-        state={{ tone: labels.tone(shippingStatus, header.shipStatus), label: labels.code(shippingStatus, header.shipStatus) }}
+        of={{ docNo: header.docNo, set: shippingStatus, status: header.shipStatus }}
         instruction={t(`load.do.${step}`, words)}
         hint={t(`load.hint.${step}`, words)}
         terminal={terminal}

@@ -9,7 +9,6 @@ import { issuePickPayload } from '#domain/wms/sales/load.job.ts';
 import { DEFECTIVE } from '#domain/wms/sales/sales-codes.ts';
 import { SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
 import { salesIssueDrop, salesIssuePick, salesIssueUnpick } from '#domain/wms/sales/sales-issue-pick.operation.ts';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { PickPage, type Rejected } from '#screens/wms/kit/pick-page.tsx';
@@ -27,7 +26,6 @@ interface PickIssuePageProps {
 
 export function PickIssuePage({ title, issue: { header, picking: job }, onPicked }: PickIssuePageProps) {
   const { t } = useTranslation(['sales', 'rawout']);
-  const labels = useLabels();
   const store = useStore();
   const { submit } = useSubmit();
   const { weigh, dialog } = useWeighing();
@@ -54,8 +52,7 @@ export function PickIssuePage({ title, issue: { header, picking: job }, onPicked
   return (
     <PickPage
       title={title}
-      docNo={header.docNo}
-      state={{ tone: labels.tone(issueStatus, header.status), label: labels.code(issueStatus, header.status) }}
+      of={{ docNo: header.docNo, set: issueStatus, status: header.status }}
       right={salesIssuePick.right}
       job={job}
       terminal={terminal}
