@@ -5,6 +5,7 @@ import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
 import { withoutSold } from '#domain/wms/returns/sold-lines.ts';
+import { SalesIssue, SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { Face } from '#pages/document/plan.ts';
@@ -47,6 +48,7 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[], Term
       lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo', 'issueLineId'],
       hidden: ['spec', 'productionDate', 'expiryDate'],
       after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
+      before: [{ header: SalesIssue, lines: { field: 'issueLineId', of: SalesIssueLine }, to: ({ id }) => ['/sales-issue-order', { id }] }],
       useMore: useSoldWith,
     },
     verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
