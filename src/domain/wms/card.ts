@@ -1,10 +1,5 @@
-/** How a terminal shows goods, before it is put into words: as a line, and as what is in hand. Pure. */
-
-/** A text as it stands ('' = left out), a key of the terminal's own words, or a code of a set. */
-export type Said =
-  | string
-  | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
-  | { readonly set: string; readonly code: string | number };
+/** How a terminal shows goods: as a line of which all is done or nothing yet, and in hand. Pure. */
+import type { JobLine, JobThing, Said } from '#domain/protocol/said.ts';
 
 interface Goods {
   /** The number on the label, else what they are known by. */
@@ -14,19 +9,32 @@ interface Goods {
   readonly unit: string;
 }
 
-export interface LineCard extends Goods {
-  /** Names the line, and the row that was written for it. */
-  readonly key: string;
+interface Line extends Goods, Pick<JobLine, 'key' | 'state' | 'notes'> {
   readonly qty: string;
-  readonly state: 'todo' | 'active' | 'done' | 'problem';
-  readonly notes: readonly Said[];
 }
 
-export interface HandCard extends Goods {
-  /** Null while it is counted. */
-  readonly qty: string | null;
-  /** Status of the box. */
-  readonly status?: number;
-  /** Labels: the name of a field as `entity.field`, or a key of the terminal's own words. */
-  readonly facts: readonly (readonly [label: { readonly field: string } | { readonly key: string }, value: Said])[];
-}
+export const goodsLine = ({ key, code, matCode, matName, unit, qty, state, notes }: Line): JobLine => ({
+  key,
+  code,
+  name: `${matCode} ${matName}`,
+  done: state === 'todo' || state === 'active' ? '0' : qty,
+  total: qty,
+  unit,
+  state,
+  notes,
+});
+
+/** The name of a field. */
+export const fieldName = (entity: string, field: string) => ({ entity, field });
+
+/** @param facts by their labels @param qty null while it is counted */
+export const goodsInHand = (
+  { code, matCode, matName, unit }: Goods,
+  qty: string | null,
+  facts: readonly (readonly [label: Said, value: Said])[],
+): JobThing => ({
+  code,
+  name: `${matCode} ${matName}`,
+  ...(qty === null ? {} : { quantity: qty, unit }),
+  facts: facts.map(([label, value]) => ({ label, value })),
+});

@@ -1,7 +1,7 @@
 /** A dialog that asks something about each line of a document: a quantity, a decision, a reason. Many lines are turned in pages. */
 
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { FieldControl } from '#pages/fields/field-control.tsx';
@@ -9,18 +9,10 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Pager } from '#ui/table/pager.tsx';
+import type { AskDialogProps } from './ask-dialog.tsx';
 import { type Asked, type AskField, askedOf, isLacking, openIn, pageAt, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
 import { type AskedLine, AskedLines, inUnit } from './asked-lines.tsx';
 import { FieldGrid } from './field-grid.tsx';
-
-/** Fields asked for once, for all lines. Whoever asks keeps the texts, because what the lines say may follow from them. */
-export interface AskedHead {
-  /** Holds and names the fields. */
-  readonly entity: Pick<AnyEntity, 'name' | 'fields'>;
-  readonly fields: readonly (string | AskField)[];
-  readonly texts: Texts;
-  readonly onChange: (texts: Texts) => void;
-}
 
 export interface AskLinesDialogProps {
   readonly title: string;
@@ -29,8 +21,8 @@ export interface AskLinesDialogProps {
   readonly lines: readonly AskedLine[];
   /** Before the lines. */
   readonly lead?: ReactNode | undefined;
-  /** Asked for after the lead. */
-  readonly head?: AskedHead;
+  /** What is asked once about all of them, between lead and lines. */
+  readonly head?: AskedHead | undefined;
   readonly answer: {
     readonly label: string;
     readonly busy: boolean;
@@ -38,9 +30,18 @@ export interface AskLinesDialogProps {
   };
   /** What is wrong with all of them together, in words; told after the first try. */
   readonly lack?: (all: Answers) => string | null;
-  /** @param head values of the head @returns whether it was accepted; the dialog closes then */
+  /** @returns whether it was accepted; the dialog closes then */
   readonly send: (all: Answers, head: Values) => Promise<boolean>;
   readonly onClose: () => void;
+}
+
+/** Fields above the lines. */
+export interface AskedHead extends Pick<AskDialogProps, 'entity' | 'start' | 'given'> {
+  readonly fields: readonly (string | AskField)[];
+  /** Told what was typed, where lines or fields follow from it. */
+  readonly onChange?: (texts: Texts) => void;
+  /** Least width of a field; default: one below the other. */
+  readonly width?: string;
 }
 
 /** Values by line. */
@@ -51,6 +52,7 @@ const SIZE = 50;
 const SIZES = [SIZE, 100, 200] as const;
 
 export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, answer, lack, send, onClose }: AskLinesDialogProps) {
+  const above = useHead(head);
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [tried, setTried] = useState(false);
   const [paging, setPaging] = useState({ page: 1, size: SIZE as number });
@@ -60,15 +62,13 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, 
   const asked = given.map((line) => ({ line, fields: askedOf(entity.fields, line.fields), texts: textsOf(line) }));
   const all: Answers = Object.fromEntries(asked.map(({ line, fields, texts }) => [line.id, valuesOf(fields, texts)]));
   const wrongAt = asked.findIndex(({ fields, texts }) => shownOf(fields, texts).some((one) => isLacking(one, texts)));
-  const ofHead = head ? askedOf(head.entity.fields, head.fields) : [];
-  const isHeadWrong = head !== undefined && shownOf(ofHead, head.texts).some((one) => isLacking(one, head.texts));
-  const isWrong = wrongAt >= 0 || isHeadWrong;
-  const missing = tried && !isWrong ? (lack?.(all) ?? null) : null;
+  const isWrong = wrongAt >= 0;
+  const missing = tried && !isWrong && !above.isLacking ? (lack?.(all) ?? null) : null;
   const give = async (): Promise<void> => {
     setTried(true);
-    if (wrongAt >= 0) setPaging((before) => ({ ...before, page: pageAt(wrongAt, before.size) }));
-    if (answer.why !== undefined || isWrong || lack?.(all)) return;
-    if (await send(all, valuesOf(ofHead, head?.texts ?? {}))) onClose();
+    if (isWrong) setPaging((before) => ({ ...before, page: pageAt(wrongAt, before.size) }));
+    if (answer.why !== undefined || isWrong || above.isLacking || lack?.(all)) return;
+    if (await send(all, above.values)) onClose();
   };
   const { label, busy, why } = answer;
   const isLong = lines.length > SIZE;
@@ -78,11 +78,7 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, 
   return (
     <Modal title={title} size={size} onClose={onClose} answer={{ label, busy, why, give: () => void give() }}>
       {lead}
-      {head ? (
-        <chakra.div mb="3">
-          <FieldGrid {...head} width="14rem" tried={tried} onChange={(key, value) => head.onChange({ ...head.texts, [key]: value })} />
-        </chakra.div>
-      ) : null}
+      {head ? <FieldGrid {...head} texts={above.texts} tried={tried} onChange={above.change} /> : null}
       {isLong ? <ForTheRest entity={entity} asked={asked} onChoose={change} /> : null}
       <AskedLines entity={entity} lines={shown} textsOf={textsOf} tried={tried} onChange={(id, key, value) => change([id], key, value)} />
       {isLong ? <Pager {...paging} total={lines.length} sizes={SIZES} onChange={setPaging} /> : null}
@@ -93,6 +89,27 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, 
       ) : null}
     </Modal>
   );
+}
+
+const NO_HEAD: AskedHead = { entity: { name: '', fields: {} }, fields: [] };
+
+/** The fields above the lines, as they are being filled in. */
+function useHead({ entity, fields, start, given, onChange }: AskedHead = NO_HEAD) {
+  const [typed, setTyped] = useState<Texts>({});
+  useEffect(() => {
+    if (given) setTyped((before) => ({ ...before, ...given }));
+  }, [given]);
+  const texts = { ...start, ...typed };
+  const asked = askedOf(entity.fields, fields);
+  return {
+    texts,
+    values: valuesOf(asked, texts),
+    isLacking: shownOf(asked, texts).some((one) => isLacking(one, texts)),
+    change: (key: string, value: string): void => {
+      setTyped((before) => ({ ...before, [key]: value }));
+      onChange?.({ ...texts, [key]: value });
+    },
+  };
 }
 
 interface ForTheRestProps {

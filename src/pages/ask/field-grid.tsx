@@ -27,7 +27,7 @@ interface FieldGridProps {
 }
 
 /** The fields that are asked for now, each with what it offers. */
-export function useAsked({ entity, fields, texts }: Pick<FieldGridProps, 'entity' | 'fields' | 'texts'>): readonly Asked[] {
+export function useAskedFields({ entity, fields, texts }: Pick<FieldGridProps, 'entity' | 'fields' | 'texts'>): readonly Asked[] {
   const shown = shownOf(askedOf(entity.fields, fields), texts as Texts);
   const records = useRecords(shown.flatMap((asked) => (isOffered(asked) ? (asked.field.ref ?? []) : [])));
   return shown.map((asked) => (isOffered(asked) ? { ...asked, options: activeOf(asked, records) } : asked));
@@ -38,7 +38,7 @@ export function FieldGrid(props: FieldGridProps) {
   const texts = draft as Texts;
   return (
     <Grid gap="3" {...(width ? { templateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` } : {})}>
-      {useAsked(props).map((asked) => (
+      {useAskedFields(props).map((asked) => (
         <AskedField
           key={asked.key}
           asked={asked}
@@ -59,7 +59,7 @@ export function ChosenFields(props: Pick<FieldGridProps, 'entity' | 'fields' | '
   const texts = props.texts as Texts;
   return (
     <Facts
-      items={useAsked(props).map(({ key, field, label, options }) => {
+      items={useAskedFields(props).map(({ key, field, label, options }) => {
         const text = texts[key] ?? '';
         const offered = options?.find(({ value }) => value === text);
         const word = field.set ? labels.code(field.set, text) : text;

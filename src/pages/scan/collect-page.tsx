@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
+import type { JobLine, JobThing } from '#domain/protocol/said.ts';
 import { type AskField, isLacking, type Texts } from '#pages/ask/ask-plan.ts';
-import { ChosenFields, FieldGrid, useAsked } from '#pages/ask/field-grid.tsx';
+import { ChosenFields, FieldGrid, useAskedFields } from '#pages/ask/field-grid.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -15,7 +16,7 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Count } from './asked.ts';
-import { type HandCard, type LineCard, type Say, useCards } from './cards.ts';
+import { saidLine, saidThing, useSay } from './said.ts';
 import type { ScanLine } from './scan-lines.tsx';
 import { ScanPage } from './scan-page.tsx';
 import type { Heard, TerminalJob, Wrote } from './terminal-core.ts';
@@ -45,8 +46,8 @@ export interface CollectJob<S extends Collected, H extends Heard, W, P> {
   /** What is still needed before it can be sent; null = nothing. */
   readonly lack: (state: S) => string | null;
   readonly step: (state: S) => string;
-  readonly cards: (state: S) => readonly LineCard[];
-  readonly inHand: (state: S) => HandCard | null;
+  readonly cards: (state: S) => readonly JobLine[];
+  readonly inHand: (state: S) => JobThing | null;
   readonly payload: (state: S, id: string) => P;
 }
 
@@ -82,8 +83,8 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
   const [ns = '', prefix = ''] = words.split(':');
   return function CollectPage({ title }: Pick<ScreenProps, 'title'>) {
     const { t } = useTranslation([ns, 'ui']);
-    const say: Say = (key, params) => t(`${prefix}.${key}`, { ...params });
-    const cards = useCards(say);
+    const say = (key: string, params: Readonly<Record<string, string>> = {}): string => t(`${prefix}.${key}`, params);
+    const worded = useSay(ns, `${prefix}.`);
     const go = useGo();
     const { submit, busy } = useSubmit();
     const held = useHeldDraft<S>(plan.draft, job.start);
@@ -132,7 +133,7 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
       held.put({ ...now(), head: { ...now().head, ...plan.chosen?.[key], [key]: value } });
     const head = <Head {...plan} title={say('head')} fields={own.fields} texts={state.head} mayFold={isBegun} onChange={choose} />;
     const dialog = own.dialog?.(terminal);
-    const spoken = { ...count, box: inHand?.code ?? '', name: inHand?.matName ?? '', unit: inHand?.unit ?? '' };
+    const spoken = { ...count, box: inHand?.code ?? '', name: inHand?.name ?? '', unit: job.count(state)?.unit ?? '' };
     return (
       <>
         <ScanPage
@@ -142,10 +143,10 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
           instruction={say(`do.${job.step(state)}`, spoken)}
           hint={say(inHand ? 'hint.count' : 'hint.scan')}
           terminal={terminal}
-          inHand={cards.inHand(inHand)}
+          inHand={saidThing(inHand, worded)}
           idleText={say('idle')}
           {...(isBegun ? {} : { lead: head })}
-          lines={cards.lines(job.cards(state))}
+          lines={job.cards(state).map((line) => saidLine(line, worded))}
           linesTitle={say('lines')}
           onLine={(line) => void remove(line)}
           scanEnabled={!dialog}
@@ -183,7 +184,7 @@ interface HeadProps extends Pick<CollectPlan<Collected, Heard, unknown, never>, 
 function Head({ title, mayFold, ...grid }: HeadProps) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  const needed = useAsked(grid).filter(({ required }) => required);
+  const needed = useAskedFields(grid).filter(({ required }) => required);
   const isFolded = mayFold && needed.every((one) => !isLacking(one, grid.texts));
   const change = { key: 'change', label: t(isOpen ? 'scan.hideHead' : 'scan.changeHead'), onClick: () => setOpen(!isOpen) };
   return (

@@ -201,16 +201,16 @@ describe('giving material back', () => {
     const { state: next } = numberedForReturn({ ...state, head: { ...state.head, needInspect: 'true' } }, take, 'N2');
     expect(next.counting).toEqual(state.counting);
     expect(returnPayload(next, 'id').lines).toMatchObject([{ sourceBoxId: null, newBoxNo: 'N2', batchNo: 'L9', needInspect: true }]);
-    expect(returnCards(next)).toMatchObject([{ key: 'N2', code: 'N2', notes: ['L9', { key: 'inspect' }] }]);
+    expect(returnCards(next)).toMatchObject([{ key: 'N2', code: 'N2', notes: ['', 'L9', { key: 'inspect' }] }]);
     expect(withoutLine(next, 'N2').lines).toEqual([]);
   });
 
   test('a line is known by the number on its label, and a part tells the box that it came from', () => {
-    expect(returnCards(whole())).toMatchObject([{ key: 'B1', code: 'B1', qty: '50', state: 'done', notes: ['L1'] }]);
+    expect(returnCards(whole())).toMatchObject([{ key: 'B1', code: 'B1', total: '50', state: 'done', notes: ['', 'L1', ''] }]);
     const { state, box } = inHand('B1');
     const part = numberedForReturn(state, { box, qty: '5' }, 'N1').state;
-    expect(returnCards(part)).toMatchObject([{ code: 'N1', notes: [{ key: 'part', params: { box: 'B1' } }, 'L1'] }]);
-    expect(returnInHand(state)).toMatchObject({ code: 'B1', qty: null });
+    expect(returnCards(part)).toMatchObject([{ code: 'N1', notes: [{ key: 'part', params: { box: 'B1' } }, 'L1', ''] }]);
+    expect(returnInHand(state)).toMatchObject({ code: 'B1', name: 'M-STEEL 45#圆钢' });
     expect(returnInHand(part)).toBeNull();
   });
 
@@ -342,12 +342,12 @@ describe('what waits for the store', () => {
     if (!first) throw new Error('nothing waits');
     const put = { line: first, qty: '4', diffReason: 'lost', bin: {} as BinFacts, needsRest: true };
     const cards = confirmReturnJob.cards(waiting, { ...startConfirm, line: waiting[1] ?? null }, [put]);
-    expect(cards.map(({ code, qty, state }) => [code, qty, state])).toEqual([
+    expect(cards.map(({ code, total, state }) => [code, total, state])).toEqual([
       ['B2', '5', 'active'],
       ['N1', '5', 'todo'],
       ['N1', '4', 'done'],
     ]);
-    expect(confirmReturnJob.inHand({ ...startConfirm, line: first, qty: '4', diffReason: 'lost' })?.facts.at(-1)?.[1]).toBe('lost');
+    expect(confirmReturnJob.inHand({ ...startConfirm, line: first, qty: '4', diffReason: 'lost' })?.facts?.at(-1)?.value).toBe('lost');
   });
 
   test('without a reason the quantity is counted again', () => {

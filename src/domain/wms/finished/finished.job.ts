@@ -4,7 +4,8 @@ import type { ShelfLife } from '#domain/basic/shelf-life.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
 import { isPositive, type Quantity } from '#domain/kernel/quantity.ts';
-import type { LineCard } from '#domain/wms/card.ts';
+import type { JobLine } from '#domain/protocol/said.ts';
+import { goodsLine } from '#domain/wms/card.ts';
 import {
   type BoxDraft,
   backFromReceiving,
@@ -187,10 +188,10 @@ export function chosenMade(state: MadeState, goods: MadeGoods, factsOf: (state: 
 }
 
 /** The boxes that were received, the newest first. */
-export const madeCards = (lines: readonly FinishedReceiptLineRow[]): LineCard[] =>
+export const madeCards = (lines: readonly FinishedReceiptLineRow[]): JobLine[] =>
   lines
     .toReversed()
-    .map((line) => ({ ...line, key: line.id, code: line.boxNo, unit: line.unitCode, state: 'done', notes: [line.batchNo ?? ''] }));
+    .map((line) => goodsLine({ ...line, key: line.id, code: line.boxNo, unit: line.unitCode, state: 'done', notes: [line.batchNo ?? ''] }));
 
 /** The labels of all boxes of a receipt, each with its position among them. @param binCode of a bin; null = unknown */
 export const madeLabels = (

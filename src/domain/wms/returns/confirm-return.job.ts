@@ -1,7 +1,8 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs a reason), then the bin. Pure. */
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
-import type { HandCard, LineCard } from '#domain/wms/card.ts';
+import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
+import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { ReturnLineRow, ReturnRow } from './workshop-return.document.ts';
 import { mayTakeReturned, statusOfReturned } from './workshop-return.operation.ts';
@@ -165,33 +166,31 @@ export function reasonedForConfirm({ line, differs }: ConfirmState, reason: stri
 }
 
 /** The lines that wait, and those that were put into a bin here, so that people see how far they are. */
-export function confirmCards(lines: readonly PendingLine[], { line: current }: ConfirmState, written: readonly Confirmed[]): LineCard[] {
+export function confirmCards(lines: readonly PendingLine[], { line: current }: ConfirmState, written: readonly Confirmed[]): JobLine[] {
   const done = new Set(written.map(({ line }) => line.lineId));
-  const card = (line: PendingLine, state: LineCard['state']): LineCard => ({
-    ...line,
-    key: line.lineId,
-    code: line.boxNo,
-    state,
-    notes: [line.docNo, { set: 'returnReason', code: line.returnReason }],
-  });
+  const card = (line: PendingLine, state: JobLine['state']): JobLine =>
+    goodsLine({
+      ...line,
+      key: line.lineId,
+      code: line.boxNo,
+      state,
+      notes: [line.docNo, { set: 'returnReason', code: line.returnReason }],
+    });
   return [
     ...lines.filter(({ lineId }) => !done.has(lineId)).map((line) => card(line, line.lineId === current?.lineId ? 'active' : 'todo')),
     ...written.map(({ line, qty }) => card({ ...line, qty }, 'done')),
   ];
 }
 
-export const confirmInHand = ({ line, qty, diffReason }: ConfirmState): HandCard | null =>
+export const confirmInHand = ({ line, qty, diffReason }: ConfirmState): JobThing | null =>
   line && {
-    ...line,
-    code: line.boxNo,
-    qty: qty ?? line.qty,
-    status: statusAfter(line),
-    facts: [
-      [{ key: 'confirm.announced' }, `${line.qty} ${line.unit}`],
-      [{ field: 'workshopReturn.returnReason' }, { set: 'returnReason', code: line.returnReason }],
-      [{ field: 'common.docNo' }, line.docNo],
-      ...(diffReason ? [[{ field: 'workshopReturnLine.diffReason' }, diffReason] as const] : []),
-    ],
+    ...goodsInHand({ ...line, code: line.boxNo }, qty ?? line.qty, [
+      [said('confirm.announced'), `${line.qty} ${line.unit}`],
+      [fieldName('workshopReturn', 'returnReason'), { set: 'returnReason', code: line.returnReason }],
+      [fieldName('common', 'docNo'), line.docNo],
+      ...(diffReason ? [[fieldName('workshopReturnLine', 'diffReason'), diffReason] as const] : []),
+    ]),
+    badge: { set: 'boxStatus', code: statusAfter(line) },
   };
 
 /** How much of the line in hand has come, until it is agreed. */

@@ -3,7 +3,8 @@ import type { Material } from '#domain/basic/material.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isQuantity, type Quantity, quantity, subQty } from '#domain/kernel/quantity.ts';
-import type { HandCard, LineCard } from '#domain/wms/card.ts';
+import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
+import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
 import { PRODUCT, type SoType } from '#domain/wms/sales/sales-codes.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { Batch } from '#domain/wms/stock/stock.entity.ts';
@@ -200,32 +201,29 @@ export function customerReturnLack({ head, counting, lines }: CustomerReturnStat
 export const customerReturnStep = ({ counting, lines }: CustomerReturnState): 'count' | 'first' | 'next' =>
   counting ? 'count' : lines.length === 0 ? 'first' : 'next';
 
-const NOT_SOLD = { key: 'none' };
+const NOT_SOLD = said('none');
 
 /** Goods that nobody knows to have been sold are marked. */
-export const customerReturnCards = ({ lines }: CustomerReturnState): readonly LineCard[] =>
-  lines.map(({ goods, qty, boxNo }) => ({
-    ...goods,
-    key: boxNo,
-    code: boxNo,
-    qty,
-    state: goods.sold ? 'done' : 'problem',
-    notes: [goods.batchNo, goods.sold?.docNo ?? NOT_SOLD],
-  }));
+export const customerReturnCards = ({ lines }: CustomerReturnState): readonly JobLine[] =>
+  lines.map(({ goods, qty, boxNo }) =>
+    goodsLine({
+      ...goods,
+      key: boxNo,
+      code: boxNo,
+      qty,
+      state: goods.sold ? 'done' : 'problem',
+      notes: [goods.batchNo, goods.sold?.docNo ?? NOT_SOLD],
+    }),
+  );
 
-export function customerReturnInHand({ counting: goods }: CustomerReturnState): HandCard | null {
+export function customerReturnInHand({ counting: goods }: CustomerReturnState): JobThing | null {
   if (!goods) return null;
   const { sold, unit, batchNo } = goods;
-  return {
-    ...goods,
-    code: goods.fromBoxNo ?? goods.matCode,
-    qty: null,
-    facts: [
-      [{ field: 'salesReturnLine.issueLineId' }, sold?.docNo ?? NOT_SOLD],
-      [{ key: 'left' }, sold ? `${sold.left} ${unit}` : ''],
-      [{ field: 'common.batchNo' }, batchNo],
-    ],
-  };
+  return goodsInHand({ ...goods, code: goods.fromBoxNo ?? goods.matCode }, null, [
+    [fieldName('salesReturnLine', 'issueLineId'), sold?.docNo ?? NOT_SOLD],
+    [said('left'), sold ? `${sold.left} ${unit}` : ''],
+    [fieldName('common', 'batchNo'), batchNo],
+  ]);
 }
 
 /** The return as the operation takes it. */

@@ -1,7 +1,8 @@
 /** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure. */
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
-import type { HandCard, LineCard } from '#domain/wms/card.ts';
+import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
+import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { type BoxFacts, boxElsewhere, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
@@ -160,25 +161,21 @@ export function returnStep(state: ReturnState): 'places' | 'count' | 'first' | '
 }
 
 /** Each line by the number that stands on its label; a part tells the box that it came from. */
-export const returnCards = ({ lines }: ReturnState): readonly LineCard[] =>
+export const returnCards = ({ lines }: ReturnState): readonly JobLine[] =>
   lines.map((line) => {
     const { newBoxNo, sourceBoxNo } = line;
-    const from = newBoxNo !== null && sourceBoxNo !== null ? [{ key: 'part', params: { box: sourceBoxNo } }] : [];
-    const notes = [...from, line.batchNo ?? '', ...(line.needInspect ? [{ key: 'inspect' }] : [])];
-    return { ...line, code: newBoxNo ?? sourceBoxNo ?? '', state: 'done', notes };
+    const from = newBoxNo !== null && sourceBoxNo !== null ? said('part', { box: sourceBoxNo }) : '';
+    const notes = [from, line.batchNo ?? '', line.needInspect ? said('inspect') : ''];
+    return goodsLine({ ...line, code: newBoxNo ?? sourceBoxNo ?? '', state: 'done', notes });
   });
 
-export const returnInHand = ({ counting: box }: ReturnState): HandCard | null =>
-  box && {
-    ...box,
-    code: box.boxNo,
-    qty: null,
-    facts: [
-      [{ field: 'box.qty' }, `${box.qty} ${box.unit}`],
-      [{ field: 'common.batchNo' }, box.batchNo],
-      [{ field: 'box.binId' }, box.binCode],
-    ],
-  };
+export const returnInHand = ({ counting: box }: ReturnState): JobThing | null =>
+  box &&
+  goodsInHand({ ...box, code: box.boxNo }, null, [
+    [fieldName('box', 'qty'), `${box.qty} ${box.unit}`],
+    [fieldName('common', 'batchNo'), box.batchNo],
+    [fieldName('box', 'binId'), box.binCode],
+  ]);
 
 /** The return as the operation takes it. */
 export const returnPayload = ({ head, lines }: ReturnState, id: string) => ({

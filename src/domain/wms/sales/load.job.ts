@@ -2,7 +2,8 @@
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
-import type { LineCard } from '#domain/wms/card.ts';
+import { type JobLine, said } from '#domain/protocol/said.ts';
+import { goodsLine } from '#domain/wms/card.ts';
 import { byPickOrder, type PickJob } from '#domain/wms/outbound/pick-list.ts';
 import type { Take } from '#domain/wms/outbound/picking.job.ts';
 import type { Pallet } from '#domain/wms/stock/pallet.entity.ts';
@@ -133,15 +134,17 @@ export function missingBoxes({ boxes }: LoadJob, state: LoadState): LoadBox[] {
 }
 
 /** The boxes as lines: the next one, the others, and what is on the lorry. */
-export function loadCards(job: LoadJob, state: LoadState): LineCard[] {
+export function loadCards(job: LoadJob, state: LoadState): JobLine[] {
   const [next] = missingBoxes(job, state);
-  return job.boxes.map((box) => ({
-    ...box,
-    key: box.lineId,
-    code: box.boxNo,
-    state: isLoaded(state, box) ? 'done' : box === next ? 'active' : 'todo',
-    notes: box.palletNo === '' ? [] : [{ key: 'load.onPallet', params: { pallet: box.palletNo } }],
-  }));
+  return job.boxes.map((box) =>
+    goodsLine({
+      ...box,
+      key: box.lineId,
+      code: box.boxNo,
+      state: isLoaded(state, box) ? 'done' : box === next ? 'active' : 'todo',
+      notes: box.palletNo === '' ? [] : [said('load.onPallet', { pallet: box.palletNo })],
+    }),
+  );
 }
 
 /** What to do next: `unpicked` = boxes have to be picked first, `gone` = the lorry has left. @param tasks boxes of the issue */

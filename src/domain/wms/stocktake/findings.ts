@@ -57,6 +57,21 @@ export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds
   readonly checkType?: CheckRow['checkType'] | undefined;
 }
 
+/** A plan as the server is asked about it. @param id null = not saved yet */
+export const askedAbout = (plan: Planned, id: string | null) => ({
+  id,
+  warehouseId: plan.warehouseId,
+  scopeBins: plan.scopeBins,
+  scopeClasses: plan.scopeClasses,
+  scopeMaterials: plan.scopeMaterials,
+  leftOutBins: plan.leftOutBins ?? [],
+  checkName: plan.checkName,
+  counterIds: plan.counterIds,
+  recountPct: plan.recountPct,
+  freezeMode: plan.freezeMode ?? null,
+  checkType: plan.checkType,
+});
+
 /** An obstacle. If it has a bin, leaving that bin out of the plan removes it. */
 export interface Finding extends Problem {
   readonly binId: string | null;

@@ -11,7 +11,7 @@ import { FieldControl } from '#pages/fields/field-control.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld, WhenHeld } from '#pages/kit/not-held.tsx';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useCards } from '#pages/scan/cards.ts';
+import { saidLine, useSay } from '#pages/scan/said.ts';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
 import { arrivingQuantity, useArrivingFields } from '#screens/wms/kit/arriving.tsx';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
@@ -52,7 +52,7 @@ export function MadePage({ id, title }: { readonly id: string; readonly title: s
 
 function Receiving({ title, view }: { readonly title: string; readonly view: MadeView }) {
   const { t } = useTranslation(['finished', 'raw']);
-  const cards = useCards(t);
+  const say = useSay('finished');
   const go = useGo();
   const print = usePrintLabels();
   const { name } = useWarehouses();
@@ -109,7 +109,7 @@ function Receiving({ title, view }: { readonly title: string; readonly view: Mad
             save,
           })
         }
-        lines={cards.lines(madeCards(lines))}
+        lines={madeCards(lines).map((line) => saidLine(line, say))}
         linesTitle={t('made.lines', { n: lines.length })}
         scanEnabled={!isChoosing}
         aside={

@@ -58,8 +58,9 @@ export function GenerateFrom(props: GenerateFromProps) {
   const labels = useLabels();
   const { online } = useSyncStatus();
   const only = stores.length === 1 ? (stores[0]?.id ?? '') : '';
-  const [typed, setTyped] = useState<Texts>({});
-  const texts: Texts = { ...start, [store]: given ?? only, ...typed };
+  const begun: Texts = { ...start, [store]: given ?? only };
+  const [typed, onChange] = useState<Texts>({});
+  const texts: Texts = { ...begun, ...typed };
   const warehouseId = texts[store] ?? '';
   // Only the stock of the store that gives the goods.
   const stock = useKnownStock(
@@ -74,8 +75,9 @@ export function GenerateFrom(props: GenerateFromProps) {
       head={{
         entity,
         fields: [{ key: store, required: true, disabled: given !== null, options }, ...(fields?.(texts) ?? [])],
-        texts,
-        onChange: setTyped,
+        start: begun,
+        width: '14rem',
+        onChange,
       }}
       lines={lines.map(({ id, materialId, matCode, matName, unitCode, need, rest }) => ({
         id,

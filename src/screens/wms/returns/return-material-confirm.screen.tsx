@@ -19,7 +19,7 @@ import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
-import { useCards } from '#pages/scan/cards.ts';
+import { saidLine, saidThing, useSay } from '#pages/scan/said.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
@@ -70,7 +70,7 @@ export function Screen({ query, title }: ScreenProps) {
 
 function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly PendingLine[]; hint: string }) {
   const { t } = useTranslation(['rawout', 'ui']);
-  const cards = useCards(t);
+  const say = useSay('rawout');
   const find = useFindScanned();
   const job = useTerminal(
     {
@@ -105,9 +105,9 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
         instruction={t(instruction.key, instruction.params)}
         hint={line ? t(qty === null ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
         terminal={job}
-        inHand={cards.inHand(JOB.inHand(state))}
+        inHand={saidThing(JOB.inHand(state), say)}
         idleText={t(lines.length === 0 ? 'confirm.do.nothing' : 'confirm.idle')}
-        lines={cards.lines(JOB.cards(lines, state, job.written))}
+        lines={JOB.cards(lines, state, job.written).map((line) => saidLine(line, say))}
         linesTitle={t('confirm.lines')}
         onLine={({ key }) => {
           const chosen = lines.find(({ lineId }) => lineId === key);

@@ -12,7 +12,7 @@ import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { toText } from '#pages/fields/field-values.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useCards } from '#pages/scan/cards.ts';
+import { saidLine, useSay } from '#pages/scan/said.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { useRow } from '#store/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -30,7 +30,7 @@ interface LoadPageProps {
 
 export function LoadPage({ title, issue, back, onPick }: LoadPageProps) {
   const { t } = useTranslation(['sales', 'rawout']);
-  const cards = useCards(t);
+  const say = useSay('sales');
   const go = useGo();
   const [isShipping, setShipping] = useState(false);
   const { header, loading: job, picking } = issue;
@@ -61,7 +61,7 @@ export function LoadPage({ title, issue, back, onPick }: LoadPageProps) {
         terminal={terminal}
         undoLabel={t('load.undo')}
         idleText={t(isHere ? 'load.idle' : 'load.goneBy', { plateNo: header.plateNo ?? '' })}
-        lines={cards.lines(loadCards(job, state))}
+        lines={loadCards(job, state).map((line) => saidLine(line, say))}
         linesTitle={t('load.lines')}
         onLine={({ key }) => {
           const box = job.boxes.find(({ lineId }) => lineId === key);

@@ -29,7 +29,11 @@ export function CountDialog({ plan, line, onClose }: CountDialogProps) {
     countOf(plan, line) === 'second' ? (['secondQty', checkCountAgain] as const) : (['firstQty', checkCount] as const);
   return (
     <AskDialog
-      title={isLoose ? t('countLoose', { binCode: bins.code(bookBinId) }) : t('countTitle', { boxNo: line.boxNo })}
+      title={
+        isLoose
+          ? t('countLoose', { binCode: bins.walk.find(({ id }) => id === bookBinId)?.code ?? '' })
+          : t('countTitle', { boxNo: line.boxNo })
+      }
       lead={
         <>
           <CodeText value={line.matCode} /> <chakra.span>{`${line.matName} ${line.spec ?? ''}`}</chakra.span>

@@ -1,8 +1,8 @@
-/** What prevents a plan from being issued, each as a sentence, and how to leave it out. */
-import { Button, chakra } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { CheckFindings } from '#domain/wms/answers.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { TextList } from '#ui/text-list.tsx';
 
 interface FindingsListProps {
   readonly found: CheckFindings;
@@ -10,24 +10,18 @@ interface FindingsListProps {
   readonly onWithout?: (binIds: readonly string[]) => void;
 }
 
+/** What prevents a plan from being issued, each as a sentence, and how to leave it out. */
 export function FindingsList({ found: { findings, without }, onWithout }: FindingsListProps) {
   const { t } = useTranslation('stocktake');
   const labels = useLabels();
-  if (findings.length === 0) return null;
   return (
-    <chakra.div role="status" mb="3">
-      <chakra.ul listStyleType="none" m="0" mb="2" p="0" maxH="30vh" overflow="auto" aria-label={t('findings.title')}>
-        {findings.map((finding) => (
-          <chakra.li key={`${finding.code}/${JSON.stringify(finding.params)}`} py="1" color="fg.error">
-            {labels.problem(finding)}
-          </chakra.li>
-        ))}
-      </chakra.ul>
+    <>
+      <TextList label={t('findings.title')} rows={findings.map(labels.problem)} isError />
       {onWithout && without.length > 0 ? (
-        <Button variant="outline" onClick={() => onWithout(without)}>
+        <Button variant="outline" mb="3" onClick={() => onWithout(without)}>
           {t('findings.without', { n: without.length })}
         </Button>
       ) : null}
-    </chakra.div>
+    </>
   );
 }
