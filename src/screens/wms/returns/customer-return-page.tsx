@@ -9,6 +9,7 @@ import {
   type Taken,
   withOnly,
 } from '#domain/wms/returns/customer-return.job.ts';
+import { findReturned } from '#domain/wms/returns/find-returned.ts';
 import { FINISHED, RETURN_STORES, SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate } from '#domain/wms/returns/sales-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -20,8 +21,8 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { type StoreClass, useStores } from '#screens/wms/kit/use-stores.ts';
 import { warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
-import { findReturned } from './find-returned.ts';
+import { useStore } from '#store/hooks.ts';
+import { useAskSold } from './use-sold.ts';
 
 const STORES = RETURN_STORES as readonly StoreClass[];
 const RECEIVING: readonly number[] = [0];
@@ -34,7 +35,7 @@ function useJob(path: string, { head, counting, lines }: CustomerReturnState): C
   const go = useGo();
   const store = useStore();
   const find = useFindScanned();
-  const { online } = useSyncStatus();
+  const soldOf = useAskSold();
   const { stores } = useStores(STORES);
   const own = onlyOf(
     stores.filter(({ whClassCode }) => whClassCode === FINISHED),
@@ -47,7 +48,7 @@ function useJob(path: string, { head, counting, lines }: CustomerReturnState): C
   return {
     sentence: useSentence('rawout', 'customer.say.'),
     settle: (state) => withOnly(state, only),
-    find: async (text, state) => findReturned({ store, online, state }, await find(text, [toWarehouseId])),
+    find: async (text, state) => findReturned(store, state, soldOf, await find(text, [toWarehouseId])),
     fields: [
       { key: 'customerId', disabled },
       { key: 'toWarehouseId', disabled, options: stores.map(warehouseOption) },

@@ -5,7 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Customer } from '#domain/basic/partner.resource.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
-import { brokenPallets, load, loadCards, loadStep, missingBoxes } from '#domain/wms/sales/load.job.ts';
+import {
+  brokenPallets,
+  type LoadHeard,
+  type LoadState,
+  load,
+  loadCards,
+  loadingJob,
+  loadStep,
+  missingBoxes,
+} from '#domain/wms/sales/load.job.ts';
+import { heardAtLorry } from '#domain/wms/sales/load-find.ts';
 import { NOT_SHIPPED, SalesIssue } from '#domain/wms/sales/sales-issue.document.ts';
 import { salesIssueShip } from '#domain/wms/sales/sales-issue-ship.operation.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
@@ -14,10 +24,13 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { saidLine, useSay } from '#pages/scan/said.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
-import { useRow } from '#store/hooks.ts';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useRow, useStore } from '#store/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { LoadedIssue } from './use-issue.ts';
-import { useLoading } from './use-loading.ts';
 
 interface LoadPageProps {
   readonly title: string;
@@ -32,6 +45,8 @@ export function LoadPage({ title, issue, back, onPick }: LoadPageProps) {
   const { t } = useTranslation(['sales', 'rawout']);
   const say = useSay('sales');
   const go = useGo();
+  const store = useStore();
+  const find = useFindScanned();
   const [isShipping, setShipping] = useState(false);
   const { header, loading: job, picking } = issue;
   const customer = useRow(Customer, header.customerId)?.row.customerName ?? '';
@@ -40,7 +55,18 @@ export function LoadPage({ title, issue, back, onPick }: LoadPageProps) {
   const unpicked = picking.tasks.length - job.boxes.length;
   const lacks = unpicked > 0 ? t('load.unpicked', { n: String(unpicked) }) : job.boxes.length === 0 ? t('load.nothing') : undefined;
   const ship = () => (isHere && mayShip && lacks === undefined ? setShipping(true) : undefined);
-  const { terminal, clear } = useLoading(header.id, job, ship);
+  const held = useHeldDraft<LoadState>(`load/${header.id}`, loadingJob.start);
+  const terminal = useTerminal<LoadState, LoadHeard>(
+    {
+      sentence: useSentence('sales'),
+      find: async (text) => heardAtLorry(store, header.id, job, await find(text, [job.warehouseId])),
+      hear: (now, heard) => loadingJob.hear(job, now, heard),
+      settle: (now) => loadingJob.settle(job, now),
+      back: loadingJob.back,
+      finish: ship,
+    },
+    held,
+  );
   const { state } = terminal;
   const missing = missingBoxes(job, state).map(({ boxNo }) => boxNo);
   const step = loadStep(job, state, picking.tasks.length, header.shipStatus);
@@ -92,7 +118,7 @@ export function LoadPage({ title, issue, back, onPick }: LoadPageProps) {
           missing={missing}
           onClose={() => setShipping(false)}
           onGone={() => {
-            clear();
+            held.clear();
             go(back);
           }}
         />

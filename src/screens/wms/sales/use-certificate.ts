@@ -1,27 +1,20 @@
 /** What is known of the batches of a sales issue: by the server where it can be reached, and by the inspections that this device holds. */
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
-import { Inspection, InspectionBox } from '#domain/wms/quality/inspection.document.ts';
-import { type BatchCertificate, type BatchInspection, certificatesOf } from '#domain/wms/sales/batch-certificate.ts';
-import { SalesIssueLine, type SalesIssueLineRow, type SalesIssueRow } from '#domain/wms/sales/sales-issue.document.ts';
+import {
+  type BatchCertificate,
+  type BatchInspection,
+  certificatesOf,
+  inspectionsHere,
+  withoutTwice,
+} from '#domain/wms/sales/batch-certificate.ts';
+import { SalesIssueLine, type SalesIssueRow } from '#domain/wms/sales/sales-issue.document.ts';
 import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useTold } from '#pages/kit/use-told.ts';
 import { useRowsBy, useView } from '#store/hooks.ts';
-import type { Store } from '#store/store.ts';
 
 const inspectionsCall = call<readonly BatchInspection[]>('POST /api/wms/salesIssue/inspections');
-
-async function inspectionsHere(store: Store, lines: readonly SalesIssueLineRow[]): Promise<readonly BatchInspection[]> {
-  const materials = [...new Set(lines.map(({ materialId }) => materialId))];
-  const heads = await store.rowsByEach(Inspection, 'materialId', materials);
-  const boxes = await store.rowsByEach(
-    InspectionBox,
-    'docId',
-    heads.map(({ row }) => row.id),
-  );
-  return heads.map(({ row }) => ({ ...row, boxes: boxes.map((box) => box.row).filter(({ docId }) => docId === row.id) }));
-}
 
 export interface Certificate {
   /** Undefined while it is put together. */
@@ -44,7 +37,7 @@ export function useCertificate(issue: SalesIssueRow): Certificate {
   );
   const certificates = useMemo(() => {
     if (!lines || !here || isAsking) return undefined;
-    return certificatesOf(issue, lines, [...(told ?? []), ...here.filter(({ id }) => !told?.some((one) => one.id === id))]);
+    return certificatesOf(issue, lines, withoutTwice(told ?? [], here));
   }, [issue, lines, here, told, isAsking]);
   return {
     batches: batches && certificates,
