@@ -78,7 +78,11 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, 
   return (
     <Modal title={title} size={size} onClose={onClose} answer={{ label, busy, why, give: () => void give() }}>
       {lead}
-      {head ? <FieldGrid {...head} texts={above.texts} tried={tried} onChange={above.change} /> : null}
+      {head ? (
+        <chakra.div mb="3">
+          <FieldGrid entity={head.entity} fields={head.fields} texts={above.texts} tried={tried} onChange={above.change} />
+        </chakra.div>
+      ) : null}
       {isLong ? <ForTheRest entity={entity} asked={asked} onChoose={change} /> : null}
       <AskedLines entity={entity} lines={shown} textsOf={textsOf} tried={tried} onChange={(id, key, value) => change([id], key, value)} />
       {isLong ? <Pager {...paging} total={lines.length} sizes={SIZES} onChange={setPaging} /> : null}

@@ -8,8 +8,8 @@ import { CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stockta
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { useBins } from './use-bins.ts';
 
 const FROM_LIST = 2 as const;
 

@@ -9,8 +9,8 @@ import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRowsBy } from '#store/hooks.ts';
-import { useBins } from './use-bins.ts';
 
 const KNOWN: KnownOf<SeenBin, BaseWords> = {
   code: { word: 'field:checkBin.binId', kind: 'code', width: 104, grow: 1 },

@@ -6,12 +6,13 @@ import { checkIssue } from '#domain/wms/stocktake/issue.operation.ts';
 import { CheckInfo, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useVerbForm } from '#pages/document/use-verb-form.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { TextList } from '#ui/text-list.tsx';
-import { FindingsList } from './findings-list.tsx';
 import { useFindings } from './stocktake-calls.ts';
 
 export function IssueDialog({ row, onClose }: { readonly row: CheckRow; readonly onClose: () => void }) {
   const { t } = useTranslation('stocktake');
+  const labels = useLabels();
   const { say, title, answer, write } = useVerbForm('checkInfo', 'issue', row);
   const found = useFindings(row, row.id);
   const { findings = [], without = [], devices = [] } = found ?? {};
@@ -30,7 +31,7 @@ export function IssueDialog({ row, onClose }: { readonly row: CheckRow; readonly
               <chakra.p m="0" mb="3">
                 {t('findings.counts', { boxes: found.boxes, bins: found.bins })}
               </chakra.p>
-              <FindingsList found={found} />
+              <TextList label={t('findings.title')} rows={findings.map(labels.problem)} isError />
               <TextList title={t('devices.lead')} rows={devices.map(({ name, n }) => t('devices.one', { name, n }))} isError />
             </>
           ) : null}

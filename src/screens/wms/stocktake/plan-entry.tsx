@@ -2,20 +2,20 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f, optional } from '#domain/kernel/field.ts';
-import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
-import { checkType } from '#domain/wms/stocktake/codes.ts';
-import { lacksSecond, type Planned } from '#domain/wms/stocktake/findings.ts';
+import { isQuantity } from '#domain/kernel/quantity.ts';
+import { type Planned, planFault } from '#domain/wms/stocktake/findings.ts';
 import { checkCreate, checkSave } from '#domain/wms/stocktake/plan.operation.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
+import { askedOf, valuesOf } from '#pages/ask/ask-plan.ts';
 import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { type Draft, defineEntry, type Origin, withoutLines } from '#pages/document/entry-plan.ts';
 import { joinedList, listed, toText } from '#pages/fields/field-values.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRow } from '#store/hooks.ts';
 import { Section } from '#ui/section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { useStoreClasses } from './stocktake-calls.ts';
-import { useBins } from './use-bins.ts';
 
 /** What a plan is; the next one of its series takes it over. */
 const HOW = ['checkType', 'checkMode', 'freezeMode', 'shift'] as const;
@@ -25,12 +25,8 @@ export const DATES = ['startAt', 'endAt'] as const;
 const WORKING = 1;
 
 /** What is wrong with a completely filled plan: a word under `entry.lacks`. */
-export function lackOf({ head }: Draft): 'reviewer' | 'pct' | 'second' | null {
-  const { reviewerId = '', counterIds, recountPct = '' } = head;
-  if (listed(counterIds).includes(reviewerId)) return 'reviewer';
-  if (lacksSecond({ counterIds: listed(counterIds), recountPct: recountPct || null })) return 'second';
-  return recountPct !== '' && (!isQuantity(recountPct) || cmpQty(recountPct, '0') < 0) ? 'pct' : null;
-}
+export const lackOf = ({ head }: Draft) =>
+  planFault({ counterIds: listed(head.counterIds), recountPct: head.recountPct || null }, head.reviewerId ?? '');
 
 const isWorking = ({ status }: Readonly<Record<string, unknown>>): boolean => status === WORKING;
 
@@ -60,19 +56,12 @@ function useSeries(id: string): Origin | undefined {
   }, [plan, id]);
 }
 
-/** The draft in the form that the rule for issuing looks at. */
-const plannedOf = (head: Draft['head']): Planned => ({
-  warehouseId: head.warehouseId ?? '',
-  checkName: head.checkName ?? '',
-  scopeBins: listed(head.scopeBins),
-  scopeClasses: listed(head.scopeClasses),
-  scopeMaterials: listed(head.scopeMaterials),
-  leftOutBins: listed(head.leftOutBins),
-  counterIds: listed(head.counterIds),
-  freezeMode: head.freezeMode === '2' ? 2 : 1,
-  checkType: checkType.codes.find((code) => String(code) === head.checkType),
-  recountPct: head.recountPct && isQuantity(head.recountPct) ? head.recountPct : null,
-});
+/** The draft in the form that the rule for issuing looks at; a threshold that is no figure is said by the form. */
+const plannedOf = (head: Draft['head']): Planned => {
+  const { warehouseId = '', checkName = '', recountPct = '' } = head;
+  const values = valuesOf(askedOf(CheckInfo.fields, [...PLANNED, ...SCOPE]), head) as unknown as Planned;
+  return { ...values, warehouseId, checkName, recountPct: isQuantity(recountPct) ? recountPct : null };
+};
 
 /** The scope of the plan, and the boxes it covers. */
 function Scope({ draft: { head }, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {

@@ -33,7 +33,8 @@ export function Screen({ title, query }: ScreenProps) {
   const isBare = useIsBare(state);
   const step = stepOf(state, isBare);
   const inBin = useBinLines(terminal, say);
-  const bins = useBinProgress(plan?.id ?? query.get('id'), say);
+  const planId = plan?.id ?? query.get('id');
+  const bins = useBinProgress(planId, say);
   const plans = usePlans(say);
   const toPlan = (id?: string): void => go(PLAN, id === undefined ? {} : { id });
 
@@ -53,7 +54,7 @@ export function Screen({ title, query }: ScreenProps) {
   const list = bin
     ? { lines: inBin, linesTitle: t('fill.lines', { bin: bin.code }), onLine: (line: ScanLine) => void tap(line) }
     : bins.length > 0
-      ? { lines: bins, linesTitle: t('fill.bins', { docNo: plan?.docNo ?? '' }) }
+      ? { lines: bins, linesTitle: t('fill.bins', { docNo: plans.find(({ key }) => key === planId)?.code ?? '' }) }
       : { lines: plans, linesTitle: t('fill.plans'), onLine: ({ key }: ScanLine) => toPlan(key) };
   const beside: readonly (Action | false)[] = [
     state.last !== null &&

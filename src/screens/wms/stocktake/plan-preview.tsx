@@ -1,4 +1,5 @@
 /** What the plan would count, box by box, according to the server's current stock (checkWmsStockList); of a zero-balance plan the bins that it goes to see. */
+import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
@@ -11,7 +12,7 @@ import { TableSection } from '#pages/answers/table-section.tsx';
 import { useAsked } from '#pages/answers/use-asked.ts';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { FindingsList } from './findings-list.tsx';
+import { TextList } from '#ui/text-list.tsx';
 import { useFindings } from './stocktake-calls.ts';
 
 const preview = call<PageOf<CheckStock>>('POST /api/wms/wmsCheckInfo/checkWmsStockList');
@@ -47,6 +48,7 @@ export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
   const words = useBaseWords('stocktake');
   const { online } = useSyncStatus();
   const found = useFindings(plan, null);
+  const { findings = [], without = [] } = found ?? {};
   const { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins } = askedAbout(plan, null);
   const scope = { warehouseId, scopeBins, scopeClasses, scopeMaterials, leftOutBins };
   const of = JSON.stringify(scope);
@@ -59,7 +61,12 @@ export function PlanPreview({ plan, onWithout }: PlanPreviewProps) {
   const section = { words, fit: 'some' as const };
   return (
     <>
-      {found ? <FindingsList found={found} onWithout={onWithout} /> : null}
+      <TextList label={words.t('findings.title')} rows={findings.map(words.labels.problem)} isError />
+      {without.length > 0 ? (
+        <Button variant="outline" mb="3" onClick={() => onWithout(without)}>
+          {words.t('findings.without', { n: without.length })}
+        </Button>
+      ) : null}
       {found && isZeroBalance({ checkType: plan.checkType ?? 1 }) ? (
         <TableSection
           {...section}

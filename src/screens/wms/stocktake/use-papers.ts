@@ -6,8 +6,8 @@ import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { ViewMore } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRowsBy } from '#store/hooks.ts';
-import { useBins } from './use-bins.ts';
 
 /** @param now the lines with what the server says of them */
 export function usePapers(row: CheckRow, now: readonly CheckLineRow[]): NonNullable<ViewMore<CheckLineRow>['papers']> {
