@@ -40,6 +40,7 @@ import {
   withStores,
 } from '#domain/wms/returns/workshop-return.job.ts';
 import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
+import { held } from '#tests/support/held-rows.ts';
 
 const LINE_SIDE = 'line-side';
 const STORE = 'store';
@@ -306,7 +307,7 @@ describe('confirming a return in the store', () => {
   });
 });
 
-describe('what waits for the store', () => {
+describe('what waits for the store', async () => {
   const header = (id: string, createdAt: string) =>
     ({ id, createdAt, docNo: id === 'new' ? null : id, toWarehouseId: STORE, returnReason: 1 }) as ReturnRow;
   const row = (docId: string, lineNo: number, more: Partial<ReturnLineRow> = {}) =>
@@ -321,12 +322,11 @@ describe('what waits for the store', () => {
       unitCode: 'PCS',
       ...more,
     }) as ReturnLineRow;
-  const waiting = pendingLines(
-    [header('new', '2026-02'), header('old', '2026-01')],
-    [row('new', 1), row('old', 2, { boxNo: 'B2' }), row('old', 1), row('old', 3, { confirmedAt: 'now' })],
-    () => 0,
-    'no number',
-  );
+  const rows = held({
+    workshopReturnLine: [row('new', 1), row('old', 2, { boxNo: 'B2' }), row('old', 1), row('old', 3, { confirmedAt: 'now' })],
+    unit: [{ unitCode: 'PCS', decimalPlaces: 0 }],
+  });
+  const waiting = await pendingLines(rows, [header('new', '2026-02'), header('old', '2026-01')], 'no number');
   const [first] = waiting;
 
   test('is what nobody has confirmed, of the oldest return first; a box that is not made yet is known by its number', () => {

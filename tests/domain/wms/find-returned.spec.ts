@@ -1,6 +1,5 @@
 /** Over the rows that a device holds: what a label of returned goods means, and whose goods a box at the lorry is. */
 import { describe, expect, it } from 'vitest';
-import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { startCustomerReturn } from '#domain/wms/returns/customer-return.job.ts';
 import { findReturned, soldHere } from '#domain/wms/returns/find-returned.ts';
 import { inspectionsHere, withoutTwice } from '#domain/wms/sales/batch-certificate.ts';
@@ -8,19 +7,9 @@ import type { LoadJob } from '#domain/wms/sales/load.job.ts';
 import { heardAtLorry } from '#domain/wms/sales/load-find.ts';
 import { batchId } from '#domain/wms/stock/batch-id.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
+import { held, type Rows } from '#tests/support/held-rows.ts';
 
 const SHAFT = '0190a000-0000-7000-8000-000000000001';
-
-type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-
-/** The rows of a device, by entity. */
-const held = (rows: Rows): HeldRows => ({
-  row: async ({ name }, id) => rows[name]?.filter((row) => row.id === id).map((row) => ({ row }) as never)[0],
-  rowsBy: async ({ name }, index, ...values) =>
-    (rows[name] ?? [])
-      .filter((row) => index.split('+').every((field, n) => String(row[field]) === values[n]))
-      .map((row) => ({ row }) as never),
-});
 
 const issue = { id: 'i1', docNo: 'SI1', status: 2, customerId: 'k1', hubWarehouseId: null, shippedAt: '2026-01-02', soId: null };
 const line = { id: 'l1', docId: 'i1', boxId: 'b1', boxNo: 'B1', materialId: SHAFT, batchNo: 'L1', qty: '8', returnedQty: '0', result: 0 };

@@ -1,10 +1,12 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs a reason), then the bin. Pure. */
+import { Unit } from '#domain/basic/material.resource.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
-import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
+import { ANY_DECIMALS, cmpQty, isPositive } from '#domain/kernel/quantity.ts';
+import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
 import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
-import type { ReturnLineRow, ReturnRow } from './workshop-return.document.ts';
+import { type ReturnRow, WorkshopReturnLine } from './workshop-return.document.ts';
 import { mayTakeReturned, statusOfReturned } from './workshop-return.operation.ts';
 
 /** A line of a return that waits for the store. */
@@ -32,36 +34,34 @@ export const isPending = ({ status }: Pick<ReturnRow, 'status'>): boolean => CON
 
 /**
  * Lines that wait for the store, those of the oldest return first.
- * @param decimals of a unit @param noNumber what a return without a number is called
+ * @param headers returns that are pending @param noNumber what a return without a number is called
  */
-export const pendingLines = (
-  headers: readonly ReturnRow[],
-  lines: readonly ReturnLineRow[],
-  decimals: (unitCode: string) => number,
-  noNumber: string,
-): PendingLine[] =>
-  headers
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-    .flatMap((header) =>
-      lines
-        .filter((line) => line.docId === header.id && line.confirmedAt === null)
-        .sort((a, b) => a.lineNo - b.lineNo)
-        .map(({ id: lineId, boxNo, newBoxNo, sourceBoxId, matCode, matName, unitCode: unit, qty, needInspect }) => ({
-          docId: header.id,
-          docNo: header.docNo ?? noNumber,
-          lineId,
-          boxNo: boxNo ?? newBoxNo ?? '',
-          sourceBoxId,
-          toWarehouseId: header.toWarehouseId,
-          matCode,
-          matName,
-          unit,
-          decimals: decimals(unit),
-          qty,
-          returnReason: header.returnReason,
-          needInspect,
-        })),
-    );
+export async function pendingLines(rows: HeldRows, headers: readonly ReturnRow[], noNumber: string): Promise<PendingLine[]> {
+  const found: PendingLine[] = [];
+  for (const header of headers.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    const lines = (await rows.rowsBy(WorkshopReturnLine, 'docId', header.id)).map(({ row }) => row);
+    for (const line of lines.filter(({ confirmedAt }) => confirmedAt === null).sort((a, b) => a.lineNo - b.lineNo)) {
+      const { id: lineId, boxNo, newBoxNo, sourceBoxId, matCode, matName, unitCode: unit, qty, needInspect } = line;
+      const [known] = await rows.rowsBy(Unit, 'unitCode', unit);
+      found.push({
+        docId: header.id,
+        docNo: header.docNo ?? noNumber,
+        lineId,
+        boxNo: boxNo ?? newBoxNo ?? '',
+        sourceBoxId,
+        toWarehouseId: header.toWarehouseId,
+        matCode,
+        matName,
+        unit,
+        decimals: known?.row.decimalPlaces ?? ANY_DECIMALS,
+        qty,
+        returnReason: header.returnReason,
+        needInspect,
+      });
+    }
+  }
+  return found;
+}
 
 export interface ConfirmState {
   readonly line: PendingLine | null;

@@ -17,7 +17,6 @@ import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.opera
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { saidLine, saidThing, useSay } from '#pages/scan/said.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
@@ -27,36 +26,20 @@ import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
-import { useKept, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
+import { useKept, useRowsWhere, useView } from '#store/hooks.ts';
 
 function usePendingLines(): PendingLine[] | undefined {
   const { t } = useTranslation('ui');
   const { ids } = useStores(null);
-  const decimals = useDecimals();
-  const read = useRowsWhere(
+  const headers = useRowsWhere(
     WorkshopReturn,
     useCallback((row: ReturnRow) => isPending(row) && ids.has(row.toWarehouseId), [ids]),
+  )?.map(({ row }) => row);
+  const question = headers?.map(({ id, docNo, status }) => [id, docNo, status].join('@')).join();
+  const lines = useView(WorkshopReturnLine.name, `pending/${question ?? '?'}`, (store) =>
+    pendingLines(store, headers ?? [], t('pending.noNumber')),
   );
-  const headers = useMemo(() => read?.map(({ row }) => row), [read]);
-  const lines = useKept(
-    useRowsByEach(
-      WorkshopReturnLine,
-      'docId',
-      headers?.map(({ id }) => id),
-    ),
-  );
-  return useMemo(
-    () =>
-      headers &&
-      lines &&
-      pendingLines(
-        headers,
-        lines.map(({ row }) => row),
-        decimals,
-        t('pending.noNumber'),
-      ),
-    [headers, lines, decimals, t],
-  );
+  return useKept(headers && lines);
 }
 
 export function Screen({ query, title }: ScreenProps) {
