@@ -1,7 +1,6 @@
 /** Receiving what was made: the steps over this device's rows, and what they write. */
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
-import { parseScan } from '#domain/system/scan-code.ts';
 import {
   backFromMade,
   changeMade,
@@ -23,14 +22,14 @@ import {
   type FinishedReceiptRow,
 } from '#domain/wms/finished/finished-receipt.document.ts';
 import { finishedReceiptScan, finishedReceiptUnscan } from '#domain/wms/finished/finished-receipt.operation.ts';
+import { heardWhereMade } from '#domain/wms/finished/made-find.ts';
 import { type BoxDraft, lineOf, stepOf, type Work } from '#domain/wms/receiving/dock.job.ts';
-import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
-import { foundHere, useTakenNumber } from '#screens/wms/kit/arriving.tsx';
+import { useTakenNumber } from '#screens/wms/kit/arriving.tsx';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useRow, useRowsBy, useStore } from '#store/hooks.ts';
 
@@ -78,13 +77,7 @@ export function useMade({ header, lines, goods }: MadeView, onDone: () => unknow
   const terminal: Terminal<MadeState, Work> = useTerminal(
     {
       sentence: useSaid(),
-      find: async (text): Promise<MadeHeard> => {
-        const scan = parseScan(text);
-        const known = await foundHere(store, FinishedReceiptLine, header.id, scan.id);
-        const [named] = await store.rowsBy(Material, 'matCode', scan.material ?? scan.id);
-        const found = { ...known, supplierBox: null, material: named?.row.matCode.toUpperCase() ?? null };
-        return { ...hear(scan, found, header.warehouseId), goods: named && madeGoods(named.row, decimals(named.row.baseUnit)) };
-      },
+      find: (text) => heardWhereMade(store, header, text),
       hear: (state: MadeState, heard: MadeHeard) => hearMade(state, heard, factsOf),
       back: (state) => backFromMade(state, newest),
       write: async (work: Work, by) => {

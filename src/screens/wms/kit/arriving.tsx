@@ -1,50 +1,17 @@
-/** What terminals share at which boxes arrive: the look-up of a label on this device, the fields of the box in hand, and its quantity. */
+/** What terminals share at which boxes arrive: the fields of the box in hand, its quantity and its number. */
 
 import { useTranslation } from 'react-i18next';
-import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
-import type { Field, Fields } from '#domain/kernel/field.ts';
+import type { Field } from '#domain/kernel/field.ts';
 import type { Step } from '#domain/kernel/job.ts';
 import type { BoxDraft } from '#domain/wms/receiving/dock.job.ts';
-import type { Found, Heard } from '#domain/wms/receiving/scan-at-dock.ts';
-import { Box } from '#domain/wms/stock/stock.entity.ts';
+import type { Heard } from '#domain/wms/receiving/scan-at-dock.ts';
 import { FieldControl } from '#pages/fields/field-control.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { QuantityStep } from '#pages/scan/figure-entry.tsx';
 import type { Terminal } from '#pages/scan/use-terminal.ts';
 import { useStore } from '#store/hooks.ts';
-import type { Store } from '#store/store.ts';
 import type { Fact } from '#ui/facts.tsx';
 import type { Option } from '#ui/form/options.ts';
-
-/** A kind of lines whose boxes arrive with their numbers. */
-type Arriving = Fields & { docId: Field<string>; boxNo: Field<string>; isRemoved: Field<boolean> };
-
-/**
- * What this device knows of a code: whether it is a box of this document, of another one or of the stock, and the bins that are called so. Local database
- * only: the answer must not wait for a network.
- * @param boxes kind of lines of the document, indexed by `boxNo`
- */
-export async function foundHere<F extends Arriving>(
-  store: Store,
-  boxes: EntityDef<F>,
-  docId: string,
-  code: string,
-): Promise<Pick<Found, 'mine' | 'taken' | 'bins'>> {
-  const [received, stock, bins] = await Promise.all([
-    store.rowsBy(boxes, 'boxNo', code),
-    store.rowsBy(Box, 'boxNo', code),
-    store.rowsBy(Bin, 'binCode', code),
-  ]);
-  const rows = received.map(({ row }) => row as RowOf<Arriving>);
-  const mine = rows.find((row) => row.docId === docId) ?? null;
-  const stores = await Promise.all(bins.map(({ row }) => store.row(Warehouse, row.warehouseId)));
-  return {
-    mine,
-    taken: stock.length > 0 || (rows.length > 0 && !mine),
-    bins: bins.map(({ row }, n) => ({ ...row, whName: stores[n]?.row.whName })),
-  };
-}
 
 type Name = 'batchNo' | 'productionDate' | 'expiryDate' | 'binId' | 'grossWeight' | 'concession';
 
