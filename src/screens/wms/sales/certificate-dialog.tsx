@@ -1,15 +1,58 @@
 /** Prints the certificate of the batches on a sales issue, and says beforehand what it cannot certify. It works without a network. */
+import { useMemo } from 'react';
+import { call } from '#api/client.ts';
 import { Customer } from '#domain/basic/partner.resource.ts';
-import { type BatchCertificate, isHeld } from '#domain/wms/sales/batch-certificate.ts';
-import type { SalesIssueRow } from '#domain/wms/sales/sales-issue.document.ts';
+import {
+  type BatchCertificate,
+  type BatchInspection,
+  certificatesOf,
+  inspectionsHere,
+  isHeld,
+  withoutTwice,
+} from '#domain/wms/sales/batch-certificate.ts';
+import { SalesIssueLine, type SalesIssueRow } from '#domain/wms/sales/sales-issue.document.ts';
+import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { useTold } from '#pages/kit/use-told.ts';
 import { PaperDialog } from '#pages/print/paper-dialog.tsx';
-import { useRow } from '#store/hooks.ts';
+import { useRow, useRowsBy, useView } from '#store/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
-import { type Certificate, useCertificate } from './use-certificate.ts';
 
 const DAY = 10;
+
+const inspectionsCall = call<readonly BatchInspection[]>('POST /api/wms/salesIssue/inspections');
+
+interface Certificate {
+  /** Undefined while it is put together. */
+  readonly batches: readonly BatchCertificate[] | undefined;
+  /** The server has answered: what is unknown is unknown to it as well. */
+  readonly isAsked: boolean;
+  /** The production day of a batch; '' = unknown. */
+  readonly madeOn: (batchId: string | null) => string;
+}
+
+function useCertificate(issue: SalesIssueRow): Certificate {
+  const read = useRowsBy(SalesIssueLine, 'docId', issue.id);
+  const lines = useMemo(() => read?.map(({ row }) => row), [read]);
+  const of = lines?.map(({ materialId }) => materialId).sort();
+  const here = useView('inspection', `certificate/${issue.id}/${of?.join() ?? '?'}`, (store) => inspectionsHere(store, lines ?? []));
+  const { told, isAsking } = useTold('certificate', inspectionsCall, { id: issue.id });
+  const batches = useRowMap(
+    Batch,
+    lines?.map(({ batchId }) => batchId),
+  );
+  const certificates = useMemo(() => {
+    if (!lines || !here || isAsking) return undefined;
+    return certificatesOf(issue, lines, withoutTwice(told ?? [], here));
+  }, [issue, lines, here, told, isAsking]);
+  return {
+    batches: batches && certificates,
+    isAsked: told !== undefined,
+    madeOn: (batchId) => batches?.get(batchId ?? '')?.productionDate ?? '',
+  };
+}
 
 type Words = BaseWords & Pick<Certificate, 'madeOn'>;
 const BATCHES: KnownOf<BatchCertificate, Words> = {
