@@ -2,11 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '#domain/kernel/problem.ts';
 import { type Asks, type JobLine, type Order, said } from '#domain/protocol/said.ts';
+import { boxStatus } from '#domain/wms/codes.ts';
 import { writeAll } from '#pages/scan/orders.ts';
 import { type Say, saidAsks, saidLine, saidThing } from '#pages/scan/said.ts';
 import type { Writer } from '#pages/scan/terminal-core.ts';
 
-const say: Say = (text) => (typeof text === 'string' ? text : `<${[text.key, ...Object.values(text.params)].join(' ')}>`);
+const say: Say = (text) => {
+  if (typeof text === 'string') return text;
+  return `<${('key' in text ? [text.key, ...Object.values(text.params)] : Object.values(text)).join(' ')}>`;
+};
 const card: JobLine = { key: 'l1', code: 'B1', name: 'M-1 bolt', done: '3', total: '10', unit: said('boxes'), state: 'todo', notes: [] };
 
 describe('a line of the work', () => {
@@ -35,6 +39,18 @@ it('what is in hand says its facts in words', () => {
   expect(saidThing(null, say)).toBeNull();
   const thing = saidThing({ code: 'B1', name: 'bolt', facts: [{ label: said('due'), value: said('late', { day: '5' }) }] }, say);
   expect(thing).toMatchObject({ code: 'B1', facts: [{ label: '<due>', value: '<late 5>' }] });
+});
+
+it('what is in hand is named by fields and codes too, and its state has the tone of its code', () => {
+  const rejected = { set: 'boxStatus', code: 14 };
+  const thing = saidThing(
+    { code: 'B1', name: 'bolt', badge: rejected, facts: [{ label: { entity: 'box', field: 'binId' }, value: rejected }] },
+    say,
+  );
+  expect(thing).toMatchObject({
+    badge: { tone: boxStatus.tones['14'], label: '<boxStatus 14>' },
+    facts: [{ label: '<box binId>', value: '<boxStatus 14>' }],
+  });
 });
 
 describe('the questions of a job', () => {

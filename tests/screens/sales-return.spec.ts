@@ -1,12 +1,14 @@
 /** A sales return while it is entered: what is missing, what is wrong, and what is sent. */
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '#domain/wms/returns/sales-return-post.ts';
+import { askedOf, soldFaults, withChosen, withProposed } from '#domain/wms/returns/sold-lines.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
-import { askedOf, RETURNED, soldFaults, withChosen, withProposed } from '#screens/wms/returns/returned-goods.tsx';
+import { RETURNED } from '#screens/wms/returns/returned-goods.tsx';
 
 const shaft = { id: 'shaft', matCode: 'CP-0001', isActive: true, batchManaged: true, shelfLifeManaged: false };
 const find: FindMaterial = (code) => (code === shaft.matCode ? ({ row: shaft, decimals: 0 } as unknown as ReturnType<FindMaterial>) : null);
+const materialOf = ({ matCode }: LineValues) => (matCode === shaft.matCode ? shaft.id : undefined);
 const docks = ['bin', 'dock'].map((value) => ({ value, label: value }));
 const sold = (id: string, more: object = {}) => ({
   id,
@@ -84,37 +86,37 @@ describe('the issue line that goods went out with', () => {
   const all = [...moreOf().sold.values()];
 
   it('is proposed: the oldest that has enough left', () => {
-    expect(withProposed(lines, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['old', 'late']);
-    const proposed = withProposed(lines, all, find);
-    expect(withProposed(proposed, all, find)).toBe(proposed);
+    expect(withProposed(lines, all, materialOf).map(({ issueLineId }) => issueLineId)).toEqual(['old', 'late']);
+    const proposed = withProposed(lines, all, materialOf);
+    expect(withProposed(proposed, all, materialOf)).toBe(proposed);
     expect(RETURNED.payload(proposed, known)).toMatchObject([{ issueLineId: 'old' }, { issueLineId: 'late' }]);
   });
 
   it('is none where none was sold, and no longer what was proposed when the batch turns out to be another', () => {
-    expect(withProposed(lines, [], find)).toMatchObject([{}, {}]);
-    const other = withProposed(lines, all, find).map((one) => ({ ...one, batchNo: 'L9' }));
-    expect(withProposed(other, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['', '']);
+    expect(withProposed(lines, [], materialOf)).toMatchObject([{}, {}]);
+    const other = withProposed(lines, all, materialOf).map((one) => ({ ...one, batchNo: 'L9' }));
+    expect(withProposed(other, all, materialOf).map(({ issueLineId }) => issueLineId)).toEqual(['', '']);
   });
 
   it('stays as a person chooses it, be it none', () => {
-    const proposed = withProposed(lines, all, find);
+    const proposed = withProposed(lines, all, materialOf);
     const chosen = withChosen(
       proposed.map((one, n) => (n === 0 ? { ...one, issueLineId: '' } : one)),
       proposed,
     );
-    expect(withProposed(chosen, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['', 'old']);
+    expect(withProposed(chosen, all, materialOf).map(({ issueLineId }) => issueLineId)).toEqual(['', 'old']);
     const fewer = withChosen(proposed.slice(1), proposed);
-    expect(withProposed(fewer, all, find).map(({ issueLineId }) => issueLineId)).toEqual(['old']);
+    expect(withProposed(fewer, all, materialOf).map(({ issueLineId }) => issueLineId)).toEqual(['old']);
   });
 
   it('stays in what was stored', () => {
     const stored = RETURNED.lineOf({ issueLineId: 'late', matCode: 'CP-0001', qty: '3' } as never, {} as never);
-    expect(withProposed([stored], all, find)).toMatchObject([{ issueLineId: 'late' }]);
+    expect(withProposed([stored], all, materialOf)).toMatchObject([{ issueLineId: 'late' }]);
   });
 
   it('takes no more than is left of it, of all lines together, and no other goods', () => {
     const twice = lines.map((one) => ({ ...one, issueLineId: 'old' }));
-    const faults = (of: LineValues[], more = moreOf(of)) => of.map((one) => soldFaults(one, { find, more }));
+    const faults = (of: LineValues[], more = moreOf(of)) => of.map((one) => soldFaults(one, materialOf(one), more.sold, more.asked));
     expect(faults(twice)).toEqual([{ qty: 'overSold' }, { qty: 'overSold' }]);
     expect(faults(twice.slice(1))).toEqual([{}]);
     const wheel = moreOf(twice, [sold('old', { materialId: 'wheel' })]);

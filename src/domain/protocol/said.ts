@@ -5,8 +5,18 @@ import type { Tone } from '#domain/kernel/code-set.ts';
 import type { Answer, Step } from '#domain/kernel/job.ts';
 import type { AnyOperation, OperationDef } from '#domain/kernel/operation.ts';
 
-/** A text that is the same in every language, or a key among the words of the page and what stands in it. */
-export type Said = string | SaidKey;
+/** A text that is the same in every language, a key among the words of the page and what stands in it, a code, or the name of a field. */
+export type Said = string | SaidKey | SaidCode | SaidField;
+/** A code of a set, by its name. */
+export interface SaidCode {
+  readonly set: string;
+  readonly code: string | number;
+}
+/** What a field is called. */
+interface SaidField {
+  readonly entity: string;
+  readonly field: string;
+}
 interface SaidKey {
   readonly key: string;
   readonly params: Readonly<Record<string, string>>;
@@ -35,6 +45,8 @@ export interface JobThing {
   readonly name: string;
   readonly quantity?: string;
   readonly unit?: string;
+  /** Its state. */
+  readonly badge?: SaidCode;
   readonly facts?: readonly { readonly label: Said; readonly value: Said }[];
 }
 

@@ -38,6 +38,10 @@ export interface AskLinesDialogProps {
 /** Fields above the lines. */
 export interface AskedHead extends Pick<AskDialogProps, 'entity' | 'start' | 'given'> {
   readonly fields: readonly (string | AskField)[];
+  /** Told what was typed, where lines or fields follow from it. */
+  readonly onChange?: (texts: Texts) => void;
+  /** Least width of a field; default: one below the other. */
+  readonly width?: string;
 }
 
 /** Values by line. */
@@ -94,7 +98,7 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, 
 const NO_HEAD: AskedHead = { entity: { name: '', fields: {} }, fields: [] };
 
 /** The fields above the lines, as they are being filled in. */
-function useHead({ entity, fields, start, given }: AskedHead = NO_HEAD) {
+function useHead({ entity, fields, start, given, onChange }: AskedHead = NO_HEAD) {
   const [typed, setTyped] = useState<Texts>({});
   useEffect(() => {
     if (given) setTyped((before) => ({ ...before, ...given }));
@@ -105,7 +109,10 @@ function useHead({ entity, fields, start, given }: AskedHead = NO_HEAD) {
     texts,
     values: valuesOf(asked, texts),
     isLacking: shownOf(asked, texts).some((one) => isLacking(one, texts)),
-    change: (key: string, value: string): void => setTyped((before) => ({ ...before, [key]: value })),
+    change: (key: string, value: string): void => {
+      setTyped((before) => ({ ...before, [key]: value }));
+      onChange?.({ ...texts, [key]: value });
+    },
   };
 }
 

@@ -3,8 +3,12 @@ import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { FieldInput } from '#pages/fields/field-input.tsx';
+import { isMaterial } from '#pages/fields/field-values.ts';
+import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { Facts } from '#ui/facts.tsx';
+import type { Option } from '#ui/form/options.ts';
 import { type Asked, type AskField, askedOf, isLacking, shownOf, type Texts } from './ask-plan.ts';
 
 interface FieldGridProps {
@@ -22,11 +26,19 @@ interface FieldGridProps {
   readonly width?: string;
 }
 
-export function FieldGrid({ entity, fields, texts: draft, onChange, tried = false, material = null, width }: FieldGridProps) {
+/** The fields that are asked for now, each with what it offers. */
+export function useAskedFields({ entity, fields, texts }: Pick<FieldGridProps, 'entity' | 'fields' | 'texts'>): readonly Asked[] {
+  const shown = shownOf(askedOf(entity.fields, fields), texts as Texts);
+  const records = useRecords(shown.flatMap((asked) => (isOffered(asked) ? (asked.field.ref ?? []) : [])));
+  return shown.map((asked) => (isOffered(asked) ? { ...asked, options: activeOf(asked, records) } : asked));
+}
+
+export function FieldGrid(props: FieldGridProps) {
+  const { entity, texts: draft, onChange, tried = false, material = null, width } = props;
   const texts = draft as Texts;
   return (
     <Grid gap="3" {...(width ? { templateColumns: `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))` } : {})}>
-      {shownOf(askedOf(entity.fields, fields), texts).map((asked) => (
+      {useAskedFields(props).map((asked) => (
         <AskedField
           key={asked.key}
           asked={asked}
@@ -40,6 +52,31 @@ export function FieldGrid({ entity, fields, texts: draft, onChange, tried = fals
     </Grid>
   );
 }
+
+/** What was chosen, in words, without the means to change it. */
+export function ChosenFields(props: Pick<FieldGridProps, 'entity' | 'fields' | 'texts'>) {
+  const labels = useLabels();
+  const texts = props.texts as Texts;
+  return (
+    <Facts
+      items={useAskedFields(props).map(({ key, field, label, options }) => {
+        const text = texts[key] ?? '';
+        const offered = options?.find(({ value }) => value === text);
+        const word = field.set ? labels.code(field.set, text) : text;
+        return { label: label ?? labels.field(props.entity.name, key), value: (offered?.label || offered?.code) ?? word };
+      })}
+    />
+  );
+}
+
+/** A reference to a small table is chosen from its active records, unless the dialog offers others. */
+const isOffered = ({ field, options }: Asked): boolean => options === undefined && field.ref !== undefined && !isMaterial(field);
+
+const activeOf = ({ field }: Asked, records: Records | undefined): readonly Option[] =>
+  optionsOf(
+    field,
+    (records?.[field.ref ?? ''] ?? []).filter(({ isActive }) => isActive !== false),
+  );
 
 interface AskedFieldProps {
   readonly asked: Asked;

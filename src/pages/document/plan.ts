@@ -122,6 +122,8 @@ export interface Link<H> {
    */
   readonly by?: string;
   readonly field?: FieldOf<H>;
+  /** The lines here name lines of the other document, in this field. */
+  readonly lines?: { readonly field: string; readonly of: AnyEntity };
   /** The field here that holds the other's number, for devices that do not hold the other document. */
   readonly number?: FieldOf<H>;
   /** Restricts the documents of that kind. */

@@ -1,9 +1,10 @@
 /** The preceding and following documents held by this device. */
 import { useTranslation } from 'react-i18next';
-import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { documentOfEntity, headed } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useShell } from '#pages/kit/shell-services.ts';
 import { useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
@@ -23,8 +24,20 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const always = (): boolean => true;
 
+const distinct = (values: readonly unknown[]): string[] => [...new Set(values.flatMap((value) => textOf(value) ?? []))].sort();
+
+/** The documents whose lines are named by lines of this one, as far as this device holds them. @param own kind of its lines */
+async function namedByLines(store: Store, { header, lines }: Link<AnyRow>, row: AnyRow, own: AnyEntity): Promise<AnyRow[]> {
+  const named = (await store.rowsBy(own, 'docId', row.id)).map((view) => (view.row as AnyRow)[lines?.field ?? '']);
+  const others = lines ? await store.rowsOf(lines.of, distinct(named)) : [];
+  const heads = await store.rowsOf(header, distinct(others.map((view) => (view.row as AnyRow).docId)));
+  return heads.map((view) => view.row as AnyRow);
+}
+
 /** The target of a link; for a document not held, only the number stored here is known. */
-async function named(store: Store, { header, by, field, number }: Link<AnyRow>, row: AnyRow): Promise<AnyRow[]> {
+async function named(store: Store, link: Link<AnyRow>, row: AnyRow, own: AnyEntity | undefined): Promise<AnyRow[]> {
+  const { header, by, field, number, lines } = link;
+  if (lines) return own ? namedByLines(store, link, row, own) : [];
   if (by !== undefined) return (await store.rowsBy(header, by, row.id)).map((view) => view.row as AnyRow);
   const id = textOf(row[field ?? '']);
   if (id === null || (field === SOURCE && row.sourceDocType !== documentOfEntity(header.name)?.docType)) return [];
@@ -34,9 +47,9 @@ async function named(store: Store, { header, by, field, number }: Link<AnyRow>, 
   return docNo === null ? [] : [{ id, version: 0, docNo, status: null, deletedAt: null }];
 }
 
-async function followed(store: Store, link: Link<AnyRow>, row: AnyRow): Promise<Found[]> {
+async function followed(store: Store, link: Link<AnyRow>, row: AnyRow, own: AnyEntity | undefined): Promise<Found[]> {
   const { where = always } = link;
-  return (await named(store, link, row)).filter((one) => where(one, row)).map((one) => ({ link, row: one }));
+  return (await named(store, link, row, own)).filter((one) => where(one, row)).map((one) => ({ link, row: one }));
 }
 
 /** @param first preceding documents the page itself knows */
@@ -46,10 +59,13 @@ export function useChain(page: Page, row: AnyRow, first: readonly ChainItem[] = 
   const { t } = useTranslation(['document', 'ui']);
   const labels = useLabels();
   const go = useGo();
+  const { canOpen } = useShell();
   const links = [...before, ...after];
-  const names = links.map(({ header, by, field, words }) => `${words ?? header.name}.${by ?? `${field}=${row[field ?? '']}`}`).join();
+  const names = links
+    .map(({ header, by, field, lines, words }) => `${words ?? header.name}.${by ?? lines?.field ?? `${field}=${row[field ?? '']}`}`)
+    .join();
   const found = useView(links[0]?.header.name ?? page.doc.header.name, `chain/${row.id}/${names}`, async (store) =>
-    (await Promise.all(links.map((link) => followed(store, link, row)))).flat(),
+    (await Promise.all(links.map((link) => followed(store, link, row, page.lines[0])))).flat(),
   );
   const live = (found ?? []).filter((one) => one.row.deletedAt === null);
   if (live.length === 0 && first.length === 0) return [];
@@ -58,12 +74,13 @@ export function useChain(page: Page, row: AnyRow, first: readonly ChainItem[] = 
     const of = documentOfEntity(link.header.name);
     const status = one.status as number | null;
     const state = of && status !== null && { tone: labels.tone(of.status, status), label: labels.code(of.status, status) };
+    const place = link.to(one, row);
     return {
       key: one.id,
       label: headed(t(`document:${link.words ?? of?.docType ?? ''}.name`)),
       number: numberOf(one),
       ...(state ? { state } : {}),
-      onOpen: () => go(...link.to(one, row)),
+      ...(canOpen(place[0]) ? { onOpen: () => go(...place) } : {}),
     };
   };
   const own: ChainItem = {

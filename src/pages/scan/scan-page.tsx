@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import type { CodeSet } from '#domain/kernel/code-set.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSayDetail } from '#pages/kit/page-detail.ts';
 import { FATE_TONES, type Trouble } from '#pages/outcome/outcome-rules.ts';
@@ -58,8 +59,18 @@ export interface TerminalFace extends Pick<Terminal<unknown>, 'undo' | 'scan' | 
   readonly awaits?: string | undefined;
 }
 
+/** The document that the work is on. */
+export interface DocumentFace {
+  /** Null = it has no number yet. */
+  readonly docNo: string | null;
+  readonly set: CodeSet;
+  readonly status: number;
+}
+
 export interface ScanPageProps {
   title: string;
+  /** Shown by its number and its state, instead of `number` and `state`. */
+  readonly of?: DocumentFace;
   /** Document number. */
   number?: string;
   state?: { tone: Tone; label: string };
@@ -102,14 +113,20 @@ const TOOLS = <ScanTools />;
 const CATCHER = <ScanCatcher />;
 
 /** Terminal: the instruction on top, the thing in hand and the lines in the middle, one action on the hand's side below. */
-export function ScanPage(props: ScanPageProps) {
+export function ScanPage({ of, ...given }: ScanPageProps) {
   const { t } = useTranslation('ui');
+  const labels = useLabels();
+  const face = of && {
+    number: of.docNo ?? t('pending.noNumber'),
+    state: { tone: labels.tone(of.set, of.status), label: labels.code(of.set, of.status) },
+  };
+  const props: ScanPageProps = { ...given, ...face };
   const { log, undo, scan, quantity, figures = null, work } = props.terminal;
   const has = useRight(props.right ?? '');
   const may = has || props.right === undefined;
   const { scanEnabled = true } = props;
   const { lines, elsewhere, totals } = useMarkedLines(props);
-  const { boxNo } = useLabels();
+  const { boxNo } = labels;
   const { troubles, worst, corrected = null } = work;
   useRefusalHeard(troubles);
   useSayDetail(props.number);

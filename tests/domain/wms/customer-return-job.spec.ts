@@ -5,12 +5,16 @@ import {
   backFromCustomerReturn,
   type CustomerHeard,
   type CustomerReturnState,
-  customerReturnLines,
+  customerReturnCards,
+  customerReturnInHand,
+  customerReturnLack,
+  customerReturnPayload,
   customerReturnProblem,
+  listed,
   remaining,
   scanForCustomerReturn,
   startCustomerReturn,
-  withBackLine,
+  withOnly,
   withoutBackLine,
 } from '#domain/wms/returns/customer-return.job.ts';
 import type { SoldLine } from '#domain/wms/returns/sold-proposal.ts';
@@ -47,18 +51,22 @@ const label = (more: Partial<BackGoods> = {}, customerId = 'k1'): CustomerHeard 
   customer: '越东',
   goods: goods(more),
 });
-const start: CustomerReturnState = { ...startCustomerReturn, toWarehouseId: 'store' };
+const withHead = (state: CustomerReturnState, head: Partial<CustomerReturnState['head']>): CustomerReturnState => ({
+  ...state,
+  head: { ...state.head, ...head } as CustomerReturnState['head'],
+});
+const start = withHead(startCustomerReturn, { toWarehouseId: 'store' });
 const scan = (state: CustomerReturnState, heard: CustomerHeard) => {
   const { state: next, answer } = scanForCustomerReturn(state, heard);
   return { next, tone: answer.tone, key: answer.key };
 };
-const counted = withBackLine({ ...start, customerId: 'k1', counting: goods() }, { goods: goods(), qty: '8' }, 'N1');
+const { state: counted } = listed({ ...withHead(start, { customerId: 'k1' }), counting: goods() }, { goods: goods(), qty: '8' }, 'N1');
 
 describe('a label', () => {
   it('tells the customer, and is counted next', () => {
     const { next, tone, key } = scan(start, label());
     expect([tone, key]).toEqual(['ok', 'found']);
-    expect(next).toMatchObject({ customerId: 'k1', counting: { key: 'B1' } });
+    expect(next).toMatchObject({ head: { customerId: 'k1' }, counting: { key: 'B1' } });
     expect(scan(next, label())).toMatchObject({ tone: 'warn', key: 'againCounting', next });
     expect(scan(next, label({ key: 'B2' }))).toMatchObject({ tone: 'error', key: 'countFirst', next });
   });
@@ -85,11 +93,11 @@ describe('a material', () => {
   });
 
   it('may come back though nobody knows of its sale, with a warning', () => {
-    expect(scan({ ...start, customerId: 'k1' }, label({ ...bare, sold: null }))).toMatchObject({ tone: 'warn', key: 'neverSold' });
+    expect(scan(withHead(start, { customerId: 'k1' }), label({ ...bare, sold: null }))).toMatchObject({ tone: 'warn', key: 'neverSold' });
   });
 
   it('is sent to the form where batch or expiry are not known', () => {
-    const chosen = { ...start, customerId: 'k1' };
+    const chosen = withHead(start, { customerId: 'k1' });
     expect(scan(chosen, label({ ...bare, lacks: 'batch' }))).toMatchObject({ key: 'lacksBatch', next: chosen });
     expect(scan(chosen, label({ ...bare, lacks: 'expiry' }))).toMatchObject({ key: 'lacksExpiry', next: chosen });
   });
@@ -103,7 +111,7 @@ describe('a bin', () => {
   });
 
   it('is a receiving one of the store', () => {
-    expect(scan(start, bin('store', 0))).toMatchObject({ tone: 'ok', next: { bin: { id: 'b', binCode: 'CP-SH' } } });
+    expect(scan(start, bin('store', 0))).toMatchObject({ tone: 'ok', next: { head: { toBinId: 'b' } } });
     expect(scan(start, bin('store', null))).toMatchObject({ tone: 'error', key: 'notReceiving', next: start });
     expect(scan(start, bin('other', 0))).toMatchObject({ tone: 'error', key: 'otherStore', next: start });
   });
@@ -126,21 +134,57 @@ describe('the quantity', () => {
 describe('what is collected', () => {
   it('is sent with the label and the issue line', () => {
     expect(counted).toMatchObject({ counting: null, lines: [{ boxNo: 'N1', qty: '8' }] });
-    expect(customerReturnLines(counted.lines, 'bin')).toEqual([
-      {
-        materialId: 'shaft',
-        qty: '8',
-        toBinId: 'bin',
-        boxNo: 'N1',
-        batchNo: 'L1',
-        productionDate: null,
-        expiryDate: null,
-        fromBoxNo: 'B1',
-        issueLineId: 'line',
-      },
-    ]);
-    const [old] = customerReturnLines([{ goods: goods({ sold: null, batchNo: '', fromBoxNo: null }), qty: '1', boxNo: 'N2' }], 'bin');
+    const ready = withHead(counted, { toBinId: 'bin', returnReason: 'R1', remark: ' ' });
+    expect(customerReturnPayload(ready, 'id')).toEqual({
+      id: 'id',
+      soType: 1,
+      customerId: 'k1',
+      toWarehouseId: 'store',
+      returnReason: 'R1',
+      needInspect: true,
+      remark: null,
+      lines: [
+        {
+          materialId: 'shaft',
+          qty: '8',
+          toBinId: 'bin',
+          boxNo: 'N1',
+          batchNo: 'L1',
+          productionDate: null,
+          expiryDate: null,
+          fromBoxNo: 'B1',
+          issueLineId: 'line',
+        },
+      ],
+    });
+    const unknown = { goods: goods({ sold: null, batchNo: '', fromBoxNo: null }), qty: '1', boxNo: 'N2' };
+    const [old] = customerReturnPayload({ ...ready, lines: [unknown] }, 'id').lines;
     expect(old).toMatchObject({ batchNo: null, fromBoxNo: null, issueLineId: null });
+  });
+
+  it('is complete with store, goods, customer, bin and reason, in this order', () => {
+    expect(customerReturnLack(startCustomerReturn)).toBe('store');
+    expect(customerReturnLack(start)).toBe('goods');
+    expect(customerReturnLack({ ...start, counting: goods() })).toBe('qty');
+    expect(customerReturnLack(withHead(counted, { customerId: '' }))).toBe('customer');
+    expect(customerReturnLack(counted)).toBe('bin');
+    expect(customerReturnLack(withHead(counted, { toBinId: 'b' }))).toBe('reason');
+    expect(customerReturnLack(withHead(counted, { toBinId: 'b', returnReason: 'R1' }))).toBeNull();
+  });
+
+  it('takes the only store and the only bin, unless another one was chosen', () => {
+    const only = { toWarehouseId: 'only', toBinId: 'bin' };
+    expect(withOnly(startCustomerReturn, only).head).toMatchObject(only);
+    expect(withOnly(start, only).head).toMatchObject({ toWarehouseId: 'store', toBinId: 'bin' });
+  });
+
+  it('is shown by its new label, and marked where nobody knows of its sale', () => {
+    expect(customerReturnCards(counted)).toMatchObject([{ key: 'N1', code: 'N1', done: '8', state: 'done', notes: ['L1', 'SI1'] }]);
+    const unknown = { goods: goods({ sold: null }), qty: '1', boxNo: 'N2' };
+    expect(customerReturnCards({ ...start, lines: [unknown] })).toMatchObject([{ state: 'problem', notes: ['L1', { key: 'none' }] }]);
+    expect(customerReturnInHand({ ...start, counting: goods() })).toMatchObject({ code: 'B1' });
+    expect(customerReturnInHand({ ...start, counting: goods({ fromBoxNo: null }) })?.code).toBe('CP-0001');
+    expect(customerReturnInHand(start)).toBeNull();
   });
 
   it('is taken back one by one: what is in hand, then the last line', () => {

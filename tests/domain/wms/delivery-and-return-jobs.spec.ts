@@ -13,21 +13,34 @@ import {
   backFromConfirm,
   instructionOf as confirmInstruction,
   confirmQuantityProblem,
+  confirmReturnJob,
   countedForConfirm,
+  isPending,
   type PendingLine,
+  pendingLines,
   scanForConfirm,
   startConfirm,
 } from '#domain/wms/returns/confirm-return.job.ts';
+import type { ReturnLineRow, ReturnRow } from '#domain/wms/returns/workshop-return.document.ts';
 import {
-  isPart,
-  payloadLines,
+  countedForReturn,
+  looseForReturn,
+  numberedForReturn,
+  type ReturnState,
+  returnCards,
+  returnInHand,
+  returnLack,
+  returnPayload,
   returnQuantityProblem,
+  returnStep,
   scanForReturn,
   startReturn,
   undoReturn,
-  withCounted,
+  withoutLine,
+  withStores,
 } from '#domain/wms/returns/workshop-return.job.ts';
 import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
+import { held } from '#tests/support/held-rows.ts';
 
 const LINE_SIDE = 'line-side';
 const STORE = 'store';
@@ -135,28 +148,83 @@ describe('receiving at the line', () => {
 });
 
 describe('giving material back', () => {
-  test('a box of this line-side store is withCounted; the whole box keeps its number', () => {
-    const { state } = scanForReturn(LINE_SIDE, startReturn, boxAt('B1'));
-    const done = withCounted(state, '50', null, false);
-    expect(payloadLines(done.lines)).toEqual([
-      { materialId: 'steel', sourceBoxId: 'B1', newBoxNo: null, batchNo: null, qty: '50', needInspect: false },
-    ]);
+  const begun = withStores(startReturn, LINE_SIDE, STORE);
+  const inHand = (boxNo: string, more: Partial<BoxFacts> = {}) => {
+    const { state } = scanForReturn(begun, boxAt(boxNo, more));
+    if (!state.counting) throw new Error('nothing to count');
+    return { state, box: state.counting };
+  };
+  const whole = (): ReturnState => {
+    const { state, box } = inHand('B1');
+    return countedForReturn(state, box, '50').state;
+  };
+
+  test('stores are chosen where only one is possible, and the line-side store comes first', () => {
+    expect(scanForReturn(startReturn, boxAt('B1')).answer).toMatchObject({ tone: 'error', key: 'back.placesFirst' });
+    expect(withStores(begun, 'other', 'other')).toEqual(begun);
+    expect(returnStep(startReturn)).toBe('places');
+    expect(returnStep(begun)).toBe('first');
+    expect(returnStep(inHand('B1').state)).toBe('count');
+    expect(returnStep(whole())).toBe('next');
   });
 
-  test('a part is less than the box holds and never more than is free', () => {
-    const { state } = scanForReturn(LINE_SIDE, startReturn, boxAt('B1', { reservedQty: '10' }));
-    const box = state.counting;
-    if (!box) throw new Error('nothing to count');
-    expect(isPart(box, '40')).toBe(true);
+  test('a box of this line-side store is counted; the whole box keeps its number', () => {
+    expect(returnPayload(whole(), 'id')).toEqual({
+      id: 'id',
+      fromWarehouseId: LINE_SIDE,
+      toWarehouseId: STORE,
+      returnReason: 1,
+      orderNo: null,
+      remark: null,
+      lines: [{ materialId: 'steel', sourceBoxId: 'B1', newBoxNo: null, batchNo: null, qty: '50', needInspect: false }],
+    });
+  });
+
+  test('a part is less than the box holds, never more than is free, and gets a number of its own', () => {
+    const { state, box } = inHand('B1', { reservedQty: '10' });
+    const { take } = countedForReturn(state, box, '40');
+    if (!take) throw new Error('no part');
+    expect(numberedForReturn(state, take, 'N1').state).toMatchObject({
+      counting: null,
+      lines: [{ sourceBoxNo: 'B1', newBoxNo: 'N1', qty: '40' }],
+    });
     expect(returnQuantityProblem(box, '41')?.key).toBe('back.quantityTooMuch');
-    expect(undoReturn({ ...startReturn, counting: box })?.state.counting).toBeNull();
+    expect(undoReturn(state)?.state.counting).toBeNull();
     expect(undoReturn(startReturn)).toBeNull();
     expect(returnQuantityProblem(box, '40')).toBeNull();
   });
 
+  test('loose material is listed under its new number, and may be added while a box is counted', () => {
+    const { state } = inHand('B1');
+    const steel = { materialId: 'steel', matCode: 'M-STEEL', matName: '45#圆钢', unit: 'PCS', qty: '5', batchNo: 'L9' };
+    const { take } = looseForReturn(state, steel);
+    if (!take) throw new Error('nothing to number');
+    const { state: next } = numberedForReturn({ ...state, head: { ...state.head, needInspect: 'true' } }, take, 'N2');
+    expect(next.counting).toEqual(state.counting);
+    expect(returnPayload(next, 'id').lines).toMatchObject([{ sourceBoxId: null, newBoxNo: 'N2', batchNo: 'L9', needInspect: true }]);
+    expect(returnCards(next)).toMatchObject([{ key: 'N2', code: 'N2', notes: ['', 'L9', { key: 'inspect' }] }]);
+    expect(withoutLine(next, 'N2').lines).toEqual([]);
+  });
+
+  test('a line is known by the number on its label, and a part tells the box that it came from', () => {
+    expect(returnCards(whole())).toMatchObject([{ key: 'B1', code: 'B1', total: '50', state: 'done', notes: ['', 'L1', ''] }]);
+    const { state, box } = inHand('B1');
+    const part = numberedForReturn(state, { box, qty: '5' }, 'N1').state;
+    expect(returnCards(part)).toMatchObject([{ code: 'N1', notes: [{ key: 'part', params: { box: 'B1' } }, 'L1', ''] }]);
+    expect(returnInHand(state)).toMatchObject({ code: 'B1', name: 'M-STEEL 45#圆钢' });
+    expect(returnInHand(part)).toBeNull();
+  });
+
+  test('it is complete with both stores, a line and a reason', () => {
+    expect(returnLack(startReturn)).toBe('places');
+    expect(returnLack(begun)).toBe('goods');
+    expect(returnLack(inHand('B1').state)).toBe('qty');
+    expect(returnLack(whole())).toBeNull();
+    expect(returnLack({ ...whole(), head: { ...begun.head, returnReason: '' } })).toBe('reason');
+  });
+
   test('a box is given back once', () => {
-    const first = withCounted(scanForReturn(LINE_SIDE, startReturn, boxAt('B1')).state, '50', null, false);
-    expect(scanForReturn(LINE_SIDE, first, boxAt('B1')).answer).toMatchObject({ tone: 'warn', key: 'back.again' });
+    expect(scanForReturn(whole(), boxAt('B1')).answer).toMatchObject({ tone: 'warn', key: 'back.again' });
   });
 
   test.each([
@@ -165,7 +233,7 @@ describe('giving material back', () => {
     ['not normal', { boxStatus: 14 }, 'back.notNormal'],
     ['promised away', { reservedQty: '50' }, 'back.reserved'],
   ])('a box %s cannot be given back', (_why, more, key) => {
-    expect(scanForReturn(LINE_SIDE, startReturn, boxAt('B1', more)).answer).toMatchObject({ tone: 'error', key });
+    expect(scanForReturn(begun, boxAt('B1', more)).answer).toMatchObject({ tone: 'error', key });
   });
 });
 
@@ -239,10 +307,62 @@ describe('confirming a return in the store', () => {
   });
 });
 
+describe('what waits for the store', async () => {
+  const header = (id: string, createdAt: string) =>
+    ({ id, createdAt, docNo: id === 'new' ? null : id, toWarehouseId: STORE, returnReason: 1 }) as ReturnRow;
+  const row = (docId: string, lineNo: number, more: Partial<ReturnLineRow> = {}) =>
+    ({
+      id: `${docId}-${lineNo}`,
+      docId,
+      lineNo,
+      boxNo: null,
+      newBoxNo: `N${lineNo}`,
+      confirmedAt: null,
+      qty: '5',
+      unitCode: 'PCS',
+      ...more,
+    }) as ReturnLineRow;
+  const rows = held({
+    workshopReturnLine: [row('new', 1), row('old', 2, { boxNo: 'B2' }), row('old', 1), row('old', 3, { confirmedAt: 'now' })],
+    unit: [{ unitCode: 'PCS', decimalPlaces: 0 }],
+  });
+  const waiting = await pendingLines(rows, [header('new', '2026-02'), header('old', '2026-01')], 'no number');
+  const [first] = waiting;
+
+  test('is what nobody has confirmed, of the oldest return first; a box that is not made yet is known by its number', () => {
+    expect(waiting.map(({ docNo, boxNo }) => [docNo, boxNo])).toEqual([
+      ['old', 'N1'],
+      ['old', 'B2'],
+      ['no number', 'N1'],
+    ]);
+    expect([0, 1, 2, 3, 4].filter((status) => isPending({ status: status as 2 }))).toEqual([2, 4]);
+  });
+
+  test('stays in sight when it is in its bin, with what was counted', () => {
+    if (!first) throw new Error('nothing waits');
+    const put = { line: first, qty: '4', diffReason: 'lost', bin: {} as BinFacts, needsRest: true };
+    const cards = confirmReturnJob.cards(waiting, { ...startConfirm, line: waiting[1] ?? null }, [put]);
+    expect(cards.map(({ code, total, state }) => [code, total, state])).toEqual([
+      ['B2', '5', 'active'],
+      ['N1', '5', 'todo'],
+      ['N1', '4', 'done'],
+    ]);
+    expect(confirmReturnJob.inHand({ ...startConfirm, line: first, qty: '4', diffReason: 'lost' })?.facts?.at(-1)?.value).toBe('lost');
+  });
+
+  test('without a reason the quantity is counted again', () => {
+    if (!first) throw new Error('nothing waits');
+    const differs = countedForConfirm(first, '4').state;
+    expect(confirmReturnJob.reason(differs, 'lost')?.state).toMatchObject({ qty: '4', diffReason: 'lost' });
+    expect(confirmReturnJob.reason(differs, null)?.state).toEqual({ ...startConfirm, line: first });
+    expect(confirmReturnJob.reason(startConfirm, 'lost')).toBeNull();
+  });
+});
+
 test('a code that this device does not know is told in the words of the job', () => {
   const unknown: Scanned = { kind: 'missing', code: 'B-900', what: 'unknown' };
   const delivery: ReceiveJob = { toWarehouseId: LINE_SIDE, boxes: [] };
   expect(scanForReceive(delivery, startReceiving, unknown).answer).toMatchObject({ tone: 'error', key: 'receive.unknown' });
-  expect(scanForReturn(LINE_SIDE, startReturn, unknown).answer).toMatchObject({ tone: 'error', key: 'back.unknown' });
+  expect(scanForReturn(withStores(startReturn, LINE_SIDE, STORE), unknown).answer).toMatchObject({ tone: 'error', key: 'back.unknown' });
   expect(scanForConfirm([], startConfirm, unknown).answer).toMatchObject({ tone: 'error', key: 'confirm.notPending' });
 });

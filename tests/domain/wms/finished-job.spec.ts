@@ -2,16 +2,21 @@ import { describe, expect, test } from 'vitest';
 import {
   backFromMade,
   changeMade,
+  chosenMade,
   hearMade,
   type MadeGoods,
   type MadeHeard,
   type MadeState,
   type MadeStep,
+  madeCards,
   madeFacts,
+  madeGoods,
+  madeLabels,
   madePayload,
   saveMade,
   startMade,
 } from '#domain/wms/finished/finished.job.ts';
+import type { FinishedReceiptLineRow } from '#domain/wms/finished/finished-receipt.document.ts';
 
 const gear: MadeGoods = {
   materialId: 'm-gear',
@@ -104,5 +109,50 @@ describe('receiving what was made', () => {
     const saved = saveMade(firstBox(), factsOf(firstBox())).state;
     expect(backFromMade(saved, { id: 'l1', boxNo: 'B1' })?.take).toEqual({ kind: 'unscan', boxId: 'l1', boxNo: 'B1' });
     expect(backFromMade(startMade, undefined)).toBeNull();
+  });
+});
+
+describe('what is shown and printed', () => {
+  const line = (id: string, more: Partial<FinishedReceiptLineRow> = {}) =>
+    ({
+      id,
+      boxNo: `B-${id}`,
+      matCode: 'CP-0001',
+      matName: '齿轮箱',
+      spec: null,
+      qty: '40',
+      unitCode: 'PCS',
+      batchNo: 'L1',
+      toBinId: 'bin',
+      ...more,
+    }) as FinishedReceiptLineRow;
+
+  test('goods may be chosen instead of scanned', () => {
+    const step = chosenMade(startMade, gear, factsOf);
+    expect(step).toMatchObject({ answer: { key: 'made.goods' }, state: { goods: [gear], dock: { lineId: 'm-gear' } } });
+    expect(chosenMade(step?.state ?? startMade, gear, factsOf)?.state.goods).toEqual([gear]);
+  });
+
+  test('a material without a standard box proposes no quantity', () => {
+    const row = { id: 'm', matCode: 'M', matName: '轴', spec: 'φ8', baseUnit: 'PCS', packQty: '0' } as Parameters<typeof madeGoods>[0];
+    expect(madeGoods(row, 0)).toMatchObject({ matName: '轴 · φ8', packQty: null });
+    expect(madeGoods({ ...row, spec: null, packQty: '48' }, 0)).toMatchObject({ matName: '轴', packQty: '48' });
+  });
+
+  test('the newest box comes first', () => {
+    expect(madeCards([line('1'), line('2', { batchNo: null })]).map(({ code, notes }) => [code, notes])).toEqual([
+      ['B-2', ['']],
+      ['B-1', ['L1']],
+    ]);
+  });
+
+  test('each label tells which of all boxes it is, and where it goes', () => {
+    const labels = madeLabels({ createdAt: 'then', docNo: null }, [line('1'), line('2', { toBinId: 'x' })], (id) =>
+      id === 'bin' ? 'A-01' : null,
+    );
+    expect(labels).toMatchObject([
+      { boxNo: 'B-1', bin: 'A-01', pack: '1/2', receivedAt: 'then', spec: '' },
+      { boxNo: 'B-2', bin: null, pack: '2/2' },
+    ]);
   });
 });

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   backFromLoad,
+  brokenPallets,
   emptyLorry,
   type LoadBox,
   type LoadHeard,
   type LoadJob,
   type LoadState,
+  loadCards,
+  loadStep,
   missingBoxes,
   palletsOf,
   scanForLoad,
@@ -106,5 +109,29 @@ describe('loading a lorry', () => {
     const state = { scans: [['line-B1', 'gone'], ['gone']] };
     expect(stillLoaded(job, state)).toEqual({ scans: [['line-B1']] });
     expect(stillLoaded(job, emptyLorry)).toBe(emptyLorry);
+  });
+});
+
+describe('the ramp', () => {
+  const begun = said(emptyLorry, boxOf('B1')).state;
+  const loaded: LoadState = { scans: [job.boxes.map(({ lineId }) => lineId)] };
+
+  test('shows what is on the lorry, the next box and its pallet', () => {
+    expect(loadCards(job, begun).map(({ code, state }) => [code, state])).toEqual([
+      ['B1', 'done'],
+      ['B2', 'active'],
+      ['B3', 'todo'],
+      ['B4', 'todo'],
+    ]);
+    expect(loadCards(job, begun)[1]?.notes).toEqual([{ key: 'load.onPallet', params: { pallet: 'P1' } }]);
+    expect(brokenPallets(job, begun)).toMatchObject([{ palletNo: 'P1', missing: ['B2'] }]);
+    expect(brokenPallets(job, loaded)).toEqual([]);
+  });
+
+  test('asks for the picking first, then for the boxes, and is done when the lorry has left', () => {
+    expect(loadStep(job, begun, 5, 0)).toBe('unpicked');
+    expect(loadStep(job, begun, 4, 0)).toBe('box');
+    expect(loadStep(job, loaded, 4, 0)).toBe('ship');
+    expect(loadStep(job, begun, 4, 2)).toBe('gone');
   });
 });

@@ -64,3 +64,6 @@ export const finishedReceiptLines = (rows: Rows, docId: string): FinishedReceipt
 
 /** Stores that take in what production has made. */
 export const MADE_STORES: readonly ('CCP-K' | 'BCP-K')[] = ['CCP-K', 'BCP-K'];
+
+/** Bins that made goods may be set down in: they go straight to their shelf, or stand in the receiving area until they are put away. */
+export const ARRIVAL: readonly (number | null)[] = [null, 0, 7];

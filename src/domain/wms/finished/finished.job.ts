@@ -1,7 +1,11 @@
 /** Receiving what production has made, box after box: the goods are named once, and every further label is one scan. Pure. */
+import type { Material } from '#domain/basic/material.resource.ts';
 import type { ShelfLife } from '#domain/basic/shelf-life.ts';
+import type { Row } from '#domain/kernel/entity.ts';
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
-import type { Quantity } from '#domain/kernel/quantity.ts';
+import { isPositive, type Quantity } from '#domain/kernel/quantity.ts';
+import type { JobLine } from '#domain/protocol/said.ts';
+import { goodsLine } from '#domain/wms/card.ts';
 import {
   type BoxDraft,
   backFromReceiving,
@@ -17,7 +21,7 @@ import {
   withProduction,
 } from '#domain/wms/receiving/dock.job.ts';
 import type { Heard } from '#domain/wms/receiving/scan-at-dock.ts';
-import type { FinishedReceiptLineRow } from './finished-receipt.document.ts';
+import { ARRIVAL, type FinishedReceiptLineRow, type FinishedReceiptRow } from './finished-receipt.document.ts';
 
 /** The facts about a material that the terminal needs. */
 export interface MadeGoods extends ShelfLife {
@@ -30,6 +34,20 @@ export interface MadeGoods extends ShelfLife {
   readonly packQty: Quantity | null;
   readonly batchManaged: boolean;
 }
+
+/** @param decimals of its unit */
+export const madeGoods = (row: Row<typeof Material>, decimals: number): MadeGoods => ({
+  materialId: row.id,
+  matCode: row.matCode,
+  matName: [row.matName, row.spec].filter(Boolean).join(' · '),
+  unit: row.baseUnit,
+  decimals,
+  packQty: row.packQty !== null && isPositive(row.packQty) ? row.packQty : null,
+  batchManaged: row.batchManaged,
+  shelfLifeManaged: row.shelfLifeManaged,
+  shelfLife: row.shelfLife,
+  warrantyUnit: row.warrantyUnit,
+});
 
 /** Kept until the receipt is reviewed; it survives a reload. */
 export interface MadeState {
@@ -96,12 +114,9 @@ function after(state: MadeState, { state: dock, answer: said, take }: Outcome): 
   return take ? { state: next, answer: own, take } : { state: next, answer: own };
 }
 
-/** Bins in which made goods may be set down: receiving, default, storage. */
-const PLACES: readonly (number | null)[] = [0, 7, null];
-
 function onBin(state: MadeState, { id, binCode, binType, elsewhere, whName }: Extract<Heard, { kind: 'bin' }>): MadeStep {
   if (elsewhere) return { state, answer: answer('error', 'binElsewhere', binCode, { binCode, whName }) };
-  if (!PLACES.includes(binType)) return { state, answer: answer('error', 'made.binType', binCode, { binCode }) };
+  if (!ARRIVAL.includes(binType)) return { state, answer: answer('error', 'made.binType', binCode, { binCode }) };
   const { draft } = state.dock;
   const dock = { ...state.dock, binId: id, draft: draft && { ...draft, binId: id } };
   return { state: { ...state, dock }, answer: answer('ok', 'shelf', binCode, { binCode }) };
@@ -164,3 +179,39 @@ export const madePayload = (docId: string, draft: BoxDraft) => ({
   productionDate: draft.productionDate || null,
   expiryDate: draft.expiryDate || null,
 });
+
+/** Goods that were named at a desk instead of by a scan: the boxes that follow hold them. */
+export function chosenMade(state: MadeState, goods: MadeGoods, factsOf: (state: MadeState) => LineFacts[]): MadeStep | null {
+  const known = { ...state, goods: [...state.goods.filter(({ materialId }) => materialId !== goods.materialId), goods] };
+  const line = lineOf(factsOf(known), goods.materialId);
+  return line ? nameGoods(known, line) : null;
+}
+
+/** The boxes that were received, the newest first. */
+export const madeCards = (lines: readonly FinishedReceiptLineRow[]): JobLine[] =>
+  lines
+    .toReversed()
+    .map((line) => goodsLine({ ...line, key: line.id, code: line.boxNo, unit: line.unitCode, state: 'done', notes: [line.batchNo ?? ''] }));
+
+/** The labels of all boxes of a receipt, each with its position among them. @param binCode of a bin; null = unknown */
+export const madeLabels = (
+  { createdAt: receivedAt, docNo }: Pick<FinishedReceiptRow, 'createdAt' | 'docNo'>,
+  lines: readonly FinishedReceiptLineRow[],
+  binCode: (binId: string) => string | null,
+) =>
+  lines.map((line, n) => ({
+    boxNo: line.boxNo,
+    material: line.matCode,
+    name: line.matName,
+    spec: line.spec ?? '',
+    quantity: line.qty,
+    unit: line.unitCode,
+    lot: line.batchNo,
+    expiry: line.expiryDate,
+    receivedAt,
+    supplierId: null,
+    docNo,
+    bin: binCode(line.toBinId),
+    produced: line.productionDate,
+    pack: `${n + 1}/${lines.length}`,
+  }));

@@ -1,7 +1,12 @@
 /** Confirming returned material in the store: box, counted quantity (a difference needs a reason), then the bin. Pure. */
+import { Unit } from '#domain/basic/material.resource.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
-import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
+import { ANY_DECIMALS, cmpQty, isPositive } from '#domain/kernel/quantity.ts';
+import type { HeldRows } from '#domain/protocol/held-rows.ts';
+import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
+import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type ReturnRow, WorkshopReturnLine } from './workshop-return.document.ts';
 import { mayTakeReturned, statusOfReturned } from './workshop-return.operation.ts';
 
 /** A line of a return that waits for the store. */
@@ -20,6 +25,42 @@ export interface PendingLine {
   readonly qty: string;
   readonly returnReason: number;
   readonly needInspect: boolean;
+}
+
+const CONFIRMABLE: readonly number[] = [2, 4];
+
+/** Reviewed, and not all of it is confirmed. */
+export const isPending = ({ status }: Pick<ReturnRow, 'status'>): boolean => CONFIRMABLE.includes(status);
+
+/**
+ * Lines that wait for the store, those of the oldest return first.
+ * @param headers returns that are pending @param noNumber what a return without a number is called
+ */
+export async function pendingLines(rows: HeldRows, headers: readonly ReturnRow[], noNumber: string): Promise<PendingLine[]> {
+  const found: PendingLine[] = [];
+  for (const header of headers.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    const lines = (await rows.rowsBy(WorkshopReturnLine, 'docId', header.id)).map(({ row }) => row);
+    for (const line of lines.filter(({ confirmedAt }) => confirmedAt === null).sort((a, b) => a.lineNo - b.lineNo)) {
+      const { id: lineId, boxNo, newBoxNo, sourceBoxId, matCode, matName, unitCode: unit, qty, needInspect } = line;
+      const [known] = await rows.rowsBy(Unit, 'unitCode', unit);
+      found.push({
+        docId: header.id,
+        docNo: header.docNo ?? noNumber,
+        lineId,
+        boxNo: boxNo ?? newBoxNo ?? '',
+        sourceBoxId,
+        toWarehouseId: header.toWarehouseId,
+        matCode,
+        matName,
+        unit,
+        decimals: known?.row.decimalPlaces ?? ANY_DECIMALS,
+        qty,
+        returnReason: header.returnReason,
+        needInspect,
+      });
+    }
+  }
+  return found;
 }
 
 export interface ConfirmState {
@@ -106,9 +147,83 @@ export function backFromConfirm(state: ConfirmState): Outcome | null {
   return { state: before, answer: answer('ok', 'confirm.undone', state.line.boxNo) };
 }
 
-export function instructionOf(state: ConfirmState): { key: string; params: Record<string, string> } {
+/** @param isEmpty nothing waits */
+export function instructionOf(state: ConfirmState, isEmpty = false): { key: string; params: Record<string, string> } {
+  if (isEmpty) return { key: 'confirm.do.nothing', params: {} };
   if (!state.line) return { key: 'confirm.do.box', params: {} };
   const { boxNo: box, unit } = state.line;
   if (state.qty === null) return { key: 'confirm.do.count', params: { box, unit } };
   return { key: `confirm.do.bin.${statusAfter(state.line)}`, params: { box } };
 }
+
+/** A line of the list is chosen. */
+export const chosenForConfirm = (line: PendingLine): Step<ConfirmState, Confirmed> => ({ state: { ...startConfirm, line }, answer: null });
+
+/** The reason of a difference; null = it is counted anew. */
+export function reasonedForConfirm({ line, differs }: ConfirmState, reason: string | null): Step<ConfirmState, Confirmed> | null {
+  if (!line || differs === null) return null;
+  return reason === null ? chosenForConfirm(line) : agreed(line, differs, reason);
+}
+
+/** The lines that wait, and those that were put into a bin here, so that people see how far they are. */
+export function confirmCards(lines: readonly PendingLine[], { line: current }: ConfirmState, written: readonly Confirmed[]): JobLine[] {
+  const done = new Set(written.map(({ line }) => line.lineId));
+  const card = (line: PendingLine, state: JobLine['state']): JobLine =>
+    goodsLine({
+      ...line,
+      key: line.lineId,
+      code: line.boxNo,
+      state,
+      notes: [line.docNo, { set: 'returnReason', code: line.returnReason }],
+    });
+  return [
+    ...lines.filter(({ lineId }) => !done.has(lineId)).map((line) => card(line, line.lineId === current?.lineId ? 'active' : 'todo')),
+    ...written.map(({ line, qty }) => card({ ...line, qty }, 'done')),
+  ];
+}
+
+export const confirmInHand = ({ line, qty, diffReason }: ConfirmState): JobThing | null =>
+  line && {
+    ...goodsInHand({ ...line, code: line.boxNo }, qty ?? line.qty, [
+      [said('confirm.announced'), `${line.qty} ${line.unit}`],
+      [fieldName('workshopReturn', 'returnReason'), { set: 'returnReason', code: line.returnReason }],
+      [fieldName('common', 'docNo'), line.docNo],
+      ...(diffReason ? [[fieldName('workshopReturnLine', 'diffReason'), diffReason] as const] : []),
+    ]),
+    badge: { set: 'boxStatus', code: statusAfter(line) },
+  };
+
+/** How much of the line in hand has come, until it is agreed. */
+const confirmCount = ({ line, qty }: ConfirmState) =>
+  line && qty === null
+    ? {
+        key: line.lineId,
+        initial: line.qty,
+        unit: line.unit,
+        decimals: line.decimals,
+        problem: (value: string) => confirmQuantityProblem(line, value),
+        take: (value: string) => countedForConfirm(line, value),
+      }
+    : null;
+
+/** Payload of `workshopReturn/confirm`. @param restNo number of the rest that stays at the line */
+const confirmPayload = ({ line, qty, diffReason, bin }: Confirmed, restNo: string | null) => ({
+  id: line.docId,
+  lineId: line.lineId,
+  confirmQty: qty,
+  binId: bin.id,
+  diffReason,
+  restNo,
+});
+
+export const confirmReturnJob = {
+  start: startConfirm,
+  hear: scanForConfirm,
+  count: confirmCount,
+  back: backFromConfirm,
+  payload: confirmPayload,
+  choose: chosenForConfirm,
+  reason: reasonedForConfirm,
+  cards: confirmCards,
+  inHand: confirmInHand,
+};

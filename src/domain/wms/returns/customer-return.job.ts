@@ -1,7 +1,13 @@
 /** Goods that a customer brings back, by scan: the label they left with, or their material, then how much of it. All of them become one return. Pure. */
+import type { Material } from '#domain/basic/material.resource.ts';
+import type { Row } from '#domain/kernel/entity.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isQuantity, type Quantity, quantity, subQty } from '#domain/kernel/quantity.ts';
+import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
+import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
+import { PRODUCT, type SoType } from '#domain/wms/sales/sales-codes.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import type { Batch } from '#domain/wms/stock/stock.entity.ts';
 import type { SoldLine } from './sold-proposal.ts';
 
 /** Goods in hand, with what is known of how they left. */
@@ -24,6 +30,21 @@ export interface BackGoods {
   readonly lacks: 'batch' | 'expiry' | null;
 }
 
+/** The goods of a label or a material, as far as material, batch and issue line tell them. @param decimals of the material's unit */
+export function backGoods(
+  { key, fromBoxNo, sold }: Pick<BackGoods, 'key' | 'fromBoxNo' | 'sold'>,
+  material: Row<typeof Material>,
+  decimals: number,
+  batch: Row<typeof Batch> | undefined,
+): BackGoods {
+  const { id: materialId, matCode, matName, baseUnit: unit, batchManaged, shelfLifeManaged } = material;
+  const batchNo = sold?.batchNo ?? '';
+  const expiryDate = batch?.expiryDate ?? null;
+  const lacks = batchManaged && batchNo === '' ? 'batch' : shelfLifeManaged && expiryDate === null ? 'expiry' : null;
+  const dates = { productionDate: batch?.productionDate ?? null, expiryDate };
+  return { key, materialId, matCode, matName, unit, decimals, batchNo, ...dates, fromBoxNo, sold, lacks };
+}
+
 export interface BackLine {
   readonly goods: BackGoods;
   readonly qty: Quantity;
@@ -31,16 +52,34 @@ export interface BackLine {
   readonly boxNo: string;
 }
 
-export interface CustomerReturnState {
-  /** '' = not chosen yet: the first label tells. */
+/** As a form holds it: '' = not chosen yet, 'true' = yes. */
+interface CustomerHead extends Readonly<Record<string, string>> {
+  /** The first label tells. */
   readonly customerId: string;
   readonly toWarehouseId: string;
-  /** The receiving bin that the goods stand in; null = not chosen yet. */
-  readonly bin: { readonly id: string; readonly binCode: string } | null;
+  /** The receiving bin that the goods stand in. */
+  readonly toBinId: string;
+  readonly returnReason: string;
+  readonly needInspect: string;
+  readonly remark: string;
+}
+
+export interface CustomerReturnState {
+  readonly head: CustomerHead;
   readonly counting: BackGoods | null;
   readonly lines: readonly BackLine[];
 }
-export const startCustomerReturn: CustomerReturnState = { customerId: '', toWarehouseId: '', bin: null, counting: null, lines: [] };
+const HEAD: CustomerHead = { customerId: '', toWarehouseId: '', toBinId: '', returnReason: '', needInspect: 'true', remark: '' };
+export const startCustomerReturn: CustomerReturnState = { head: HEAD, counting: null, lines: [] };
+
+/** The store and the bin are chosen where there is no other. */
+export const withOnly = (
+  state: CustomerReturnState,
+  only: { readonly toWarehouseId: string; readonly toBinId: string },
+): CustomerReturnState => ({
+  ...state,
+  head: { ...state.head, toWarehouseId: state.head.toWarehouseId || only.toWarehouseId, toBinId: state.head.toBinId || only.toBinId },
+});
 
 export type CustomerHeard =
   | Scanned
@@ -73,7 +112,8 @@ function begun(state: CustomerReturnState, customerId: string, customer: string,
   if (state.counting?.key === goods.key) return { state, answer: answer('warn', 'againCounting', code) };
   if (state.counting) return error(state, 'countFirst', code, { name: state.counting.matName });
   if (customerId === '') return error(state, 'customerFirst', code);
-  if (state.customerId !== '' && state.customerId !== customerId) return error(state, 'otherCustomer', code, { customer });
+  const { head } = state;
+  if (head.customerId !== '' && head.customerId !== customerId) return error(state, 'otherCustomer', code, { customer });
   const isListed = goods.fromBoxNo !== null && state.lines.some((line) => line.goods.fromBoxNo === goods.fromBoxNo);
   if (isListed) return { state, answer: answer('warn', 'again', code) };
   if (goods.lacks) return error(state, goods.lacks === 'batch' ? 'lacksBatch' : 'lacksExpiry', code);
@@ -81,14 +121,14 @@ function begun(state: CustomerReturnState, customerId: string, customer: string,
   const said = sold
     ? answer('ok', 'found', code, { docNo: sold.docNo, qty: sold.left, unit })
     : answer('warn', 'neverSold', code, { name: goods.matName });
-  return { state: { ...state, customerId, counting: goods }, answer: said };
+  return { state: { ...state, head: { ...head, customerId }, counting: goods }, answer: said };
 }
 
 function intoBin(state: CustomerReturnState, bin: BinFacts): Outcome {
   const { binCode } = bin;
-  if (bin.warehouseId !== state.toWarehouseId) return error(state, 'otherStore', binCode, { whName: bin.whName ?? '' });
+  if (bin.warehouseId !== state.head.toWarehouseId) return error(state, 'otherStore', binCode, { whName: bin.whName ?? '' });
   if (bin.binType !== RECEIVING) return error(state, 'notReceiving', binCode);
-  return { state: { ...state, bin: { id: bin.id, binCode } }, answer: answer('ok', 'bin', binCode) };
+  return { state: { ...state, head: { ...state.head, toBinId: bin.id } }, answer: answer('ok', 'bin', binCode) };
 }
 
 export function scanForCustomerReturn(state: CustomerReturnState, heard: CustomerHeard): Outcome {
@@ -122,6 +162,18 @@ export const withBackLine = (state: CustomerReturnState, { goods, qty }: Taken, 
   lines: [...state.lines, { goods, qty, boxNo }],
 });
 
+/** What is counted has its number: it is listed, and its label is printed. */
+export function listed(state: CustomerReturnState, taken: Taken, boxNo: string) {
+  const { goods, qty } = taken;
+  const { matCode, matName, unit, batchNo } = goods;
+  const data = { boxNo, material: matCode, name: matName, quantity: qty, unit, lot: batchNo };
+  return {
+    state: withBackLine(state, taken, boxNo),
+    answer: answer('ok', 'listed', boxNo, { qty, unit }),
+    label: { kind: 'box' as const, targets: [{ id: boxNo, name: boxNo, data }] },
+  };
+}
+
 export const withoutBackLine = (state: CustomerReturnState, boxNo: string): CustomerReturnState => ({
   ...state,
   lines: state.lines.filter((line) => line.boxNo !== boxNo),
@@ -135,16 +187,92 @@ export function backFromCustomerReturn(state: CustomerReturnState): Step<Custome
   return last ? { state: { ...state, lines: lines.slice(0, -1) }, answer: answer('ok', 'takenOff', last.boxNo) } : null;
 }
 
-/** The lines as the operation takes them. */
-export const customerReturnLines = (lines: readonly BackLine[], toBinId: string) =>
-  lines.map(({ goods, qty, boxNo }) => ({
+/** What is still needed before it can be sent; null = nothing. */
+export function customerReturnLack({ head, counting, lines }: CustomerReturnState): string | null {
+  if (head.toWarehouseId === '') return 'store';
+  if (counting) return 'qty';
+  if (lines.length === 0) return 'goods';
+  if (head.customerId === '') return 'customer';
+  if (head.toBinId === '') return 'bin';
+  return head.returnReason === '' ? 'reason' : null;
+}
+
+/** What to do next. */
+export const customerReturnStep = ({ counting, lines }: CustomerReturnState): 'count' | 'first' | 'next' =>
+  counting ? 'count' : lines.length === 0 ? 'first' : 'next';
+
+const NOT_SOLD = said('none');
+
+/** Goods that nobody knows to have been sold are marked. */
+export const customerReturnCards = ({ lines }: CustomerReturnState): readonly JobLine[] =>
+  lines.map(({ goods, qty, boxNo }) =>
+    goodsLine({
+      ...goods,
+      key: boxNo,
+      code: boxNo,
+      qty,
+      state: goods.sold ? 'done' : 'problem',
+      notes: [goods.batchNo, goods.sold?.docNo ?? NOT_SOLD],
+    }),
+  );
+
+export function customerReturnInHand({ counting: goods }: CustomerReturnState): JobThing | null {
+  if (!goods) return null;
+  const { sold, unit, batchNo } = goods;
+  return goodsInHand({ ...goods, code: goods.fromBoxNo ?? goods.matCode }, null, [
+    [fieldName('salesReturnLine', 'issueLineId'), sold?.docNo ?? NOT_SOLD],
+    [said('left'), sold ? `${sold.left} ${unit}` : ''],
+    [fieldName('common', 'batchNo'), batchNo],
+  ]);
+}
+
+/** The return as the operation takes it. */
+export const customerReturnPayload = ({ head, lines }: CustomerReturnState, id: string) => ({
+  id,
+  soType: PRODUCT as SoType,
+  customerId: head.customerId,
+  toWarehouseId: head.toWarehouseId,
+  returnReason: head.returnReason,
+  needInspect: head.needInspect === 'true',
+  remark: head.remark.trim() || null,
+  lines: lines.map(({ goods, qty, boxNo }) => ({
     materialId: goods.materialId,
     qty,
-    toBinId,
+    toBinId: head.toBinId,
     boxNo,
     batchNo: goods.batchNo === '' ? null : goods.batchNo,
     productionDate: goods.productionDate,
     expiryDate: goods.expiryDate,
     fromBoxNo: goods.fromBoxNo,
     issueLineId: goods.sold?.id ?? null,
-  }));
+  })),
+});
+
+/** How much of the goods in hand comes back; of a label all that may. */
+const customerReturnCount = (state: CustomerReturnState) => {
+  const { counting: goods } = state;
+  return (
+    goods && {
+      key: goods.key,
+      initial: goods.sold && goods.fromBoxNo !== null ? goods.sold.left : '',
+      unit: goods.unit,
+      decimals: goods.decimals,
+      problem: (value: string) => customerReturnProblem(goods, value),
+      take: (value: string) => ({ state, answer: null, take: { goods, qty: quantity(value) } }),
+    }
+  );
+};
+
+export const customerReturnJob = {
+  start: startCustomerReturn,
+  hear: scanForCustomerReturn,
+  count: customerReturnCount,
+  numbered: listed,
+  back: backFromCustomerReturn,
+  without: withoutBackLine,
+  lack: customerReturnLack,
+  step: customerReturnStep,
+  cards: customerReturnCards,
+  inHand: customerReturnInHand,
+  payload: customerReturnPayload,
+};

@@ -4,9 +4,12 @@ import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/d
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AREAS } from '#domain/wms/areas.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { freeQty } from '#domain/wms/stock/allocation.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { voucherStatus } from '#domain/wms/voucher/codes.ts';
 import { returnMode } from './codes.ts';
 
@@ -61,3 +64,12 @@ export const returnedLines = (rows: Rows, docId: string): PurchaseReturnLineRow[
 /** Normal, awaiting inspection, conceded and rejected goods may go back (GI_SUPPLIER_RETURN). */
 export const RETURNABLE: readonly number[] = [2, 4, 6, 7, 14];
 export const REPLACE = 1;
+
+/** Rejected goods first, because they are returned most often. */
+const ORDER = [14, 7, 6, 4, 2];
+
+/** Boxes of a store that may go back to the supplier, in the order in which they are offered. */
+export const returnableBoxes = (boxes: readonly BoxRow[], supplierId: string): BoxRow[] =>
+  boxes
+    .filter((box) => box.supplierId === supplierId && RETURNABLE.includes(box.boxStatus) && isPositive(freeQty(box)))
+    .sort((a, b) => ORDER.indexOf(a.boxStatus) - ORDER.indexOf(b.boxStatus) || (a.boxNo < b.boxNo ? -1 : 1));

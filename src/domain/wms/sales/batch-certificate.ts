@@ -1,7 +1,10 @@
 /** The certificate of the batches on a sales issue: which inspection released the goods, with what result, by whom and when. Pure. */
 import { addQty, type Quantity } from '#domain/kernel/quantity.ts';
+import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import {
   CUSTOMER_RETURN,
+  Inspection,
+  InspectionBox,
   type InspectionBoxRow,
   type InspectionRow,
   type Verdict,
@@ -119,3 +122,18 @@ export function certificatesOf(
   }
   return [...found.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
+
+/** The inspections of these goods that a device holds. */
+export async function inspectionsHere(rows: HeldRows, lines: readonly SalesIssueLineRow[]): Promise<readonly BatchInspection[]> {
+  const found: BatchInspection[] = [];
+  for (const materialId of new Set(lines.map((line) => line.materialId)))
+    for (const { row } of await rows.rowsBy(Inspection, 'materialId', materialId))
+      found.push({ ...row, boxes: (await rows.rowsBy(InspectionBox, 'docId', row.id)).map((box) => box.row) });
+  return found;
+}
+
+/** What the server tells comes before what the device holds of the same inspection. */
+export const withoutTwice = (told: readonly BatchInspection[], here: readonly BatchInspection[]): readonly BatchInspection[] => [
+  ...told,
+  ...here.filter(({ id }) => !told.some((one) => one.id === id)),
+];

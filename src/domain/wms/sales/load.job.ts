@@ -2,12 +2,14 @@
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
+import { type JobLine, said } from '#domain/protocol/said.ts';
+import { goodsLine } from '#domain/wms/card.ts';
 import { byPickOrder, type PickJob } from '#domain/wms/outbound/pick-list.ts';
 import type { Take } from '#domain/wms/outbound/picking.job.ts';
 import type { Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { boxElsewhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
-import { type SalesIssueLineRow, type SalesIssueRow, sellableStatuses } from './sales-issue.document.ts';
+import { NOT_SHIPPED, type SalesIssueLineRow, type SalesIssueRow, sellableStatuses } from './sales-issue.document.ts';
 
 type RowMap<E> = ReadonlyMap<string, Row<E>>;
 
@@ -131,6 +133,31 @@ export function missingBoxes({ boxes }: LoadJob, state: LoadState): LoadBox[] {
   return boxes.filter(({ lineId }) => !loaded.has(lineId));
 }
 
+/** The boxes as lines: the next one, the others, and what is on the lorry. */
+export function loadCards(job: LoadJob, state: LoadState): JobLine[] {
+  const [next] = missingBoxes(job, state);
+  return job.boxes.map((box) =>
+    goodsLine({
+      ...box,
+      key: box.lineId,
+      code: box.boxNo,
+      state: isLoaded(state, box) ? 'done' : box === next ? 'active' : 'todo',
+      notes: box.palletNo === '' ? [] : [said('load.onPallet', { pallet: box.palletNo })],
+    }),
+  );
+}
+
+/** What to do next: `unpicked` = boxes have to be picked first, `gone` = the lorry has left. @param tasks boxes of the issue */
+export function loadStep(job: LoadJob, state: LoadState, tasks: number, shipStatus: number): 'gone' | 'unpicked' | 'box' | 'ship' {
+  if (shipStatus !== NOT_SHIPPED) return 'gone';
+  if (tasks > job.boxes.length) return 'unpicked';
+  return missingBoxes(job, state).length > 0 ? 'box' : 'ship';
+}
+
+/** Pallets of which something is not on the lorry yet. */
+export const brokenPallets = (job: LoadJob, state: LoadState) =>
+  palletsOf(job, state).filter(({ palletNo, missing }) => palletNo !== '' && missing.length > 0);
+
 /** How far each pallet is; '' stands for the boxes on none. */
 export function palletsOf(job: LoadJob, state: LoadState): { palletNo: string; total: number; missing: readonly string[] }[] {
   const numbers = [...new Set(job.boxes.map(({ palletNo }) => palletNo))];
@@ -214,3 +241,5 @@ export function stillLoaded(job: LoadJob, state: LoadState): LoadState {
   if (state.scans.every((one) => one.every((id) => known.has(id)))) return state;
   return { scans: state.scans.map((one) => one.filter((id) => known.has(id))).filter((one) => one.length > 0) };
 }
+
+export const loadingJob = { start: emptyLorry, hear: scanForLoad, settle: stillLoaded, back: backFromLoad };

@@ -6,10 +6,11 @@ import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/d
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
-import { type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isPositive, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { issueStatus } from '#domain/wms/issue/issue-codes.ts';
+import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';
 import { liveLines } from '#domain/wms/voucher/voucher.document.ts';
 import { DEFECTIVE, signResult, soType } from './sales-codes.ts';
@@ -97,13 +98,36 @@ export const putSalesIssueLine = (row: SalesIssueLineRow) => put(SalesIssueLine,
 export const salesIssueLines = (rows: Rows, docId: string): SalesIssueLineRow[] => liveLines(rows.by(SalesIssueLine, 'docId', docId));
 
 export const DOC = 'salesIssue';
-const REVIEWED = 2;
+export const REVIEWED = 2;
+/** Created, or taken back by a reverse review: its boxes are still to be picked. */
+export const OPEN: readonly number[] = [1, 3];
+
+/** Closed or deleted: the issue holds nothing any more. */
+const OVER: readonly number[] = [5, 7];
+
+/** Whether the issue keeps the box of a line for its customer. */
+export const holds = ({ status }: Pick<SalesIssueRow, 'status'>, { isRemoved }: Pick<SalesIssueLineRow, 'isRemoved'>): boolean =>
+  !isRemoved && !OVER.includes(status);
 
 /** How far the goods are (S-SHP). */
 export const [NOT_SHIPPED, SHIP_CLOSED, SHIPPED, ARRIVED, RECEIVED] = [0, 1, 2, 3, 4] as const;
 
 /** Statuses in which goods may be sold: normal, or of defective goods the unqualified, those awaiting scrapping and scrap. */
 export const sellableStatuses = (type: SalesIssueRow['soType']): readonly number[] => (type === DEFECTIVE ? [7, 14, 10] : [2]);
+
+/**
+ * What the customer said of each line, as the operation takes it: all of it was accepted, a part, or nothing.
+ * @param said answers by line: the result, and the quantity where it is short
+ */
+export const signedLines = (
+  lines: readonly Pick<SalesIssueLineRow, 'id' | 'qty'>[],
+  said: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+) =>
+  lines.map(({ id, qty }) => {
+    const result = Number(said[id]?.result) as 1 | 2 | 3;
+    const accepted: Readonly<Record<number, string>> = { 1: qty, 2: String(said[id]?.signedQty ?? '') };
+    return { lineId: id, result, signedQty: accepted[result] ?? '0' };
+  });
 
 /** What the customer has not accepted of a signed line, and nobody has settled. '0' before it is signed. */
 export const unsettledQty = ({
@@ -126,6 +150,18 @@ export function weightOf(lines: readonly Pick<SalesIssueLineRow, 'weightKg' | 'p
   const weighed = picked.filter((weight) => weight !== null);
   return { kg: sumQty(weighed), unweighed: picked.length - weighed.length };
 }
+
+/** The same in words, as a weight or as a key; null = the goods are sold by the piece, or none is picked yet. */
+export function weightSaid({ soType: type }: Pick<SalesIssueRow, 'soType'>, lines: readonly SalesIssueLineRow[]) {
+  if (type !== DEFECTIVE || lines.every(({ pickedAt }) => pickedAt === null)) return null;
+  const { kg, unweighed } = weightOf(lines);
+  if (unweighed === 0) return { kg };
+  return { key: isPositive(kg) ? 'weight.part' : 'weight.none', params: { kg, n: String(unweighed) } };
+}
+
+/** Whether a line takes a part of its box, which then leaves in a box of its own. */
+export const isPartOf = ({ isLoose, qty }: Pick<SalesIssueLineRow, 'isLoose' | 'qty'>, box: Pick<BoxRow, 'qty'> | undefined): boolean =>
+  !isLoose && box !== undefined && cmpQty(qty, box.qty) < 0;
 
 type Sent = Pick<SalesIssueLineRow, 'qty' | 'result' | 'signedQty' | 'returnedQty' | 'isRemoved'>;
 

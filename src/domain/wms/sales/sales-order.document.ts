@@ -110,6 +110,13 @@ export const issuableQty = ({ orderQty, issuedQty, openQty }: Pick<SalesOrderLin
   return isPositive(left) ? left : '0';
 };
 
+/** Lines of which something may still be put into an issue, in their order, with how much. */
+export const openLines = (lines: readonly SalesOrderLineRow[]): (SalesOrderLineRow & { readonly open: Quantity })[] =>
+  lines
+    .map((line) => ({ ...line, open: issuableQty(line) }))
+    .filter(({ isRemoved, open }) => !isRemoved && isPositive(open))
+    .sort((a, b) => a.lineNo - b.lineNo);
+
 /** What an issue has to read of its order: the header, whose lock keeps others out, its lines and what is set aside for them. */
 export const orderKeys = (soId: string | null): Key[] =>
   soId === null ? [] : [byId(SalesOrder, soId), byIndex(SalesOrderLine, 'docId', soId), byIndex(StockReservation, 'docId', soId)];

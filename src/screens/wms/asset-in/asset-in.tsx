@@ -8,6 +8,7 @@ import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { Faults } from '#pages/document/lines/line-plan.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import type { LineValues } from '#pages/lines/line-cells.ts';
+import { withoutBins } from '#screens/wms/kit/box-lines.ts';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
@@ -56,7 +57,7 @@ export function assetInScreen(of: LendingStore, facts: readonly Fact[]) {
       fixed: ['warehouseId'],
       required: ({ head }) => ((head.poNo ?? '') === '' ? [] : ['vendorId']),
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes), vendorId: ({ isActive }) => isActive === true },
-      chosen: { warehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
+      chosen: { warehouseId: withoutBins },
       start: (actor, records) => ({ warehouseId: onlyStore(records, (store) => isMine(store, actor, classes)) }),
       ...linesOf<typeof AssetInLine.fields, readonly Option[]>(AssetInLine, {
         docType: 'assetIn',

@@ -3,7 +3,8 @@ import { restQty } from '#domain/kernel/quantity.ts';
 import { type DemandLineRow, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
 import type { DemandRow } from '#domain/wms/outbound/demand-board.ts';
 import { liveLines } from '#pages/document/document-columns.ts';
-import { GenerateDialog, type SourceLine } from '#screens/wms/kit/generate-dialog.tsx';
+import { GenerateDialog } from '#screens/wms/kit/generate-dialog.tsx';
+import type { SourceLine } from '#screens/wms/kit/generate-from.tsx';
 import { listPath } from '#screens/wms/kit/list-path.ts';
 import { useRowsBy } from '#store/hooks.ts';
 

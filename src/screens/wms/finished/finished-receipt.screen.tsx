@@ -1,14 +1,23 @@
 /** /products/products-warehousing: what was made comes into the store. With `scan`: the terminal, of one receipt or to begin one. */
 import { ScanBarcode } from 'lucide-react';
-import { FINISHED_RIGHT, FinishedReceiptLine, finishedReceipt, MADE_STORES } from '#domain/wms/finished/finished-receipt.document.ts';
+import {
+  ARRIVAL,
+  FINISHED_RIGHT,
+  FinishedReceiptLine,
+  finishedReceipt,
+  MADE_STORES,
+} from '#domain/wms/finished/finished-receipt.document.ts';
 import { finishedReceiptCreate, finishedReceiptSave } from '#domain/wms/finished/finished-receipt.operation.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
+import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { BOX_CELLS, numbered, withoutBins } from '#screens/wms/kit/box-lines.ts';
+import { batchFaults, useArrivalBins, withExpiry } from '#screens/wms/kit/goods.ts';
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
-import { LINES, numbered } from './finished-receipt-goods.ts';
+import type { Option } from '#ui/form/options.ts';
 import { MadePage } from './made-page.tsx';
 import { StartReceipt } from './start-receipt.tsx';
 
@@ -16,7 +25,7 @@ const PATH = '/products/products-warehousing';
 
 function Terminal({ title, query }: ScreenProps) {
   const id = query.get('scan') ?? '';
-  return id === 'new' ? <StartReceipt title={title} query={query} /> : <MadePage key={id} id={id} title={title} query={query} />;
+  return id === 'new' ? <StartReceipt title={title} /> : <MadePage key={id} id={id} title={title} />;
 }
 
 export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
@@ -57,9 +66,22 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
     required: ['warehouseId'],
     offer: { warehouseId: (store, actor) => isMine(store, actor, MADE_STORES) },
     start: (actor, records) => ({ needInspect: 'false', warehouseId: onlyStore(records, (store) => isMine(store, actor, MADE_STORES)) }),
-    // Another store has other bins.
-    chosen: { warehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
-    ...LINES,
+    chosen: { warehouseId: withoutBins },
+    ...linesOf<typeof FinishedReceiptLine.fields, readonly Option[]>(FinishedReceiptLine, {
+      docType: 'finishedReceipt',
+      material: 'materialId',
+      once: ['boxNo'],
+      cells: [
+        BOX_CELLS.qty,
+        { key: 'toBinId', start: '', width: 136, choices: (bins) => bins },
+        BOX_CELLS.batchNo,
+        ...BOX_CELLS.dates,
+        BOX_CELLS.boxNo,
+      ],
+      useMore: ({ head }) => useArrivalBins(head.warehouseId ?? '', ARRIVAL),
+      faults: batchFaults,
+      changed: withExpiry,
+    }),
     prepare: numbered,
   }),
 });

@@ -3,29 +3,24 @@ import { Check, ClipboardCheck, FileText, PackagePlus, Printer, Tag } from 'luci
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { sumQty } from '#domain/kernel/quantity.ts';
-import { FINISHED_RIGHT, FinishedReceiptLine, finishedReceipt } from '#domain/wms/finished/finished-receipt.document.ts';
+import { madeCards, madeLabels } from '#domain/wms/finished/finished.job.ts';
+import { ARRIVAL, FINISHED_RIGHT, FinishedReceiptLine, finishedReceipt } from '#domain/wms/finished/finished-receipt.document.ts';
 import { finishedReceiptReview, finishedReceiptScan } from '#domain/wms/finished/finished-receipt.operation.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { FieldControl } from '#pages/fields/field-control.tsx';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#pages/kit/not-held.tsx';
-import type { ScreenProps } from '#pages/kit/screen.ts';
+import { NotHeld, WhenHeld } from '#pages/kit/not-held.tsx';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import type { QuantityStep } from '#pages/scan/figure-entry.tsx';
-import type { ScanLine } from '#pages/scan/scan-lines.tsx';
+import { saidLine, useSay } from '#pages/scan/said.ts';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { arrivingField, arrivingQuantity } from '#screens/wms/kit/arriving.tsx';
+import { arrivingQuantity, useArrivingFields } from '#screens/wms/kit/arriving.tsx';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import type { MaterialRow } from '#screens/wms/kit/use-names.ts';
 import { usePrintLabels } from '#screens/wms/kit/use-print-label.ts';
 import { useReviewRule } from '#screens/wms/kit/use-review-rule.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import type { Fact } from '#ui/facts.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
-import { type Action, ActionButton } from '#ui/page-header.tsx';
-import { ARRIVAL } from './finished-receipt-goods.ts';
+import { ActionButton } from '#ui/page-header.tsx';
 import { type MadeView, useMade, useMadeReceipt } from './use-made.ts';
 
 const PATH = '/products/products-warehousing';
@@ -34,74 +29,89 @@ const CREATED = 0;
 /** That nobody has applied for the order is a remark for the desk: the goods stand here all the same. */
 const reviewed = (done: string) => ({ done, acceptIssues: ['NO_COMPLETION'] });
 
-export function MadePage({ id, title }: ScreenProps & { readonly id: string }) {
+export function MadePage({ id, title }: { readonly id: string; readonly title: string }) {
   const { t } = useTranslation('finished');
   const go = useGo();
-  const view = useMadeReceipt(id);
-  const toList = { label: t('made.toList'), onClick: () => go(PATH) };
-  if (view === undefined) return <NotHeld title={title} loading />;
-  if (view === null) return <NotHeld title={title} message={t('made.notHeld')} action={toList} />;
-  if (view.header.status !== CREATED) {
-    const document = { label: t('made.toDocument'), onClick: () => go(PATH, { id }) };
-    return (
-      <NotHeld title={title} message={t('made.notOpen', { docNo: view.header.docNo ?? t('ui:pending.noNumber') })} action={document} />
-    );
-  }
-  return <Receiving title={title} view={view} />;
+  const to = (label: string, query?: Record<string, string>) => ({ label, onClick: () => go(PATH, query) });
+  return (
+    <WhenHeld title={title} of={useMadeReceipt(id)} missing={t('made.notHeld')} action={to(t('made.toList'))}>
+      {(view) =>
+        view.header.status === CREATED ? (
+          <Receiving title={title} view={view} />
+        ) : (
+          <NotHeld
+            title={title}
+            message={t('made.notOpen', { docNo: view.header.docNo ?? t('ui:pending.noNumber') })}
+            action={to(t('made.toDocument'), { id })}
+          />
+        )
+      }
+    </WhenHeld>
+  );
 }
 
 function Receiving({ title, view }: { readonly title: string; readonly view: MadeView }) {
   const { t } = useTranslation(['finished', 'raw']);
-  const labels = useLabels();
+  const say = useSay('finished');
   const go = useGo();
+  const print = usePrintLabels();
   const { name } = useWarehouses();
   const { submit } = useSubmit();
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const { header, lines } = view;
+  const bins = useArrivalBins(header.warehouseId, ARRIVAL);
   const mayReview = useRight(FINISHED_RIGHT.review);
   const rule = useReviewRule('finishedReceipt', header.createdBy);
   const blocked = lines.length === 0 ? t('raw:receive.noBoxes') : (rule ?? undefined);
   const review = async (): Promise<void> => {
     if (blocked !== undefined || !mayReview) return;
-    const detail = t(header.needInspect ? 'document:finishedReceipt.verb.reviewInspect' : 'document:finishedReceipt.verb.reviewQuestion');
+    const detail = t(`document:finishedReceipt.verb.${header.needInspect ? 'reviewInspect' : 'reviewQuestion'}`);
     const agreed = await confirm({ question: t('made.reviewQuestion', { n: lines.length }), detail, confirmLabel: t('made.review') });
     if (!agreed || !(await submit(finishedReceiptReview, { id: header.id }, reviewed(t('made.reviewed')))).ok) return;
     job.clear();
-    go(PATH, { id: header.id });
+    toDocument();
   };
   const job = useMade(view, review);
-  const { terminal, draft, step } = job;
-  const print = usePrintMade(view);
-  const primary: Action | undefined = draft
-    ? {
-        key: 'save',
-        label: t('raw:receive.save'),
-        icon: Check,
-        busy: terminal.busy,
-        disabledReason: step === 'save' ? undefined : t('raw:receive.missing', { step: t(`raw:receive.lacks.${step}`) }),
-        onClick: () => void job.save(),
-      }
-    : mayReview
-      ? { key: 'review', label: t('made.review'), icon: ClipboardCheck, disabledReason: blocked, onClick: () => void review() }
-      : undefined;
-  const prompt = step === 'box' && job.facts.length === 0 ? 'goods' : step;
+  const { terminal, draft, line, step, change, save } = job;
+  const toDocument = () => go(PATH, { id: header.id });
+  const saving = {
+    key: 'save',
+    label: t('raw:receive.save'),
+    icon: Check,
+    busy: terminal.busy,
+    disabledReason: step === 'save' ? undefined : t('raw:receive.missing', { step: t(`raw:receive.lacks.${step}`) }),
+    onClick: () => void save(),
+  };
+  const reviewing = { key: 'review', label: t('made.review'), icon: ClipboardCheck, disabledReason: blocked, onClick: () => void review() };
+  const isEmpty = lines.length === 0 ? blocked : undefined;
+  const codeOf = (id: string) => bins.find(({ value }) => value === id)?.code ?? null;
   return (
     <>
       <ScanPage
         title={title}
         right={finishedReceiptScan.right}
-        number={header.docNo ?? t('ui:pending.noNumber')}
-        state={{ tone: labels.tone(finishedReceipt.status, header.status), label: labels.code(finishedReceipt.status, header.status) }}
-        instruction={t(`made.do.${prompt}`, { boxNo: draft?.boxNo ?? '' })}
+        of={{ docNo: header.docNo, set: finishedReceipt.status, status: header.status }}
+        instruction={t(`made.do.${step === 'box' && job.facts.length === 0 ? 'goods' : step}`, { boxNo: draft?.boxNo ?? '' })}
         hint={[name(header.warehouseId), header.orderNo].filter(Boolean).join(' · ')}
         terminal={terminal}
         undoLabel={draft ? t('raw:receive.drop') : t('raw:receive.undo', { boxNo: job.newest?.boxNo ?? '' })}
-        inHand={useInHand(job, header.warehouseId)}
+        inHand={useInHand(job, bins)}
         idleText={t('made.idle')}
-        quantity={draft ? quantityOf(job, t('raw:receive.qty')) : null}
-        lines={boxesOf(view)}
+        quantity={
+          draft &&
+          arrivingQuantity({
+            label: t('raw:receive.qty'),
+            qty: draft.qty,
+            unit: line?.unit,
+            decimals: line?.decimals ?? 0,
+            step,
+            change,
+            save,
+          })
+        }
+        lines={madeCards(lines).map((line) => saidLine(line, say))}
         linesTitle={t('made.lines', { n: lines.length })}
-        scanEnabled={!choosing}
+        scanEnabled={!isChoosing}
         aside={
           <>
             <ActionButton action={{ key: 'goods', label: t('made.chooseGoods'), icon: PackagePlus, onClick: () => setChoosing(true) }} />
@@ -113,14 +123,14 @@ function Receiving({ title, view }: { readonly title: string; readonly view: Mad
             key: 'labels',
             label: t('made.labels'),
             icon: Printer,
-            onClick: print,
-            disabledReason: lines.length === 0 ? blocked : undefined,
+            onClick: () => void print(madeLabels(header, lines, codeOf)),
+            disabledReason: isEmpty,
           },
-          { key: 'document', label: t('made.toDocument'), icon: FileText, onClick: () => go(PATH, { id: header.id }) },
+          { key: 'document', label: t('made.toDocument'), icon: FileText, onClick: toDocument },
         ]}
-        primary={primary}
+        primary={draft ? saving : mayReview ? reviewing : undefined}
       />
-      {choosing ? (
+      {isChoosing ? (
         <AskDialog
           title={t('made.chooseGoods')}
           entity={FinishedReceiptLine}
@@ -136,89 +146,32 @@ function Receiving({ title, view }: { readonly title: string; readonly view: Mad
   );
 }
 
+const { materialId, batchNo, productionDate, expiryDate, toBinId: binId } = FinishedReceiptLine.fields;
+
 type Job = ReturnType<typeof useMade>;
 
-/** The fields of a box, in the usual order on a label. */
-const FIELDS = ['batchNo', 'productionDate', 'expiryDate', 'binId'] as const;
-
-function useInHand({ draft, line, facts, change }: Job, warehouseId: string): ThingInHand | null {
+function useInHand({ draft, line, facts, change }: Job, bins: ReturnType<typeof useArrivalBins>): ThingInHand | null {
   const { t } = useTranslation(['finished', 'raw']);
-  const bins = useArrivalBins(warehouseId, ARRIVAL);
+  const field = useArrivingFields();
   if (!draft) return null;
-  const isNeeded: Readonly<Record<string, boolean | undefined>> = {
-    batchNo: line?.batchManaged,
-    expiryDate: line?.shelfLifeManaged,
-    binId: true,
-  };
-  const field = (key: (typeof FIELDS)[number]): Fact =>
-    arrivingField({
-      field: FinishedReceiptLine.fields[key === 'binId' ? 'toBinId' : key],
-      word: t(key === 'binId' ? 'raw:receive.field.shelf' : `raw:receive.field.${key}`),
-      isNeeded: isNeeded[key],
-      none: t('raw:receive.chooseBin'),
-      value: draft[key],
-      options: key === 'binId' ? bins : undefined,
-      onChange: (value) => change({ [key]: value }),
-    });
-  const goods: Fact = {
-    label: t('made.goodsField'),
-    hidden: facts.length < 2 && line !== undefined,
-    value: (
-      <FieldControl
-        field={FinishedReceiptLine.fields.materialId}
-        label={t('made.goodsField')}
-        none={t('ui:form.choose')}
-        value={draft.lineId}
-        options={facts.map((one) => ({ value: one.id, label: one.name, code: one.matCode }))}
-        onChange={(lineId) => change({ lineId })}
-      />
-    ),
-  };
+  const needed = { batchNo: line?.batchManaged, expiryDate: line?.shelfLifeManaged, binId: true };
+  const of = { fields: { batchNo, productionDate, expiryDate, binId }, needed, draft, bins, isShelf: true, change };
+  const goods = (
+    <FieldControl
+      field={materialId}
+      label={t('made.goodsField')}
+      none={t('ui:form.choose')}
+      value={draft.lineId}
+      options={facts.map((one) => ({ value: one.id, label: one.name, code: one.matCode }))}
+      onChange={(lineId) => change({ lineId })}
+    />
+  );
   return {
     code: draft.boxNo || t('raw:receive.noNumber'),
     name: line ? `${line.matCode} ${line.name}` : t('made.noGoods'),
-    facts: [goods, ...FIELDS.map(field)],
+    facts: [
+      { label: t('made.goodsField'), hidden: facts.length < 2 && line !== undefined, value: goods },
+      ...(['batchNo', 'productionDate', 'expiryDate', 'binId'] as const).map((key) => field(key, of)),
+    ],
   };
-}
-
-const quantityOf = ({ draft, line, step, change, save }: Job, label: string): QuantityStep =>
-  arrivingQuantity({ label, qty: draft?.qty, unit: line?.unit, decimals: line?.decimals ?? 0, step, change, save });
-
-/** Newest first. */
-const boxesOf = ({ lines }: MadeView): ScanLine[] =>
-  lines.toReversed().map((line) => ({
-    key: line.id,
-    code: line.boxNo,
-    name: `${line.matCode} ${line.matName}`,
-    done: line.qty,
-    total: line.qty,
-    unit: line.unitCode,
-    state: 'done',
-    note: line.batchNo ?? '',
-  }));
-
-/** Labels of all boxes of the receipt, each with its position among them. */
-function usePrintMade({ header, lines }: MadeView): () => void {
-  const print = usePrintLabels();
-  const bins = useArrivalBins(header.warehouseId, ARRIVAL);
-  const total = sumQty(lines.map(() => '1'));
-  return () =>
-    void print(
-      lines.map((line, n) => ({
-        boxNo: line.boxNo,
-        material: line.matCode,
-        name: line.matName,
-        spec: line.spec ?? '',
-        quantity: line.qty,
-        unit: line.unitCode,
-        lot: line.batchNo,
-        expiry: line.expiryDate,
-        receivedAt: header.createdAt,
-        supplierId: null,
-        docNo: header.docNo,
-        bin: bins.find(({ value }) => value === line.toBinId)?.code ?? null,
-        produced: line.productionDate,
-        pack: `${n + 1}/${total}`,
-      })),
-    );
 }

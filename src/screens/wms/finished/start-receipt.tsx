@@ -5,29 +5,22 @@ import { finishedReceiptCreate } from '#domain/wms/finished/finished-receipt.ope
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 
 const PATH = '/products/products-warehousing';
 
-export function StartReceipt({ title }: ScreenProps) {
+export function StartReceipt({ title }: { readonly title: string }) {
   const { t } = useTranslation('finished');
   const go = useGo();
   const { submit, busy } = useSubmit();
   const { stores } = useStores(MADE_STORES);
   const [only, ...more] = stores;
-  const start: Record<string, string> = more.length === 0 && only ? { warehouseId: only.id } : {};
-  const begin = async (warehouseId: string, orderNo: string | null, needInspect: boolean): Promise<boolean> => {
-    const head = { warehouseId, orderNo, needInspect, remark: null, lines: [] };
-    const written = await submit(finishedReceiptCreate, (idOf) => ({ id: idOf('doc'), ...head }));
-    if (written.ok) go(PATH, { scan: written.idOf('doc') });
-    return false;
-  };
+  const toList = () => go(PATH);
   return (
     <>
-      <NotHeld title={title} message={t('start.behind')} action={{ label: t('made.toList'), onClick: () => go(PATH) }} />
+      <NotHeld title={title} message={t('start.behind')} action={{ label: t('made.toList'), onClick: toList }} />
       <AskDialog
         title={t('start.title')}
         lead={t('start.lead')}
@@ -37,12 +30,15 @@ export function StartReceipt({ title }: ScreenProps) {
           'orderNo',
           { key: 'needInspect', look: 'check' },
         ]}
-        start={start}
+        start={more.length === 0 && only ? { warehouseId: only.id } : {}}
         answer={{ label: t('start.begin'), busy }}
-        send={({ warehouseId, orderNo, needInspect }) =>
-          begin(String(warehouseId), typeof orderNo === 'string' && orderNo !== '' ? orderNo : null, needInspect === true)
-        }
-        onClose={() => go(PATH)}
+        send={async ({ warehouseId, orderNo, needInspect }) => {
+          const head = { warehouseId: String(warehouseId), orderNo: orderNo as string | null, needInspect: needInspect === true };
+          const written = await submit(finishedReceiptCreate, (idOf) => ({ id: idOf('doc'), ...head, remark: null, lines: [] }));
+          if (written.ok) go(PATH, { scan: written.idOf('doc') });
+          return false;
+        }}
+        onClose={toList}
       />
     </>
   );

@@ -1,54 +1,67 @@
-/** What terminals share at which boxes arrive: the look-up of a label on this device, the fields of the box in hand, and its quantity. */
+/** What terminals share at which boxes arrive: the fields of the box in hand, its quantity and its number. */
 
-import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
-import type { Field, Fields } from '#domain/kernel/field.ts';
-import type { Found } from '#domain/wms/receiving/scan-at-dock.ts';
-import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { FieldControl, type FieldControlProps } from '#pages/fields/field-control.tsx';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '#domain/kernel/field.ts';
+import type { Step } from '#domain/kernel/job.ts';
+import type { BoxDraft } from '#domain/wms/receiving/dock.job.ts';
+import type { Heard } from '#domain/wms/receiving/scan-at-dock.ts';
+import { FieldControl } from '#pages/fields/field-control.tsx';
+import { useLabels } from '#pages/kit/labels.ts';
 import type { QuantityStep } from '#pages/scan/figure-entry.tsx';
-import type { Store } from '#store/store.ts';
+import type { Terminal } from '#pages/scan/use-terminal.ts';
+import { useStore } from '#store/hooks.ts';
 import type { Fact } from '#ui/facts.tsx';
+import type { Option } from '#ui/form/options.ts';
 
-/** A kind of lines whose boxes arrive with their numbers. */
-type Arriving = Fields & { docId: Field<string>; boxNo: Field<string>; isRemoved: Field<boolean> };
+type Name = 'batchNo' | 'productionDate' | 'expiryDate' | 'binId' | 'grossWeight' | 'concession';
 
-/**
- * What this device knows of a code: whether it is a box of this document, of another one or of the stock, and the bins that are called so. Local database
- * only: the answer must not wait for a network.
- * @param boxes kind of lines of the document, indexed by `boxNo`
- */
-export async function foundHere<F extends Arriving>(
-  store: Store,
-  boxes: EntityDef<F>,
-  docId: string,
-  code: string,
-): Promise<Pick<Found, 'mine' | 'taken' | 'bins'>> {
-  const [received, stock, bins] = await Promise.all([
-    store.rowsBy(boxes, 'boxNo', code),
-    store.rowsBy(Box, 'boxNo', code),
-    store.rowsBy(Bin, 'binCode', code),
-  ]);
-  const rows = received.map(({ row }) => row as RowOf<Arriving>);
-  const mine = rows.find((row) => row.docId === docId) ?? null;
-  const stores = await Promise.all(bins.map(({ row }) => store.row(Warehouse, row.warehouseId)));
-  return {
-    mine,
-    taken: stock.length > 0 || (rows.length > 0 && !mine),
-    bins: bins.map(({ row }, n) => ({ ...row, whName: stores[n]?.row.whName })),
+interface ArrivingFields {
+  /** Declared, by name. */
+  readonly fields: Readonly<Partial<Record<Name, Field>>>;
+  /** What the box cannot be saved without is marked. */
+  readonly needed: Readonly<Partial<Record<Name, boolean | undefined>>>;
+  readonly draft: BoxDraft;
+  readonly bins: readonly Option[];
+  /** The bin is where the goods stay. */
+  readonly isShelf: boolean;
+  readonly change: (patch: Partial<BoxDraft>) => unknown;
+}
+
+const WEIGHT_DECIMALS = 3;
+
+/** @returns a field of the box in hand, as a fact that can be changed */
+export function useArrivingFields(): (name: Name, of: ArrivingFields) => Fact {
+  const { t } = useTranslation('raw');
+  return (name, { fields, needed, draft, bins, isShelf, change }) => {
+    const word = t(`receive.field.${name === 'binId' && isShelf ? 'shelf' : name}`);
+    const label = needed[name] ? `${word} *` : word;
+    const control = (
+      <FieldControl
+        field={fields[name]}
+        label={label}
+        none={t('receive.chooseBin')}
+        value={draft[name]}
+        options={name === 'binId' ? bins : undefined}
+        decimals={name === 'grossWeight' ? WEIGHT_DECIMALS : undefined}
+        onChange={(value) => change({ [name]: value })}
+      />
+    );
+    return { label, value: control };
   };
 }
 
-interface ArrivingField extends Omit<FieldControlProps, 'label'> {
-  readonly word: string;
-  /** The box cannot be saved without it. */
-  readonly isNeeded: boolean | undefined;
-}
+type Applied<S, W> = Pick<Terminal<S, W>, 'apply' | 'log'>;
+type NewBox = Extract<Heard, { kind: 'box' }>;
 
-/** A field of the box in hand, as a fact that can be changed. What is needed is marked. */
-export function arrivingField({ word, isNeeded, ...control }: ArrivingField): Fact {
-  const label = isNeeded ? `${word} *` : word;
-  return { label, value: <FieldControl {...control} label={label} /> };
+/** Takes a number of this device's range, as if its label had been scanned. */
+export function useTakenNumber() {
+  const store = useStore();
+  const labels = useLabels();
+  return async <S, W>({ apply, log }: Applied<S, W>, hear: (state: S, box: NewBox) => Step<S, W>): Promise<void> => {
+    const boxNo = await store.takeNumber('box');
+    if (boxNo === null) return log.tell('error', '–', labels.problem({ code: 'NO_NUMBERS', params: {} }));
+    await apply((state) => hear(state, { kind: 'box', boxNo, known: null, label: {} }));
+  };
 }
 
 interface Counting {

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { PersonFacts } from '#domain/basic/badge.ts';
 import { Material } from '#domain/basic/material.resource.ts';
-import { type Answer, answer } from '#domain/kernel/job.ts';
+import { answer } from '#domain/kernel/job.ts';
 import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { scanForTaking } from '#domain/wms/taken/taken.job.ts';
 import { linesFor, type Sources, wholeLine, withLine } from '#domain/wms/taken/taken-lines.ts';
@@ -17,8 +17,8 @@ import type { Scan } from '#ui/scan/scan-hub.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
 import { candidatesOf } from './candidates.ts';
 import { findScanned } from './find-scanned.ts';
-import { useSentence } from './use-sentence.ts';
 import { useStoreStock } from './use-store-stock.ts';
+import { useTell } from './use-tell.ts';
 
 export interface Taken {
   readonly warehouseId: string;
@@ -93,11 +93,7 @@ interface Scanning {
 export function useScannedGoods({ enabled, warehouseId, isGiven, put, onPerson }: Scanning): void {
   const store = useStore();
   const today = useToday();
-  const sentence = useSentence('rawout');
-  const tell = (answer: Answer): void => {
-    giveFeedback('error');
-    notify({ tone: 'warn', title: `${answer.code} ${sentence(answer)}`.trim() });
-  };
+  const tell = useTell();
   useScan(
     async ({ text }: Scan): Promise<void> => {
       const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });

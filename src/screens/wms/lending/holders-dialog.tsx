@@ -1,18 +1,15 @@
 /** The list of who has what of a store, to be signed: what is on loan is not counted in a stocktake. It works without a network. */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import type { OpenLoan } from '#domain/wms/lending/take-back.job.ts';
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
+import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
-import { paperTable } from '#pages/print/paper-of.ts';
-import { usePaperPrinter } from '#pages/print/use-paper-printer.ts';
+import { PaperDialog } from '#pages/print/paper-dialog.tsx';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { useRowsWhere, useView } from '#store/hooks.ts';
-import { Modal } from '#ui/modal.tsx';
-import type { Column } from '#ui/table/columns.ts';
 import { loansOfStore } from './open-loans.ts';
 
 /** By borrower, in the order of their names. */
@@ -26,12 +23,19 @@ export function byBorrower(loans: readonly OpenLoan[]): readonly { readonly titl
 /** The signature is an empty cell with room for a name. */
 const SIGNED = 150;
 
+const HELD: KnownOf<OpenLoan, BaseWords> = {
+  code: { word: 'holders.code', width: 110, grow: 0 },
+  name: { word: 'holders.name', width: 200 },
+  open: { word: 'holders.qty', kind: 'figure', width: 80, grow: 0, unit: ({ unit }) => unit },
+  dueAt: { word: 'holders.due', kind: 'instant', width: 120, grow: 0 },
+  sign: { word: 'holders.sign', width: SIGNED, of: () => ' ' },
+};
+
 export function holdersDialog({ classes }: LendingStore) {
   return function Holders({ onClose }: { readonly onClose: () => void }) {
-    const { t } = useTranslation('lending');
-    const labels = useLabels();
+    const words = useBaseWords('lending');
+    const { t, labels } = words;
     const actor = useActor();
-    const print = usePaperPrinter();
     const now = useServerNow(60_000);
     const stores =
       useRowsWhere(Warehouse)
@@ -43,37 +47,22 @@ export function holdersDialog({ classes }: LendingStore) {
     );
     const parts = useMemo(() => byBorrower(loans ?? []), [loans]);
     const names = stores.map(({ whName }) => whName).join('、');
-    const columns: readonly Column<OpenLoan>[] = [
-      { key: 'code', title: t('holders.code'), width: 110, grow: 0 },
-      { key: 'name', title: t('holders.name'), width: 200 },
-      { key: 'open', title: t('holders.qty'), align: 'end', width: 80, grow: 0, unit: ({ unit }) => unit },
-      { key: 'dueAt', title: t('holders.due'), width: 120, grow: 0, value: ({ dueAt }) => labels.instant(dueAt) },
-      { key: 'sign', title: t('holders.sign'), width: SIGNED, value: () => ' ' },
-    ];
-    const give = (): void => {
-      const facts = [
-        { label: t('holders.store'), value: names },
-        { label: t('holders.at'), value: labels.instant(new Date(now).toISOString()) },
-      ];
-      print({ title: t('holders.title'), number: '', facts, ...paperTable(columns, parts), signatures: [] });
-      onClose();
-    };
-    const isNone = loans !== undefined && loans.length === 0;
-    const told = isNone ? t('holders.none') : t('holders.detail', { store: names, people: parts.length, n: loans?.length ?? '–' });
     return (
-      <Modal
+      <PaperDialog
         title={t('holders.title')}
-        answer={{
-          label: t('holders.print'),
-          busy: loans === undefined,
-          disabled: isNone,
-          why: isNone ? t('holders.none') : undefined,
-          give,
-        }}
+        facts={[
+          { label: t('holders.store'), value: names },
+          { label: t('holders.at'), value: labels.instant(new Date(now).toISOString()) },
+        ]}
+        detail={t('holders.detail', { store: names, people: parts.length, n: loans?.length ?? '–' })}
+        none={t('holders.none')}
+        label={t('holders.print')}
+        known={HELD}
+        words={words}
+        parts={loans && parts}
+        addsUp
         onClose={onClose}
-      >
-        {told}
-      </Modal>
+      />
     );
   };
 }

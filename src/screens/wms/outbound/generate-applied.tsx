@@ -2,7 +2,8 @@
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
 import { executableQty } from '#domain/wms/application/application-promise.ts';
-import { GenerateDialog, type SourceLine } from '#screens/wms/kit/generate-dialog.tsx';
+import { GenerateDialog } from '#screens/wms/kit/generate-dialog.tsx';
+import type { SourceLine } from '#screens/wms/kit/generate-from.tsx';
 import { ISSUES } from '#screens/wms/kit/list-path.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 

@@ -2,47 +2,42 @@ import { useTranslation } from 'react-i18next';
 import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
 import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
+import { RejectDialog as AskWhy } from '#screens/wms/kit/pick-dialogs.tsx';
 
 /** What to reject: one box of the list, or a whole line. */
 export type Rejecting =
-  | { readonly kind: 'box'; readonly task: PickTask }
+  | { readonly kind: 'box'; readonly task: Pick<PickTask, 'logId' | 'boxNo'> }
   | { readonly kind: 'line'; readonly lineId: string; readonly matCode: string };
 
-interface RejectDialogProps {
-  docId: string;
-  rejecting: Rejecting;
-  /** A terminal shows the message in its own place; elsewhere it is a notification. */
-  tell?: (code: string, text: string) => void;
-  onDone: () => void;
-}
+const codeOf = (rejecting: Rejecting): string => (rejecting.kind === 'box' ? rejecting.task.boxNo : rejecting.matCode);
 
-/** Rejects a box that cannot be taken, or a line that will not be delivered. */
-export function RejectDialog({ docId, rejecting, tell, onDone }: RejectDialogProps) {
+/** Rejects what cannot be taken or will not be delivered. @param tell a terminal shows the message in its own place; elsewhere it is a notification */
+export function useReject(docId: string, tell?: (code: string, text: string) => void) {
   const { t } = useTranslation('rawout');
   const { submit } = useSubmit();
-  const { kind } = rejecting;
-  const params = rejecting.kind === 'box' ? { box: rejecting.task.boxNo } : { matCode: rejecting.matCode };
-  const reasons = (kind === 'box' ? ['notFound', 'damaged', 'wrongLabel'] : ['noStock', 'notNeeded', 'wrongMaterial']).map((key) =>
-    t(`reject.${kind}.${key}`),
-  );
-  const answered = async (reason: string | null) => {
-    onDone();
-    if (reason === null) return;
-    const text = t(`reject.${kind}.done`, { reason });
+  return async (rejecting: Rejecting, reason: string): Promise<void> => {
+    const text = t(`reject.${rejecting.kind}.done`, { reason });
     const said = tell ? {} : { done: text };
     const done =
       rejecting.kind === 'box'
         ? await submit(requisitionRejectBox, { id: docId, logId: rejecting.task.logId, reason }, said)
         : await submit(requisitionRejectLine, { id: docId, lineId: rejecting.lineId, reason }, said);
-    if (done.ok) tell?.(rejecting.kind === 'box' ? rejecting.task.boxNo : rejecting.matCode, text);
+    if (done.ok) tell?.(codeOf(rejecting), text);
   };
-  return (
-    <ReasonDialog
-      title={t(`reject.${kind}.title`, params)}
-      detail={t(`reject.${kind}.detail`)}
-      reasons={reasons}
-      onAnswer={(reason) => void answered(reason)}
-    />
-  );
+}
+
+interface RejectDialogProps {
+  readonly docId: string;
+  readonly rejecting: Rejecting;
+  readonly onDone: () => void;
+}
+
+/** Rejects a box that cannot be taken, or a line that will not be delivered. */
+export function RejectDialog({ docId, rejecting, onDone }: RejectDialogProps) {
+  const reject = useReject(docId);
+  const answered = (reason: string | null) => {
+    onDone();
+    if (reason !== null) void reject(rejecting, reason);
+  };
+  return <AskWhy what={rejecting.kind} code={codeOf(rejecting)} onAnswer={answered} />;
 }

@@ -53,16 +53,16 @@ export function ReceivePage({ title, delivery, refuse }: Props) {
   const allowed = useRight(materialDeliveryReceive.right);
   const open = UNDER_WAY.includes(header.status) && allowed;
   const instruction = instructionOf(job, state);
-  const status = { tone: labels.tone(shippingStatus, header.status), label: labels.code(shippingStatus, header.status) };
   const judged = job.boxes.find(({ boxId }) => boxId === judging);
   const last = job.boxes.find(({ boxId }) => boxId === state.order.at(-1));
   return (
     <>
       <ScanPage
         title={title}
-        number={header.docNo ?? t('ui:pending.noNumber')}
-        state={status}
-        instruction={open ? t(instruction.key, instruction.params) : t('receive.do.notOpen', { status: status.label })}
+        of={{ docNo: header.docNo, set: shippingStatus, status: header.status }}
+        instruction={
+          open ? t(instruction.key, instruction.params) : t('receive.do.notOpen', { status: labels.code(shippingStatus, header.status) })
+        }
         hint={open ? hintOf(job, state, t) : undefined}
         terminal={terminal}
         inHand={last ? inHandOf(last, state, labels) : null}

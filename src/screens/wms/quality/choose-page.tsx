@@ -18,7 +18,6 @@ const ConcedeDialog = lazy(() => import('./concede-dialog.tsx').then((part) => (
 /** The terminal of an inspection: one verdict for all scanned boxes. */
 export function ChoosePage({ title, view }: { title: string; view: InspectionView }) {
   const { t } = useTranslation('quality');
-  const labels = useLabels();
   const { row } = view.header;
   const job = useChoosing(view);
   const { part, chosen, open, isConceding, terminal } = job;
@@ -27,8 +26,7 @@ export function ChoosePage({ title, view }: { title: string; view: InspectionVie
     <>
       <ScanPage
         title={title}
-        number={row.docNo ?? t('ui:pending.noNumber')}
-        state={{ tone: labels.tone(qualityStatus, row.status), label: labels.code(qualityStatus, row.status) }}
+        of={{ docNo: row.docNo, set: qualityStatus, status: row.status }}
         instruction={t(`choose.do.${step}`, { n: chosen.length, qty: chosenQty(chosen), unit: row.unitCode })}
         hint={t(`choose.hint.${step}`)}
         terminal={terminal}

@@ -3,8 +3,8 @@ import type { ScanCode } from '#domain/system/scan-code.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
 import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
+import { foundHere } from '#domain/wms/receiving/found-here.ts';
 import type { Found, KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
-import { foundHere } from '#screens/wms/kit/arriving.tsx';
 import type { Store } from '#store/store.ts';
 
 interface Doc {

@@ -26,7 +26,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
 import { ReceiveBoxes } from './receive-boxes.tsx';
-import { handOf, quantityStep } from './receive-hand.tsx';
+import { useHand, useQuantityStep } from './receive-hand.tsx';
 import { ReviewReceipt } from './review-receipt.tsx';
 import { type Fix, useFix } from './use-fix.ts';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
@@ -79,9 +79,9 @@ function Receiving({ title, view, fix }: ReceivingProps) {
         {...hintOf(breach ? labels.problem(breach) : fix ? t('fix.hint', { problem: labels.problem(fix.reason) }) : null, hint)}
         terminal={job.terminal}
         undoLabel={undoLabelOf(job, t)}
-        inHand={draft ? handOf(job, t) : null}
+        inHand={useHand(job)}
         idleText={t(job.facts.every(({ shelf }) => shelf?.loose) ? 'receive.idleLoose' : 'receive.idle')}
-        quantity={draft ? quantityStep(job, decimals(job.line?.unit ?? ''), t) : null}
+        quantity={useQuantityStep(job, decimals(job.line?.unit ?? ''))}
         lines={lines}
         linesTitle={t('receive.lines')}
         onLine={(line) => job.choose(line.key)}

@@ -23,11 +23,11 @@ import { receiptScan, receiptUnscan } from '#domain/wms/receiving/receipt.operat
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import { useAttach } from '#pages/attachments/use-photos.ts';
-import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
+import { useTakenNumber } from '#screens/wms/kit/arriving.tsx';
 import { receivingBins, storageBins } from '#screens/wms/kit/use-dock.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
@@ -61,7 +61,6 @@ function useReceiving(receiptId: string, fix: Fix | null) {
 
 export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => void) {
   const store = useStore();
-  const labels = useLabels();
   const attach = useAttach();
   const [photos, setPhotos] = useState<Photo[]>([]);
   const receipt = view.receipt.row;
@@ -126,22 +125,19 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
   const put = (next: ReceiveState) => held.put(next);
   const change = (patch: Partial<BoxDraft>) => {
     const { draft } = now();
-    if (draft) put({ ...now(), draft: { ...draft, ...patch } });
+    if (!draft) return;
+    const { productionDate } = patch;
+    const next = { ...draft, ...patch };
+    put({ ...now(), draft: productionDate === undefined ? next : withProduction(next, line, productionDate) });
   };
   const line = state.draft ? lineOf(facts, state.draft.lineId) : undefined;
-  const produced = (date: string) => {
-    if (state.draft) change(withProduction(state.draft, line, date));
-  };
   /** With a box in hand: sets its line. Without: sets the line for the next boxes. */
   const choose = (lineId: string) => {
     const next = lineOf(facts, lineId);
     if (next) put(chooseLine(now(), next));
   };
-  const takeNumber = async () => {
-    const boxNo = await store.takeNumber('box');
-    if (boxNo === null) return terminal.log.tell('error', '–', labels.problem({ code: 'NO_NUMBERS', params: {} }));
-    await terminal.apply((state) => receiveStep(state, { kind: 'box', boxNo, known: null, label: {} }, facts));
-  };
+  const taken = useTakenNumber();
+  const takeNumber = () => taken(terminal, (state, box) => receiveStep(state, box, facts));
   const hasBox = state.draft !== null;
   useEffect(() => {
     if (!hasBox) setPhotos([]);
@@ -162,7 +158,6 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
     breaches: state.draft ? breaches(state.draft, line) : [],
     save,
     change,
-    produced,
     choose,
     takeNumber,
     unscan: (boxId: string, boxNo: string) => terminal.apply((state) => unscanStep(state, boxId, boxNo)),

@@ -1,5 +1,6 @@
 /** Purchase returns of one kind of store: boxes go back to their supplier. */
 import type { StoreArea } from '#domain/wms/areas.ts';
+import { Receipt, ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { PurchaseReturnLine, purchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { purchaseReturnCreate, purchaseReturnSave } from '#domain/wms/returns/purchase-return.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -10,7 +11,7 @@ import { ScannedBoxes } from './scanned-boxes.tsx';
 
 const NO_LINES = () => ({ lines: [] });
 
-export const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes } }: StoreArea) =>
+export const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes }, receipts }: StoreArea) =>
   documentScreen(purchaseReturn, PurchaseReturnLine, {
     path,
     id: `wms.preturn.${classes[0]}`,
@@ -24,6 +25,7 @@ export const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes } 
       facts: ['supplierId', 'warehouseId', 'returnMode', 'reasonCode'],
       lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'boxStatus', 'qty', 'reason'],
       prices: true,
+      before: [{ header: Receipt, lines: { field: 'receiptLineId', of: ReceiptLine }, to: ({ id }) => [receipts.document, { id }] }],
     },
     entry: defineEntry({
       create: purchaseReturnCreate,

@@ -1,25 +1,47 @@
-import { useMemo, useState } from 'react';
+/** Returned material at the store's door: scan, count, put into a bin. `docNo` shows only the lines of one return. */
+
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answer } from '#domain/kernel/job.ts';
 import {
-  agreed,
   type Confirmed,
+  type ConfirmState,
   instructionOf,
+  isPending,
+  confirmReturnJob as JOB,
   type PendingLine,
-  startConfirm,
-  statusAfter,
+  pendingLines,
 } from '#domain/wms/returns/confirm-return.job.ts';
+import { type ReturnRow, WorkshopReturn, WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
 import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
-import { useLabels } from '#pages/kit/labels.ts';
+import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
-import type { ScanLine } from '#pages/scan/scan-lines.tsx';
-import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
+import { saidLine, saidThing, useSay } from '#pages/scan/said.ts';
+import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { useHeld } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
-import { type Confirming, useConfirming } from './use-confirming.ts';
-import { usePendingLines } from './use-pending-lines.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useStores } from '#screens/wms/kit/use-stores.ts';
+import { useKept, useRowsWhere, useView } from '#store/hooks.ts';
 
-/** Returned material at the store's door: scan, count, put into a bin. `docNo` shows only the lines of one return. */
+function usePendingLines(): PendingLine[] | undefined {
+  const { t } = useTranslation('ui');
+  const { ids } = useStores(null);
+  const headers = useRowsWhere(
+    WorkshopReturn,
+    useCallback((row: ReturnRow) => isPending(row) && ids.has(row.toWarehouseId), [ids]),
+  )?.map(({ row }) => row);
+  const question = headers?.map(({ id, docNo, status }) => [id, docNo, status].join('@')).join();
+  const lines = useView(WorkshopReturnLine.name, `pending/${question ?? '?'}`, (store) =>
+    pendingLines(store, headers ?? [], t('pending.noNumber')),
+  );
+  return useKept(headers && lines);
+}
+
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation('rawout');
   const lines = usePendingLines();
@@ -30,18 +52,34 @@ export function Screen({ query, title }: ScreenProps) {
 }
 
 function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly PendingLine[]; hint: string }) {
-  const { t } = useTranslation('rawout');
-  const job = useConfirming(lines);
-  const { line, qty, differs } = job.state;
-  const instruction = lines.length === 0 ? { key: 'confirm.do.nothing', params: {} } : instructionOf(job.state);
-  const choose = ({ key }: ScanLine) => {
-    const chosen = lines.find(({ lineId }) => lineId === key);
-    if (chosen) void job.apply(() => ({ state: { ...startConfirm, line: chosen }, answer: null }));
-  };
-  const answerReason = (reason: string | null) => {
-    if (!line || differs === null) return;
-    void job.apply(() => (reason === null ? { state: { ...startConfirm, line }, answer: null } : agreed(line, differs, reason)));
-  };
+  const { t } = useTranslation(['rawout', 'ui']);
+  const say = useSay('rawout');
+  const find = useFindScanned();
+  const job = useTerminal(
+    {
+      sentence: useSentence('rawout'),
+      find: (text) =>
+        find(
+          text,
+          lines.map(({ toWarehouseId }) => toWarehouseId),
+        ),
+      hear: (now: ConfirmState, scanned: Scanned) => JOB.hear(lines, now, scanned),
+      back: JOB.back,
+      count: (now) => {
+        const asked = JOB.count(now);
+        return asked && { ...asked, label: t('confirm.quantity', { qty: asked.initial, unit: asked.unit }) };
+      },
+      write: async (take: Confirmed, by) => {
+        const restNo = take.needsRest ? await by.number('box') : null;
+        const written = await by.submit(workshopReturnConfirm, JOB.payload(take, restNo));
+        return restNo === null ? written : { ...written, also: answer('warn', 'confirm.rest', restNo) };
+      },
+    },
+    useHeld(JOB.start),
+  );
+  const { state } = job;
+  const { line, qty, differs } = state;
+  const instruction = instructionOf(state, lines.length === 0);
   return (
     <>
       <ScanPage
@@ -50,60 +88,25 @@ function ConfirmPage({ title, lines, hint }: { title: string; lines: readonly Pe
         instruction={t(instruction.key, instruction.params)}
         hint={line ? t(qty === null ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit }) : hint}
         terminal={job}
-        inHand={useInHand(job)}
+        inHand={saidThing(JOB.inHand(state), say)}
         idleText={t(lines.length === 0 ? 'confirm.do.nothing' : 'confirm.idle')}
-        lines={useScanLines(lines, line, job.written)}
+        lines={JOB.cards(lines, state, job.written).map((line) => saidLine(line, say))}
         linesTitle={t('confirm.lines')}
-        onLine={choose}
+        onLine={({ key }) => {
+          const chosen = lines.find(({ lineId }) => lineId === key);
+          if (chosen) void job.apply(() => JOB.choose(chosen));
+        }}
         scanEnabled={differs === null}
-        primary={job.quantity ? { key: 'count', label: t('pick.confirmQuantity'), onClick: () => void job.quantity?.confirm() } : undefined}
+        primary={job.quantity ? { key: 'count', label: t('ui:scan.confirmQuantity'), onClick: () => void job.confirm() } : undefined}
       />
       {line && differs !== null ? (
         <ReasonDialog
           title={t('confirm.reasonTitle')}
           detail={t('confirm.reasonDetail', { announced: line.qty, counted: differs, unit: line.unit })}
           reasons={['missing', 'used', 'miscounted'].map((key) => t(`confirm.reasons.${key}`))}
-          onAnswer={answerReason}
+          onAnswer={(reason) => void job.apply((now) => JOB.reason(now, reason))}
         />
       ) : null}
     </>
   );
-}
-
-function useScanLines(lines: readonly PendingLine[], current: PendingLine | null, written: readonly Confirmed[]): ScanLine[] {
-  const labels = useLabels();
-  // Lines that were put into a bin here stay in the list, so that the user sees the progress.
-  const put = written.map(({ line, qty }) => ({ ...line, qty }));
-  const done = new Set(put.map(({ lineId }) => lineId));
-  return [...lines.filter(({ lineId }) => !done.has(lineId)), ...put].map((line) => ({
-    key: line.lineId,
-    code: line.boxNo,
-    name: `${line.matCode} ${line.matName}`,
-    done: done.has(line.lineId) ? line.qty : '0',
-    total: line.qty,
-    unit: line.unit,
-    state: done.has(line.lineId) ? 'done' : line.lineId === current?.lineId ? 'active' : 'todo',
-    note: [line.docNo, labels.code('returnReason', line.returnReason)].filter(Boolean).join(' · '),
-  }));
-}
-
-function useInHand({ state }: Confirming): ThingInHand | null {
-  const { t } = useTranslation('rawout');
-  const labels = useLabels();
-  const { line, qty } = state;
-  if (!line) return null;
-  const status = statusAfter(line);
-  return {
-    code: line.boxNo,
-    name: `${line.matCode} ${line.matName}`,
-    quantity: qty ?? line.qty,
-    unit: line.unit,
-    badge: { tone: labels.tone('boxStatus', status), label: labels.code('boxStatus', status) },
-    facts: [
-      { label: t('confirm.announced'), value: `${line.qty} ${line.unit}` },
-      { label: labels.field('workshopReturn', 'returnReason'), value: labels.code('returnReason', line.returnReason) },
-      { label: labels.field('common', 'docNo'), value: line.docNo },
-      { label: labels.field('workshopReturnLine', 'diffReason'), value: state.diffReason, hidden: !state.diffReason },
-    ],
-  };
 }

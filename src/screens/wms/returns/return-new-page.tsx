@@ -1,102 +1,92 @@
-import { PackagePlus, Trash2 } from 'lucide-react';
+/** Collecting a workshop return at the line: scan, count, next. Everything is then sent as one document. */
+import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReturnLine } from '#domain/wms/returns/workshop-return.job.ts';
+import { f } from '#domain/kernel/field.ts';
+import { WorkshopReturn, WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
+import {
+  type LooseMaterial,
+  looseForReturn,
+  type Numbered,
+  type ReturnState,
+  withStores,
+  workshopReturnJob,
+} from '#domain/wms/returns/workshop-return.job.ts';
 import { workshopReturnCreate } from '#domain/wms/returns/workshop-return.operation.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import type { ScanLine } from '#pages/scan/scan-lines.tsx';
-import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { confirm } from '#ui/feedback/ask.tsx';
-import { ActionButton } from '#ui/page-header.tsx';
-import { LooseDialog } from './loose-dialog.tsx';
-import { ReturnHeader } from './return-header.tsx';
-import { type NewReturn, useNewReturn } from './use-new-return.ts';
+import type { Scanned } from '#domain/wms/stock/scanned.ts';
+import { AskDialog } from '#pages/ask/ask-dialog.tsx';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
+import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 
-/** Collecting a workshop return at the line: scan, count, next. Everything is then sent as one document. */
-export function ReturnNewPage({ title }: { title: string }) {
+const PATH = '/wms/production-material';
+
+function useJob({ head, lines }: ReturnState): Collecting<ReturnState, Scanned, Numbered> {
   const { t } = useTranslation('rawout');
-  const [loose, setLoose] = useState(false);
-  const job = useNewReturn();
-  const { draft, terminal } = job;
-  const { counting, lines } = draft.steps;
-  const remove = async (key: string) => {
-    const line = lines.find((one) => one.key === key);
-    if (line && (await confirm({ question: t('back.removeQuestion', { box: numberOf(line) }) }))) job.remove(key);
+  const find = useFindScanned();
+  const { ofClass, ownLineSide } = useWarehouses();
+  const [isLoose, setLoose] = useState(false);
+  const stores = ofClass('YCL-K', false);
+  const [only = '', ...others] = stores.map(({ id }) => id);
+  const fromWarehouseId = head.fromWarehouseId || (ownLineSide?.id ?? '');
+  return {
+    sentence: useSentence('rawout'),
+    settle: (state) => withStores(state, fromWarehouseId, others.length === 0 ? only : ''),
+    find: (text) => find(text, [fromWarehouseId]),
+    fields: [
+      { key: 'fromWarehouseId', disabled: lines.length > 0, options: ofClass('CJYCL-K').map(warehouseOption) },
+      { key: 'toWarehouseId', options: stores.map(warehouseOption) },
+      'returnReason',
+      'orderNo',
+      { key: 'remark', rows: 1 },
+      { key: 'needInspect', field: f.bool(), label: t('back.needInspect') },
+    ],
+    aside: { key: 'loose', label: t('loose.title'), icon: PackagePlus, onClick: () => setLoose(true) },
+    dialog: isLoose
+      ? ({ apply }) => <LooseDialog onClose={() => setLoose(false)} onAdd={(loose) => apply((state) => looseForReturn(state, loose))} />
+      : undefined,
   };
-  const started = lines.length > 0 || counting !== null;
-  const form = <ReturnHeader draft={draft} onChange={job.setHeader} locked={lines.length > 0} folded={started} />;
-  const addLoose = { key: 'loose', label: t('loose.title'), icon: PackagePlus, onClick: () => setLoose(true) };
-  const instruction = job.placesMissing
-    ? t('back.do.places')
-    : counting
-      ? t('back.do.count', { box: counting.boxNo, unit: counting.unit })
-      : t(lines.length === 0 ? 'back.do.first' : 'back.do.next', { n: String(lines.length) });
+}
+
+interface LooseDialogProps {
+  readonly onClose: () => void;
+  /** Resolves to false if it could not be added (no number left). */
+  readonly onAdd: (material: LooseMaterial) => Promise<boolean>;
+}
+
+/** Material that comes back from production without a box. It gets a number and a label now, and a box in the store. */
+function LooseDialog({ onClose, onAdd }: LooseDialogProps) {
+  const { t } = useTranslation('rawout');
+  const decimals = useDecimals();
   return (
-    <>
-      <ScanPage
-        title={title}
-        right={workshopReturnCreate.right}
-        state={{ tone: 'info', label: t('back.new') }}
-        instruction={instruction}
-        hint={t(counting ? 'back.hintCount' : 'back.hint')}
-        terminal={terminal}
-        inHand={useInHand(job)}
-        idleText={t('back.idle')}
-        {...(started ? {} : { lead: form })}
-        aside={<ActionButton action={addLoose} />}
-        lines={lines.map(scanLine(t('back.inspect'), t('back.part')))}
-        linesTitle={t('back.lines')}
-        onLine={(line) => void remove(line.key)}
-        scanEnabled={!loose}
-        primary={
-          counting
-            ? { key: 'count', label: t('pick.confirmQuantity'), onClick: () => void terminal.quantity?.confirm() }
-            : {
-                key: 'send',
-                label: t('back.send', { n: String(lines.length) }),
-                onClick: () => void job.send(),
-                disabledReason: job.blocked,
-                busy: job.busy,
-                saves: true,
-              }
-        }
-        menu={[{ key: 'drop', label: t('back.drop'), icon: Trash2, danger: true, onClick: () => void job.drop() }]}
-        extra={started ? form : null}
-      />
-      {loose ? <LooseDialog onClose={() => setLoose(false)} onAdd={job.addLoose} /> : null}
-    </>
+    <AskDialog
+      title={t('loose.title')}
+      entity={WorkshopReturnLine}
+      fields={(_texts, material) => [
+        { key: 'materialId', missing: t('loose.materialNeeded') },
+        { key: 'qty', missing: t('demand.qtyNeeded'), ...(material ? { decimals: decimals(material.baseUnit) } : {}) },
+        { key: 'batchNo', required: material?.batchManaged ?? false, missing: t('loose.batchNeeded') },
+      ]}
+      answer={{ label: t('loose.add') }}
+      send={async ({ qty, batchNo }, _texts, material) => {
+        if (!material) return false;
+        const { id: materialId, matCode, matName, baseUnit: unit } = material;
+        const batch = batchNo === null ? null : String(batchNo).toUpperCase();
+        return onAdd({ materialId, matCode, matName, unit, qty: String(qty), batchNo: batch });
+      }}
+      onClose={onClose}
+    />
   );
 }
 
-const numberOf = (line: ReturnLine): string => line.newBoxNo ?? line.sourceBoxNo ?? '';
-
-const scanLine =
-  (inspect: string, part: string) =>
-  (line: ReturnLine): ScanLine => {
-    const from = line.newBoxNo && line.sourceBoxNo ? `${part} ${line.sourceBoxNo}` : '';
-    return {
-      key: line.key,
-      code: numberOf(line),
-      name: `${line.matCode} ${line.matName}`,
-      done: line.qty,
-      total: line.qty,
-      unit: line.unit,
-      state: 'done',
-      note: [from, line.batchNo, line.needInspect ? inspect : ''].filter(Boolean).join(' · '),
-    };
-  };
-
-function useInHand({ draft }: NewReturn): ThingInHand | null {
-  const labels = useLabels();
-  const box = draft.steps.counting;
-  if (!box) return null;
-  return {
-    code: box.boxNo,
-    name: `${box.matCode} ${box.matName}`,
-    facts: [
-      { label: labels.field('box', 'qty'), value: `${box.qty} ${box.unit}` },
-      { label: labels.field('common', 'batchNo'), value: box.batchNo },
-      { label: labels.field('box', 'binId'), value: box.binCode },
-    ],
-  };
-}
+export const ReturnNewPage = collectPage({
+  draft: `${PATH}?new`,
+  words: 'rawout:back',
+  entity: WorkshopReturn,
+  create: workshopReturnCreate,
+  job: workshopReturnJob,
+  list: [PATH],
+  useJob,
+});

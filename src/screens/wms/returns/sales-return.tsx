@@ -4,12 +4,15 @@ import { ScanLine } from 'lucide-react';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { RETURN_STORES, SalesReturnLine, salesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate, salesReturnSave } from '#domain/wms/returns/sales-return.operation.ts';
+import { withoutSold } from '#domain/wms/returns/sold-lines.ts';
+import { SalesIssue, SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import type { Face } from '#pages/document/plan.ts';
+import { numbered, withoutBins } from '#screens/wms/kit/box-lines.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { LIST } from '#screens/wms/kit/terminal-face.ts';
-import { numbered, RETURNED, withoutSold } from './returned-goods.tsx';
+import { RETURNED } from './returned-goods.tsx';
 import { useSoldWith } from './use-sold-with.ts';
 
 type SoType = 1 | 2 | 3;
@@ -45,6 +48,7 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[], Term
       lines: ['matCode', 'matName', 'boxNo', 'batchNo', 'qty', 'toBinId', 'fromBoxNo', 'issueLineId'],
       hidden: ['spec', 'productionDate', 'expiryDate'],
       after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
+      before: [{ header: SalesIssue, lines: { field: 'issueLineId', of: SalesIssueLine }, to: ({ id }) => ['/sales-issue-order', { id }] }],
       useMore: useSoldWith,
     },
     verbs: { of: { review: { question: ({ needInspect }) => (needInspect ? 'reviewInspect' : 'reviewQuestion') } } },
@@ -57,8 +61,8 @@ export function salesReturnScreen(path: string, soTypes: readonly SoType[], Term
       fixed: ['soType', 'customerId', 'toWarehouseId'],
       offer: { toWarehouseId: (store, actor) => isMine(store, actor, RETURN_STORES) },
       chosen: {
-        // Another store has other bins, and another customer was sold other goods.
-        toWarehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }),
+        toWarehouseId: withoutBins,
+        // Another customer was sold other goods.
         customerId: ({ lines }) => ({ lines: lines.map(withoutSold) }),
       },
       ...RETURNED,

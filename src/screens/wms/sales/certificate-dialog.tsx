@@ -1,19 +1,80 @@
 /** Prints the certificate of the batches on a sales issue, and says beforehand what it cannot certify. It works without a network. */
-import { Stack } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
+import { call } from '#api/client.ts';
 import { Customer } from '#domain/basic/partner.resource.ts';
-import { type BatchCertificate, isHeld } from '#domain/wms/sales/batch-certificate.ts';
-import type { SalesIssueRow } from '#domain/wms/sales/sales-issue.document.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { paperTable } from '#pages/print/paper-of.ts';
-import { usePaperPrinter } from '#pages/print/use-paper-printer.ts';
-import { useRow } from '#store/hooks.ts';
-import { Modal } from '#ui/modal.tsx';
+import {
+  type BatchCertificate,
+  type BatchInspection,
+  certificatesOf,
+  inspectionsHere,
+  isHeld,
+  withoutTwice,
+} from '#domain/wms/sales/batch-certificate.ts';
+import { SalesIssueLine, type SalesIssueRow } from '#domain/wms/sales/sales-issue.document.ts';
+import { Batch } from '#domain/wms/stock/stock.entity.ts';
+import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
+import { useBaseWords } from '#pages/answers/use-base-words.ts';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { useTold } from '#pages/kit/use-told.ts';
+import { PaperDialog } from '#pages/print/paper-dialog.tsx';
+import { useRow, useRowsBy, useView } from '#store/hooks.ts';
 import { Notice } from '#ui/notice.tsx';
-import type { Column } from '#ui/table/columns.ts';
-import { useCertificate } from './use-certificate.ts';
 
 const DAY = 10;
+
+const inspectionsCall = call<readonly BatchInspection[]>('POST /api/wms/salesIssue/inspections');
+
+interface Certificate {
+  /** Undefined while it is put together. */
+  readonly batches: readonly BatchCertificate[] | undefined;
+  /** The server has answered: what is unknown is unknown to it as well. */
+  readonly isAsked: boolean;
+  /** The production day of a batch; '' = unknown. */
+  readonly madeOn: (batchId: string | null) => string;
+}
+
+function useCertificate(issue: SalesIssueRow): Certificate {
+  const read = useRowsBy(SalesIssueLine, 'docId', issue.id);
+  const lines = useMemo(() => read?.map(({ row }) => row), [read]);
+  const of = lines?.map(({ materialId }) => materialId).sort();
+  const here = useView('inspection', `certificate/${issue.id}/${of?.join() ?? '?'}`, (store) => inspectionsHere(store, lines ?? []));
+  const { told, isAsking } = useTold('certificate', inspectionsCall, { id: issue.id });
+  const batches = useRowMap(
+    Batch,
+    lines?.map(({ batchId }) => batchId),
+  );
+  const certificates = useMemo(() => {
+    if (!lines || !here || isAsking) return undefined;
+    return certificatesOf(issue, lines, withoutTwice(told ?? [], here));
+  }, [issue, lines, here, told, isAsking]);
+  return {
+    batches: batches && certificates,
+    isAsked: told !== undefined,
+    madeOn: (batchId) => batches?.get(batchId ?? '')?.productionDate ?? '',
+  };
+}
+
+type Words = BaseWords & Pick<Certificate, 'madeOn'>;
+const BATCHES: KnownOf<BatchCertificate, Words> = {
+  product: { word: 'certificate.product', width: 150, of: ({ matCode, matName }) => `${matCode} ${matName}` },
+  batchNo: { word: 'field:common.batchNo', width: 92 },
+  madeOn: { word: 'field:batch.productionDate', width: 92, of: ({ batchId }, { madeOn }) => madeOn(batchId) },
+  qty: { word: 'field:common.qty', kind: 'figure', width: 78, unit: ({ unit }) => unit },
+  boxes: {
+    word: 'certificate.boxes',
+    kind: 'figure',
+    width: 50,
+    of: ({ boxes }, { t }) => (boxes > 0 ? String(boxes) : t('certificate.loose')),
+  },
+  docNo: { word: 'certificate.inspection', width: 104 },
+  standing: { word: 'certificate.result', width: 80, of: ({ standing }, { t }) => t(`certificate.standing.${standing}`) },
+  inspector: { word: 'certificate.inspector', width: 74 },
+  inspectedAt: {
+    word: 'certificate.inspectedOn',
+    width: 92,
+    of: ({ inspectedAt }, { labels }) => labels.instant(inspectedAt).slice(0, DAY),
+  },
+};
 
 interface CertificateProps {
   readonly row: SalesIssueRow;
@@ -21,89 +82,57 @@ interface CertificateProps {
 }
 
 export function CertificateDialog({ row, onClose }: CertificateProps) {
-  const { t } = useTranslation(['sales', 'rawout']);
-  const labels = useLabels();
-  const print = usePaperPrinter();
+  const words = useBaseWords(['sales', 'rawout']);
+  const { t, labels } = words;
   const customer = useRow(Customer, row.customerId)?.row.customerName ?? '';
   const { batches, isAsked, madeOn } = useCertificate(row);
-  const listed = (batches ?? []).filter((one) => !isHeld(one));
-  const held = (batches ?? []).filter(isHeld);
-  const unknown = listed.filter(({ standing }) => standing === 'unknown');
+  const listed = batches?.filter((one) => !isHeld(one));
+  const unknown = listed?.filter(({ standing }) => standing === 'unknown') ?? [];
   const nameOf = ({ matCode, batchNo }: BatchCertificate) => t('certificate.batch', { matCode, batchNo: batchNo || '–' });
-  const columns: readonly Column<BatchCertificate>[] = [
-    { key: 'product', title: t('certificate.product'), width: 150, value: ({ matCode, matName }) => `${matCode} ${matName}` },
-    { key: 'batchNo', title: labels.field('common', 'batchNo'), width: 92 },
-    { key: 'madeOn', title: labels.field('batch', 'productionDate'), width: 92, value: ({ batchId }) => madeOn(batchId) },
-    { key: 'qty', title: labels.field('common', 'qty'), align: 'end', width: 78, unit: ({ unit }) => unit },
-    {
-      key: 'boxes',
-      title: t('certificate.boxes'),
-      align: 'end',
-      width: 50,
-      value: ({ boxes }) => (boxes > 0 ? String(boxes) : t('certificate.loose')),
-    },
-    { key: 'docNo', title: t('certificate.inspection'), width: 104 },
-    { key: 'standing', title: t('certificate.result'), width: 80, value: ({ standing }) => t(`certificate.standing.${standing}`) },
-    { key: 'inspector', title: t('certificate.inspector'), width: 74 },
-    {
-      key: 'inspectedAt',
-      title: t('certificate.inspectedOn'),
-      width: 92,
-      value: ({ inspectedAt }) => labels.instant(inspectedAt).slice(0, DAY),
-    },
-  ];
-  const facts = [
-    { label: labels.field('salesIssue', 'customerId'), value: customer },
-    { label: labels.field('common', 'sourceDocNo'), value: row.sourceDocNo ?? '' },
-    { label: labels.field('salesIssue', 'packingListNo'), value: row.packingListNo ?? '' },
-    { label: labels.field('salesIssue', 'plateNo'), value: row.plateNo ?? '' },
-    { label: labels.field('salesIssue', 'shippedAt'), value: labels.instant(row.shippedAt).slice(0, DAY) },
-  ];
-  const give = (): void => {
-    print({
-      title: t('certificate.title'),
-      number: row.docNo ?? '',
-      facts: facts.filter(({ value }) => value !== ''),
-      ...paperTable(columns, [{ rows: listed }]),
-      sums: null,
-      signatures: [t('certificate.sign.inspector'), t('certificate.sign.quality')],
-    });
-    onClose();
-  };
-  const isNone = batches !== undefined && listed.length === 0;
+  const fact = (name: keyof SalesIssueRow & string, value: string | null) => ({
+    label: labels.field('salesIssue', name),
+    value: value ?? '',
+  });
   return (
-    <Modal
-      title={`${t('certificate.title')} · ${row.docNo ?? t('ui:pending.noNumber')}`}
+    <PaperDialog
+      title={t('certificate.title')}
+      heading={`${t('certificate.title')} · ${row.docNo ?? t('ui:pending.noNumber')}`}
+      number={row.docNo ?? ''}
       size="lg"
-      answer={{
-        label: t('certificate.print'),
-        busy: batches === undefined,
-        disabled: isNone,
-        why: isNone ? t('certificate.none') : undefined,
-        give,
-      }}
+      detail={t('certificate.detail', { n: listed ? String(listed.length) : '–' })}
+      none={t('certificate.none')}
+      label={t('certificate.print')}
+      facts={[
+        fact('customerId', customer),
+        fact('sourceDocNo', row.sourceDocNo),
+        fact('packingListNo', row.packingListNo),
+        fact('plateNo', row.plateNo),
+        fact('shippedAt', labels.instant(row.shippedAt).slice(0, DAY)),
+      ]}
+      known={BATCHES}
+      words={{ ...words, madeOn }}
+      parts={listed && [{ rows: listed }]}
+      addsUp={false}
+      signatures={[t('certificate.sign.inspector'), t('certificate.sign.quality')]}
       onClose={onClose}
     >
-      <Stack gap="3">
-        <span>{isNone ? t('certificate.none') : t('certificate.detail', { n: batches ? String(listed.length) : '–' })}</span>
-        {unknown.length > 0 ? (
-          <Notice
-            tone="warn"
-            label={t('certificate.standing.unknown')}
-            text={t(isAsked ? 'certificate.unknown' : 'certificate.unknownHere', {
-              batches: unknown.map(nameOf).join(t('rawout:pick.comma')),
-            })}
-          />
-        ) : null}
-        {held.map((one) => (
-          <Notice
-            key={one.key}
-            tone="error"
-            label={t(`certificate.standing.${one.standing}`)}
-            text={t(`certificate.held.${one.standing}`, { batch: nameOf(one), docNo: one.docNo || '–' })}
-          />
-        ))}
-      </Stack>
-    </Modal>
+      {unknown.length > 0 ? (
+        <Notice
+          tone="warn"
+          label={t('certificate.standing.unknown')}
+          text={t(isAsked ? 'certificate.unknown' : 'certificate.unknownHere', {
+            batches: unknown.map(nameOf).join(t('rawout:pick.comma')),
+          })}
+        />
+      ) : null}
+      {batches?.filter(isHeld).map((one) => (
+        <Notice
+          key={one.key}
+          tone="error"
+          label={t(`certificate.standing.${one.standing}`)}
+          text={t(`certificate.held.${one.standing}`, { batch: nameOf(one), docNo: one.docNo || '–' })}
+        />
+      ))}
+    </PaperDialog>
   );
 }

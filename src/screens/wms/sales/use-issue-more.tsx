@@ -1,9 +1,16 @@
 /** What the page of a sales issue does beyond its verbs: pick at the desk, settle what the customer did not accept, and say that something is open. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRight } from '#api/session.ts';
-import { cmpQty, isPositive } from '#domain/kernel/quantity.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
 import { DEFECTIVE } from '#domain/wms/sales/sales-codes.ts';
-import { type SalesIssueLineRow, type SalesIssueRow, unsettledQty, weightOf } from '#domain/wms/sales/sales-issue.document.ts';
+import {
+  isPartOf,
+  OPEN,
+  type SalesIssueLineRow,
+  type SalesIssueRow,
+  unsettledQty,
+  weightSaid,
+} from '#domain/wms/sales/sales-issue.document.ts';
 import { salesIssuePick, salesIssueUnpick } from '#domain/wms/sales/sales-issue-pick.operation.ts';
 import { salesIssueSettle } from '#domain/wms/sales/sales-issue-sign.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -15,81 +22,49 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
-import { WeighDialog } from './weigh-dialog.tsx';
-
-/** Created, or taken back by a reverse review: its boxes are still to be picked. */
-const OPEN = [1, 3];
-
-/** Picking without a scanner: the box that the issue names, as much of it as the issue names. The weight of defective goods is asked for. */
-function usePick({ id, status, soType }: SalesIssueRow): {
-  readonly actionsOf: (line: SalesIssueLineRow) => Action[];
-  readonly dialog: ReactNode;
-} {
-  const { say } = useDocumentWords('salesIssue');
-  const labels = useLabels();
-  const store = useStore();
-  const { submit, busy } = useSubmit();
-  const mayPick = useRight(salesIssuePick.right) && OPEN.includes(status);
-  const [weighing, setWeighing] = useState<SalesIssueLineRow | null>(null);
-  const pick = async ({ id: lineId, boxId, binId, qty, isLoose }: SalesIssueLineRow, weightKg: string | null): Promise<boolean> => {
-    const box = (await store.row(Box, boxId))?.row;
-    const isPart = !isLoose && box !== undefined && cmpQty(qty, box.qty) < 0;
-    // A part of a box leaves in a box of its own.
-    const childNo = isPart ? await store.takeNumber('box') : null;
-    return (await submit(salesIssuePick, { id, lineId, boxId, binId, qty, childNo, reason: null, weightKg })).ok;
-  };
-  const begin = (line: SalesIssueLineRow): void => {
-    if (soType === DEFECTIVE) setWeighing(line);
-    else void pick(line, null);
-  };
-  const actionsOf = (line: SalesIssueLineRow): Action[] => {
-    if (!mayPick || line.isRemoved) return [];
-    if (line.pickedAt === null) return [{ key: 'pick', label: say('pick.action'), busy, onClick: () => begin(line) }];
-    return [{ key: 'unpick', label: say('pick.back'), busy, onClick: () => void submit(salesIssueUnpick, { id, lineId: line.id }) }];
-  };
-  const dialog = weighing && (
-    <WeighDialog
-      goods={{ boxNo: labels.boxNo(weighing.boxNo), name: weighing.matName, qty: weighing.qty, unit: weighing.unitCode }}
-      busy={busy}
-      onWeight={(weightKg) => pick(weighing, weightKg)}
-      onClose={() => setWeighing(null)}
-    />
-  );
-  return { actionsOf, dialog };
-}
-
-/** What defective goods weigh, as the facts of the document say it; undefined for goods that are sold by the piece. */
-function useWeight({ soType }: SalesIssueRow, lines: readonly SalesIssueLineRow[]): string | undefined {
-  const { say } = useDocumentWords('salesIssue');
-  if (soType !== DEFECTIVE || lines.every(({ pickedAt }) => pickedAt === null)) return undefined;
-  const { kg, unweighed } = weightOf(lines);
-  if (unweighed === 0) return `${kg} kg`;
-  return say(isPositive(kg) ? 'weight.part' : 'weight.none', { kg, n: String(unweighed) });
-}
+import { useWeighing } from './weigh-dialog.tsx';
 
 export function useIssueMore({ row }: Viewed<SalesIssueRow>, lines: readonly SalesIssueLineRow[]): ViewMore<SalesIssueLineRow> {
   const { say } = useDocumentWords('salesIssue');
+  const labels = useLabels();
+  const store = useStore();
   const { online } = useSyncStatus();
-  const [line, setLine] = useState<SalesIssueLineRow | null>(null);
+  const { submit, busy } = useSubmit();
+  const { weigh, dialog } = useWeighing();
+  const [settled, settle] = useState<SalesIssueLineRow | null>(null);
+  const mayPick = useRight(salesIssuePick.right) && OPEN.includes(row.status);
   const maySettle = useRight(salesIssueSettle.right);
-  const picking = usePick(row);
-  const weight = useWeight(row, lines);
-  const open = lines.filter((one) => !one.isRemoved && isPositive(unsettledQty(one)));
+  const { id, soType } = row;
+  const weight = weightSaid(row, lines);
+  const open = lines.filter((line) => !line.isRemoved && isPositive(unsettledQty(line)));
+  /** Picking without a scanner: the box that the issue names, as much of it as the issue names. The weight of defective goods is asked for. */
+  const pick = async (line: SalesIssueLineRow): Promise<void> => {
+    const { id: lineId, boxId, binId, qty, matName, unitCode: unit } = line;
+    const take = async (weightKg: string | null): Promise<boolean> => {
+      // A part of a box leaves in a box of its own.
+      const childNo = isPartOf(line, (await store.row(Box, boxId))?.row) ? await store.takeNumber('box') : null;
+      return (await submit(salesIssuePick, { id, lineId, boxId, binId, qty, childNo, reason: null, weightKg })).ok;
+    };
+    await (soType === DEFECTIVE ? weigh({ boxNo: labels.boxNo(line.boxNo), matName, qty, unit }, take) : take(null));
+  };
+  const picking = (line: SalesIssueLineRow): Action[] => {
+    if (!mayPick || line.isRemoved) return [];
+    if (line.pickedAt === null) return [{ key: 'pick', label: say('pick.action'), busy, onClick: () => void pick(line) }];
+    return [{ key: 'unpick', label: say('pick.back'), busy, onClick: () => void submit(salesIssueUnpick, { id, lineId: line.id }) }];
+  };
   const disabledReason = online ? undefined : say('needsServer');
-  const settling = (one: SalesIssueLineRow): Action[] =>
-    maySettle && open.some(({ id }) => id === one.id)
-      ? [{ key: 'settle', label: say('settle.action'), disabledReason, onClick: () => setLine(one) }]
-      : [];
+  const settling = (line: SalesIssueLineRow): Action[] =>
+    maySettle && open.includes(line) ? [{ key: 'settle', label: say('settle.action'), disabledReason, onClick: () => settle(line) }] : [];
   return {
     ...(open.length > 0
       ? { notice: { tone: 'warn', label: say('settle.openLabel'), text: say('settle.openText', { n: String(open.length) }) } }
       : {}),
-    ...(OPEN.includes(row.status) || open.length > 0 ? { rowActions: (one) => [...picking.actionsOf(one), ...settling(one)] } : {}),
-    ...(weight === undefined ? {} : { told: { weight } }),
+    ...(OPEN.includes(row.status) || open.length > 0 ? { rowActions: (line) => [...picking(line), ...settling(line)] } : {}),
+    ...(weight ? { told: { weight: 'kg' in weight ? `${weight.kg} kg` : say(weight.key, weight.params) } } : {}),
     dialog: (
       <>
-        {picking.dialog}
-        {line ? <SettleDialog row={row} line={line} onClose={() => setLine(null)} /> : null}
+        {dialog}
+        {settled ? <SettleDialog row={row} line={settled} onClose={() => settle(null)} /> : null}
       </>
     ),
   };

@@ -9,6 +9,7 @@ import { SpareInLine, spareIn } from '#domain/wms/spare/spare-in.document.ts';
 import { spareInCreate, spareInSave } from '#domain/wms/spare/spare-in.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry, type Origin, type Unread } from '#pages/document/entry-plan.ts';
+import { withoutBins } from '#screens/wms/kit/box-lines.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt } from '#screens/wms/kit/issue-places.ts';
 import { useRow, useRowsBy, useRowsWhere } from '#store/hooks.ts';
@@ -51,7 +52,7 @@ const Page = documentScreen(spareIn, SpareInLine, {
     // Old parts come from a department.
     required: ({ head }) => (head.inboundSubtype ? ['deptId'] : []),
     offer: { warehouseId: isSpareStore, deptId: ({ isActive }) => isActive === true },
-    chosen: { warehouseId: ({ lines }) => ({ lines: lines.map((line) => ({ ...line, toBinId: '' })) }) },
+    chosen: { warehouseId: withoutBins },
     start: (actor, records) => ({ warehouseId: ownStore(actor, records) }),
     origin: { by: 'apply', use: useApplied },
     ...INCOMING,

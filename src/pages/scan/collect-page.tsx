@@ -1,0 +1,195 @@
+/** A document that is collected by scans: its head stands beside what was scanned, then everything is sent at once. The draft survives a reload. */
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import type { Step } from '#domain/kernel/job.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import type { JobLine, JobThing } from '#domain/protocol/said.ts';
+import { type AskField, isLacking, type Texts } from '#pages/ask/ask-plan.ts';
+import { ChosenFields, FieldGrid, useAskedFields } from '#pages/ask/field-grid.tsx';
+import { useGo } from '#pages/kit/navigation.ts';
+import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useDirty } from '#pages/kit/use-dirty.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
+import { type Action, ActionButton } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import type { Count } from './asked.ts';
+import { saidLine, saidThing, useSay } from './said.ts';
+import type { ScanLine } from './scan-lines.tsx';
+import { ScanPage } from './scan-page.tsx';
+import type { Heard, TerminalJob, Wrote } from './terminal-core.ts';
+import { useHeldDraft } from './use-held.ts';
+import { type Terminal, useTerminal } from './use-terminal.ts';
+
+/** What is being collected. */
+export interface Collected {
+  /** Texts as a form holds them, by field. */
+  readonly head: Texts;
+  readonly lines: readonly unknown[];
+}
+
+type Question<S, W> = Omit<Count<S, W>, 'label'>;
+
+/** The work itself, declared in the domain. Pure. */
+export interface CollectJob<S extends Collected, H extends Heard, W, P> {
+  readonly start: S;
+  readonly hear: TerminalJob<S, H, W>['hear'];
+  /** How much there is of what is in hand. */
+  readonly count: (state: S) => Question<S, W> | null;
+  /** What is taken gets a number before it is listed. */
+  readonly numbered: (state: S, take: W, boxNo: string) => Pick<Wrote<S>, 'state' | 'answer' | 'label'>;
+  readonly back: (state: S) => Step<S, W> | null;
+  /** @param key of the card */
+  readonly without: (state: S, key: string) => S;
+  /** What is still needed before it can be sent; null = nothing. */
+  readonly lack: (state: S) => string | null;
+  readonly step: (state: S) => string;
+  readonly cards: (state: S) => readonly JobLine[];
+  readonly inHand: (state: S) => JobThing | null;
+  readonly payload: (state: S, id: string) => P;
+}
+
+/** What a page does with this device's rows. */
+export interface Collecting<S, H extends Heard, W> extends Pick<TerminalJob<S, H, W>, 'sentence' | 'find' | 'settle'> {
+  /** Fields of the head. */
+  readonly fields: readonly (string | AskField)[];
+  /** Beside the title. */
+  readonly aside: Action;
+  readonly menu?: readonly Action[];
+  /** A dialog above the page. */
+  readonly dialog?: ((terminal: Terminal<S, W>) => ReactNode) | undefined;
+}
+
+/** The words, beneath `words`: `new`, `do.<step>`, `hint.count`, `hint.scan`, `idle`, `head`, `quantity`, `lines`, `send`, `sent`, `drop`, `lacks.<lack>`. */
+export interface CollectPlan<S extends Collected, H extends Heard, W, P> {
+  /** Names the draft: path and query. */
+  readonly draft: string;
+  readonly words: `${string}:${string}`;
+  /** Holds and names the fields of the head. */
+  readonly entity: Pick<AnyEntity, 'name' | 'fields'>;
+  readonly create: OperationDef<P>;
+  readonly job: CollectJob<S, H, W, P>;
+  /** Other texts of the head that change with one of them. */
+  readonly chosen?: Readonly<Record<string, Texts>>;
+  /** Where its records are. */
+  readonly list: readonly [path: string, query?: Record<string, string>];
+  readonly useJob: (state: S) => Collecting<S, H, W>;
+}
+
+export function collectPage<S extends Collected, H extends Heard, W, P>(plan: CollectPlan<S, H, W, P>) {
+  const { create, words, list, job } = plan;
+  const [ns = '', prefix = ''] = words.split(':');
+  return function CollectPage({ title }: Pick<ScreenProps, 'title'>) {
+    const { t } = useTranslation([ns, 'ui']);
+    const say = (key: string, params: Readonly<Record<string, string>> = {}): string => t(`${prefix}.${key}`, params);
+    const worded = useSay(ns, `${prefix}.`);
+    const go = useGo();
+    const { submit, busy } = useSubmit();
+    const held = useHeldDraft<S>(plan.draft, job.start);
+    const { sentence, find, settle, ...own } = plan.useJob(held.state);
+    const now = (): S => settle?.(held.now()) ?? held.now();
+    const terminal = useTerminal<S, H, W>(
+      {
+        sentence,
+        find,
+        ...(settle ? { settle } : {}),
+        hear: job.hear,
+        back: job.back,
+        count: (at) => {
+          const asked = job.count(at);
+          return asked && { ...asked, label: say('quantity', { box: job.inHand(at)?.code ?? '' }) };
+        },
+        write: async (take, by) => ({ ok: true, ...job.numbered(now(), take, await by.number('box')) }),
+        finish: () => void send(),
+      },
+      held,
+    );
+    const { state } = terminal;
+    const { lines } = state;
+    useDirty(lines.length > 0);
+    const inHand = job.inHand(state);
+    const isBegun = lines.length > 0 || inHand !== null;
+    const lack = job.lack(state);
+    const count = { n: String(lines.length) };
+    const send = async (): Promise<void> => {
+      const why = job.lack(now());
+      if (why !== null) return terminal.log.tell('error', '', say(`lacks.${why}`));
+      const written = await submit(create, (idOf) => job.payload(now(), idOf('doc')), { done: say('sent') });
+      if (!written.ok) return;
+      held.clear();
+      go(...list);
+    };
+    const drop = async (): Promise<void> => {
+      if (lines.length > 0 && !(await confirm({ question: t('ui:scan.dropQuestion', count) }))) return;
+      held.clear();
+      go(...list);
+    };
+    const remove = async ({ key, code }: ScanLine): Promise<void> => {
+      if (await confirm({ question: t('ui:scan.removeQuestion', { code }) })) held.put(job.without(now(), key));
+    };
+    const choose = (key: string, value: string): void =>
+      held.put({ ...now(), head: { ...now().head, ...plan.chosen?.[key], [key]: value } });
+    const head = <Head {...plan} title={say('head')} fields={own.fields} texts={state.head} mayFold={isBegun} onChange={choose} />;
+    const dialog = own.dialog?.(terminal);
+    const spoken = { ...count, box: inHand?.code ?? '', name: inHand?.name ?? '', unit: job.count(state)?.unit ?? '' };
+    return (
+      <>
+        <ScanPage
+          title={title}
+          right={create.right}
+          state={{ tone: 'info', label: say('new') }}
+          instruction={say(`do.${job.step(state)}`, spoken)}
+          hint={say(inHand ? 'hint.count' : 'hint.scan')}
+          terminal={terminal}
+          inHand={saidThing(inHand, worded)}
+          idleText={say('idle')}
+          {...(isBegun ? {} : { lead: head })}
+          lines={job.cards(state).map((line) => saidLine(line, worded))}
+          linesTitle={say('lines')}
+          onLine={(line) => void remove(line)}
+          scanEnabled={!dialog}
+          primary={
+            inHand
+              ? { key: 'count', label: t('ui:scan.confirmQuantity'), onClick: () => void terminal.confirm() }
+              : {
+                  key: 'send',
+                  label: say('send', count),
+                  onClick: () => void send(),
+                  disabledReason: lack === null ? undefined : say(`lacks.${lack}`),
+                  busy,
+                  saves: true,
+                }
+          }
+          menu={[...(own.menu ?? []), { key: 'drop', label: say('drop'), icon: Trash2, danger: true, onClick: () => void drop() }]}
+          aside={<ActionButton action={own.aside} />}
+          extra={isBegun ? head : null}
+        />
+        {dialog}
+      </>
+    );
+  };
+}
+
+interface HeadProps extends Pick<CollectPlan<Collected, Heard, unknown, never>, 'entity'> {
+  readonly title: string;
+  readonly fields: readonly (string | AskField)[];
+  readonly texts: Texts;
+  /** Scanning has begun: what was chosen is shown, and the fields on demand. What is still missing stays in sight. */
+  readonly mayFold: boolean;
+  readonly onChange: (key: string, value: string) => void;
+}
+
+function Head({ title, mayFold, ...grid }: HeadProps) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const needed = useAskedFields(grid).filter(({ required }) => required);
+  const isFolded = mayFold && needed.every((one) => !isLacking(one, grid.texts));
+  const change = { key: 'change', label: t(isOpen ? 'scan.hideHead' : 'scan.changeHead'), onClick: () => setOpen(!isOpen) };
+  return (
+    <Section title={title} {...(isFolded ? { actions: <ActionButton action={change} variant="ghost" /> } : {})}>
+      {isFolded && !isOpen ? <ChosenFields {...grid} fields={needed} /> : <FieldGrid {...grid} width="12rem" />}
+    </Section>
+  );
+}
