@@ -50,7 +50,7 @@ const COLUMNS = `concat_ws('/', g.date, g.inbound_type, g.action, g.doc_id, g.su
 
 /** Days on which anything was posted, and those between them, the newest first. */
 const DAYS = `(select s.day::date from (select max(posting_date) as last, min(posting_date) as first from stock_movement) b
-  cross join generate_series(b.last::timestamp, b.first::timestamp, interval '-1 day') as s(day))`;
+  cross join generate_series(b.last::timestamp, b.first::timestamp, interval '-1 day') as s(day) order by 1 desc)`;
 
 /** The newest first. */
 export function putStorage(db: pg.Pool, actor: Actor, query: z.infer<typeof putStorageSchema>) {
