@@ -8,7 +8,7 @@ import { deadStock, deadStockSchema, stockAge, stockAgeSchema } from '#server/mo
 import { topStock, topStockSchema } from '#server/modules/reports/top-stock.sql.ts';
 import { workload, workloadSchema } from '#server/modules/reports/workload.sql.ts';
 import { upsertRows } from '#server/store/rows.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
 

@@ -63,7 +63,7 @@ const LINE_HEIGHT = { compact: 140, touch: 190, glove: 210 } as const;
 /** Head of the panel, and what lies under the drawing. */
 const PANEL = 66;
 /** Share of the window that a chart may take: the rows are what a report is for. */
-const SHARE = 0.28;
+const SHARE = 0.26;
 
 /** Fewer bars in less room, each with its word. */
 const mostBars = (density: Density): number =>

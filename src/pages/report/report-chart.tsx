@@ -103,7 +103,7 @@ export function ReportChart({ report, drawing: { rows, series, says }, figures, 
   return (
     <ChartPanel
       id={`report.${report.n}.chart`}
-      title={t('by', { what: unit === null ? what : `${what} ${unit}`, by: byTitle })}
+      title={t('by', { what: unit === null ? what : t('inUnit', { what, unit }), by: byTitle })}
       kind={kind}
       rowTitle={byTitle}
       rows={rows}

@@ -21,6 +21,7 @@ import type { Action } from '#ui/page-header.tsx';
 import { sizesLong } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
+import { EqualTick } from './equal-tick.tsx';
 import { ReportChart, useChartOpen, useReportDrawing } from './report-chart.tsx';
 import { reportColumns } from './report-columns.ts';
 import { askedFirst, type Controls, isShown, startOf, useReportFields } from './report-search.tsx';
@@ -156,6 +157,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         error={away || found.failed ? { message: failed, onRetry: refresh } : undefined}
         updatedAt={away ? undefined : found.updatedAt}
         offline={!online}
+        aside={<EqualTick report={report} isReady={found.settled} />}
         search={{ fields, values, onSearch: search, start }}
         paging={{ ...found.paging, sizes: sizesLong }}
         sort={found.sort}

@@ -83,6 +83,8 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
     updatedAt: answer ? list.dataUpdatedAt : undefined,
     figures: isAsked ? figures.data : undefined,
     figuresLoading: figures.isFetching,
+    /** Rows are there, and so are sums and chart where there are any. */
+    settled: isAsked && list.isSuccess && (!hasFigures || !figures.isPending),
     setChartUnit,
     sort,
     paging: { ...paging, total, onChange: setPaging },

@@ -15,7 +15,7 @@ import { payloadFor } from '#tests/support/moves/payload.ts';
 import { MovesPlant } from '#tests/support/moves/plant.ts';
 import { Tally } from '#tests/support/moves/tally.ts';
 import { look, type World } from '#tests/support/moves/world.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { unequal } from '#tests/support/must-equal.ts';
 import type { PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';

@@ -4,7 +4,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { soldLines } from '#server/modules/stock/sold-lines.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { applied, refused, type SalesScene, salesScene, verbs } from '#tests/support/sales-scene.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';

@@ -9,7 +9,7 @@ import {
   repairsQuerySchema,
 } from '#server/modules/reports/spares.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { type Made, SpareStore } from '#tests/support/spare-store.ts';
 
 let store: SpareStore;

@@ -6,7 +6,7 @@ import { messageOf } from '#server/modules/erp/message.ts';
 import { loanTotals, loanTotalsSchema } from '#server/modules/reports/loans.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { applied, type BorrowScene, borrowScene, HELD, type Held, newNo, RIGHTS, refused } from '#tests/support/borrow-scene.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 
 type Values = Record<string, unknown>;
 let scene: BorrowScene;
