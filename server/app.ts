@@ -19,6 +19,7 @@ import { closingRoutes } from './routes/closing-routes.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { erpRoutes } from './routes/erp-routes.ts';
+import { exportRoutes } from './routes/export-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { filterRoutes } from './routes/filter-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
@@ -62,6 +63,7 @@ export async function registerRoutes(app: FastifyInstance, context: AppContext):
   await app.register(filterRoutes, context);
   await app.register(queryRoutes, context);
   await app.register(stockRoutes, context);
+  await app.register(exportRoutes, context);
   await app.register(officeRoutes, context);
   await app.register(closingRoutes, context);
   await app.register(stocktakeRoutes, context);

@@ -6,6 +6,7 @@ import type { AppContext } from './context.ts';
 import { forgetPieces } from './files/file-pieces.ts';
 import { forgetPlaces } from './identity/sign-in-throttle.ts';
 import { ensurePeriods } from './periods.ts';
+import { forgetExports } from './reports/export/export-jobs.ts';
 import { forgetErpStock } from './stock/erp-stock.ts';
 
 /** A device that was away longer than this starts from scratch (sync.md §10). */
@@ -35,6 +36,7 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     await tx.query("delete from record_import where done_at < now() - interval '30 days'");
     await tx.query("delete from kept_refusal where day < (now() at time zone 'utc')::date - 7");
     await forgetPlaces(tx);
+    await forgetExports(tx);
     for (const table of ['sign_in_failure', 'device_challenge', 'device_token', 'lease'])
       await tx.query(`delete from ${table} where until < now()`);
   });

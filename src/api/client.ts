@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly alertSuccess?: boolean;
   /** Answer `data` only; default yes. No = the whole envelope. */
   readonly unwrap?: boolean;
-  /** Answer the Response itself, unread. */
+  /** Answer the Response itself, unread: a file. */
   readonly raw?: boolean;
   /** Query parameters; for GET they come beside the first argument. */
   readonly params?: Readonly<Record<string, unknown>>;
@@ -87,7 +87,11 @@ async function request<T>(method: string, path: string, options: CallOptions, bo
   if (options.loading) hooks.onLoading(++loading);
   try {
     const response = await send(method, path, options, body);
-    if (options.raw) return response as T;
+    if (options.raw) {
+      // A refusal comes as an envelope, whatever was asked for.
+      if (response.headers.get('content-type')?.startsWith('application/json')) await read(response.clone());
+      return response as T;
+    }
     const envelope = await read(response);
     if (options.alertSuccess) hooks.onSuccess();
     return (options.unwrap === false ? envelope : envelope.data) as T;

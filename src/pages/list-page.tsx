@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExportKind } from '#domain/protocol/report-export.ts';
 import { Afterwards } from '#ui/afterwards.tsx';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,7 +22,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { FilterMenu } from './filters/filter-menu.tsx';
 import { sameValues } from './filters/filter-rules.ts';
 import { useKeptSearch } from './filters/use-kept-search.ts';
-import { type ExportKind, saveTable } from './kit/export-rows.ts';
+import { saveTable } from './kit/export-rows.ts';
 import { exportName, exportTable } from './kit/export-table.ts';
 import { usePageLinked } from './kit/linked-search.ts';
 
@@ -38,6 +39,8 @@ export interface ListSearch {
 
 export interface ListPaging {
   total: number;
+  /** The rows were not all counted yet. */
+  atLeast?: boolean;
   page: number;
   size: number;
   sizes?: readonly number[];
@@ -74,8 +77,11 @@ export interface ListPageProps<R> {
   sort?: Sort | null;
   onSortChange?: (sort: Sort | null) => void;
   onRefresh?: () => void;
-  /** All rows of the query, not only of the page; with columns where the page's are not enough. */
-  exportAll?: () => Promise<{ readonly rows: readonly R[]; readonly columns?: readonly Column<R>[] }>;
+  /** All rows of the query, not only of the page; with columns where the page's are not enough. Null = the file is made elsewhere. */
+  exportAll?: (
+    kind: ExportKind,
+    shown: readonly Column<R>[],
+  ) => Promise<{ readonly rows: readonly R[]; readonly columns?: readonly Column<R>[] } | null>;
   tree?: Tree<R>;
   /** Why the list is empty and what to do; defaults to "nothing found". */
   empty?: { message: string; action?: { label: string; onClick: () => void } };
@@ -102,7 +108,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
     <PageBody kind="list" at={ref}>
       <PageHeader
         title={title}
-        count={props.partial ? undefined : (paging?.total ?? rows.length)}
+        count={props.partial || paging?.atLeast ? undefined : (paging?.total ?? rows.length)}
         aside={
           <>
             {age}
@@ -165,7 +171,7 @@ function useExports<R>({ id, title, columns, exportAll, offline = false }: ListP
   if (!exportAll) return undefined;
   const save = async (kind: ExportKind): Promise<void> => {
     // The client has already reported a failed fetch.
-    const all = await exportAll().catch(() => null);
+    const all = await exportAll(kind, shownColumns(columns, choice, false)).catch(() => null);
     if (!all) return;
     const table = exportTable(shownColumns(all.columns ?? columns, choice, false), all.rows, {
       unit: t('table.unit'),

@@ -47,6 +47,11 @@ describe('ordinary calls', () => {
     expect(await call<Response>('GET /x')({}, { raw: true })).toBeInstanceOf(Response);
   });
 
+  it('fail where a refusal comes in place of a file', async () => {
+    answer = () => Response.json({ status: 403, message: 'no', data: null });
+    await expect(call<Response>('GET /file')({}, { raw: true })).rejects.toMatchObject({ code: 403, text: 'no' });
+  });
+
   it('count overlapping overlays', async () => {
     await Promise.all([call('GET /a')({}, { loading: true }), call('GET /b')({}, { loading: true })]);
     expect(counts).toEqual([1, 2, 1, 0]);

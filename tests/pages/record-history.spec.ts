@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readable } from '#domain/protocol/value-words.ts';
 import { User, user } from '#domain/system/user.resource.ts';
-import { readable } from '#pages/kit/labels.ts';
 import { loggedFields } from '#pages/resource/record-history.tsx';
 
 it('a difference tells about the fields of the record and what its actions change beside them, and about nothing else', () => {

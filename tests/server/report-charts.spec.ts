@@ -4,9 +4,9 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { REPORTS } from '#domain/registry.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import type { ReportAnswer } from '#server/modules/reports/answer.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { stepsOf } from '#server/modules/reports/time-steps.ts';
-import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const MS = 86_400_000;

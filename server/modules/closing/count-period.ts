@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { PeriodCount } from '#domain/wms/closing/answers.ts';
 import { fail } from '#server/modules/failure.ts';
+import { alone } from '#server/store/alone.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export const periodSchema = z.object({ period: z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/) });
@@ -65,22 +66,6 @@ async function brokenRules(db: pg.Pool, { base, since }: Month): Promise<{ kind:
   return broken;
 }
 
-/** Runs `work` under a lock of the database, held on a connection of its own. Two servers must never add up the same month at once. */
-async function alone<T>(db: pg.Pool, period: string, work: () => Promise<T>): Promise<T> {
-  const guard = await db.connect();
-  try {
-    const lock = await guard.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [`count:${period}`]);
-    if (!lock.rows[0]?.mine) fail(409, 'PERIOD_COUNTING', { period });
-    try {
-      return await work();
-    } finally {
-      await guard.query('select pg_advisory_unlock(hashtext($1))', [`count:${period}`]);
-    }
-  } finally {
-    guard.release();
-  }
-}
-
 /**
  * Adds up a month that has begun to close, anew each time it is called, and looks whether the books agree.
  * @throws 404 where there is no such month, 409 PERIOD_NOT_BEGUN, PERIOD_COUNTING
@@ -93,7 +78,7 @@ export async function countPeriod(
   const month = await rowOf<Month>(db, MONTH, [period]);
   if (!month) return fail(404, 'REF_MISSING', { field: 'period' });
   if (month.status !== CLOSING) return fail(409, 'PERIOD_NOT_BEGUN', { period });
-  return alone(db, period, async () => {
+  const counted = await alone(db, `count:${period}`, async () => {
     const start = Date.now();
     await inTransaction(db, async (tx) => {
       await tx.query('delete from account_stock_run where period = $1', [period]);
@@ -120,4 +105,5 @@ export async function countPeriod(
       return { rows, entries, tookMs, broken: broken.length };
     });
   });
+  return counted ?? fail(409, 'PERIOD_COUNTING', { period });
 }

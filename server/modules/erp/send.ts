@@ -5,6 +5,8 @@
 import type pg from 'pg';
 import { type ErpFaultKind, retryAfter } from '#domain/system/erp.ts';
 import { PERIOD_CLOSE } from '#domain/wms/erp-message.ts';
+import { repeat } from '#server/modules/repeating.ts';
+import { alone } from '#server/store/alone.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { type ErpDriver, ErpFault } from './driver.ts';
 import { messageOf } from './message.ts';
@@ -70,25 +72,8 @@ const wakeOthers = (db: Queryable) =>
   db.query("update erp_outbox set next_try_at = now() where status = 3 and fault = 'outage' and next_try_at > now()");
 
 /** @returns the number of messages the ERP accepted; null = another server is sending */
-export async function sendWaiting(db: pg.Pool, driver: ErpDriver, stopped = new AbortController().signal): Promise<number | null> {
-  const guard = await db.connect();
-  let broken: Error | undefined;
-  try {
-    const lock = await guard.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('erp-outbox')) as mine");
-    if (!lock.rows[0]?.mine) return null;
-    try {
-      return await sendInTurn(db, driver, stopped);
-    } finally {
-      await guard.query("select pg_advisory_unlock(hashtext('erp-outbox'))");
-    }
-  } catch (error) {
-    // A connection that could not release the lock is closed, which makes the database release it.
-    broken = error as Error;
-    throw error;
-  } finally {
-    guard.release(broken);
-  }
-}
+export const sendWaiting = (db: pg.Pool, driver: ErpDriver, stopped = new AbortController().signal): Promise<number | null> =>
+  alone(db, 'erp-outbox', () => sendInTurn(db, driver, stopped));
 
 async function sendInTurn(db: pg.Pool, driver: ErpDriver, stopped: AbortSignal): Promise<number> {
   await db.query("update erp_outbox set status = 0, next_try_at = coalesce(next_try_at, now()) where direction = 'out' and status = 1");
@@ -112,23 +97,5 @@ export function startErpSender(
   onError: (error: unknown) => void,
   everyMs = SEND_EVERY_MS,
 ): () => Promise<void> {
-  const ending = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const run = (): void => {
-    if (busy) return;
-    busy = true;
-    running = sendWaiting(db, driver, ending.signal)
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  };
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    ending.abort();
-    await running;
-  };
+  return repeat(everyMs, (stopped) => sendWaiting(db, driver, stopped), onError);
 }

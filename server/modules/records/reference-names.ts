@@ -116,6 +116,25 @@ export async function namesOf(
   return names;
 }
 
+/** The names of rows that a filter or a setting holds, by what it holds: their ids or their codes. */
+export async function namedValues(
+  on: Queryable,
+  lang: Lang,
+  entityName: string,
+  values: readonly string[],
+): Promise<Record<string, string>> {
+  const naming = namingOf(entityName);
+  if (!naming || values.length === 0) return {};
+  const code = columnText(naming.entity, naming.key);
+  const found = await rowsOf<{ id: string; code: string; label: string }>(
+    on,
+    `select t.id::text as id, ${code}::text as code, concat_ws(' ', ${code}::text, nullif(${nameText(naming, lang)}, ${code}::text)) as label
+     from ${quoted(naming.entity.table)} t where t.id::text = any($1::text[]) or ${code}::text = any($1::text[])`,
+    [values],
+  );
+  return Object.fromEntries(found.flatMap((row) => [row.id, row.code].map((value) => [value, row.label])));
+}
+
 /** The current names of these rows of a record, by id. A row that only links other records takes the name of the one it is about. */
 export async function labelsOf(on: Queryable, lang: Lang, record: ResourceDef, ids: readonly string[]): Promise<Record<string, string>> {
   const { entity, label, english } = record;

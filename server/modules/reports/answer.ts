@@ -5,8 +5,11 @@ import type { AnyReport, Filters } from '#domain/kernel/report.ts';
 import { mayReadPrices, type PriceReader } from '#domain/system/prices.ts';
 import { fail } from '#server/modules/failure.ts';
 import { mended } from '#server/store/readable.ts';
+
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { chartOf, type Drawn, isQuantity, UNDRAWN } from './chart.ts';
+import { type Intake, pouredRows } from './rows.ts';
+
 import { type Answer, readPage, type Source } from './source.ts';
 
 const paging = {
@@ -20,6 +23,8 @@ const sorting = {
     .default([]),
   /** Whether the answer includes sums and chart. A page of the app requests them only once for all its pages of rows. */
   figures: z.boolean().default(true),
+  /** Whether all rows found are counted. A page of the app shows its rows first and counts them with the sums. */
+  counted: z.boolean().default(true),
   /** The unit to chart. Default, and if no row has this unit: the most frequent one. */
   chartUnit: z.string().max(10).optional(),
 };
@@ -35,7 +40,10 @@ export interface ReportQuestion {
   readonly pageSize: number;
   readonly sort: readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[];
   readonly figures: boolean;
+  readonly counted?: boolean | undefined;
   readonly chartUnit?: string | undefined;
+  /** Takes all rows found, one after another, instead of a page of them. No call can ask for it. */
+  readonly into?: Intake | undefined;
 }
 
 export interface ReportAnswer<T> extends Answer<T>, Drawn {
@@ -90,6 +98,8 @@ function seenBy(reader: PriceReader, report: Answered): Answered {
   };
 }
 
+const NO_PAGE = { list: [], total: 0, isCounted: false, more: false, pageIndex: 1, pageSize: 1 };
+
 const without = (hidden: readonly string[], rows: readonly object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))));
 
@@ -111,13 +121,17 @@ function drawnFor({ chart }: Answered, question: object): Answered['chart'] {
   return chart?.chosen ? { ...chart, of: [String(Reflect.get(question, chart.chosen))] } : chart;
 }
 
-/** @throws 400 if the column to sort by, or one that is chosen, is not one the reader may see */
+/**
+ * @param worded what the statement cannot say of a row
+ * @throws 400 if the column to sort by, or one that is chosen, is not one the reader may see
+ */
 export async function answerReport<T extends object>(
   db: Queryable,
   reader: PriceReader,
   report: Answered,
   source: Source,
   question: ReportQuestion,
+  worded: (row: T) => T = (row) => row,
 ): Promise<ReportAnswer<T>> {
   const seen = seenBy(reader, { ...report, chart: drawnFor(report, question) });
   for (const { field } of question.sort)
@@ -125,10 +139,25 @@ export async function answerReport<T extends object>(
   for (const [field, column] of chosenIn(report, question))
     if (report.columns[column]?.price && !Object.hasOwn(seen.columns, column))
       fail(400, 'INPUT_INVALID', {}, [{ field, code: 'unknown', message: column }]);
-  const read = await readPage<T>(db, source, question, question.sort);
-  const page = { ...read, list: read.list.map((row) => mended(optionalOf(report), row)) };
-  // If not all rows are read there are no sums, because a partial sum would look like the total.
-  const figures = question.figures && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
   const hidden = Object.keys(report.columns).filter((name) => !Object.hasOwn(seen.columns, name));
-  return { ...page, ...figures, list: hidden.length > 0 ? (without(hidden, page.list) as T[]) : page.list };
+  const shownOf = (rows: readonly T[]): T[] => {
+    const list = rows.map((row) => worded(mended(optionalOf(report), row)));
+    return hidden.length > 0 ? (without(hidden, list) as T[]) : list;
+  };
+  if (question.into) {
+    const { into, sort } = question;
+    await pouredRows(db, source, sort, into, {
+      columns: Object.keys(seen.columns),
+      shownOf,
+      sumsOf: (all) => figuresOf(db, { ...seen, chart: null }, { ...source, all }, undefined),
+    });
+    return { ...NO_PAGE, ...NONE };
+  }
+  // Sums of rows that were not counted could be those of the first few thousand.
+  const { pageIndex, pageSize, counted, figures: asked } = question;
+  const read = await readPage<T>(db, source, { pageIndex, pageSize, counted: counted !== false || asked }, question.sort);
+  const page = { ...read, list: shownOf(read.list) };
+  // If not all rows are read there are no sums, because a partial sum would look like the total.
+  const figures = asked && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
+  return { ...page, ...figures };
 }

@@ -6,7 +6,7 @@ import type { ReportRow as Row } from '#domain/kernel/report.ts';
 import { inboundType } from '#domain/wms/codes.ts';
 import * as report from '#domain/wms/reports/ledger.reports.ts';
 import { Conditions, likeText } from '#server/modules/list-query.ts';
-import { addDates, addDays, addWords, text } from '#server/modules/report-query.ts';
+import { addDates, addDays, addPlaces, addWords, text } from '#server/modules/report-query.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
@@ -219,7 +219,8 @@ export async function inStockDetail(db: pg.Pool, actor: Actor, query: z.infer<ty
     conditions.add(`${INBOUND_TYPE} = ${types}`);
   }
   await addNamed(db, conditions, query);
-  addMine(conditions, actor);
+  // A row is of the store that got something; whoever has only the store it came from sees that in the log of the box.
+  addPlaces(conditions, actor, 'e.warehouse_id', []);
   addDates(conditions, 'm.posting_date', query.date);
   const source = loggedSource(conditions, HITS, { text: inStockText, order: NEWEST });
   return answerReport<Row<typeof report.inStockDetail>>(db, actor, report.inStockDetail, source, query);

@@ -60,11 +60,7 @@ const text = `select r.rule_id as "ruleId", r.rule_version as "ruleVersion", r.w
 const ORDER = "array_position(array['none', 'below', 'reorder', 'over', 'ok'], ";
 
 /** Rows in the order in which somebody should look at them: largest shortage first. */
-export async function safeStock(
-  db: pg.Pool,
-  actor: Actor,
-  query: z.infer<typeof safeStockQuerySchema>,
-): Promise<ReportAnswer<SafeStockRow>> {
+export function safeStock(db: pg.Pool, actor: Actor, query: z.infer<typeof safeStockQuerySchema>): Promise<ReportAnswer<SafeStockRow>> {
   const conditions = new Conditions();
   addPlaces(conditions, actor, 'r.warehouse_id', query.warehouseId);
   if (query.classCode) conditions.add(`m.class_code = ${conditions.param(query.classCode)}`);
@@ -76,8 +72,7 @@ export async function safeStock(
     hits: { select: hits, from, order: `${ORDER}${LEVEL}), m.mat_code, w.wh_code` },
     shown: { text, order: `${ORDER}r.level), r.mat_code, r.wh_code` },
   });
-  const found = await answerReport<Omit<SafeStockRow, 'proposal'>>(db, actor, report, source, query);
-  return { ...found, list: found.list.map(worded) };
+  return answerReport<SafeStockRow>(db, actor, report, source, query, worded);
 }
 
 /** Adds level, gap and proposal by the rules of the domain. The statement sorts by the same rules. */

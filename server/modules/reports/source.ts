@@ -24,6 +24,8 @@ export interface Source {
   readonly count: string;
   /** Only this many are counted; `all` holds no more than these. */
   readonly most?: number;
+  /** `all` and `count` of a log up to another number of rows, for what takes its time. */
+  readonly upTo?: (most: number) => Pick<Source, 'all' | 'count'>;
 }
 
 const bodyOf = ({ from, tail = '' }: Statement, { where }: Conditions): string => `${from}${where}${tail}`;
@@ -63,30 +65,40 @@ export const foundSource = (conditions: Conditions, counted: string, found: Foun
 
 /** Rows of a log. They are counted in the order of the page, or the planner would read the whole ledger to count its first few thousand hits. */
 export const loggedSource = (conditions: Conditions, hits: Statement, shown: Found['shown']): Source => {
-  const newest = `order by ${hits.order} limit ${MOST_LOGGED + 1}`;
   const found = { hits, shown };
+  const upTo = (most: number): Pick<Source, 'all' | 'count'> => {
+    const newest = `order by ${hits.order} limit ${most + 1}`;
+    return {
+      all: worded(found, conditions, newest),
+      count: `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} ${newest}) x`,
+    };
+  };
   return {
     conditions,
     most: MOST_LOGGED,
-    all: worded(found, conditions, newest),
-    count: `select count(*)::int as n from (select 1 ${bodyOf(hits, conditions)} ${newest}) x`,
+    upTo,
+    ...upTo(MOST_LOGGED),
     page: (limit) => `${worded(found, conditions, `order by ${hits.order} ${limit}`)} order by ${shown.order}`,
   };
 };
 
-interface Sort {
+export interface Sort {
   readonly field: string;
   readonly dir: 'asc' | 'desc';
 }
 export interface Paging {
   readonly pageIndex: number;
   readonly pageSize: number;
+  /** False: the rows must not wait until all of them are counted. */
+  readonly counted?: boolean;
 }
 
 /** The answer to a report, or to a list that is requested like one. */
 export interface Answer<T> {
   readonly list: T[];
+  /** How many rows were found; at least so many where they were not counted. */
   readonly total: number;
+  readonly isCounted: boolean;
   /** There are more rows than were counted. */
   readonly more: boolean;
   readonly pageIndex: number;
@@ -94,26 +106,32 @@ export interface Answer<T> {
 }
 
 /** The parameters of the conditions, and those of one additional statement. */
-const paged = ({ values }: Conditions, { pageIndex, pageSize }: Paging): { limit: string; values: unknown[] } => {
+const paged = ({ values }: Conditions, most: number, offset: number): { limit: string; values: unknown[] } => {
   const own = new Conditions([...values]);
-  return { limit: `limit ${own.param(pageSize)} offset ${own.param((pageIndex - 1) * pageSize)}`, values: own.values };
+  return { limit: `limit ${own.param(most)} offset ${own.param(offset)}`, values: own.values };
 };
 
 /** @param sort names of the answer's columns. The caller must check them, because they are put into the statement unchanged. */
 export async function readPage<T extends object>(
   db: Queryable,
   source: Source,
-  query: Paging,
+  { pageIndex, pageSize, counted = true }: Paging,
   sort: readonly Sort[] = [],
 ): Promise<Answer<T>> {
-  const { most } = source;
-  const found = (await rowOf<{ n: number }>(db, source.count, source.conditions.values))?.n ?? 0;
-  const { limit, values } = paged(source.conditions, query);
+  const { most = Number.POSITIVE_INFINITY } = source;
+  const offset = (pageIndex - 1) * pageSize;
+  // One row more than the page tells whether this is the last one.
+  const { limit, values } = paged(source.conditions, counted ? pageSize : pageSize + 1, offset);
   const by = sort.map(({ field, dir }) => `r."${field}" ${dir} nulls last`).join(', ');
   const text = by === '' ? source.page(limit) : `select r.* from (${source.all}) r order by ${by} ${limit}`;
-  const list = await rowsOf<T>(db, text, values);
-  const { pageIndex, pageSize } = query;
-  return { list, total: most === undefined ? found : Math.min(found, most), more: most !== undefined && found > most, pageIndex, pageSize };
+  const found = counted ? ((await rowOf<{ n: number }>(db, source.count, source.conditions.values))?.n ?? 0) : null;
+  const rows = await rowsOf<T>(db, text, values);
+  const list = rows.slice(0, pageSize);
+  const seen = offset + rows.length;
+  const total = found ?? seen;
+  // Beyond the last page nothing is known of the rows before it.
+  const isCounted = found !== null || (rows.length <= pageSize && (rows.length > 0 || offset === 0) && seen <= most);
+  return { list, total: Math.min(total, most), isCounted, more: total > most, pageIndex, pageSize };
 }
 
 export type Pool = pg.Pool;

@@ -1,8 +1,8 @@
 /** Downloads a table as a file. The spreadsheet writer loads on first use. */
-import { type ExportCell, toCsv } from './export-table.ts';
+import type { ExportKind } from '#domain/protocol/report-export.ts';
+import type { ExportCell } from '#domain/protocol/table-file.ts';
+import { toCsv } from './export-table.ts';
 import { saveFile } from './save-file.ts';
-
-export type ExportKind = 'xlsx' | 'csv';
 
 const WIDEST = 48;
 

@@ -1,15 +1,6 @@
 /** A list as a table of plain cells, for a spreadsheet or text. Pure. */
+import { CSV_MARK, csvLine, type ExportCell, figureCell } from '#domain/protocol/table-file.ts';
 import { type Column, cellValue, totalOf, unitOf } from '#ui/table/columns.ts';
-
-export type ExportCell = string | number | null;
-
-const FIGURE = /^-?\d+(\.\d+)?$/;
-/** Spreadsheets silently round numbers with more digits. */
-const EXACT_DIGITS = 15;
-/** Text that a spreadsheet would run as a formula; another user may have typed it. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-const isFigure = (text: string): boolean => FIGURE.test(text) && text.replace(/\D/g, '').length <= EXACT_DIGITS;
 
 function cellOf<R>(column: Column<R>, row: R): ExportCell {
   const value = cellValue(column, row);
@@ -18,7 +9,7 @@ function cellOf<R>(column: Column<R>, row: R): ExportCell {
 }
 
 /** Codes keep their leading zeros: only columns shown as figures become numbers. */
-const figureOf = <R>({ align }: Column<R>, text: string): ExportCell => (align === 'end' && isFigure(text) ? Number(text) : text);
+const figureOf = <R>({ align }: Column<R>, text: string): ExportCell => figureCell(align === 'end', text);
 
 interface ExportWords {
   /** Title of the column of units. */
@@ -56,16 +47,8 @@ export function exportTable<R>(columns: readonly Column<R>[], rows: readonly R[]
   return [...lines, shown.map(({ sum }, at) => (at === word ? words.total : sum))];
 }
 
-function field(cell: ExportCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const safe = FORMULA.test(cell) && !FIGURE.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** RFC 4180, with the BOM that tells spreadsheets it is UTF-8. */
-export const toCsv = (table: readonly (readonly ExportCell[])[]): string =>
-  `\ufeff${table.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
+export const toCsv = (table: readonly (readonly ExportCell[])[]): string => `${CSV_MARK}${table.map(csvLine).join('')}`;
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

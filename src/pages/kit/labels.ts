@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
+import { readable } from '#domain/protocol/value-words.ts';
 import { CODE_SETS, DOCUMENTS, headed, sayUnlabelled } from '#domain/registry.ts';
 import { codeWord, useDictWords } from './dictionary.ts';
 
@@ -36,12 +37,6 @@ export function formatInstant(iso: string | null): string {
   const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
 }
-
-/** A readable form of a name without a translation: `bindCount` is "Bind count". */
-export const readable = (name: string): string => {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** Sets of codes that tell kinds of documents apart, by kind. */
 const kindSets = new Map(

@@ -1,6 +1,6 @@
 /** The page of a report, out of its declaration: search, sort, sums over all rows found, chart, export of all rows, kept searches, the way to what a row is. */
 
-import { ArrowLeft, ChartColumn, type LucideIcon } from 'lucide-react';
+import { ArrowLeft, ChartColumn, FileDown, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useRight } from '#api/session.ts';
@@ -8,6 +8,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { AnyReport, Filters, ReportDef, ReportPlace, ReportRow } from '#domain/kernel/report.ts';
+import { EXPORT_HERE } from '#domain/protocol/report-export.ts';
 import { PRICE_RIGHT } from '#domain/registry.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
@@ -21,8 +22,13 @@ import type { Action } from '#ui/page-header.tsx';
 import { sizesLong } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
+
 import { EqualTick } from './equal-tick.tsx';
+
+import { ExportDrawer, ExportList } from './export/export-list.tsx';
+import { useExports } from './export/use-exports.ts';
 import { ReportChart, useChartOpen, useReportDrawing } from './report-chart.tsx';
+
 import { reportColumns } from './report-columns.ts';
 import { askedFirst, type Controls, isShown, startOf, useReportFields } from './report-search.tsx';
 import { type ReportWords, useReportWords } from './report-words.ts';
@@ -135,6 +141,11 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         },
       ]
     : [];
+  const exports = useExports();
+  const [isListed, setListed] = useState(false);
+  const own = exports.list.filter(({ report: of, state }) => of === String(report.n) && state !== 'fetched');
+  const mine: Action[] =
+    exports.list.length > 0 ? [{ key: 'exports', label: t('export.mine'), icon: FileDown, onClick: () => setListed(true) }] : [];
   const toBack: Action | undefined = back && { key: 'back', label: t('back'), icon: ArrowLeft, onClick: () => go(...back) };
   const away = live && !online;
   const failed = online ? t('ui:list.failed') : (words.own('offline') ?? t('ui:record.offlineList'));
@@ -163,17 +174,22 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         sort={found.sort}
         onSortChange={found.sortBy}
         primary={more.primary ?? toBack}
-        menu={[...(more.menu ?? []), ...chart]}
+        menu={[...(more.menu ?? []), ...chart, ...mine]}
         onRefresh={refresh}
         {...(plan.verbs || more.rowActions ? { rowActions: (row: AnyRow) => [...verbsOf(row), ...(more.rowActions?.(row) ?? [])] } : {})}
         {...(more.selection && more.batch?.length ? { selection: more.selection, batch: more.batch } : {})}
         {...(rowTone ? { rowTone } : {})}
-        exportAll={async () => ({ rows: await found.every() })}
+        exportAll={async (kind, shown) => {
+          if (found.total <= EXPORT_HERE) return { rows: await found.every() };
+          await exports.add({ report: String(report.n), kind, title, question: found.question, columns: shown.map(({ key }) => key) });
+          return null;
+        }}
         empty={askedToFill(found.missing) ?? more.empty ?? { message: words.own('empty') ?? t('empty') }}
         {...(opens || more.open ? { onOpen: to } : {})}
         before={
           away ? null : (
             <>
+              <ExportList list={own} exports={exports} />
               {found.more ? <Notice tone="info" label={t('moreLabel')} text={t('more')} /> : null}
               {more.before}
               {!isOpen || found.more || found.total === 0 ? null : (
@@ -191,6 +207,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         }
       />
       {more.beside}
+      {isListed ? <ExportDrawer exports={exports} onClose={() => setListed(false)} /> : null}
     </>
   );
 }

@@ -194,6 +194,10 @@ POST /api/wms/wmsStock/getOutAndInStockCount | web:wmsmaster:report:report1 web:
 POST /api/wms/wmsStock/stockTurnOver | web:wmsmaster:report:report16 web:wmsmaster:store | warehouse
 POST /api/wms/accountStock/queryAccountStockDetailsByMatCode | web:wmsmaster:report:report32 web:wmsmaster:store | warehouse
 POST /api/wms/report/stockLedgerDetail | web:wmsmaster:report:report35 web:wmsmaster:store | warehouse
+POST /api/wms/reportExport/add | factory | own
+POST /api/wms/reportExport/mine | factory | own
+DELETE /api/wms/reportExport/{id} | factory | own
+GET /api/wms/reportExport/{id} | factory | own
 POST /api/wms/accountPeriod/pageList | web:wmsmaster | plant
 POST /api/wms/accountPeriod/findings | web:wms:period:close web:wms:period:reopen | plant
 POST /api/wms/accountPeriod/count | web:wms:period:close | plant

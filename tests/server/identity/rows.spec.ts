@@ -4,11 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '#domain/kernel/field.ts';
+import type { AnyReport } from '#domain/kernel/report.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { REPORTS } from '#domain/registry.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { newDevice, signed } from '#server/modules/replay/keys.ts';
+import { writeReport } from '#server/modules/reports/export/report-file.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
+import { callRights } from '#server/modules/reports/report-call.ts';
 import { hashOf } from '#server/operations/incoming.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -206,6 +211,56 @@ describe('every call that answers with rows of warehouses', () => {
         if (status === 200 && counted(data) > 0) wrong.push([nameOf(call), body, counted(data)]);
       }
     expect(wrong).toEqual([]);
+  });
+
+  describe('a file of a report', () => {
+    /** Columns that name a store. */
+    const namesStore = ([name, { type }]: [string, Field]): boolean =>
+      type === 'text' && /^(wh|from|to|toWh|fromWh)(Name|Warehouse)$/.test(name);
+    const storesOf = ({ columns }: AnyReport): string[] =>
+      Object.entries(columns)
+        .filter(namesStore)
+        .map(([name]) => name);
+    /** The demo has nothing for these. */
+    const nothing = ['34'];
+    /** Orders are the plant's, and named is the store where their goods usually go; hardware is told with the store it was issued to. */
+    const elsewhereToo = ['deliverySchedule', '8'];
+
+    const named = REPORTS.filter((report) => storesOf(report).length > 0 && !elsewhereToo.includes(String(report.n)));
+    /** The names of stores in each row of the file that somebody with these stores is given. */
+    async function told(report: AnyReport, warehouses: readonly string[] | 'all'): Promise<string[][]> {
+      const parts: Buffer[] = [];
+      const required = Object.entries(report.filters).flatMap(([name, { isRequired }]) => (isRequired ? [[name, booked]] : []));
+      const account = warehouses === 'all' ? 'admin' : 'somebody';
+      const actor = { ...EVERY_STORE, account, rights: callRights(report), warehouses: warehouses === 'all' ? [] : warehouses };
+      const asked = { report: String(report.n), kind: 'csv' as const, columns: storesOf(report), title: '' };
+      const question = { sort: [], ...Object.fromEntries(required) };
+      await writeReport(server.db, actor, 'zh', { ...asked, question }, async (part) => void parts.push(part));
+      const [, ...lines] = Buffer.concat(parts).toString().split('\r\n');
+      return lines.filter((line) => line !== '').map((line) => line.split(','));
+    }
+
+    it('names no other store than those of whoever it is made for, whichever report it is of', async () => {
+      const { rows: stores } = await server.db.query<{ id: string; code: string; name: string }>(
+        'select id, wh_code as code, wh_name as name from warehouse w where exists (select 1 from stock_ledger_entry e where e.warehouse_id = w.id)',
+      );
+      const wrong: unknown[] = [];
+      for (const report of named) {
+        const all = await told(report, 'all');
+        const others = new Set(all.flat());
+        if (others.size < 1 && !nothing.includes(String(report.n)))
+          wrong.push([report.n, 'the demo has nothing that could be told', others.size]);
+        for (const { id, code, name } of stores) {
+          const own = await told(report, [id]);
+          // A transfer names both of its ends, and is that of both.
+          const foreign = own.filter((row) => !row.includes(name) && !row.includes(code));
+          if (foreign.length > 0) wrong.push([report.n, name, foreign[0]]);
+        }
+      }
+      expect(stores.length).toBeGreaterThan(5);
+      expect(named.length).toBeGreaterThan(20);
+      expect(wrong).toEqual([]);
+    });
   });
 
   it('answers an id from outside the scope like one that nobody knows', async () => {

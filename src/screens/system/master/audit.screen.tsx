@@ -1,5 +1,6 @@
 /** Who changed what, and when: every edit of base data, users and rights. Operations of the floor have their own records. */
 import { useMemo } from 'react';
+import { readable } from '#domain/protocol/value-words.ts';
 import { RECORDS } from '#domain/registry.ts';
 import type { AuditEntry } from '#domain/system/answers.ts';
 import { AnswersList } from '#pages/answers/answers-list.tsx';
@@ -7,7 +8,6 @@ import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import type { AnswersPlan } from '#pages/answers/plan.ts';
 import { useCalledAnswers } from '#pages/answers/use-answers.ts';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
-import { readable } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { auditCall, Difference, loggedFields } from '#pages/resource/record-history.tsx';
 import { Section } from '#ui/section.tsx';
