@@ -57,9 +57,9 @@ export function report(tree: Tree, page: Page): string[] {
   tree.twin('src/domain/registry.ts', /\bstockDifference\b/, registered);
   tree.twin('server/modules/reports/report-calls.ts', /(?<![\w-])transfers\b/, rename);
   tree.twin('tests/server/identity/calls.ts', /\/api\/wms\/report\/allotReport /, rename);
-  tree.twin('tests/support/must-equal/stock-pairs.ts', /\btransferReport\b/, rename);
+  tree.twin('server/modules/reports/pairs/stock-pairs.ts', /\btransferReport\b/, rename);
   return [
-    `What it must equal: n: ${number} in tests/support/must-equal/stock-pairs.ts, seen failing once with the statement changed.`,
+    `What it must equal: n: ${number} in server/modules/reports/pairs/stock-pairs.ts, seen failing once with the statement changed.`,
     'Words of columns and filters that are new: under "report" in field.json, in both languages.',
     `Rows of the demo: tests/e2e/reports.spec.ts opens ${page.path} and searches it by its filters, so what it reports has to be in server/demo.`,
   ];

@@ -1,10 +1,11 @@
 /** What is asked about stock, its history and what is expected of it (specification, warehouse §7; filters in payloads §6.4). */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { scheduleDays, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
+import { askPairs, brokenReports } from '#server/modules/reports/pairs/ask-pairs.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
@@ -19,6 +20,8 @@ interface Question<S extends z.ZodType> {
 }
 const question = <S extends z.ZodType>(path: string, body: S, answer: Question<S>['answer']): Question<S> => ({ path, body, answer });
 
+const equalSchema = z.object({ n: z.union([z.number().int().min(1).max(999), z.string().max(40)]), again: z.boolean().default(false) });
+
 export async function stockRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
   const ask = <S extends z.ZodType>({ path, body, answer }: Question<S>) =>
@@ -27,6 +30,11 @@ export async function stockRoutes(root: FastifyInstance, { db }: AppContext): Pr
     );
   ask(question('wmsStock/boxPageList', boxQuerySchema, listBoxes));
   ask(question('deliverySchedule/days', scheduleQuerySchema, scheduleDays));
+  // The right is that of the report asked about.
+  app.post('/api/wms/report/equal', { schema: { body: equalSchema } }, (request) =>
+    askPairs(db, sessionOf(request).actor, request.body.n, request.body.again),
+  );
+  app.post('/api/wms/report/broken', {}, (request) => brokenReports(db, sessionOf(request).actor));
   for (const { path, right, body, params, answer } of REPORT_CALLS)
     app.post(path, { config: { right }, schema: { body, ...(params ? { querystring: params } : {}) } }, (request) => {
       const given = params ? withoutEmpty(request.query as object) : {};

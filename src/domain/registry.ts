@@ -169,7 +169,7 @@ import { workshopReturn } from './wms/returns/workshop-return.document.ts';
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
 export { Bin, Warehouse } from '#domain/basic/place.resource.ts';
-export type { AuditEntry } from '#domain/system/answers.ts';
+export type { AuditEntry, PairCheck, PairChecks, PairDifference } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
 export { headed } from '#domain/system/headed.ts';

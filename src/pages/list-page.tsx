@@ -60,6 +60,8 @@ export interface ListPageProps<R> {
   /** Time of the data in ms since 1970; pass it when offline or cached. */
   updatedAt?: number | undefined;
   offline?: boolean;
+  /** Right of the title, after the age of the data. */
+  aside?: ReactNode;
   search?: ListSearch;
   paging?: ListPaging;
   /** Rows may be missing: how many there are is not known. */
@@ -107,7 +109,12 @@ export function ListPage<R>(props: ListPageProps<R>) {
       <PageHeader
         title={title}
         count={props.partial || paging?.atLeast ? undefined : (paging?.total ?? rows.length)}
-        aside={age}
+        aside={
+          <>
+            {age}
+            {props.aside}
+          </>
+        }
         primary={primary}
         menu={menu}
       />

@@ -52,9 +52,23 @@ describe.each(REPORTS)('$path', (report) => {
   it('draws quantities where it has them, in a unit that is known, and each bar opens its rows', () => {
     if (!chart) return;
     const isQuantity = (name: string): boolean => columns[name]?.unit === 'base';
-    expect(chart.of.some(isQuantity)).toBe(sums.some(isQuantity));
+    const isComparable = (name: string): boolean => columns[name]?.price === true || name === 'rows';
+    if (!chart.of.every(isComparable)) expect(chart.of.some(isQuantity)).toBe(sums.some(isQuantity));
     expect(chart.of.some(isQuantity)).toBe(chart.of.some(isQuantity) && 'unitCode' in ids);
     expect(Object.keys(filters)).toContain(chart.narrows);
     expect(Object.keys({ ...columns, ...ids })).toContain(chart.key ?? chart.by);
+  });
+
+  it('draws days over time, and a day opens its rows', () => {
+    if (chart?.kind !== 'line' && chart?.kind !== 'heat') return;
+    expect(['date', 'ts']).toContain((columns[chart.by] ?? ids[chart.by])?.type);
+    expect(filters[chart.narrows]?.kind).toBe('days');
+    expect((chart.ratio ?? []).filter((name) => !(name in columns || name in ids))).toEqual([]);
+  });
+
+  it('draws the column that is chosen, for each of its codes', () => {
+    const filter = filters[chart?.chosen ?? ''];
+    expect((filter?.set?.codes ?? []).filter((code) => !(code in columns))).toEqual([]);
+    if (chart?.chosen) expect(filter?.kind).toBe('choice');
   });
 });

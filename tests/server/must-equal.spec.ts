@@ -5,12 +5,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName, REPORTS } from '#domain/registry.ts';
+import en from '#locales/en/equal.json';
+import zh from '#locales/zh/equal.json';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
+import { MUST_EQUAL } from '#server/modules/reports/pairs/pairs.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { reportFaults } from '#tests/support/declared/report-faults.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
-import { MUST_EQUAL } from '#tests/support/must-equal.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -58,6 +60,16 @@ describe('two pages, one figure', () => {
   it('every report has such a pair', () => {
     const paired = new Set(MUST_EQUAL.map(({ n }) => n));
     expect(REPORTS.map(({ n }) => n).filter((n) => !paired.has(n))).toEqual([]);
+  });
+
+  it('every rule has words in both languages, and no words are left over', () => {
+    const ruled = [...new Set(MUST_EQUAL.map(({ n, rule }) => `${n}.${rule}`))].sort();
+    const worded = (words: Readonly<Record<string, object>>) =>
+      Object.entries(words)
+        .flatMap(([n, rules]) => Object.keys(rules).map((rule) => `${n}.${rule}`))
+        .sort();
+    expect(worded(en.rule)).toEqual(ruled);
+    expect(worded(zh.rule)).toEqual(ruled);
   });
 
   it.each(MUST_EQUAL)('$n: $rule', async ({ sides }) => {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLoanOver } from '#domain/system/person.ts';
 import { ownLoans } from '#server/modules/people/person.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { type BorrowScene, borrowScene, newNo } from '#tests/support/borrow-scene.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 
 let scene: BorrowScene;
 beforeAll(async () => {

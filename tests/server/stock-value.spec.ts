@@ -4,11 +4,11 @@ import { addDays, dayIn } from '#domain/kernel/clock.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { deadStock, deadStockSchema, stockAge, stockAgeSchema } from '#server/modules/reports/stock-age.sql.ts';
 import { topStock, topStockSchema } from '#server/modules/reports/top-stock.sql.ts';
 import { workload, workloadSchema } from '#server/modules/reports/workload.sql.ts';
 import { upsertRows } from '#server/store/rows.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
 

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { mayTransfer, passageOf } from '#domain/wms/class-matrix.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 
 let floor: GuardFloor;

@@ -4,10 +4,12 @@ import { type Fields, optional } from '#domain/kernel/field.ts';
 import type { AnyReport, Filters } from '#domain/kernel/report.ts';
 import { mayReadPrices, type PriceReader } from '#domain/system/prices.ts';
 import { fail } from '#server/modules/failure.ts';
-import { Conditions } from '#server/modules/list-query.ts';
 import { mended } from '#server/store/readable.ts';
-import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+
+import { type Queryable, rowOf } from '#server/store/transaction.ts';
+import { chartOf, type Drawn, isQuantity, UNDRAWN } from './chart.ts';
 import { type Intake, pouredRows } from './rows.ts';
+
 import { type Answer, readPage, type Source } from './source.ts';
 
 const paging = {
@@ -44,68 +46,23 @@ export interface ReportQuestion {
   readonly into?: Intake | undefined;
 }
 
-export interface ReportAnswer<T> extends Answer<T> {
+export interface ReportAnswer<T> extends Answer<T>, Drawn {
   /** By column, over all rows found; null = the rows have several units, or there are too many to read. */
   readonly sums: Readonly<Record<string, string | null>>;
   /** The unit of the summed quantities; null if the rows have several. */
   readonly sumUnit: string | null;
-  /** The values on the chart's axis, largest first (a scale keeps the order of its codes). The series are in the same order. */
-  readonly x: readonly (string | null)[];
-  /** The filter value that each bar narrows to, in the order of `x`. */
-  readonly keys: readonly (string | null)[];
-  /** The charted unit, and all available ones; empty if no quantity is charted. */
-  readonly unit: string | null;
-  readonly units: readonly string[];
-  readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
 }
-
-/** Maximum number of bars in an answer; the page draws fewer. */
-const MOST_BARS = 50;
 
 type Answered = Pick<AnyReport, 'columns' | 'ids' | 'sums' | 'chart' | 'filters'>;
 
 /** Columns in the material's unit are only added up if all rows have the same one. */
-const isQuantity = (columns: Fields, name: string): boolean => columns[name]?.unit === 'base';
-
 const sumOf = (report: Answered, name: string): string =>
   isQuantity(report.columns, name) && 'unitCode' in report.ids
     ? `case when count(distinct r."unitCode") <= 1 then trim_scale(sum(r."${name}"::numeric))::text end`
     : `trim_scale(sum(r."${name}"::numeric))::text`;
 
-type Drawn = Pick<ReportAnswer<never>, 'x' | 'keys' | 'unit' | 'units' | 'series'>;
 type Figures = Pick<ReportAnswer<never>, 'sums' | 'sumUnit'> & Drawn;
-export const UNDRAWN: Drawn = { x: [], keys: [], unit: null, units: [], series: [] };
 const NONE: Figures = { sums: {}, sumUnit: null, ...UNDRAWN };
-
-/** Units of the rows, most frequent first. */
-async function unitsOf(db: Queryable, { all, conditions }: Source): Promise<readonly string[]> {
-  const text = `select r."unitCode" as unit from (${all}) r where r."unitCode" is not null group by 1 order by count(*) desc, 1`;
-  return (await rowsOf<{ unit: string }>(db, text, conditions.values)).map(({ unit }) => unit);
-}
-
-/** Bars over all rows found. For quantities only rows with one unit count, or the bars could not be compared. */
-async function chartOf(db: Queryable, report: Answered, source: Source, asked: string | undefined): Promise<Drawn> {
-  const { chart, columns, ids } = report;
-  if (!chart) return UNDRAWN;
-  const { by, of, key = by, isScale = false } = chart;
-  const isMixed = 'unitCode' in ids && of.some((name) => isQuantity(columns, name));
-  const units = isMixed ? await unitsOf(db, source) : [];
-  const unit = units.find((one) => one === asked) ?? units[0] ?? null;
-  const own = new Conditions([...source.conditions.values]);
-  const where = unit === null ? '' : ` where r."unitCode" = ${own.param(unit)}`;
-  const sums = of.map((name) => (name === 'rows' ? 'count(*)::int as rows' : `trim_scale(sum(r."${name}"::numeric))::float as "${name}"`));
-  const text = `select r."${by}"::text as "by", r."${key}"::text as "key", ${sums.join(', ')} from (${source.all}) r${where}
-    group by 1, 2 order by 3 desc nulls last, 1 limit ${MOST_BARS}`;
-  const found = await rowsOf<{ readonly by: string | null; readonly key: string | null } & Record<string, number | null>>(
-    db,
-    text,
-    own.values,
-  );
-  const steps = isScale ? (columns[by] ?? ids[by])?.set?.codes.map(String) : undefined;
-  const bars = steps?.map((step) => found.find((bar) => bar.by === step) ?? { by: step, key: step }) ?? found;
-  const series = of.map((name) => ({ name, data: bars.map((bar) => Number(Reflect.get(bar, name) ?? 0)) }));
-  return { x: bars.map((bar) => bar.by), keys: bars.map((bar) => bar.key), unit, units, series };
-}
 
 async function figuresOf(db: Queryable, report: Answered, source: Source, asked: string | undefined): Promise<Figures> {
   const { sums, ids } = report;
@@ -159,6 +116,11 @@ function optionalOf({ columns, ids }: Answered): Fields {
 const chosenIn = ({ filters }: Answered, question: object): readonly [filter: string, column: string][] =>
   Object.entries(filters).flatMap(([name, { kind }]) => (kind === 'choice' ? [[name, String(Reflect.get(question, name))]] : []));
 
+/** A chart of what a filter names sums that column. */
+function drawnFor({ chart }: Answered, question: object): Answered['chart'] {
+  return chart?.chosen ? { ...chart, of: [String(Reflect.get(question, chart.chosen))] } : chart;
+}
+
 /**
  * @param worded what the statement cannot say of a row
  * @throws 400 if the column to sort by, or one that is chosen, is not one the reader may see
@@ -171,7 +133,7 @@ export async function answerReport<T extends object>(
   question: ReportQuestion,
   worded: (row: T) => T = (row) => row,
 ): Promise<ReportAnswer<T>> {
-  const seen = seenBy(reader, report);
+  const seen = seenBy(reader, { ...report, chart: drawnFor(report, question) });
   for (const { field } of question.sort)
     if (!Object.hasOwn(seen.columns, field)) fail(400, 'INPUT_INVALID', {}, [{ field: 'sort', code: 'unknown', message: field }]);
   for (const [field, column] of chosenIn(report, question))

@@ -9,7 +9,8 @@ import { fail } from '#server/modules/failure.ts';
 import { bomTree, bomTreeSchema, countingBoms } from '#server/modules/stock/bom-tree.ts';
 import { STOCK_SUMS } from '#server/modules/stock/stock.ts';
 import { rowsOf } from '#server/store/transaction.ts';
-import { type ReportAnswer, reportSchema, UNDRAWN } from './answer.ts';
+import { type ReportAnswer, reportSchema } from './answer.ts';
+import { UNDRAWN } from './chart.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { MOST_LOGGED } from './source.ts';
 

@@ -25,7 +25,7 @@ const COLUMNS = `concat_ws('/', to_char(w.biz_date, 'YYYY-MM-DD'), w.shift, s.li
   s.line_id as "lineId", w.operator_id as "operatorId",
   to_char(w.biz_date, 'YYYY-MM-DD') as date, w.shift, l.line_name as "lineName", p.op_code as "opCode", d.op_name as "opName",
   e.person_name as "operatorName", sum(w.good_qty) as "goodQty", sum(w.scrap_labour_qty + w.scrap_material_qty) as "scrapQty",
-  sum(w.work_minutes) as minutes, round(100 * sum(w.good_qty) / nullif(${MADE}, 0), 1)::text as fpy`;
+  sum(w.work_minutes) as minutes, ${MADE} as "madeQty", round(100 * sum(w.good_qty) / nullif(${MADE}, 0), 1)::text as fpy`;
 
 const ROWS = `w.id as "reportId", w.end_at as "endAt", w.shift, l.line_name as "lineName", w.station_code as "stationCode", p.op_code as "opCode",
   d.op_name as "opName", o.order_no as "orderNo", c.card_no as "cardNo", e.person_name as "operatorName", w.good_qty as "goodQty",

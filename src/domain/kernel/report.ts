@@ -1,7 +1,4 @@
-/**
- * Reports: a named question at a path of the specification. One declaration yields the call's schema, the row type, the search form, the
- * table with sort, sums and chart, and the export. The SQL statement is on the server.
- */
+/** Reports: one declaration yields the call's schema, the row type, the search form, the table with sort, sums and chart, and the export. */
 import { z } from 'zod';
 import type { CodeSet } from './code-set.ts';
 import { daySchema, type Fields, type ValuesOf } from './field.ts';
@@ -26,7 +23,6 @@ type AskedBy<Q extends Filters> = { -readonly [K in keyof Q]: Q[K] extends Filte
 const made = <T>(kind: FilterKind, schema: z.ZodType, more: Partial<Filter> = {}): Filter<T> => ({ ...more, kind, schema }) as Filter<T>;
 const several = <T>(one: z.ZodType<T>) => z.union([one.transform((value) => [value]), z.array(one).max(500)]).default([]);
 const wording = z.string().max(100).default('');
-const isGiven = (value: unknown): boolean => String(value ?? '') !== '';
 const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text) && daySchema.safeParse(`${text}-01`).success;
 const monthSchema = z.string().refine(isMonth, { error: 'yyyy-MM', params: { rule: 'INPUT_DATE' } });
 
@@ -57,14 +53,23 @@ export const ask = {
   number: (least = -100_000, most = 100_000, starts?: number) =>
     made<number | undefined>('number', z.coerce.number().int().min(least).max(most).optional(), { starts }),
   /** Without a value the server refuses the call, and the page asks for it. */
-  required: <T>(filter: Filter<T>) => ({ ...filter, schema: filter.schema.refine(isGiven), isRequired: true }) as Filter<NonNullable<T>>,
+  required: <T>(filter: Filter<T>) =>
+    ({ ...filter, schema: filter.schema.refine((value) => String(value ?? '') !== ''), isRequired: true }) as Filter<NonNullable<T>>,
 };
 
-/** How the rows are charted: counted or summed by a column, largest first. @typeParam K columns @typeParam B columns and ids @typeParam Q filters */
+/** Bars, the largest first; with their running share; each as a whole of 100 %; days, weeks or months in their order; days of a calendar. */
+export type ChartKind = 'bars' | 'pareto' | 'share' | 'line' | 'heat';
+
+/** How the rows are charted: counted or summed by a column. @typeParam K columns @typeParam B columns and ids @typeParam Q filters */
 export interface Chart<K, B = K, Q = string> {
+  readonly kind?: ChartKind;
   readonly by: B;
   /** Columns to sum; `rows` counts. Quantities are charted in one unit at a time: that of most rows, or the one asked for. */
   readonly of: readonly (K | 'rows')[];
+  /** The filter whose code names the column to sum, in place of `of`. */
+  readonly chosen?: Q;
+  /** What `of` names is no sum, but the sum of the first as a percentage of the sum of the second. */
+  readonly ratio?: readonly [part: B, whole: B];
   /** Bars are the codes of `by`, in their order and all of them, because they are steps of a scale. */
   readonly isScale?: boolean;
   /** The filter that a bar sets, so that it opens its rows. */
@@ -76,15 +81,14 @@ export interface Chart<K, B = K, Q = string> {
 export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields, Q extends Filters = Filters> {
   /** Number in the table of reports; the name of a list that is none of them. */
   readonly n: number | string;
-  /** Page. */
+  /** Its page, and its call (POST). */
   readonly path: string;
-  /** Call, POST. */
   readonly call: string;
   /** Right to open its page, '' = whoever sees the module; default: that of its number. */
   readonly right: string;
   /** Rights of other pages that call it, in addition to the report's own. */
   readonly shared: readonly string[];
-  /** Key under `field` of words of its own; what is not there is under `report` and `common`. */
+  /** Key under `field` of its own words; the rest is under `report` and `common`. */
   readonly words: string;
   readonly filters: Q;
   /** Visible columns, in order. */
@@ -93,9 +97,8 @@ export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields,
   readonly ids: I;
   /** Columns that distinguish rows. */
   readonly key: readonly (keyof (C & I) & string)[];
-  /** Columns the user can add; hidden by default. */
+  /** Columns the user can add, and columns that are left out where there is little room. */
   readonly hidden: readonly (keyof C & string)[];
-  /** Columns that are left out where there is little room. */
   readonly wide: readonly (keyof C & string)[];
   /** Columns summed over all rows found: quantities only where they share one unit. */
   readonly sums: readonly (keyof C & string)[];
@@ -108,14 +111,11 @@ export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields,
 
 /** A path and its query. */
 export type ReportPlace = readonly [path: string, query?: Record<string, string>];
-
 export type AnyReport = ReportDef;
-
 /** A row as returned by the call. */
 export type ReportRow<R> = R extends ReportDef<infer C, infer I, Filters> ? ValuesOf<C> & ValuesOf<I> : never;
 /** The report's filters, without page and sort. */
 export type ReportFilters<R> = R extends ReportDef<Fields, Fields, infer Q> ? AskedBy<Q> : never;
-
 type Usual = 'right' | 'shared' | 'words' | 'hidden' | 'wide' | 'sums' | 'chart' | 'only';
 type Input<C extends Fields, I extends Fields, Q extends Filters> = Omit<ReportDef<C, I, Q>, Usual> &
   Partial<Pick<ReportDef<C, I, Q>, Usual>>;

@@ -23,10 +23,16 @@ export const dailyReports = defineReport({
     minutes: optional(f.qty('minute')),
     fpy: optional(f.qty('%')),
   },
-  ids: { rowId: f.str(200), lineId: optional(f.id()), operatorId: optional(f.id()) },
+  ids: {
+    rowId: f.str(200),
+    lineId: optional(f.id()),
+    operatorId: optional(f.id()),
+    /** Good, scrapped or suspected: what `fpy` is a share of. */
+    madeQty: f.qty('piece'),
+  },
   key: ['rowId'],
   sums: ['goodQty', 'scrapQty', 'minutes'],
-  chart: { by: 'lineName', of: ['goodQty', 'scrapQty'], narrows: 'lineId', key: 'lineId' },
+  chart: { kind: 'line', by: 'date', of: ['fpy'], ratio: ['goodQty', 'madeQty'], narrows: 'date' },
   opens: ({ date, shift: of, lineId, opCode, operatorId }) => [
     DAILY,
     {

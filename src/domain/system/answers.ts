@@ -138,3 +138,36 @@ export interface SecurityEvent {
   readonly seenByName: string | null;
   readonly note: string | null;
 }
+
+/** A place where two pages say different figures. */
+export interface PairDifference {
+  readonly at: string;
+  readonly left: string | null;
+  readonly right: string | null;
+}
+
+/** Whether a figure that stands on two pages is the same on both; unknown where nobody could compare it. */
+export interface PairCheck {
+  /** Of its words: `equal:rule.<report>.<rule>`. */
+  readonly rule: string;
+  readonly state: 'equal' | 'differs' | 'unknown';
+  /** The first places at which the two differ, and how many there are. */
+  readonly differs: readonly PairDifference[];
+  readonly count: number;
+}
+
+/** What a report must equal. */
+export interface PairChecks {
+  /** Null = not compared. */
+  readonly checkedAt: string | null;
+  /** Why nothing is compared: the user does not see every store. */
+  readonly isScoped: boolean;
+  readonly rules: readonly PairCheck[];
+}
+
+/** A report whose figures were not those of another page when they were last compared. */
+export interface BrokenReport {
+  readonly report: string;
+  readonly path: string;
+  readonly checkedAt: string;
+}

@@ -1,6 +1,7 @@
 /** A chart's content as plain figures, shared by the drawing and the table behind it. Pure. */
+import type { ChartKind } from '#domain/kernel/report.ts';
 
-import { groupDigits } from '#ui/group-digits.ts';
+export type { ChartKind };
 
 export interface ChartSeries {
   readonly key: string;
@@ -12,7 +13,11 @@ export interface ChartSeries {
 export interface ChartRow {
   readonly key: string;
   readonly label: string;
-  /** By series key. */
+  /** On an axis of time, where there is no room for the label. */
+  readonly tick?: string;
+  /** Of a calendar: yyyy-MM-dd. */
+  readonly day?: string;
+  /** By series key; what is missing is not known, which is not zero. */
   readonly values: Readonly<Record<string, number>>;
   /** False where nothing lies behind the bar that could be opened. */
   readonly opens?: boolean;
@@ -20,8 +25,14 @@ export interface ChartRow {
 
 /** Cap on drawn bars, beyond which they cannot be compared; the table holds the rest. */
 export const MOST_BARS = 8;
+/** Kinds within a bar that can still be told apart by tone and pattern. */
+export const MOST_KINDS = 6;
+/** Key of what the smaller kinds of a bar add up to. */
+const OTHERS = 'others';
 
-/** Largest first, or in order for a scale; also says how many rows only the table shows. */
+export const isTime = (kind: ChartKind): boolean => kind === 'line' || kind === 'heat';
+
+/** Largest first and nothing that is nothing, or all in order for a scale; also says how many rows only the table shows. */
 export function shownBars(
   rows: readonly ChartRow[],
   series: readonly ChartSeries[],
@@ -29,68 +40,64 @@ export function shownBars(
   most = MOST_BARS,
 ): { readonly bars: readonly ChartRow[]; readonly rest: number } {
   const sum = ({ values }: ChartRow): number => series.reduce((all, { key }) => all + Math.abs(values[key] ?? 0), 0);
-  const bars = (isScale ? rows : rows.toSorted((a, b) => sum(b) - sum(a))).slice(0, most);
-  return { bars, rest: rows.length - bars.length };
+  const drawn = isScale ? rows : rows.filter((row) => sum(row) > 0).toSorted((a, b) => sum(b) - sum(a));
+  const bars = drawn.slice(0, most);
+  return { bars, rest: drawn.length - bars.length };
+}
+
+/**
+ * When a chart is drawn at all: it has to compare something. One bar, or bars that are all equal, say no more than the figure in the table; but a bar of
+ * several kinds says what it is made of.
+ * @param keepsNothing a step of a scale or of time on which there is nothing is drawn as well
+ */
+export function saysSomething(rows: readonly ChartRow[], series: readonly ChartSeries[], keepsNothing = false): boolean {
+  const known = rows.map(({ values }) => series.map(({ key }) => values[key]).filter((value) => value !== undefined));
+  const bars = known.filter((bar) => bar.length > 0 && (keepsNothing || bar.some((figure) => figure !== 0)));
+  return bars.some((bar) => bar.filter((figure) => figure !== 0).length > 1) || new Set(bars.map((bar) => bar.join())).size > 1;
+}
+
+/** The kinds that a bar has something of: the largest in their order, and the others as one. */
+export function foldedKinds(
+  rows: readonly ChartRow[],
+  series: readonly ChartSeries[],
+  others: string,
+  most = MOST_KINDS,
+): { readonly rows: readonly ChartRow[]; readonly series: readonly ChartSeries[] } {
+  const sum = ({ key }: ChartSeries): number => rows.reduce((all, { values }) => all + Math.abs(values[key] ?? 0), 0);
+  const used = series.filter((one) => sum(one) > 0);
+  if (used.length <= most) return { rows, series: used.length > 0 ? used : series };
+  const large = new Set(used.toSorted((a, b) => sum(b) - sum(a)).slice(0, most - 1));
+  const small = used.filter((one) => !large.has(one));
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      values: { ...row.values, [OTHERS]: small.reduce((all, { key }) => all + (row.values[key] ?? 0), 0) },
+    })),
+    series: [...used.filter((one) => large.has(one)), { key: OTHERS, name: others }],
+  };
+}
+
+/** What each bar and those before it make of the whole, in percent. @param whole all there is, also in bars that are not drawn */
+export function runningShares(bars: readonly ChartRow[], key: string, whole?: number | null): readonly number[] {
+  const figures = bars.map(({ values }) => Math.max(0, values[key] ?? 0));
+  const all = Math.max(
+    whole ?? 0,
+    figures.reduce((sum, figure) => sum + figure, 0),
+  );
+  let up = 0;
+  return figures.map((figure) => {
+    up += figure;
+    return all > 0 ? Math.round((1000 * up) / all) / 10 : 0;
+  });
+}
+
+/** What each kind makes of its bar, in percent. */
+export function sharesOf({ values }: ChartRow, series: readonly ChartSeries[]): readonly number[] {
+  const figures = series.map(({ key }) => Math.max(0, values[key] ?? 0));
+  const all = figures.reduce((sum, figure) => sum + figure, 0);
+  return figures.map((figure) => (all > 0 ? Math.round((1000 * figure) / all) / 10 : 0));
 }
 
 /** A bar and its figures as a sentence. */
 export const barSentence = ({ label, values }: ChartRow, series: readonly ChartSeries[]): string =>
-  `${label} ${series.map(({ key, name }) => `${name} ${values[key] ?? 0}`).join(' ')}`;
-
-/** Colours by token name. */
-export type Palette = Readonly<Record<'fg' | 'muted' | 'line' | 'panel' | 'accent' | 'ok' | 'warn' | 'error' | 'info' | 'hold', string>>;
-
-const RAMP = [1, 0.75, 0.55, 0.4, 0.28, 0.18];
-
-/** The page's typeface; a drawing that measures in another one truncates its words. */
-export interface Lettering {
-  readonly fontSize: number;
-  readonly fontFamily: string;
-}
-
-/** As the axis beneath writes it. */
-const grouped = ({ value }: { readonly value: number }): string => groupDigits(String(value));
-
-/** Bars from zero, a row's kinds stacked, figures inside the bars; grid lines only where needed. */
-export function barOption(rows: readonly ChartRow[], series: readonly ChartSeries[], palette: Palette, lettering: Lettering) {
-  // The category axis runs upwards.
-  const bars = rows.toReversed();
-  const text = { color: palette.fg, ...lettering };
-  return {
-    animation: false,
-    textStyle: lettering,
-    grid: { left: 0, right: 24, top: series.length > 1 ? 28 : 4, bottom: 4, containLabel: true },
-    ...(series.length > 1 ? { legend: { top: 0, left: 0, icon: 'rect', itemWidth: 10, itemHeight: 10, textStyle: text } } : {}),
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow' },
-      backgroundColor: palette.panel,
-      borderColor: palette.line,
-      textStyle: text,
-    },
-    xAxis: {
-      type: 'value',
-      min: 0,
-      minInterval: 1,
-      axisLabel: { ...lettering, color: palette.muted },
-      splitLine: { lineStyle: { color: palette.line } },
-    },
-    yAxis: {
-      type: 'category',
-      data: bars.map(({ label }) => label),
-      axisLabel: { ...text, interval: 0, width: 180, overflow: 'truncate' },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: palette.line } },
-    },
-    series: series.map(({ key, name, tone }, at) => ({
-      type: 'bar',
-      name,
-      stack: 'all',
-      barMaxWidth: 18,
-      itemStyle: { color: palette[tone ?? 'accent'], opacity: tone ? 1 : (RAMP[at] ?? 1) },
-      label: { ...text, show: true, position: 'inside', color: palette.panel, formatter: grouped },
-      // Zero needs no label.
-      data: bars.map(({ values }) => ({ value: values[key] ?? 0, label: { show: (values[key] ?? 0) !== 0 } })),
-    })),
-  };
-}
+  `${label} ${series.map(({ key, name }) => `${name} ${values[key] ?? '–'}`).join(' ')}`;

@@ -1,14 +1,16 @@
-/** The drawing itself, loaded with the first chart. Imports only what bars need from the library. */
+/** The drawing itself, loaded with the first chart. Imports only what bars and lines need from the library. */
 import { chakra } from '@chakra-ui/react';
-import { BarChart } from 'echarts/charts';
+import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { barOption, barSentence, type ChartRow, type ChartSeries, type Palette } from './chart-data.ts';
+import { barSentence, type ChartRow } from './chart-data.ts';
+import { type Drawing, optionOf, type Palette } from './chart-options.ts';
+import { useRoving } from './use-roving.ts';
 
-use([BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 const TOKENS: Readonly<Record<keyof Palette, string>> = {
   fg: 'fg',
@@ -36,8 +38,8 @@ function paletteOf(element: Element): Palette {
 
 /** Key it by theme and density: the drawing reads their colours and sizes only on creation. */
 export interface ChartViewProps {
-  readonly rows: readonly ChartRow[];
-  readonly series: readonly ChartSeries[];
+  /** Keep its identity while the figures stay. */
+  readonly drawing: Drawing;
   /** Accessible description of the chart, one sentence. */
   readonly label: string;
   readonly height: number;
@@ -45,16 +47,21 @@ export interface ChartViewProps {
   readonly onOpen?: ((row: ChartRow) => void) | undefined;
 }
 
-export function ChartView({ rows, series, label, height, onOpen }: ChartViewProps) {
+export function ChartView({ drawing, label, height, onOpen }: ChartViewProps) {
+  const { kind, rows, series } = drawing;
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const [middles, setMiddles] = useState<readonly number[]>(NONE);
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const drawn = init(element, null, { renderer: 'svg' });
     chart.current = drawn;
-    const watch = new ResizeObserver(() => drawn.resize());
+    const watch = new ResizeObserver(() => {
+      drawn.resize();
+      setWidth(element.clientWidth);
+    });
     watch.observe(element);
     return () => {
       watch.disconnect();
@@ -67,49 +74,67 @@ export function ChartView({ rows, series, label, height, onOpen }: ChartViewProp
     const soon = requestAnimationFrame(() => {
       const element = place.current;
       const drawn = chart.current;
-      if (!element || !drawn) return;
+      // In another width the points stand elsewhere.
+      if (!element || !drawn || width === 0) return;
       const { fontSize, fontFamily } = getComputedStyle(element);
       const lettering = { fontSize: Number.parseFloat(fontSize), fontFamily };
-      drawn.setOption(barOption(rows, series, paletteOf(element), lettering), { notMerge: true });
-      // The axis runs upwards: the first bar is its last.
-      setMiddles(rows.map((_, at) => Number(drawn.convertToPixel({ yAxisIndex: 0 }, rows.length - 1 - at))));
+      drawn.setOption(optionOf(drawing, paletteOf(element), lettering), { notMerge: true });
+      // The axis of bars runs upwards: the first bar is its last.
+      const middle = (at: number): number =>
+        Number(
+          drawing.kind === 'line'
+            ? drawn.convertToPixel({ xAxisIndex: 0 }, at)
+            : drawn.convertToPixel({ yAxisIndex: 0 }, drawing.rows.length - 1 - at),
+        );
+      setMiddles(drawing.rows.map((_, at) => middle(at)));
     });
     return () => cancelAnimationFrame(soon);
-  }, [rows, series]);
+  }, [drawing, width]);
   return (
     <chakra.div position="relative">
       <chakra.div ref={place} role="img" aria-label={label} textStyle="xs" w="100%" style={{ height }} />
-      {onOpen && middles.length === rows.length ? <BarButtons rows={rows} series={series} middles={middles} onOpen={onOpen} /> : null}
+      {onOpen && middles.length === rows.length ? (
+        <Buttons rows={rows} series={series} isLine={kind === 'line'} middles={middles} onOpen={onOpen} />
+      ) : null}
     </chakra.div>
   );
 }
 
-interface BarButtonsProps extends Pick<ChartViewProps, 'rows' | 'series'> {
-  /** Distance of each bar's middle from the top, px. */
+interface ButtonsProps extends Pick<Drawing, 'rows' | 'series'> {
+  readonly isLine: boolean;
+  /** Distance of each bar's middle from the top, of each point's from the left, px. */
   readonly middles: readonly number[];
   readonly onOpen: (row: ChartRow) => void;
 }
 
-/** A button over each bar, from its word to its end: the same for the pointer, a finger and the keyboard. */
-function BarButtons({ rows, series, middles, onOpen }: BarButtonsProps) {
+/** A button over each bar, from its word to its end, and over each point: the same for the pointer, a finger and the keyboard. */
+function Buttons({ rows, series, isLine, middles, onOpen }: ButtonsProps) {
   const { t } = useTranslation('parts');
-  const height = Math.abs((middles[1] ?? 0) - (middles[0] ?? 0)) || LONE_BAR;
-  return rows.map((row, at) =>
-    row.opens === false ? null : (
-      <chakra.button
-        key={row.key}
-        type="button"
-        position="absolute"
-        insetX="0"
-        cursor="pointer"
-        borderRadius="l1"
-        focusVisibleRing="inside"
-        _hover={{ boxShadow: 'inset 0 0 0 1px {colors.accent}' }}
-        style={{ top: (middles[at] ?? 0) - height / 2, height }}
-        title={barSentence(row, series)}
-        aria-label={t('chart.open', { row: barSentence(row, series) })}
-        onClick={() => onOpen(row)}
-      />
-    ),
+  const roving = useRoving(rows.length, { before: isLine ? 'ArrowLeft' : 'ArrowUp', after: isLine ? 'ArrowRight' : 'ArrowDown' });
+  const size = Math.abs((middles[1] ?? 0) - (middles[0] ?? 0)) || LONE_BAR;
+  return (
+    <chakra.div ref={roving.place} onKeyDown={roving.onKeyDown} position="absolute" inset="0" pointerEvents="none">
+      {rows.map((row, at) => {
+        const from = (middles[at] ?? 0) - size / 2;
+        return row.opens === false ? null : (
+          <chakra.button
+            key={row.key}
+            type="button"
+            pointerEvents="auto"
+            position="absolute"
+            {...(isLine ? { insetY: '0' } : { insetX: '0' })}
+            cursor="pointer"
+            borderRadius="l1"
+            focusVisibleRing="inside"
+            _hover={{ boxShadow: 'inset 0 0 0 1px {colors.accent}' }}
+            style={isLine ? { left: from, width: size } : { top: from, height: size }}
+            title={barSentence(row, series)}
+            aria-label={t('chart.open', { row: barSentence(row, series) })}
+            {...roving.of(at)}
+            onClick={() => onOpen(row)}
+          />
+        );
+      })}
+    </chakra.div>
   );
 }

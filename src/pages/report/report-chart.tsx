@@ -1,12 +1,15 @@
 /** The chart of a report over all rows found, with its table one touch away. The device remembers whether it is open. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Field } from '#domain/kernel/field.ts';
-import type { AnyReport } from '#domain/kernel/report.ts';
+import type { AnyReport, FilterKind } from '#domain/kernel/report.ts';
+import { type ChartRow, type ChartSeries, saysSomething } from '#pages/chart/chart-data.ts';
 import { ChartPanel } from '#pages/chart/chart-panel.tsx';
 import { useFieldWords, wordOf } from '#pages/fields/field-words.ts';
 import { Choice } from '#ui/form/choice.tsx';
+import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Density } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import { useMedia } from '#ui/use-media.ts';
@@ -23,7 +26,7 @@ interface Charts {
 const useCharts = create<Charts>()(persist((): Charts => ({ closed: [], opened: [] }), { name: 'chejian.charts' }));
 
 /** Heights of the window from which a report shows its rows and a chart above them. */
-const ROOMY: Record<Density, number> = { compact: 880, touch: 1200, glove: 1200 };
+const ROOMY: Record<Density, number> = { compact: 800, touch: 1200, glove: 1200 };
 
 export function useChartOpen(n: Report): readonly [boolean, () => unknown] {
   const density = useAppearance((state) => state.density);
@@ -40,48 +43,77 @@ export function useChartOpen(n: Report): readonly [boolean, () => unknown] {
 
 const NOTHING: readonly never[] = [];
 
+/** Bars and kinds in words. */
+export interface ReportDrawing {
+  readonly rows: readonly ChartRow[];
+  readonly series: readonly ChartSeries[];
+  /** False where the figures are there and there is nothing to compare, in no unit. */
+  readonly says: boolean;
+}
+
+export function useReportDrawing(report: AnyReport, figures: Figures | undefined): ReportDrawing {
+  const { t } = useTranslation('report');
+  const words = useFieldWords();
+  const { label } = useReportWords(report);
+  return useMemo(() => {
+    const { chart, columns, ids } = report;
+    const { x = NOTHING, keys = NOTHING, step = null, series: drawn = NOTHING, units = NOTHING } = figures ?? {};
+    if (!chart) return { rows: NOTHING, series: NOTHING, says: false };
+    const field = columns[chart.by] ?? ids[chart.by];
+    const said = (value: string | null): string =>
+      value === null || value === '' ? t('none') : wordOf(field, codeOf(field, value), words);
+    const time = (value: string, key: string) => {
+      const [from = '', to = ''] = key.split('/');
+      const tick = step === 'month' ? value.slice(0, 7) : value.slice(5);
+      const span = step === 'month' && field?.type === 'text' ? value.slice(0, 7) : from === to ? from : `${from} – ${to}`;
+      return { label: span, tick, day: value };
+    };
+    const rows = x.map((value, at): ChartRow => {
+      const key = keys[at] ?? null;
+      const values = drawn.flatMap(({ name, data }) => (data[at] === null || data[at] === undefined ? [] : [[name, data[at]] as const]));
+      const named = step && value && key ? time(value, key) : { label: said(value) };
+      // A bar of rows that name nothing has no filter to set.
+      return { ...named, key: key ?? `none ${at}`, opens: key !== null && values.length > 0, values: Object.fromEntries(values) };
+    });
+    const names = drawn.length > 0 ? drawn.map(({ name }) => name) : chart.of;
+    const series = names.map((name): ChartSeries => ({ key: name, name: name === 'rows' ? t('rows') : label(name) }));
+    return { rows, series, says: figures === undefined || units.length > 1 || saysSomething(rows, series, chart.isScale || step !== null) };
+  }, [report, figures, t, words, label]);
+}
+
 interface ReportChartProps {
   readonly report: AnyReport;
+  readonly drawing: ReportDrawing;
   readonly figures: Figures | undefined;
   readonly loading: boolean;
   readonly onUnit: (unit: string) => void;
   /** Searches for the rows of a bar. */
-  readonly onNarrow: (filter: string, value: string) => void;
+  readonly onNarrow: (values: SearchValues) => void;
 }
 
-export function ReportChart({ report, figures, loading, onUnit, onNarrow }: ReportChartProps) {
+export function ReportChart({ report, drawing: { rows, series, says }, figures, loading, onUnit, onNarrow }: ReportChartProps) {
   const { t } = useTranslation(['report', 'ui']);
-  const words = useFieldWords();
   const { label } = useReportWords(report);
-  const { chart, columns, ids } = report;
-  if (!chart) return null;
-  const field = columns[chart.by] ?? ids[chart.by];
-  const byTitle = label(chart.by);
-  const said = (value: string | null): string => {
-    if (value === null || value === '') return t('none');
-    return wordOf(field, codeOf(field, value), words);
-  };
-  const rows = (figures?.x ?? NOTHING).map((value, at) => ({
-    // A bar of rows that name nothing has no filter to set.
-    key: figures?.keys[at] ?? `none ${at}`,
-    label: said(value),
-    opens: (figures?.keys[at] ?? null) !== null,
-    values: Object.fromEntries((figures?.series ?? NOTHING).map(({ name, data }) => [name, data[at] ?? 0])),
-  }));
-  const series = chart.of.map((name) => ({ key: name, name: name === 'rows' ? t('rows') : label(name) }));
-  const { unit = null, units = NOTHING } = figures ?? {};
-  const what = series.map(({ name }) => name).join(', ');
+  const { chart, filters } = report;
+  if (!chart || (!says && !loading)) return null;
+  const { kind = 'bars', narrows } = chart;
+  const { unit = null, units = NOTHING, step = null, whole = null } = figures ?? {};
+  const byTitle = step === null ? label(chart.by) : t(`step.${step}`);
+  const what = kind === 'share' ? t('share') : series.map(({ name }) => name).join(', ');
   return (
     <ChartPanel
       id={`report.${report.n}.chart`}
-      title={t('by', { what: unit === null ? what : `${what} ${unit}`, by: byTitle })}
+      title={t('by', { what: unit === null ? what : t('inUnit', { what, unit }), by: byTitle })}
+      kind={kind}
       rowTitle={byTitle}
       rows={rows}
       series={series}
+      whole={whole}
+      isRatio={chart.ratio !== undefined}
       loading={loading}
       isScale={chart.isScale === true}
       empty={t('nothing')}
-      onOpen={({ key }) => onNarrow(chart.narrows, key)}
+      onOpen={({ key }) => onNarrow(narrowed(narrows, filters[narrows]?.kind, key))}
       actions={
         units.length > 1 && unit !== null ? (
           <Choice label={t('chartUnit')} value={unit} items={units.map((value) => ({ value, label: value }))} onChange={onUnit} />
@@ -89,6 +121,13 @@ export function ReportChart({ report, figures, loading, onUnit, onNarrow }: Repo
       }
     />
   );
+}
+
+/** Days are named by the first and the last of them. */
+function narrowed(filter: string, kind: FilterKind | undefined, key: string): SearchValues {
+  if (kind !== 'days') return { [filter]: key };
+  const [from = '', to = from] = key.split('/');
+  return { [`${filter}From`]: from, [`${filter}To`]: to };
 }
 
 /** Bars are named by text, but a code may be a number. */

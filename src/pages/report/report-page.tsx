@@ -22,9 +22,13 @@ import type { Action } from '#ui/page-header.tsx';
 import { sizesLong } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
+
+import { EqualTick } from './equal-tick.tsx';
+
 import { ExportDrawer, ExportList } from './export/export-list.tsx';
 import { useExports } from './export/use-exports.ts';
-import { ReportChart, useChartOpen } from './report-chart.tsx';
+import { ReportChart, useChartOpen, useReportDrawing } from './report-chart.tsx';
+
 import { reportColumns } from './report-columns.ts';
 import { askedFirst, type Controls, isShown, startOf, useReportFields } from './report-search.tsx';
 import { type ReportWords, useReportWords } from './report-words.ts';
@@ -125,8 +129,17 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const columns = useReportColumns(report, words, found, plan.cells, more.cells);
   const fields = useReportFields(report, words, more.controls);
   const [isOpen, turnChart] = useChartOpen(report.n);
+  const drawing = useReportDrawing(report, found.figures);
   const chart: Action[] = report.chart
-    ? [{ key: 'chart', label: t(isOpen ? 'hideChart' : 'showChart'), icon: ChartColumn, onClick: turnChart }]
+    ? [
+        {
+          key: 'chart',
+          label: t(isOpen ? 'hideChart' : 'showChart'),
+          icon: ChartColumn,
+          onClick: turnChart,
+          disabledReason: drawing.says ? undefined : t('equal'),
+        },
+      ]
     : [];
   const exports = useExports();
   const [isListed, setListed] = useState(false);
@@ -155,6 +168,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         error={away || found.failed ? { message: failed, onRetry: refresh } : undefined}
         updatedAt={away ? undefined : found.updatedAt}
         offline={!online}
+        aside={<EqualTick report={report} isReady={found.settled} />}
         search={{ fields, values, onSearch: search, start }}
         paging={{ ...found.paging, sizes: sizesLong }}
         sort={found.sort}
@@ -181,10 +195,11 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
               {!isOpen || found.more || found.total === 0 ? null : (
                 <ReportChart
                   report={report}
+                  drawing={drawing}
                   figures={found.figures}
                   loading={found.figuresLoading}
                   onUnit={found.setChartUnit}
-                  onNarrow={(filter, value) => search({ ...values, [filter]: value })}
+                  onNarrow={(asked) => search({ ...values, ...asked })}
                 />
               )}
             </>

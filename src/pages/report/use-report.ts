@@ -15,12 +15,16 @@ export interface Figures {
   readonly sums: Readonly<Record<string, string | null>>;
   readonly sumUnit: string | null;
   readonly x: readonly (string | null)[];
-  /** What the filter that a bar narrows is set to, in the order of `x`. */
+  /** What the filter that a bar narrows is set to, in the order of `x`; days as from/to. */
   readonly keys: readonly (string | null)[];
   /** The unit that is drawn, and all that there are. */
   readonly unit: string | null;
   readonly units: readonly string[];
-  readonly series: readonly { readonly name: string; readonly data: readonly number[] }[];
+  /** Of time: what a step is. */
+  readonly step: 'day' | 'week' | 'month' | null;
+  /** Of a Pareto chart: all there is. */
+  readonly whole: number | null;
+  readonly series: readonly { readonly name: string; readonly data: readonly (number | null)[] }[];
 }
 interface Answer extends Figures {
   readonly list: readonly AnyRow[];
@@ -87,6 +91,8 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
     updatedAt: answer ? list.dataUpdatedAt : undefined,
     figures: isAsked ? figures.data : undefined,
     figuresLoading: figures.isFetching,
+    /** Rows are there, and so are sums and chart where there are any. */
+    settled: isAsked && list.isSuccess && (!hasFigures || !figures.isPending),
     setChartUnit,
     sort,
     paging: { ...paging, total, atLeast: answer !== undefined && counted === undefined, onChange: setPaging },

@@ -26,6 +26,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { Approvals, useApprovals } from './home/approvals.tsx';
 import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
+import { EqualAlert } from './home/equal-alert.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
 import { Tiles } from './home/tiles.tsx';
@@ -63,6 +64,7 @@ export function Screen({ title }: ScreenProps) {
 const BESIDE = (
   <Flex direction="column" gap="3" minW="0">
     <FeedAlert />
+    <EqualAlert />
     <DeviceAlerts />
     <DeskSummary />
     <SyncSummary />

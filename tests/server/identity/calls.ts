@@ -157,6 +157,8 @@ DELETE /api/system/emp_station_bind | web:masterdata:stationBind | plant
 POST /api/system/emp_station_bind/getList | web:masterdata:stationBind | plant
 POST /api/system/reference/options | factory | record
 POST /api/system/operation_log/pageList | factory | record
+POST /api/wms/report/equal | factory | record
+POST /api/wms/report/broken | factory | record
 POST /api/system/saved_filter/list | everyone | own
 POST /api/system/saved_filter | everyone | own
 POST /api/system/saved_filter/default | everyone | own

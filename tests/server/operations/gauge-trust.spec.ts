@@ -8,9 +8,9 @@ import {
   gaugeUse,
   gaugeUseSchema,
 } from '#server/modules/reports/gauges.sql.ts';
+import { EVERY_STORE, every } from '#server/modules/reports/pairs/figures.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GaugeStore, inDays, today } from '#tests/support/gauge-store.ts';
-import { EVERY_STORE, every } from '#tests/support/must-equal/figures.ts';
 import { deviceOf, type WireDevice } from '#tests/support/wire-device.ts';
 
 const applied = expect.objectContaining({ status: 'applied' });

@@ -5,9 +5,9 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { documentDetail, documentListSchema, listDocuments } from '#server/modules/documents/documents.ts';
 import { quotaState } from '#server/modules/office/quota-state.ts';
 import { officeUse, officeUseSchema } from '#server/modules/reports/office.sql.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 const verbs = (family: string, names: string) => names.split(' ').map((verb) => `web:wms:${family}:${verb}`);

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { certificatesOf } from '#domain/wms/sales/batch-certificate.ts';
 import { SalesIssueLine, type SalesIssueLineRow } from '#domain/wms/sales/sales-issue.document.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { batchInspections } from '#server/modules/stock/batch-inspections.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { selectRows } from '#server/store/rows.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { looked } from '#tests/support/quality.ts';
 import { applied, type SalesScene, salesScene, verbs } from '#tests/support/sales-scene.ts';

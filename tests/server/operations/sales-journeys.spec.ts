@@ -1,10 +1,10 @@
 /** From the end of production to the customer, and back: received without an order, sold from stock, sold through a customer's hub. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { soldLines } from '#server/modules/stock/sold-lines.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { applied, refused, type SalesScene, salesScene, verbs } from '#tests/support/sales-scene.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';

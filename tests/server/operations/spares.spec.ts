@@ -1,5 +1,6 @@
 /** Spare parts against a real database: what goes out for a machine, what comes back for it, is repaired, or leaves as scrap. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import {
   consumption,
   consumptionQuerySchema,
@@ -9,7 +10,6 @@ import {
   repairsQuerySchema,
 } from '#server/modules/reports/spares.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 import { type Made, SpareStore } from '#tests/support/spare-store.ts';
 
 let store: SpareStore;

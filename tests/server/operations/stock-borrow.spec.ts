@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messageOf } from '#server/modules/erp/message.ts';
 import { loanTotals, loanTotalsSchema } from '#server/modules/reports/loans.sql.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { applied, type BorrowScene, borrowScene, HELD, type Held, newNo, RIGHTS, refused } from '#tests/support/borrow-scene.ts';
-import { EVERY_STORE } from '#tests/support/must-equal/figures.ts';
 
 type Values = Record<string, unknown>;
 let scene: BorrowScene;

@@ -123,7 +123,7 @@ export const scrapLoss = defineReport({
   key: ['docType', 'id'],
   hidden: ['spec'],
   sums: ['qty', 'amount', 'liabilityAmt'],
-  chart: { by: 'type', of: ['qty'], narrows: 'type' },
+  chart: { kind: 'pareto', by: 'type', of: ['qty'], narrows: 'type' },
   opens: ({ docType, docId: id, whClassCode: whClass }) => {
     const page = docType === 'application' || docType === 'repairOrder' ? SPARE_PAGES[docType] : storePages(PAGES[docType])[whClass];
     return page ? [page, { id }] : null;

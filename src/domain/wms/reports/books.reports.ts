@@ -167,5 +167,6 @@ export const stockLedger = defineReport({
   hidden: ['entryId', 'occurredAt'],
   wide: ['binCode', 'batchNo'],
   sums: ['inQty', 'outQty'],
+  chart: { kind: 'line', by: 'postingDate', of: ['inQty', 'outQty'], narrows: 'date' },
   opens: ({ boxNo }) => (boxNo === null ? null : ['/box-history-log', { boxNo }]),
 });

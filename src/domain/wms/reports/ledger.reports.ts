@@ -77,7 +77,7 @@ export const putStorage = defineReport({
   hidden: ['spec', 'action'],
   wide: ['supName', 'batchNo'],
   sums: ['boxes', 'qty'],
-  chart: { by: 'inboundType', of: ['qty'], narrows: 'inboundType' },
+  chart: { kind: 'line', by: 'date', of: ['qty'], narrows: 'date' },
   opens: ({ docNo }) => (docNo === null ? null : ['/in-stock-detail', { docNo }]),
 });
 
@@ -136,7 +136,7 @@ export const boxHistory = defineReport({
   ids: { logId: f.id(), boxId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
   key: ['logId'],
   hidden: ['spec', 'batchNo', 'linkedBoxNo'],
-  chart: { by: 'action', of: ['rows'], narrows: 'action' },
+  chart: { kind: 'heat', by: 'occurredAt', of: ['rows'], narrows: 'date' },
   opens: ({ boxNo }) => ['/records-query', { boxNo }],
 });
 

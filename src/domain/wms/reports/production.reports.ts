@@ -36,7 +36,7 @@ export const consumption = defineReport({
   hidden: ['spec', 'supName', 'productCode'],
   wide: ['productName', 'batchNo', 'completedQty'],
   sums: ['actualQty', 'amount'],
-  chart: { by: 'matCode', of: ['actualQty'], narrows: 'sMAT' },
+  chart: { kind: 'pareto', by: 'matCode', of: ['actualQty'], narrows: 'sMAT' },
   opens: ({ orderNo, matCode }) => (orderNo ? ['/out-ycl-statistics', { orderNo, sMAT: matCode }] : null),
 });
 

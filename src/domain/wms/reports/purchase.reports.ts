@@ -161,7 +161,7 @@ export const purchaseReturns = defineReport({
   hidden: ['spec'],
   wide: ['bizDate', 'batchNo', 'price'],
   sums: ['qty', 'amount'],
-  chart: { by: 'supName', of: ['qty'], narrows: 'supplierId', key: 'supplierId' },
+  chart: { kind: 'pareto', by: 'reason', of: ['qty'], narrows: 'reasonCode' },
   opens: ({ docId: id, isHardware }) => [(isHardware ? HARDWARE : RAW).purchaseReturns.page, { id }],
 });
 
@@ -198,5 +198,5 @@ export const iqcStatistics = defineReport({
   hidden: ['spec'],
   wide: ['concededLots', 'concessionQty', 'avgHours'],
   sums: ['lots', 'passedLots', 'concededLots', 'rejectedLots', 'lotQty', 'acceptedQty', 'concessionQty', 'rejectedQty'],
-  chart: { by: 'supName', of: ['rejectedQty'], narrows: 'supplierId', key: 'supplierId' },
+  chart: { kind: 'pareto', by: 'supName', of: ['rejectedQty'], narrows: 'supplierId', key: 'supplierId' },
 });

@@ -29,7 +29,7 @@ export const finishedIn = defineReport({
   hidden: ['spec'],
   wide: ['bizDate', 'whName'],
   sums: ['boxes', 'qty', 'passedQty', 'rejectedQty'],
-  chart: { by: 'matCode', of: ['qty'], narrows: 'sMAT' },
+  chart: { kind: 'line', by: 'bizDate', of: ['qty'], narrows: 'date' },
   opens: ({ docId: id }) => ['/products/products-warehousing', { id }],
 });
 
@@ -71,6 +71,6 @@ export const salesOut = defineReport({
   hidden: ['spec', 'soType', 'signedAt'],
   wide: ['soNo', 'requiredDate', 'returnedQty'],
   sums: ['boxes', 'qty', 'signedQty', 'returnedQty', 'amount'],
-  chart: { by: 'customerName', of: ['qty'], narrows: 'customerId', key: 'customerId' },
+  chart: { kind: 'pareto', by: 'customerName', of: ['qty'], narrows: 'customerId', key: 'customerId' },
   opens: ({ docId: id }) => ['/sales-issue-order', { id }],
 });

@@ -64,6 +64,7 @@ export const repairs = defineReport({
   hidden: ['spec', 'expectedBack'],
   wide: ['faultDesc', 'warrantyTo'],
   sums: ['cost'],
+  chart: { kind: 'pareto', by: 'equipmentNo', of: ['cost'], narrows: 'equipmentNo' },
   opens: ({ docId: id }) => [REPAIRS, { id }],
 });
 
@@ -90,4 +91,5 @@ export const spareConsumption = defineReport({
   key: ['rowId'],
   hidden: ['spec'],
   sums: ['amount', 'times'],
+  chart: { kind: 'pareto', by: 'equipmentNo', of: ['amount'], narrows: 'equipmentNo' },
 });

@@ -35,7 +35,7 @@ export const supplierStatistics = defineReport({
   hidden: ['spec'],
   wide: ['supplierCode', 'concessionQty'],
   sums: ['receipts', 'receivedQty', 'acceptedQty', 'concessionQty', 'rejectedQty', 'returnedQty'],
-  chart: { by: 'supName', of: ['rejectedQty', 'receivedQty'], narrows: 'supplierId', key: 'supplierId' },
+  chart: { kind: 'pareto', by: 'supName', of: ['rejectedQty'], narrows: 'supplierId', key: 'supplierId' },
   opens: ({ supplierId }) => ['/delivery-and-receipt', { supplierId }],
 });
 

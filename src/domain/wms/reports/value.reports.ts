@@ -35,7 +35,7 @@ export const stockStatus = defineReport({
   hidden: ['spec', 's10', 's11', 's12', 's13', 's15', 's16', 's17'],
   wide: ['s3', 's5', 's6', 's7', 's8', 's9'],
   sums: [...STATUS_COLUMNS, 'total'],
-  chart: { by: 'whName', of: ['total'], narrows: 'warehouseId', key: 'warehouseId' },
+  chart: { kind: 'share', by: 'whName', of: STATUS_COLUMNS, narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });
 
@@ -63,7 +63,7 @@ export const topStock = defineReport({
   key: ['materialId'],
   hidden: ['spec'],
   sums: ['qty', 'amount', 'boxes'],
-  chart: { by: 'matCode', of: ['qty'], narrows: 'sMAT' },
+  chart: { kind: 'pareto', by: 'matCode', of: ['qty'], chosen: 'by', narrows: 'sMAT' },
   opens: ({ matCode }) => ['/stock-by-warehouse', { sMAT: matCode }],
 });
 
@@ -97,7 +97,7 @@ export const stockAge = defineReport({
   hidden: ['spec'],
   wide: ['oldestBatchNo', 'refAmount'],
   sums: ['totalQty', 'd30', 'd60', 'd90', 'd180', 'd365', 'more', 'refAmount'],
-  chart: { by: 'whName', of: ['d30', 'd60', 'd90', 'd180', 'd365', 'more'], narrows: 'warehouseId', key: 'warehouseId' },
+  chart: { kind: 'share', by: 'whName', of: ['d30', 'd60', 'd90', 'd180', 'd365', 'more'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });
 
@@ -126,6 +126,6 @@ export const deadStock = defineReport({
   key: ['materialId', 'warehouseId'],
   hidden: ['spec'],
   sums: ['qty', 'amount'],
-  chart: { by: 'whName', of: ['qty'], narrows: 'warehouseId', key: 'warehouseId' },
+  chart: { by: 'matCode', of: ['amount'], narrows: 'sMAT' },
   opens: ({ materialId: material, warehouseId: warehouse }) => ['/warehouse-details', { material, warehouse }],
 });

@@ -5,7 +5,7 @@ import { added, every, type Pair, sql } from './figures.ts';
 export const OFFICE_PAIRS: readonly Pair[] = [
   {
     n: 43,
-    rule: 'what departments were issued is what the books have issued for their applications',
+    rule: 'books',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => officeUse(db, admin, officeUseSchema.parse({ ...page, figures: false })));
       return [

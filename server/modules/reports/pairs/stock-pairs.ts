@@ -26,7 +26,7 @@ const byId = (rows: readonly AnyRow[]): ReadonlyMap<string, AnyRow> => new Map(r
 export const STOCK_PAIRS: readonly Pair[] = [
   {
     n: 6,
-    rule: 'what came in by a reviewed receipt is what lies on it',
+    rule: 'receipts',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => logs.inStockDetail(db, admin, logs.inStockQuerySchema.parse({ ...page, figures: false })));
       return [
@@ -45,7 +45,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 7,
-    rule: 'what was issued for an application is what its lines say is done',
+    rule: 'applications',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => rawIssues(db, admin, rawIssueQuerySchema.parse({ ...page, figures: false })));
       const { rows: lists } = await db.query<{ id: string; application: string }>(
@@ -68,7 +68,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 13,
-    rule: 'what is on its way to a store lies in its transit bin',
+    rule: 'transit',
     sides: async (plant) => {
       const { db, admin } = plant;
       const rows = await every((page) => transferReport(db, admin, allotQuerySchema.parse({ ...page, figures: false })));
@@ -93,7 +93,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 14,
-    rule: 'what was left in a box is in it, if nothing came later',
+    rule: 'boxes',
     sides: async (plant) => {
       const { db, admin } = plant;
       const rows = await every((page) => logs.openCloseBoxes(db, admin, logs.openCloseQuerySchema.parse({ ...page, figures: false })));
@@ -119,7 +119,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 18,
-    rule: 'the stock of a material in a store is what its boxes hold',
+    rule: 'boxes',
     sides: async (plant) => [
       added(
         await onHand(plant),
@@ -135,7 +135,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 18,
-    rule: 'the states of the stock add up to what is on hand, in every row',
+    rule: 'states',
     sides: async (plant) => {
       const rows = await onHand(plant);
       const place = ({ whCode, matCode }: (typeof rows)[number]) => `${whCode} ${matCode}`;
@@ -147,7 +147,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 18,
-    rule: 'every figure of the stock is what a tablet adds up from its boxes',
+    rule: 'tablet',
     sides: async (plant) => {
       const [boxRows, bins, batches] = await Promise.all([Box, Bin, Batch].map((entity) => rowsIn(plant, entity)));
       const [binOf, batchOf] = [byId(bins ?? []), byId(batches ?? [])];
@@ -174,7 +174,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 19,
-    rule: 'a material over all stores is the sum of its stores',
+    rule: 'stores',
     sides: async (plant) => [
       added(
         await groups(plant),
@@ -190,7 +190,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 20,
-    rule: 'a material over all batches is what it is over all stores',
+    rule: 'batches',
     sides: async (plant) => {
       const { db, admin } = plant;
       const rows = await every((page) => stockByBatch(db, admin, groupToQuerySchema.parse({ ...page, figures: false })));
@@ -210,7 +210,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 'safeStock',
-    rule: 'what is available against the limits of a store is what its stock says',
+    rule: 'available',
     sides: async (plant) => {
       const { db, admin } = plant;
       const rows = await every((page) => safeStock(db, admin, safeStockQuerySchema.parse({ ...page, figures: false })));
@@ -232,7 +232,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 'deliverySchedule',
-    rule: 'what a transfer is expected to bring and to take is what its lines say',
+    rule: 'transfers',
     sides: async ({ db, admin }) => {
       const rows = await every((page) =>
         deliverySchedule(db, admin, scheduleQuerySchema.parse({ ...page, withDone: true, figures: false })),
@@ -253,7 +253,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 'notCounted',
-    rule: 'what a stocktake has to count is counted or is still to be counted',
+    rule: 'lines',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => notCounted(db, admin, notCountedSchema.parse({ ...page, figures: false })));
       const ofPlans = 'from check_line l join check_info h on h.id = l.doc_id where h.status in (1, 2)';
@@ -273,7 +273,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 'stocktakeDifferences',
-    rule: 'what a plan is found to differ by is what was counted less what the books say',
+    rule: 'counted',
     sides: async ({ db, admin }) => {
       const rows = await every((page) =>
         stocktakeDifferences(db, admin, differencesSchema.parse({ ...page, diffType: [1, 2, 3, 4, 5], figures: false })),
@@ -294,7 +294,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 34,
-    rule: 'the badge counts the rows that differ, warehouse by warehouse',
+    rule: 'badge',
     sides: async ({ db, admin }) => {
       const question = differenceQuerySchema.parse({ cyFlag: true, figures: false });
       const rows = await every((page) => stockDifferences(db, admin, { ...question, ...page }));
@@ -315,7 +315,7 @@ export const STOCK_PAIRS: readonly Pair[] = [
   },
   {
     n: 34,
-    rule: 'what is compared with the ERP is what lies in the boxes of its warehouses',
+    rule: 'boxes',
     sides: async ({ db, admin }) => {
       const rows = await every((page) =>
         stockDifferences(db, admin, differenceQuerySchema.parse({ ...page, cyFlag: false, figures: false })),

@@ -19,7 +19,7 @@ const tools = ({ db, admin }: Plant) => every((page) => toolLife(db, admin, tool
 export const ASSET_PAIRS: readonly Pair[] = [
   {
     n: 26,
-    rule: 'what is still out is what lies in the boxes on loan',
+    rule: 'out',
     sides: async (plant) => {
       const { db, admin } = plant;
       const rows = await every((page) => loanTotals(db, admin, loanTotalsSchema.parse({ ...page, figures: false })));
@@ -39,7 +39,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 26,
-    rule: 'small pages hold each loan of a person once, with all that was lent of it',
+    rule: 'loans',
     sides: async ({ db, admin }) => {
       const lent = await every((page) => loanTotals(db, admin, loanTotalsSchema.parse({ ...page, pageSize: 3, figures: false })));
       return [
@@ -63,7 +63,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 39,
-    rule: 'what a tool was used for is what its returns say, and its opening',
+    rule: 'used',
     sides: async (plant) => [
       added(
         await tools(plant),
@@ -80,7 +80,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 41,
-    rule: 'what was scrapped, broken or lost is what the ledger says became scrap or left as lost',
+    rule: 'ledger',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => scrapLoss(db, admin, scrapLossSchema.parse({ ...page, figures: false })));
       return [
@@ -103,7 +103,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 40,
-    rule: 'gauges that are stopped or overdue are the red rows of the store, and those that the rule of calibration says are so',
+    rule: 'overdue',
     sides: async ({ db, admin }) => {
       const counted = await every((page) =>
         gaugeCalibration(db, admin, gaugeCalibrationSchema.parse({ ...page, calibStatus: [3, 4], figures: false })),
@@ -129,7 +129,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 40,
-    rule: 'calibrations up to their due day are those that the records say were in time',
+    rule: 'onTime',
     sides: async ({ db, admin }) => {
       const counted = await every((page) => gaugeCalibration(db, admin, gaugeCalibrationSchema.parse({ ...page, figures: false })));
       return [
@@ -148,7 +148,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 'gaugeStock',
-    rule: 'the gauges of the store are those that lie in it, are lent or are away',
+    rule: 'boxes',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => gaugeStock(db, admin, gaugeStockSchema.parse({ ...page, figures: false })));
       return [
@@ -167,7 +167,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 'gaugeUse',
-    rule: 'a gauge has measured what the inspections say that name it',
+    rule: 'inspections',
     sides: async ({ db, admin }) => {
       const { rows } = await db.query<{ assetNo: string }>('select asset_no as "assetNo" from asset_item where asset_kind = 2');
       const counted = new Map<string, string>();
@@ -182,7 +182,7 @@ export const ASSET_PAIRS: readonly Pair[] = [
   },
   {
     n: 'gaugeInbound',
-    rule: 'every gauge that lies in a store has come into it, or was there before this system',
+    rule: 'came',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => gaugeInbound(db, admin, gaugeInboundSchema.parse({ ...page, figures: false })));
       const came = new Set(rows.map(({ assetNo }) => assetNo));

@@ -5,7 +5,8 @@ import { added, every, type Pair, sql } from './figures.ts';
 export const SPARE_PAIRS: readonly Pair[] = [
   {
     n: 31,
-    rule: 'what the repairs of a material cost is what its summary says',
+    rule: 'cost',
+    price: true,
     sides: async ({ db, admin }) => {
       const list = await every((page) => spares.repairList(db, admin, spares.repairsQuerySchema.parse({ ...page, figures: false })));
       const sums = await every((page) => spares.repairSummary(db, admin, spares.repairSumQuerySchema.parse({ ...page, figures: false })));
@@ -25,7 +26,7 @@ export const SPARE_PAIRS: readonly Pair[] = [
   },
   {
     n: 'repairSum',
-    rule: 'what is at its repair is what lies in the stores as sent away',
+    rule: 'away',
     sides: async ({ db, admin }) => {
       const sums = await every((page) => spares.repairSummary(db, admin, spares.repairSumQuerySchema.parse({ ...page, figures: false })));
       return [
@@ -40,7 +41,7 @@ export const SPARE_PAIRS: readonly Pair[] = [
   },
   {
     n: 42,
-    rule: 'what machines use is what the departments have got by spare issues',
+    rule: 'books',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => spares.consumption(db, admin, spares.consumptionQuerySchema.parse({ ...page, figures: false })));
       return [

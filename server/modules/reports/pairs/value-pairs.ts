@@ -40,7 +40,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   ...(['doc', 'day', 'type'] as const).map(
     (groupBy): Pair => ({
       n: 2,
-      rule: `what came in of a kind, added up by ${groupBy}, is what the log of receipts says box by box`,
+      rule: groupBy,
       sides: async (plant) => {
         const { db, admin } = plant;
         const boxes = await every((page) => inStockDetail(db, admin, inStockQuerySchema.parse({ ...page, figures: false })));
@@ -61,7 +61,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   ),
   {
     n: 8,
-    rule: 'what departments got of hardware, less what came back, is what the books have given to departments for it',
+    rule: 'books',
     sides: async (plant) => [
       added(
         (await issued(plant)).filter(({ deptId }) => deptId !== null),
@@ -77,7 +77,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   },
   {
     n: 8,
-    rule: 'what red notes took back of a line is what the line says was taken back, and what is left of it is its net',
+    rule: 'red',
     sides: async (plant) => {
       const rows = await issued(plant);
       const taken = added(
@@ -105,7 +105,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   },
   {
     n: 36,
-    rule: 'what waits for inspection, what is away and what is on hand is what the stock of the store says',
+    rule: 'states',
     sides: async (plant) => {
       const rows = await statuses(plant);
       const stock = await onHand(plant);
@@ -134,7 +134,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   },
   {
     n: 17,
-    rule: 'what a material is worth in the ranking is what it is worth by its age, and the shares of all make a whole',
+    rule: 'shares',
     sides: async (plant) => {
       const rows = await top(plant);
       const last = rows.filter(({ cumPct }) => cumPct !== null).at(-1);
@@ -160,7 +160,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   },
   {
     n: 15,
-    rule: 'what is on hand by age is what is on hand, and the ages make the whole',
+    rule: 'whole',
     sides: async (plant) => {
       const rows = await ages(plant);
       const stock = added(await onHand(plant), place, (row) => row.onHand);
@@ -182,7 +182,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   },
   {
     n: 15,
-    rule: 'what was on hand at the end of an earlier day is what is on hand now without what was booked since',
+    rule: 'earlier',
     sides: async (plant) => {
       const day = await middle(plant);
       const held = 'b.box_status in (1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17)';
@@ -205,7 +205,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   },
   {
     n: 38,
-    rule: 'what has been idle for any time is all that is on hand of a material',
+    rule: 'whole',
     sides: async (plant) => [
       added(
         await dead(plant),
@@ -221,7 +221,7 @@ export const VALUE_PAIRS: readonly Pair[] = [
   },
   {
     n: 45,
-    rule: 'what somebody moved is what the books have of that person, and what was refused is what the log says',
+    rule: 'moved',
     sides: async (plant) => {
       const { db, admin } = plant;
       const rows = await every((page) => workload(db, admin, workloadSchema.parse({ ...page, figures: false })));

@@ -16,7 +16,7 @@ const orderOf = ({ orderNo, matCode }: { readonly orderNo: string | null; readon
 export const SALES_PAIRS: readonly Pair[] = [
   {
     n: 5,
-    rule: 'what receipts of finished goods have brought in is what the books have taken from production for them',
+    rule: 'books',
     sides: async (plant) => [
       added(
         await receipts(plant),
@@ -32,7 +32,7 @@ export const SALES_PAIRS: readonly Pair[] = [
   },
   {
     n: 29,
-    rule: 'what is stored of an order is what its receipts of finished goods say',
+    rule: 'stored',
     sides: async (plant) => [
       added(await orders(plant), orderOf, ({ stockedQty }) => stockedQty),
       added(await receipts(plant), orderOf, ({ qty }) => qty),
@@ -40,7 +40,7 @@ export const SALES_PAIRS: readonly Pair[] = [
   },
   {
     n: 29,
-    rule: 'what was begun of an order is completed, spoilt, suspected or under way',
+    rule: 'begun',
     sides: async (plant) => [
       added(
         (await orders(plant)).flatMap(({ orderNo, completedQty, scrapQty, suspectQty, wipQty, inQty }) =>
@@ -58,7 +58,7 @@ export const SALES_PAIRS: readonly Pair[] = [
   },
   {
     n: 10,
-    rule: 'what left of an order line is what the order says was issued',
+    rule: 'issued',
     sides: async (plant) => [
       added(
         await issues(plant),
@@ -70,7 +70,7 @@ export const SALES_PAIRS: readonly Pair[] = [
   },
   {
     n: 9,
-    rule: 'what orders have used is what requisitions and issues gave out and workshops did not bring back',
+    rule: 'books',
     sides: async (plant) => [
       added(
         await used(plant),

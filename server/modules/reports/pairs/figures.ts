@@ -16,7 +16,10 @@ export interface Plant {
 export interface Pair {
   /** Number or name of the report. */
   readonly n: number | string;
+  /** Of its words in locales/<lang>/equal.json, under `rule.<n>`. */
   readonly rule: string;
+  /** Compares prices, whose figures only some may read. */
+  readonly price?: boolean;
   readonly sides: (plant: Plant) => Promise<readonly [Figures, Figures]>;
 }
 
@@ -32,14 +35,27 @@ export const EVERY_STORE: Actor = {
 };
 
 export const PAGE = 1000;
+/** Rows of one side at most. */
+export const MOST_COMPARED = 20_000;
 
-/** All pages of a report, as the export reads them. */
-export async function every<T>(
-  ask: (paging: { pageIndex: number; pageSize: number }) => Promise<{ readonly list: readonly T[]; readonly total: number }>,
-): Promise<T[]> {
+/** A side has more rows than are compared at once: nothing is known of it, which is not the same as equal. */
+export class TooMuch extends Error {
+  override readonly name = 'TooMuch';
+}
+
+interface Read<T> {
+  readonly list: readonly T[];
+  readonly total: number;
+  /** Rows beyond those that are counted. */
+  readonly more?: boolean;
+}
+
+/** All pages of a report, as the export reads them. @throws TooMuch */
+export async function every<T>(ask: (paging: { pageIndex: number; pageSize: number }) => Promise<Read<T>>): Promise<T[]> {
   const rows: T[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const { list, total } = await ask({ pageIndex, pageSize: PAGE });
+    const { list, total, more = false } = await ask({ pageIndex, pageSize: PAGE });
+    if (more || total > MOST_COMPARED) throw new TooMuch();
     rows.push(...list);
     if (list.length === 0 || rows.length >= total) return rows;
   }

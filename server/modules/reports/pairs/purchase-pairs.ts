@@ -20,7 +20,7 @@ const received = async (plant: Plant) => [...(await raw(plant)), ...(await hardw
 export const PURCHASE_PAIRS: readonly Pair[] = [
   {
     n: 11,
-    rule: 'what suppliers still owe of a material is what the page of safety stocks expects',
+    rule: 'onOrder',
     sides: async (plant) => {
       const { db, admin } = plant;
       const limits = await every((page) => safeStock(db, admin, safeStockQuerySchema.parse({ ...page, figures: false })));
@@ -42,7 +42,7 @@ export const PURCHASE_PAIRS: readonly Pair[] = [
   ...[3, 4].map(
     (n): Pair => ({
       n,
-      rule: 'what the receipts of both pages have brought for an order line is what the order has received',
+      rule: 'order',
       sides: async (plant) => [
         added(
           await received(plant),
@@ -59,7 +59,7 @@ export const PURCHASE_PAIRS: readonly Pair[] = [
   ),
   {
     n: 3,
-    rule: 'what receipts have brought in is what the books have taken over from the suppliers for them',
+    rule: 'books',
     sides: async (plant) => [
       added(
         await received(plant),
@@ -75,7 +75,7 @@ export const PURCHASE_PAIRS: readonly Pair[] = [
   },
   {
     n: 11,
-    rule: 'what was accepted of an order line is what its receipts have accepted or conceded',
+    rule: 'accepted',
     sides: async (plant) => [
       added(
         await ordered(plant),
@@ -93,7 +93,7 @@ export const PURCHASE_PAIRS: readonly Pair[] = [
   },
   {
     n: 12,
-    rule: 'what went back of an order line is what the order says was returned',
+    rule: 'returned',
     sides: async (plant) => [
       added(
         await returned(plant),
@@ -109,7 +109,7 @@ export const PURCHASE_PAIRS: readonly Pair[] = [
   },
   {
     n: 37,
-    rule: 'what was rejected of decided lots is what the verdicts on their boxes say, and so is what it was rejected for',
+    rule: 'verdicts',
     sides: async (plant) => {
       const rows = await judged(plant);
       const verdicts = await sql(

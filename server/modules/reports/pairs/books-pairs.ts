@@ -37,7 +37,7 @@ const next = (): string => {
 export const BOOKS_PAIRS: readonly Pair[] = [
   {
     n: 1,
-    rule: 'what the stores have after all days is what lies in the boxes',
+    rule: 'boxes',
     sides: async (plant) => [
       added(await books(plant), place, ({ closeQty }) => whole(closeQty)),
       added(await statuses(plant), place, ({ total }) => total),
@@ -45,7 +45,7 @@ export const BOOKS_PAIRS: readonly Pair[] = [
   },
   {
     n: 1,
-    rule: 'a month begins with what the one before has left',
+    rule: 'opening',
     sides: async (plant) => [
       added(await books(plant, { period: next() }), place, ({ openQty }) => whole(openQty)),
       added(await books(plant), place, ({ closeQty }) => whole(closeQty)),
@@ -53,7 +53,7 @@ export const BOOKS_PAIRS: readonly Pair[] = [
   },
   {
     n: 1,
-    rule: 'added up by material it is what the stores say together',
+    rule: 'material',
     sides: async (plant) => {
       const key = ({ materialId }: Placed): string => String(materialId);
       const both = (rows: Awaited<ReturnType<typeof books>>) =>
@@ -63,7 +63,7 @@ export const BOOKS_PAIRS: readonly Pair[] = [
   },
   {
     n: 16,
-    rule: 'what left the plant is what left its stores and went to none of them',
+    rule: 'left',
     sides: async (plant) => {
       const key = ({ materialId }: { readonly materialId: string | null }): string => String(materialId);
       return [
@@ -74,7 +74,7 @@ export const BOOKS_PAIRS: readonly Pair[] = [
   },
   {
     n: 32,
-    rule: 'the batches of a material in a store are what the month says of it',
+    rule: 'batches',
     sides: async (plant) => [
       added(await details(plant), place, ({ closeQty }) => closeQty),
       added(await books(plant), place, ({ closeQty }) => whole(closeQty)),
@@ -82,7 +82,7 @@ export const BOOKS_PAIRS: readonly Pair[] = [
   },
   {
     n: 35,
-    rule: 'the last balance of a material in a store is what the month closes with',
+    rule: 'balance',
     sides: async (plant) => {
       const closing = await books(plant);
       const moved = new Set<string>();

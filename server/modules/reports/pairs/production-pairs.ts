@@ -11,7 +11,7 @@ import { added, boxes, every, needed, onHand, type Pair, sql } from './figures.t
 export const PRODUCTION_PAIRS: readonly Pair[] = [
   {
     n: 21,
-    rule: 'what can be given is what the raw-material stores have available',
+    rule: 'available',
     sides: async (plant) => {
       const rows = await needed(plant);
       const wanted = new Set(rows.map(({ matCode }) => matCode));
@@ -35,7 +35,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 21,
-    rule: 'an order is a whole kit exactly when none of its rows is short',
+    rule: 'kit',
     sides: async (plant) => {
       const rows = await needed(plant);
       const order = ({ orderNo, demandId }: (typeof rows)[number]): string => orderNo ?? demandId;
@@ -47,7 +47,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 22,
-    rule: 'what a call has received is what its deliveries say',
+    rule: 'deliveries',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => demandReport(db, admin, demandQuerySchema.parse({ ...page, figures: false })));
       return [
@@ -66,7 +66,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 23,
-    rule: 'what was picked box by box is what the lines of the list say',
+    rule: 'picked',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => demandBoxes(db, admin, boxLogQuerySchema.parse({ ...page, figures: false })));
       const picked = rows.filter(({ status, pickedAt }) => (status === 1 || status === 3) && pickedAt !== null);
@@ -86,7 +86,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 24,
-    rule: 'what the last movement left in a box is in it',
+    rule: 'last',
     sides: async (plant) => {
       const { db, admin } = plant;
       const rows = await every((page) => logs.boxHistory(db, admin, logs.historyQuerySchema.parse({ ...page, figures: false })));
@@ -109,7 +109,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 25,
-    rule: 'a box is put away once for each movement that says so',
+    rule: 'movements',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => logs.putawayLog(db, admin, logs.putawayQuerySchema.parse({ ...page, figures: false })));
       return [
@@ -128,7 +128,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 27,
-    rule: 'goods whose life is over are never offered to a picking list',
+    rule: 'expired',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => shelfLife(db, admin, shelfLifeSchema.parse({ ...page, figures: false })));
       const over = rows.filter(({ daysLeft, boxStatus }) => daysLeft < 0 && (boxStatus === 2 || boxStatus === 6));
@@ -155,7 +155,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 28,
-    rule: 'the first level of a product is its bill of materials',
+    rule: 'level',
     sides: async ({ db, admin }) => {
       const rows = await every(async (page) => {
         const answer = await bomList(db, admin, bomListSchema.parse(page));
@@ -177,7 +177,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 30,
-    rule: 'what is reported as good is what the operations of the orders have counted',
+    rule: 'good',
     sides: async ({ db, admin }) => {
       const rows = await every((page) => dailyReports(db, admin, dailySchema.parse({ ...page, figures: false })));
       return [
@@ -192,7 +192,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
   },
   {
     n: 'workReports',
-    rule: 'the reports behind a day, a shift and an operation add up to its row in the daily report',
+    rule: 'daily',
     sides: async ({ db, admin }) => {
       const works = await every((page) => workReports(db, admin, workSchema.parse({ ...page, figures: false })));
       const rows = await every((page) => dailyReports(db, admin, dailySchema.parse({ ...page, figures: false })));

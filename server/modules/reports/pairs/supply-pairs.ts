@@ -9,7 +9,7 @@ const suppliers = ({ db, admin }: Plant) =>
 export const SUPPLY_PAIRS: readonly Pair[] = [
   {
     n: 'supplierStatistics',
-    rule: 'what was received of a supplier is what the books have taken over from it',
+    rule: 'received',
     sides: async (plant) => [
       added(
         await suppliers(plant),
@@ -25,7 +25,7 @@ export const SUPPLY_PAIRS: readonly Pair[] = [
   },
   {
     n: 'supplierStatistics',
-    rule: 'what was rejected of a supplier is what its inspections have rejected',
+    rule: 'rejected',
     sides: async (plant) => [
       added(
         await suppliers(plant),
@@ -41,7 +41,7 @@ export const SUPPLY_PAIRS: readonly Pair[] = [
   },
   {
     n: 'deliveryReceipt',
-    rule: 'what was received of a notice is what reviewed receipts have received for it',
+    rule: 'notice',
     sides: async ({ db, admin }) => [
       added(
         await every((page) => deliveryReceipt(db, admin, deliveryReceiptSchema.parse({ ...page, figures: false }))),
