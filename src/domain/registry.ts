@@ -103,6 +103,7 @@ import * as purchaseReports from './wms/reports/purchase.reports.ts';
 import * as salesReports from './wms/reports/sales.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
+import * as stocktakeReports from './wms/reports/stocktake.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
 import * as supplyReports from './wms/reports/supply.reports.ts';
 import * as valueReports from './wms/reports/value.reports.ts';
@@ -326,6 +327,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(demandReports),
   ...Object.values(stockReports),
   ...Object.values(storeReports),
+  ...Object.values(stocktakeReports),
   ...Object.values(officeReports),
   ...Object.values(spareReports),
   ...Object.values(assetReports),

@@ -228,6 +228,7 @@ POST /api/wms/deliverySchedule/pageList | web:wmsmaster | mixed
 POST /api/wms/deliverySchedule/days | web:wmsmaster | mixed
 POST /api/wms/report/inStockReportDetail | web:wmsmaster:report:report6 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
 POST /api/mes/mesInventoryResult/selectNoResult | web:wmsmaster:check web:mes:xbkgl | warehouse
+POST /api/wms/report/stocktakeAccuracy | web:wmsmaster:report:report44 web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/pdcyPageList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkWmsStockList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkFindings | web:wmsmaster:check | warehouse
