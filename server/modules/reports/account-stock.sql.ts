@@ -212,7 +212,7 @@ export async function stockLedger(db: pg.Pool, actor: Actor, query: z.infer<type
     e.box_id as "boxId", t.batch_no as "batchNo", n.bin_code as "binCode", e.box_status as "boxStatus", a.base_unit as "unitCode",
     case when e.qty_delta > 0 then e.qty_delta end as "inQty", case when e.qty_delta < 0 then -e.qty_delta end as "outQty", e.balance, u.user_name as operator`;
   const from = `from (${entries}) e join material a on a.id = e.material_id join warehouse w on w.id = e.warehouse_id left join box b on b.id = e.box_id
-    left join batch t on t.id = e.batch_id left join bin n on n.id = e.bin_id left join app_user u on u.id = e.user_id
+    left join batch t on t.id = e.batch_id left join bin n on n.id = e.bin_id left join author u on u.id = e.user_id
     left join document_head h on h.id = e.doc_id and h.doc_type = e.doc_type`;
   const source = plainSource(shown, { select, from, order: 'e.entry_id' });
   return answerReport<ReportRow<typeof ledgerReport>>(db, actor, ledgerReport, source, query);

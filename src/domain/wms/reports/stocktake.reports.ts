@@ -43,7 +43,7 @@ export const stocktakeAccuracy = defineReport({
   key: ['docId'],
   hidden: ['netAmount'],
   wide: ['checkName', 'bizDate'],
-  sums: ['lines', 'counted', 'equal', 'gain', 'loss', 'moved', 'found', 'gainQty', 'lossQty', 'netAmount'],
+  sums: ['lines', 'counted', 'equal', 'gain', 'loss', 'moved', 'found', 'netAmount'],
   chart: { by: 'whName', of: ['equal', 'gain', 'loss', 'moved', 'found'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ docId }) => ['/pdcy-report', { checkId: docId }],
 });
