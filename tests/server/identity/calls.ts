@@ -197,6 +197,7 @@ POST /api/wms/reportExport/mine | factory | own
 DELETE /api/wms/reportExport/{id} | factory | own
 GET /api/wms/reportExport/{id} | factory | own
 POST /api/wms/accountPeriod/pageList | web:wmsmaster | plant
+POST /api/wms/accountPeriod/due | web:wms:period:close | plant
 POST /api/wms/accountPeriod/findings | web:wms:period:close web:wms:period:reopen | plant
 POST /api/wms/accountPeriod/count | web:wms:period:close | plant
 POST /api/wms/salesReturn/sold | web:wms:sreturn:create web:wms:sreturn:edit | plant
