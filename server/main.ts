@@ -10,6 +10,7 @@ import { startErpSender } from './modules/erp/send.ts';
 import { keepAssets } from './modules/files/asset-archive.ts';
 import { keepHouse, startHousekeeping } from './modules/housekeeping.ts';
 import { startExpiry } from './modules/stock/expiry.ts';
+import { startFolding } from './modules/stock/kept-days.ts';
 import { watchFeed } from './modules/sync/feed-watch.ts';
 import { seedBase } from './seed/base.ts';
 import { openPool } from './store/database.ts';
@@ -58,6 +59,7 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   await keepHouse({ db, config });
   stops.push(startHousekeeping({ db, config }, (error) => logger.error({ err: error }, 'housekeeping failed')));
   stops.push(startExpiry(db, (error) => logger.error({ err: error }, 'expired goods could not be frozen')));
+  stops.push(startFolding(db, (error) => logger.error({ err: error }, 'what was posted could not be added to the kept days')));
   stops.push(watchFeed(db, logger));
   if (config.erp)
     stops.push(startErpSender(db, driverOf(config.erp), (error) => logger.error({ err: error }, 'the ERP could not be told')));

@@ -39,6 +39,8 @@ export interface ListSearch {
 
 export interface ListPaging {
   total: number;
+  /** The rows were not all counted yet. */
+  atLeast?: boolean;
   page: number;
   size: number;
   sizes?: readonly number[];
@@ -104,7 +106,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
     <PageBody kind="list" at={ref}>
       <PageHeader
         title={title}
-        count={props.partial ? undefined : (paging?.total ?? rows.length)}
+        count={props.partial || paging?.atLeast ? undefined : (paging?.total ?? rows.length)}
         aside={age}
         primary={primary}
         menu={menu}

@@ -1,6 +1,7 @@
 /**
  * A warehouse after some years: a million boxes and the ledger of what happened to them, made inside PostgreSQL. The goods are as uneven as in a real one: a
- * tenth of the materials fill a third of the shelves, one box in ten still lies there (stock-rules §3.14), and every box has come in, been put away, moved, locked and unlocked.
+ * tenth of the materials fill a third of the shelves, one box in ten still lies there (stock-rules §3.14), and every box has come in, been put away, moved and locked, and was
+ * unlocked or used up within four months.
  */
 import type pg from 'pg';
 import { made, skewed, unhurried } from './in-database.ts';
@@ -34,33 +35,40 @@ const base = ({ materials, warehouses }: Size): readonly string[] => [
      case when n % 3 = 0 then date '2027-01-01' + n % 700 end, 1 from generate_series(0, ${materials * 5 - 1}) n`,
 ];
 
-/** The box of number n: its material, and one of the two or three warehouses that keep it. */
-const boxes = ({ boxes: count, materials, warehouses }: Size): string => `
+/** A box of number n, of material m in warehouse w: one of the two or three that keep it. */
+const numbered = ({ boxes: count, materials, warehouses }: Size): string => `(
+  select n, n % 10 = 3 as alive, ${skewed('n', String(materials))} as m, (${skewed('n', String(materials))} + n % 3 * 7) % ${warehouses} as w
+  from generate_series(1, ${count}) n)`;
+
+/** What happens to a box that does not lie there any more happens last, days after it came. */
+const ISSUED = `not alive and k = ${MOVES - 1}`;
+
+const boxes = (size: Size): string => `
   insert into box (id, version, box_no, box_type, material_id, batch_id, qty, reserved_qty, box_status, warehouse_id, bin_id, received_at, updated_at)
-  select ${made('box', 'n')}, 5, 'BX' || lpad(n::text, 9, '0'), 1, ${made('mat', 'm')}, ${made('batch', `m + ${materials} * (n % 5)`)},
+  select ${made('box', 'n')}, 5, 'BX' || lpad(n::text, 9, '0'), 1, ${made('mat', 'm')}, ${made('batch', `m + ${size.materials} * (n % 5)`)},
     case when alive then 10 + n % 90 else 0 end, case when alive and n % 500 = 43 then 5 else 0 end,
     case when not alive then 0 when n % 400 = 3 then 4 when n % 600 = 13 then 13 when n % 900 = 23 then 7 when n % 450 = 33 then 5 else 2 end,
-    case when alive then ${made('wh', 'w')} end, case when alive then ${made('bin', `w + ${warehouses} * (1 + n % 499)`)} end,
+    case when alive then ${made('wh', 'w')} end, case when alive then ${made('bin', `w + ${size.warehouses} * (1 + n % 499)`)} end,
     timestamptz '2024-01-05 08:00+08' + n % 900 * interval '1 day', now() - n % 900 * interval '1 day'
-  from (select n, n % 10 = 3 as alive, ${skewed('n', String(materials))} as m,
-          (${skewed('n', String(materials))} + n % 3 * 7) % ${warehouses} as w from generate_series(1, ${count}) n) x`;
+  from ${numbered(size)} x`;
 
-const movements = ({ boxes: count }: Size): string => `
+const movements = (size: Size): string => `
   insert into stock_movement (id, version, movement_type, doc_type, doc_id, doc_no, posting_date, occurred_at, recorded_at, is_redated, op_id, ordinal, user_id, device_id)
-  select ${made('move', `n * ${MOVES} + k`)}, 1, (array['GR_PURCHASE','MV_PUTAWAY','MV_BIN','ST_CHANGE','ST_CHANGE'])[k + 1], 'receipt', ${made('doc', 'n / 50')},
+  select ${made('move', `n * ${MOVES} + k`)}, 1,
+    case when ${ISSUED} then 'GI_PRODUCTION' else (array['GR_PURCHASE','MV_PUTAWAY','MV_BIN','ST_CHANGE','ST_CHANGE'])[k + 1] end, 'receipt', ${made('doc', 'n / 50')},
     'RC' || n / 50, (at)::date, at, at, false, ${made('op', `n * ${MOVES} + k`)}, 0, (select id from app_user order by account limit 1), ${made('device', 'n % 40')}
-  from (select n, k, timestamptz '2024-01-05 08:00+08' + n::bigint * 900 / ${count} * interval '1 day' + n % 600 * interval '1 minute' + k * interval '10 minutes' as at
-        from generate_series(1, ${count}) n, generate_series(0, ${MOVES - 1}) k) x`;
+  from (select n, k, alive, timestamptz '2024-01-05 08:00+08' + n::bigint * 900 / ${size.boxes} * interval '1 day' + n % 600 * interval '1 minute' + k * interval '10 minutes'
+          + case when ${ISSUED} then n % 120 else 0 end * interval '1 day' as at
+        from ${numbered(size)} x, generate_series(0, ${MOVES - 1}) k) x`;
 
-const entries = ({ boxes: count, warehouses }: Size): string => `
+const entries = (size: Size): string => `
   insert into stock_ledger_entry (id, version, movement_id, seq, account, material_id, batch_id, box_id, warehouse_id, bin_id, box_status, qty_delta, balance_after)
-  select ${made('entry', `n::bigint * ${ENTRIES_PER_BOX} + k * 2 + s`)}, 1, ${made('move', `n * ${MOVES} + k`)}, s, case when bought then 'VENDOR' else 'STOCK' end,
-    b.material_id, b.batch_id, b.id, case when not bought then ${made('wh', 'w')} end,
-    case when not bought then ${made('bin', `w + ${warehouses} * (1 + (n + k + s) % 499)`)} end, case when not bought then 2 end,
-    case s when 0 then -q else q end, case when not bought then q * s end
-  from (select n, k, s, k = 0 and s = 0 as bought, n % ${warehouses} as w, 10 + n % 90 as q
-        from generate_series(1, ${count}) n, generate_series(0, ${MOVES - 1}) k, generate_series(0, 1) s) x
-  join box b on b.box_no = 'BX' || lpad(n::text, 9, '0')`;
+  select ${made('entry', `n::bigint * ${ENTRIES_PER_BOX} + k * 2 + s`)}, 1, ${made('move', `n * ${MOVES} + k`)}, s, coalesce(other, 'STOCK'),
+    ${made('mat', 'm')}, ${made('batch', `m + ${size.materials} * (n % 5)`)}, ${made('box', 'n')}, case when other is null then ${made('wh', 'w')} end,
+    case when other is null then ${made('bin', `w + ${size.warehouses} * (1 + (n + k + s) % 499)`)} end, case when other is null then 2 end,
+    case s when 0 then -q else q end, case when other is null then q * s end
+  from (select n, k, s, m, w, 10 + n % 90 as q, case when k = 0 and s = 0 then 'VENDOR' when ${ISSUED} and s = 1 then 'PRODUCTION' end as other
+        from ${numbered(size)} x, generate_series(0, ${MOVES - 1}) k, generate_series(0, 1) s) x`;
 
 /** Builds an index once instead of a million times. */
 async function withoutIndexes(db: pg.PoolClient, tables: readonly string[], work: () => Promise<void>): Promise<void> {
@@ -81,8 +89,13 @@ export const makeStock = (pool: pg.Pool, size: Size): Promise<void> =>
     await withoutIndexes(db, ['box', 'stock_movement', 'stock_ledger_entry'], async () => {
       await db.query(boxes(size));
       await db.query('analyze box');
+      // One by one, millions of movements would wait to be added to their days.
+      await db.query('alter table stock_movement disable trigger stock_movement_waits');
       await db.query(movements(size));
+      await db.query('alter table stock_movement enable trigger stock_movement_waits');
       await db.query(entries(size));
     });
-    await db.query('vacuum (analyze) box, stock_movement, stock_ledger_entry, batch, material, bin, warehouse');
+    await db.query('analyze stock_movement, stock_ledger_entry');
+    await db.query('select stock_days_anew()');
+    await db.query('vacuum (analyze) box, stock_movement, stock_ledger_entry, batch, material, bin, warehouse, stock_day');
   });

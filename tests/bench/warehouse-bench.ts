@@ -9,6 +9,7 @@ import { ASSETS, GAUGES, gaugeQuestions, loanQuestions } from './asset-questions
 import { makeAssets } from './big-assets.ts';
 import { ITEMS_PER_INSPECTION, makeGauges } from './big-gauges.ts';
 import { ENTRIES_PER_BOX, makeStock, type Size } from './big-stock.ts';
+import { benchBooks } from './books-bench.ts';
 import { benchExports } from './export-bench.ts';
 import type { Plant } from './plant.ts';
 import { answered, BUDGET, type Question, someOf, TRIES } from './questions.ts';
@@ -17,6 +18,9 @@ import { signingDevice } from './signing-device.ts';
 
 const scale = Number(process.env.BENCH_SCALE ?? '1');
 const SIZE: Size = { boxes: Math.ceil(1_000_000 * scale), materials: Math.ceil(5000 * scale), warehouses: 20 };
+/** As a page asks: rows first, then once what they add up to. */
+const PAGE = { pageSize: 50, figures: false, counted: false };
+
 async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]> {
   const boxes = await someOf(db, `select id, box_no as no from box where qty > 0 order by md5(id::text) limit ${TRIES}`);
   const kept = await someOf(
@@ -27,7 +31,7 @@ async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]
   const houses = await someOf(db, 'select id from warehouse order by wh_code');
   const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
   const stock = (more: (turn: number) => object) => (on: pg.Pool, turn: number) =>
-    stockByWarehouse(on, actor, stockQuerySchema.parse({ pageSize: 50, ...more(turn) }));
+    stockByWarehouse(on, actor, stockQuerySchema.parse({ ...PAGE, ...more(turn) }));
   return [
     { what: 'stock list, everything, first page', ask: stock(() => ({})) },
     { what: 'stock list of a warehouse', ask: stock((turn) => ({ warehouseId: at(houses, turn)?.id })) },
@@ -46,23 +50,23 @@ async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]
         ),
     },
     { what: 'a box by its number', ask: (on, turn) => listBoxes(on, actor, boxQuerySchema.parse({ boxNo: at(boxes, turn)?.no })) },
-    { what: 'stock by material', ask: (on) => stockGroups(on, actor, groupQuerySchema.parse({ pageSize: 50 })) },
+    { what: 'stock by material', ask: (on) => stockGroups(on, actor, groupQuerySchema.parse({ ...PAGE })) },
     {
       what: 'stock by material, words',
-      ask: (on, turn) => stockGroups(on, actor, groupQuerySchema.parse({ pageSize: 50, sMAT: `BIG00${String(turn).padStart(2, '0')}` })),
+      ask: (on, turn) => stockGroups(on, actor, groupQuerySchema.parse({ ...PAGE, sMAT: `BIG00${String(turn).padStart(2, '0')}` })),
     },
     {
       what: 'stock of a material by batch',
-      ask: (on, turn) => stockByBatch(on, actor, groupToQuerySchema.parse({ pageSize: 50, materialId: at(kept, turn)?.material })),
+      ask: (on, turn) => stockByBatch(on, actor, groupToQuerySchema.parse({ ...PAGE, materialId: at(kept, turn)?.material })),
     },
     {
       what: 'log of a box',
-      ask: (on, turn) => boxHistory(on, actor, historyQuerySchema.parse({ pageSize: 50, boxId: at(boxes, turn)?.id })),
+      ask: (on, turn) => boxHistory(on, actor, historyQuerySchema.parse({ ...PAGE, boxId: at(boxes, turn)?.id })),
     },
-    { what: 'log of all boxes, newest first', ask: (on) => boxHistory(on, actor, historyQuerySchema.parse({ pageSize: 50 })) },
+    { what: 'log of all boxes, newest first', ask: (on) => boxHistory(on, actor, historyQuerySchema.parse({ ...PAGE })) },
     {
       what: 'log of all boxes, one month',
-      ask: (on) => boxHistory(on, actor, historyQuerySchema.parse({ pageSize: 50, date: { from: '2025-03-01', to: '2025-03-31' } })),
+      ask: (on) => boxHistory(on, actor, historyQuerySchema.parse({ ...PAGE, date: { from: '2025-03-01', to: '2025-03-31' } })),
     },
   ];
 }
@@ -109,6 +113,7 @@ export async function benchWarehouse(plant: Plant, report: Report): Promise<void
   const lists = await allocations(plant, 'md5(material_id::text)');
   report.figure({ what: 'picking list of a material, FIFO, with its reservation', unit: 'ms', values: lists, budget: BUDGET });
   report.figure({ what: 'the same, of the materials with the most boxes', unit: 'ms', values: await allocations(plant, 'count(*) desc') });
+  plans.push(...(await benchBooks(plant, report, actor)));
   await benchExports(plant, report);
   report.heading(`${ASSETS.assets} tools, ${ASSETS.loanLines} lines of loans`);
   await makeAssets(db, ASSETS);

@@ -84,6 +84,16 @@ describe('what a paper says', () => {
     expect(of({ no: 'T-1', qty: '2', unit: 'PCS' }, { no: 'T-2', qty: '1', unit: 'KG' }).sums).toBeNull();
   });
 
+  it('has room for a hand in a row that is not known yet, which counts for no sum', () => {
+    const table = paperTable(columns, [{ title: 'A-01', rows: [null, { no: 'T-1', qty: '2', unit: 'PCS' }] }]);
+    expect(table.parts[0]?.rows).toEqual([
+      [' ', ' '],
+      ['T-1', '2 PCS'],
+    ]);
+    expect(table.sums).toEqual(['', '2 PCS']);
+    expect(paperTable(columns, [{ title: 'A-02', rows: [null] }]).sums).toBeNull();
+  });
+
   it('leaves out facts that are empty or hidden', () => {
     const facts = [
       { label: 'Borrower', value: 'Zhao Lei' },

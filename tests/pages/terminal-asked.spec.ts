@@ -134,6 +134,21 @@ describe('several figures', () => {
     expect(progress().typed).toBeNull();
   });
 
+  test('are told to whoever looks up a scan as long as they are typed and not taken', async () => {
+    const told: Values[] = [];
+    const { core } = terminal({
+      find: async (code, _state, _badgeFirst, typed) => {
+        told.push(typed);
+        return { kind: 'asset', code };
+      },
+    });
+    await core.scan('T1');
+    await core.choose('good');
+    core.type('40', 'used');
+    await core.scan('T2');
+    expect(told).toEqual([{}, { used: '40' }]);
+  });
+
   test.each([
     ['', '8', 'used', 'scan.figure.missing'],
     ['1.5', '8', 'used', 'scan.figure.whole'],

@@ -75,6 +75,17 @@ describe('the verbs of a document', () => {
     expect(verbsOf(page()).map(({ name }) => name)).toEqual(['send', 'review', 'print', 'unreview', 'delete']);
   });
 
+  it('print each paper of the plan in its states, with its right, on the page of the document only', () => {
+    const papers = { slip: { signatures: [] }, sheet: { signatures: [], from: [OPEN], right: 'note:sheet' } };
+    const own = page({ papers });
+    expect(offered(note(), own)).toContain('slip');
+    expect(offered(note(), own)).not.toContain('sheet');
+    expect(offered(note(), own, { actor: actor('note:print', 'note:sheet') })).toEqual(expect.arrayContaining(['slip', 'sheet']));
+    expect(offered(note({ status: OPEN + 1 }), own, { actor: actor('note:sheet') })).not.toContain('sheet');
+    expect(offered(note(), own, { known: undefined })).not.toContain('slip');
+    expect(placed(own, [{ key: 'slip', danger: false }]).primary).toBeUndefined();
+  });
+
   it('stand in the order of the plan, which leaves out what it does not name and cannot name what is not there', () => {
     const own = page({ verbs: { order: ['delete', 'nonsense', 'review'] } });
     expect(verbsOf(own).map(({ name }) => name)).toEqual(['delete', 'review']);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FillResponse } from '#domain/protocol/protocol.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { type CountState, type PlanFacts, scanForCount, startCount } from '#domain/wms/stocktake/count.job.ts';
-import { hearing, linesIn, unseenIn } from '#screens/wms/stocktake/filling.ts';
+import { hearing, linesIn, unseenIn } from '#domain/wms/stocktake/count-find.ts';
 import { createStore, type Store } from '#store/store.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

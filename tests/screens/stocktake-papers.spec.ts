@@ -1,7 +1,7 @@
 /** What a stocktake prints, and what a blind count keeps to itself. */
 import { describe, expect, it } from 'vitest';
+import { sheetBins } from '#domain/wms/stocktake/sheet.ts';
 import type { CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
-import { sheetBins } from '#screens/wms/stocktake/papers.ts';
 import { HIDDEN } from '#screens/wms/stocktake/plan.screen.tsx';
 
 const line = (lineNo: number, bookBinId: string, more: Partial<CheckLineRow> = {}): CheckLineRow =>

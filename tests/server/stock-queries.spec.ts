@@ -198,6 +198,23 @@ describe('stock as it is', () => {
     expect((await codes({ zeroStock: true })).sort()).toEqual([floor.data.paint.matCode, floor.data.steel.matCode].sort());
   });
 
+  test('is shown before it is counted: the last page knows how many there are, any other one only that there are more', async () => {
+    const page = async (pageIndex: number, pageSize: number, more = {}) => {
+      const { list, total, isCounted } = await stockByWarehouse(
+        db(),
+        keeper,
+        stockQuerySchema.parse({ zeroStock: true, pageIndex, pageSize, figures: false, counted: false, ...more }),
+      );
+      return { rows: list.length, total, isCounted };
+    };
+    expect(await page(1, 1)).toEqual({ rows: 1, total: 2, isCounted: false });
+    expect(await page(2, 1)).toEqual({ rows: 1, total: 2, isCounted: true });
+    expect(await page(1, 10)).toEqual({ rows: 2, total: 2, isCounted: true });
+    expect(await page(3, 1)).toMatchObject({ rows: 0, isCounted: false });
+    // Sums are only those of all rows where these were counted.
+    expect(await page(1, 1, { figures: true })).toEqual({ rows: 1, total: 2, isCounted: true });
+  });
+
   test('a box says what of it is free, who holds it and what was done last', async () => {
     const { list } = await listBoxes(db(), keeper, parsed(boxQuerySchema, { boxNo: numbers[1] }));
     expect(list).toEqual([

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { type ErpFaultKind, retryAfter } from '#domain/system/erp.ts';
 import { PERIOD_CLOSE } from '#domain/wms/erp-message.ts';
+import { repeat } from '#server/modules/repeating.ts';
 import { alone } from '#server/store/alone.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { type ErpDriver, ErpFault } from './driver.ts';
@@ -96,23 +97,5 @@ export function startErpSender(
   onError: (error: unknown) => void,
   everyMs = SEND_EVERY_MS,
 ): () => Promise<void> {
-  const ending = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const run = (): void => {
-    if (busy) return;
-    busy = true;
-    running = sendWaiting(db, driver, ending.signal)
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  };
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    ending.abort();
-    await running;
-  };
+  return repeat(everyMs, (stopped) => sendWaiting(db, driver, stopped), onError);
 }

@@ -14,7 +14,7 @@ import { addGoodsWords, addIds, addPlaces, addWords, siteToday } from '#server/m
 import { rowsOf } from '#server/store/transaction.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
-import { plainSource } from './source.ts';
+import { plainSource, type Source } from './source.ts';
 
 export const stockBooksSchema = reportSchema(booksReport, {});
 export const stockTurnOverSchema = reportSchema(turnReport, {});
@@ -39,6 +39,9 @@ const monthOf = (day: string): string => day.slice(0, 7);
 /** Of more materials than this the books are read as a whole. */
 const MOST_MATERIALS = 500;
 
+/** Materials that are added up together on the way to a full page. */
+const AT_ONCE = 60;
+
 /** The materials that are asked about; null = so many that it is cheaper to read all. */
 async function materialsOf(db: pg.Pool, words: string, classCode = ''): Promise<readonly string[] | null> {
   if (words.trim() === '' && classCode === '') return null;
@@ -53,9 +56,45 @@ async function materialsOf(db: pg.Pool, words: string, classCode = ''): Promise<
   return found.length > MOST_MATERIALS ? null : found.map(({ id }) => id);
 }
 
-/** The call of the books as the rows of a statement. @param materials null = all */
-const booksOf = (conditions: Conditions, { from, to }: Span, materials: readonly string[] | null): string =>
-  `stock_books(${conditions.param(from)}::date, ${conditions.param(to)}::date, ${conditions.param(materials)}::uuid[])`;
+/** The call of the books as the rows of a statement, of these materials. */
+type Books = (materials: string) => string;
+const booksOf = (conditions: Conditions, { from, to }: Span): Books => {
+  const [first, last] = [conditions.param(from), conditions.param(to)];
+  return (materials) => `stock_books(${first}::date, ${last}::date, ${materials})`;
+};
+
+/**
+ * @param rows the statement over the books of some materials
+ * @param order of the rows; where they are in the order of materials, that within one. A page then adds up some materials after the other until
+ *   it is full, and only counts, sums and other orders need the books as a whole.
+ */
+async function booksSource(
+  db: pg.Pool,
+  conditions: Conditions,
+  { sMAT, classCode = '' }: Goods,
+  rows: Books,
+  order: Order,
+): Promise<Source> {
+  const named = `${conditions.param(await materialsOf(db, sMAT, classCode))}::uuid[]`;
+  const whole = plainSource(conditions, {
+    select: 'g.*',
+    from: `from (${rows(named)}) g`,
+    order: 'of' in order ? order.of : `g."matCode"${order.within}`,
+  });
+  if ('of' in order) return whole;
+  const page = (limit: string): string => `select g.* from (
+      select o.part, array_agg(o.id) as ids from (
+        select m.id, (row_number() over (order by m.mat_code) - 1) / ${AT_ONCE} as part from material m where ${named} is null or m.id = any(${named})
+      ) o group by 1 order by 1
+    ) o cross join lateral (${rows('o.ids')}) g order by o.part, g."matCode"${order.within} ${limit}`;
+  return { ...whole, page };
+}
+
+type Order = { readonly of: string } | { readonly within: string };
+interface Goods {
+  readonly sMAT: string;
+  readonly classCode?: string;
+}
 
 /** Figures of the books, added up; null where their rows have several units. */
 const FIGURES = {
@@ -75,12 +114,12 @@ const PRICED = `left join material_price p on p.material_id = x.material_id
 
 type Grouping = z.infer<typeof stockBooksSchema>['groupBy'];
 const KEYS: Readonly<
-  Record<Grouping, { readonly material: boolean; readonly store: boolean; readonly kind: boolean; readonly order: string }>
+  Record<Grouping, { readonly material: boolean; readonly store: boolean; readonly kind: boolean; readonly order: Order }>
 > = {
-  place: { material: true, store: true, kind: false, order: 'g."matCode", g."whName"' },
-  material: { material: true, store: false, kind: false, order: 'g."matCode"' },
-  class: { material: false, store: false, kind: true, order: 'g."classCode"' },
-  warehouse: { material: false, store: true, kind: false, order: 'g."whName"' },
+  place: { material: true, store: true, kind: false, order: { within: ', g."whName"' } },
+  material: { material: true, store: false, kind: false, order: { within: '' } },
+  class: { material: false, store: false, kind: true, order: { of: 'g."classCode"' } },
+  warehouse: { material: false, store: true, kind: false, order: { of: 'g."whName"' } },
 };
 
 /** By store and material, or added up by one of them or by class. */
@@ -91,7 +130,7 @@ export async function stockBooks(db: pg.Pool, actor: Actor, query: z.infer<typeo
   const month = period ?? monthOf(today);
   const span = isDays ? { from: date?.from ?? '2000-01-01', to: date?.to ?? today } : monthSpan(month);
   const conditions = new Conditions();
-  const books = booksOf(conditions, span, await materialsOf(db, query.sMAT, query.classCode));
+  const books = booksOf(conditions, span);
   const kept = conditions.param(isDays ? '' : month.replace('-', ''));
   const placed = new Conditions(conditions.values);
   addPlaces(placed, actor, 'x.warehouse_id', query.warehouseId);
@@ -114,10 +153,11 @@ export async function stockBooks(db: pg.Pool, actor: Actor, query: z.infer<typeo
     ...added,
     'sum(coalesce(k.ref_amount, round(x.close_qty * p.ref_price, 2))) as "refAmount"',
   ].join(', ');
-  const from = `from ${books} x join material m on m.id = x.material_id join warehouse w on w.id = x.warehouse_id
-    left join material_class c on c.class_code = m.class_code ${PRICED.replace('$MONTH', kept)}`;
-  const inner = `select ${select} ${from}${placed.where} group by ${keys.join(', ')}`;
-  const source = plainSource(conditions, { select: 'g.*', from: `from (${inner}) g`, order: by.order });
+  const rows: Books = (
+    materials,
+  ) => `select ${select} from ${books(materials)} x join material m on m.id = x.material_id join warehouse w on w.id = x.warehouse_id
+    left join material_class c on c.class_code = m.class_code ${PRICED.replace('$MONTH', kept)}${placed.where} group by ${keys.join(', ')}`;
+  const source = await booksSource(db, conditions, query, rows, by.order);
   return answerReport<ReportRow<typeof booksReport>>(db, actor, booksReport, source, query);
 }
 
@@ -128,21 +168,24 @@ export async function stockTurnOver(db: pg.Pool, actor: Actor, query: z.infer<ty
   const first = query.periodFrom ?? last;
   const span = monthSpan(first <= last ? first : last, first <= last ? last : first);
   const conditions = new Conditions();
-  const books = booksOf(conditions, span, await materialsOf(db, query.sMAT, query.classCode));
+  const books = booksOf(conditions, span);
   const days = conditions.param([span.from, span.to < today ? span.to : today]);
   const placed = new Conditions(conditions.values);
   addPlaces(placed, actor, 'x.warehouse_id', query.warehouseId);
   if (query.classCode !== '') placed.add(`m.class_code = ${placed.param(query.classCode)}`);
   addGoodsWords(placed, 'x.material_id', [], query.sMAT);
   const out = query.warehouseId.length > 0 ? 'sum(x.out_qty)' : 'sum(x.out_qty) - sum(x.move_out_qty)';
-  const grouped = `select m.id, m.mat_code, m.mat_name, m.spec, m.base_unit, sum(x.open_qty) as opened, sum(x.close_qty) as closed, ${out} as out_qty,
+  const grouped: Books = (
+    materials,
+  ) => `select m.id, m.mat_code, m.mat_name, m.spec, m.base_unit, sum(x.open_qty) as opened, sum(x.close_qty) as closed, ${out} as out_qty,
       greatest(1, (${days}::date[])[2] - (${days}::date[])[1] + 1) as length
-    from ${books} x join material m on m.id = x.material_id${placed.where} group by m.id`;
+    from ${books(materials)} x join material m on m.id = x.material_id${placed.where} group by m.id`;
   const mean = '(g.opened + g.closed) / 2';
   const select = `g.id as "materialId", g.mat_code as "matCode", g.mat_name as "matName", g.spec, g.base_unit as "unitCode", g.opened as "openQty",
     g.closed as "closeQty", round(${mean}, 6) as "avgQty", g.out_qty as "outQty", round(g.out_qty / nullif(${mean}, 0), 2) as rate,
     case when g.out_qty > 0 then least(round(g.length * ${mean} / g.out_qty), 99999)::int end as days`;
-  const source = plainSource(conditions, { select, from: `from (${grouped}) g`, order: 'g.mat_code' });
+  const rows: Books = (materials) => `select ${select} from (${grouped(materials)}) g`;
+  const source = await booksSource(db, conditions, query, rows, { within: '' });
   return answerReport<ReportRow<typeof turnReport>>(db, actor, turnReport, source, query);
 }
 
@@ -179,23 +222,21 @@ export async function accountStockDetails(db: pg.Pool, actor: Actor, query: Deta
   const month = query.period ?? monthOf(await siteToday(db));
   const span = monthSpan(month);
   const conditions = new Conditions();
-  const books = booksOf(conditions, span, await materialsOf(db, query.sMAT));
+  const books = booksOf(conditions, span);
   const kept = conditions.param(month.replace('-', ''));
   const [shown, first, last] = [conditions.param(month), conditions.param(span.from), conditions.param(span.to)];
   const placed = new Conditions(conditions.values);
   addPlaces(placed, actor, 'x.warehouse_id', query.warehouseId);
   addGoodsWords(placed, 'x.material_id', [], query.sMAT);
-  const inner = `select ${shown}::text as period, ${first}::text as "firstDay", ${last}::text as "lastDay", m.id as "materialId", w.id as "warehouseId",
+  const rows: Books = (
+    materials,
+  ) => `select ${shown}::text as period, ${first}::text as "firstDay", ${last}::text as "lastDay", m.id as "materialId", w.id as "warehouseId",
       x.batch_id as "batchId", m.mat_code as "matCode", m.mat_name as "matName", m.spec, m.base_unit as "unitCode", w.wh_name as "whName",
       t.batch_no as "batchNo", x.open_qty as "openQty", x.in_qty as "inQty", x.out_qty as "outQty", x.close_qty as "closeQty",
       coalesce(k.ref_amount, round(x.close_qty * p.ref_price, 2)) as "refAmount"
-    from ${books} x join material m on m.id = x.material_id join warehouse w on w.id = x.warehouse_id left join batch t on t.id = x.batch_id
+    from ${books(materials)} x join material m on m.id = x.material_id join warehouse w on w.id = x.warehouse_id left join batch t on t.id = x.batch_id
     ${PRICED.replace('$MONTH', kept)}${placed.where}`;
-  const source = plainSource(conditions, {
-    select: 'g.*',
-    from: `from (${inner}) g`,
-    order: 'g."matCode", g."whName", g."batchNo" nulls first',
-  });
+  const source = await booksSource(db, conditions, query, rows, { within: ', g."whName", g."batchNo" nulls first' });
   const answer = await answerReport<ReportRow<typeof detailsReport>>(db, actor, detailsReport, source, query);
   const movements = query.movementsOf ? await movementsOf(db, actor, query.movementsOf, span, query.warehouseId) : [];
   return { ...answer, movements };
@@ -223,14 +264,14 @@ export async function stockLedger(db: pg.Pool, actor: Actor, query: z.infer<type
   const span = { from: query.date?.from ?? firstOf(monthOf(query.date?.to ?? today)), to: query.date?.to ?? today };
   const to = span.to < span.from ? span.from : span.to;
   const conditions = new Conditions();
-  const books = booksOf(conditions, { from: span.from, to }, query.materialId);
+  const books = booksOf(conditions, { from: span.from, to });
   const [of, first, last] = [conditions.param(query.materialId), conditions.param(span.from), conditions.param(to)];
   const placed = new Conditions(conditions.values);
   addPlaces(placed, actor, 'e.warehouse_id', query.warehouseId);
   const entries = `select e.*, m.posting_date, m.occurred_at, m.doc_no, m.doc_type, m.doc_id, m.movement_type, m.user_id,
       coalesce(o.qty, 0) + sum(e.qty_delta) over (partition by e.warehouse_id, e.material_id order by e.entry_id) as balance
     from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
-    left join (select x.warehouse_id, x.material_id, sum(x.open_qty) as qty from ${books} x group by 1, 2) o
+    left join (select x.warehouse_id, x.material_id, sum(x.open_qty) as qty from ${books(`${of}::uuid[]`)} x group by 1, 2) o
       on o.warehouse_id = e.warehouse_id and o.material_id = e.material_id
     where e.material_id = any(${of}::uuid[]) and m.posting_date between ${first}::date and ${last}::date${placed.and}`;
   const shown = new Conditions(conditions.values);

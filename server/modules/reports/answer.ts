@@ -21,6 +21,8 @@ const sorting = {
     .default([]),
   /** Whether the answer includes sums and chart. A page of the app requests them only once for all its pages of rows. */
   figures: z.boolean().default(true),
+  /** Whether all rows found are counted. A page of the app shows its rows first and counts them with the sums. */
+  counted: z.boolean().default(true),
   /** The unit to chart. Default, and if no row has this unit: the most frequent one. */
   chartUnit: z.string().max(10).optional(),
 };
@@ -36,6 +38,7 @@ export interface ReportQuestion {
   readonly pageSize: number;
   readonly sort: readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[];
   readonly figures: boolean;
+  readonly counted?: boolean | undefined;
   readonly chartUnit?: string | undefined;
   /** Takes all rows found, one after another, instead of a page of them. No call can ask for it. */
   readonly into?: Intake | undefined;
@@ -138,7 +141,7 @@ function seenBy(reader: PriceReader, report: Answered): Answered {
   };
 }
 
-const NO_PAGE = { list: [], total: 0, more: false, pageIndex: 1, pageSize: 1 };
+const NO_PAGE = { list: [], total: 0, isCounted: false, more: false, pageIndex: 1, pageSize: 1 };
 
 const without = (hidden: readonly string[], rows: readonly object[]): object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))));
@@ -188,9 +191,11 @@ export async function answerReport<T extends object>(
     });
     return { ...NO_PAGE, ...NONE };
   }
-  const read = await readPage<T>(db, source, question, question.sort);
+  // Sums of rows that were not counted could be those of the first few thousand.
+  const { pageIndex, pageSize, counted, figures: asked } = question;
+  const read = await readPage<T>(db, source, { pageIndex, pageSize, counted: counted !== false || asked }, question.sort);
   const page = { ...read, list: shownOf(read.list) };
   // If not all rows are read there are no sums, because a partial sum would look like the total.
-  const figures = question.figures && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
+  const figures = asked && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
   return { ...page, ...figures };
 }

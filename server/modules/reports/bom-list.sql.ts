@@ -85,7 +85,17 @@ export async function bomList(db: pg.Pool, actor: Actor, query: z.infer<typeof b
   if (by)
     rows.sort((a, b) => (by.dir === 'desc' ? -1 : 1) * compared(Reflect.get(a, by.field), Reflect.get(b, by.field)) || a.rowNo - b.rowNo);
   const list = rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
-  return { list, total: rows.length, more: rows.length >= MOST_LOGGED, pageIndex, pageSize, sums: {}, sumUnit: null, ...UNDRAWN };
+  return {
+    list,
+    total: rows.length,
+    isCounted: true,
+    more: rows.length >= MOST_LOGGED,
+    pageIndex,
+    pageSize,
+    sums: {},
+    sumUnit: null,
+    ...UNDRAWN,
+  };
 }
 
 export const CALLS: readonly ReportCall[] = [reportCall(report, bomListSchema, bomList)];

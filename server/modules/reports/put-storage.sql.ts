@@ -48,6 +48,10 @@ const COLUMNS = `concat_ws('/', g.date, g.inbound_type, g.action, g.doc_id, g.su
   g.doc_no as "docNo", s.sup_name as "supName", a.mat_code as "matCode", a.mat_name as "matName", a.spec, a.base_unit as "unitCode",
   t.batch_no as "batchNo", g.boxes, g.qty, w.wh_name as "whName"`;
 
+/** Days on which anything was posted, and those between them, the newest first. */
+const DAYS = `(select s.day::date from (select max(posting_date) as last, min(posting_date) as first from stock_movement) b
+  cross join generate_series(b.last::timestamp, b.first::timestamp, interval '-1 day') as s(day))`;
+
 /** The newest first. */
 export function putStorage(db: pg.Pool, actor: Actor, query: z.infer<typeof putStorageSchema>) {
   const conditions = new Conditions();
@@ -61,13 +65,26 @@ export function putStorage(db: pg.Pool, actor: Actor, query: z.infer<typeof putS
   if (query.inboundType.length > 0) booked.add(`${INBOUND_TYPE} = any(${booked.param(query.inboundType)}::text[])`);
   const kept = KEPT[query.groupBy];
   const parts = (Object.keys(PARTS) as Part[]).map((part) => `${kept.includes(part) ? PARTS[part] : `null::${TYPES[part]}`} as ${part}`);
-  const grouped = `select ${parts.join(', ')}, x.inbound_type, x.material_id, x.warehouse_id, sum(x.boxes)::int as boxes, sum(x.qty_delta) as qty
-    from (${ENTRIES}${booked.where}) x group by ${[...parts.keys()].map((at) => at + 1).join(', ')}, x.inbound_type, x.material_id, x.warehouse_id`;
-  const from = `from (${grouped}) g join material a on a.id = g.material_id join warehouse w on w.id = g.warehouse_id
+  const grouped = (
+    more: string,
+  ): string => `select ${parts.join(', ')}, x.inbound_type, x.material_id, x.warehouse_id, sum(x.boxes)::int as boxes,
+      sum(x.qty_delta) as qty
+    from (${ENTRIES}${booked.where}${more}) x group by ${[...parts.keys()].map((at) => at + 1).join(', ')}, x.inbound_type, x.material_id, x.warehouse_id`;
+  const named = `join material a on a.id = g.material_id join warehouse w on w.id = g.warehouse_id
     left join supplier s on s.id = g.supplier_id left join batch t on t.id = g.batch_id`;
-  const order =
-    'g.date desc nulls last, g.doc_no desc nulls last, g.inbound_type, a.mat_code, w.wh_code, t.batch_no, g.action, g.doc_id, s.supplier_code';
-  const source = plainSource(conditions, { select: COLUMNS, from, order });
+  const within = 'g.doc_no desc nulls last, g.inbound_type, a.mat_code, w.wh_code, t.batch_no, g.action, g.doc_id, s.supplier_code';
+  const whole = plainSource(conditions, {
+    select: COLUMNS,
+    from: `from (${grouped('')}) g ${named}`,
+    order: `g.date desc nulls last, ${within}`,
+  });
+  // Rows that may be of any goods fill a page within a few days; those of rare ones are found faster by their goods.
+  const isRare = query.sMAT.trim() !== '' || query.supplierId.length > 0;
+  const page = (
+    limit: string,
+  ): string => `select ${COLUMNS} from ${DAYS} d cross join lateral (${grouped(' and m.posting_date = d.day')}) g ${named}
+    order by d.day desc, ${within} ${limit}`;
+  const source = kept.includes('date') && !isRare ? { ...whole, page } : whole;
   return answerReport<ReportRow<typeof report>>(db, actor, report, source, query);
 }
 

@@ -89,12 +89,16 @@ export interface Sort {
 export interface Paging {
   readonly pageIndex: number;
   readonly pageSize: number;
+  /** False: the rows must not wait until all of them are counted. */
+  readonly counted?: boolean;
 }
 
 /** The answer to a report, or to a list that is requested like one. */
 export interface Answer<T> {
   readonly list: T[];
+  /** How many rows were found; at least so many where they were not counted. */
   readonly total: number;
+  readonly isCounted: boolean;
   /** There are more rows than were counted. */
   readonly more: boolean;
   readonly pageIndex: number;
@@ -102,26 +106,32 @@ export interface Answer<T> {
 }
 
 /** The parameters of the conditions, and those of one additional statement. */
-const paged = ({ values }: Conditions, { pageIndex, pageSize }: Paging): { limit: string; values: unknown[] } => {
+const paged = ({ values }: Conditions, most: number, offset: number): { limit: string; values: unknown[] } => {
   const own = new Conditions([...values]);
-  return { limit: `limit ${own.param(pageSize)} offset ${own.param((pageIndex - 1) * pageSize)}`, values: own.values };
+  return { limit: `limit ${own.param(most)} offset ${own.param(offset)}`, values: own.values };
 };
 
 /** @param sort names of the answer's columns. The caller must check them, because they are put into the statement unchanged. */
 export async function readPage<T extends object>(
   db: Queryable,
   source: Source,
-  query: Paging,
+  { pageIndex, pageSize, counted = true }: Paging,
   sort: readonly Sort[] = [],
 ): Promise<Answer<T>> {
-  const { most } = source;
-  const found = (await rowOf<{ n: number }>(db, source.count, source.conditions.values))?.n ?? 0;
-  const { limit, values } = paged(source.conditions, query);
+  const { most = Number.POSITIVE_INFINITY } = source;
+  const offset = (pageIndex - 1) * pageSize;
+  // One row more than the page tells whether this is the last one.
+  const { limit, values } = paged(source.conditions, counted ? pageSize : pageSize + 1, offset);
   const by = sort.map(({ field, dir }) => `r."${field}" ${dir} nulls last`).join(', ');
   const text = by === '' ? source.page(limit) : `select r.* from (${source.all}) r order by ${by} ${limit}`;
-  const list = await rowsOf<T>(db, text, values);
-  const { pageIndex, pageSize } = query;
-  return { list, total: most === undefined ? found : Math.min(found, most), more: most !== undefined && found > most, pageIndex, pageSize };
+  const found = counted ? ((await rowOf<{ n: number }>(db, source.count, source.conditions.values))?.n ?? 0) : null;
+  const rows = await rowsOf<T>(db, text, values);
+  const list = rows.slice(0, pageSize);
+  const seen = offset + rows.length;
+  const total = found ?? seen;
+  // Beyond the last page nothing is known of the rows before it.
+  const isCounted = found !== null || (rows.length <= pageSize && (rows.length > 0 || offset === 0) && seen <= most);
+  return { list, total: Math.min(total, most), isCounted, more: total > most, pageIndex, pageSize };
 }
 
 export type Pool = pg.Pool;

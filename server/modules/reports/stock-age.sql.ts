@@ -51,15 +51,11 @@ export async function stockAge(db: pg.Pool, actor: Actor, query: z.infer<typeof 
   return answerReport<ReportRow<typeof ageReport>>(db, actor, ageReport, source, query);
 }
 
-/** Entries by which a material left a store for production, a department, a customer or another store, and was not brought back. */
-const LEFT = `from stock_ledger_entry e join stock_movement v on v.id = e.movement_id where e.account = 'STOCK' and e.qty_delta < 0
-  and not v.movement_type like '%\\_R' and not exists (select from stock_movement r where r.reversal_of = v.id)
-  and exists (select from stock_ledger_entry o where o.movement_id = e.movement_id and o.qty_delta > 0 and o.material_id = e.material_id
-    and (o.account in ('PRODUCTION', 'DEPARTMENT', 'CUSTOMER') or o.account = 'STOCK' and o.warehouse_id <> e.warehouse_id))`;
-
-const IDLE = `(${SITE_TODAY} - greatest((o.at at time zone ${SITE_ZONE})::date, x.last_in))`;
-const PROPOSAL = `case when ${IDLE} >= ${DEAD_DAYS.used} and exists (select ${LEFT} and e.material_id = x.material_id and e.warehouse_id <> x.warehouse_id
-    and v.occurred_at >= now() - interval '${DEAD_DAYS.used} days') then 'transfer' when ${IDLE} >= ${DEAD_DAYS.dispose} then 'dispose' else 'watch' end`;
+const LAST_OUT = `(o.at at time zone ${SITE_ZONE})::date`;
+const IDLE = `(${SITE_TODAY} - greatest(${LAST_OUT}, x.last_in))`;
+/** What lies idle here and is used elsewhere, goes there. */
+const PROPOSAL = `case when ${IDLE} >= ${DEAD_DAYS.used} and (u.at at time zone ${SITE_ZONE})::date > ${SITE_TODAY} - ${DEAD_DAYS.used} then 'transfer'
+    when ${IDLE} >= ${DEAD_DAYS.dispose} then 'dispose' else 'watch' end`;
 
 /** The longest idle first. */
 export function deadStock(db: pg.Pool, actor: Actor, query: z.infer<typeof deadStockSchema>) {
@@ -69,7 +65,8 @@ export function deadStock(db: pg.Pool, actor: Actor, query: z.infer<typeof deadS
   addGoodsWords(conditions, 'x.material_id', [], query.sMAT);
   if (query.idleDays !== undefined) conditions.add(`coalesce(${IDLE}, 0) >= ${conditions.param(query.idleDays)}::int`);
   const from = `from (select n.warehouse_id, n.material_id, sum(n.qty) as qty, max(n.day) as last_in from (${NOW}) n group by 1, 2) x ${NAMED}
-    left join lateral (select max(v.occurred_at) as at ${LEFT} and e.material_id = x.material_id and e.warehouse_id = x.warehouse_id) o on true`;
+    left join stock_last_left() o on o.material_id = x.material_id and o.warehouse_id = x.warehouse_id
+    left join (select l.material_id, max(l.at) as at from stock_last_left() l group by 1) u on u.material_id = x.material_id`;
   const select = `${MATERIAL}, x.qty, round(x.qty * p.ref_price, 2) as amount, x.last_in as "lastInAt", o.at as "lastOutAt", ${IDLE} as "idleDays",
     ${PROPOSAL} as proposal`;
   const source = plainSource(conditions, { select, from, order: `${IDLE} desc nulls last, m.mat_code, w.wh_code` });

@@ -22,6 +22,20 @@ const RULES: Readonly<Record<string, string>> = {
           join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK' where m.posting_date <= p.end_date group by 1, 2, 3
       ) k group by 1, 2, 3 having sum(k.in_qty) <> 0 or sum(k.out_qty) <> 0 or sum(k.close_qty) <> 0
     ) x where p.status = 2 and exists (select 1 from account_stock_run r where r.period = p.period)`,
+  'BOOKS: the kept days, with what still waits to be added to them, are what their entries add up to': `
+    select k.day, k.warehouse_id, k.material_id, k.batch_id from (
+      select day, warehouse_id, material_id, batch_id, in_qty, out_qty, move_in_qty, move_out_qty from stock_day
+      union all
+      select t.posting_date, t.warehouse_id, t.material_id, t.batch_id,
+        case when p.movement_id is null then -t.in_qty else 0 end, case when p.movement_id is null then -t.out_qty else 0 end,
+        case when p.movement_id is null then -t.move_in_qty else 0 end, case when p.movement_id is null then -t.move_out_qty else 0 end
+      from stock_told t left join stock_pending p on p.movement_id = t.id
+    ) k group by 1, 2, 3, 4
+    having sum(k.in_qty) <> 0 or sum(k.out_qty) <> 0 or sum(k.move_in_qty) <> 0 or sum(k.move_out_qty) <> 0`,
+  'BOOKS: when a material last left a store is what the ledger says': `
+    select coalesce(k.material_id, l.material_id) as material_id, coalesce(k.warehouse_id, l.warehouse_id) as warehouse_id
+    from stock_last_left() k full join (select material_id, warehouse_id, max(occurred_at) as at from stock_leaving group by 1, 2) l
+      on l.material_id = k.material_id and l.warehouse_id = k.warehouse_id where k.at is distinct from l.at`,
   'INV-05: split and merge keep the quantity per batch and status': `
     select m.id from stock_movement m join stock_ledger_entry e on e.movement_id = m.id where m.movement_type in ('BOX_SPLIT', 'BOX_MERGE')
     group by m.id, e.material_id, e.batch_id, e.box_status having sum(e.qty_delta) <> 0`,

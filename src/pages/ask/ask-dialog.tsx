@@ -22,11 +22,12 @@ export interface AskDialogProps {
   readonly given?: Texts | undefined;
   readonly size?: 'lg' | 'xl';
   readonly answer?: {
-    readonly label?: string;
+    /** May depend on what was typed. */
+    readonly label?: string | ((texts: Texts) => string);
     readonly busy?: boolean;
     readonly danger?: (texts: Texts) => boolean;
-    /** Why it cannot be answered now. */
-    readonly why?: string | undefined;
+    /** Why it cannot be answered now; may depend on what was typed. */
+    readonly why?: string | undefined | ((texts: Texts) => string | undefined);
     readonly saves?: boolean;
   };
   /** After the fields. */
@@ -62,7 +63,9 @@ export function AskDialog({
   const material = useRowMap(HeldMaterial, [materialId])?.get(materialId) ?? null;
   const asked = fieldsFor(material);
   const shown = shownOf(asked, texts);
-  const { label, busy = false, why, saves = false, danger } = answer;
+  const { busy = false, saves = false, danger } = answer;
+  const label = typeof answer.label === 'function' ? answer.label(texts) : answer.label;
+  const why = typeof answer.why === 'function' ? answer.why(texts) : answer.why;
   const give = async (): Promise<void> => {
     setTried(true);
     if (why !== undefined || shown.some((one) => isLacking(one, texts))) return;

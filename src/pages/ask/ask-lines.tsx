@@ -1,7 +1,7 @@
 /** A dialog that asks something about each line of a document: a quantity, a decision, a reason. Many lines are turned in pages. */
 
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { FieldControl } from '#pages/fields/field-control.tsx';
@@ -9,8 +9,10 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Pager } from '#ui/table/pager.tsx';
-import { type Asked, askedOf, isLacking, openIn, pageAt, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
+import type { AskDialogProps } from './ask-dialog.tsx';
+import { type Asked, type AskField, askedOf, isLacking, openIn, pageAt, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
 import { type AskedLine, AskedLines, inUnit } from './asked-lines.tsx';
+import { FieldGrid } from './field-grid.tsx';
 
 export interface AskLinesDialogProps {
   readonly title: string;
@@ -19,6 +21,8 @@ export interface AskLinesDialogProps {
   readonly lines: readonly AskedLine[];
   /** Before the lines. */
   readonly lead?: ReactNode | undefined;
+  /** What is asked once about all of them, between lead and lines. */
+  readonly head?: AskedHead | undefined;
   readonly answer: {
     readonly label: string;
     readonly busy: boolean;
@@ -27,8 +31,13 @@ export interface AskLinesDialogProps {
   /** What is wrong with all of them together, in words; told after the first try. */
   readonly lack?: (all: Answers) => string | null;
   /** @returns whether it was accepted; the dialog closes then */
-  readonly send: (all: Answers) => Promise<boolean>;
+  readonly send: (all: Answers, head: Values) => Promise<boolean>;
   readonly onClose: () => void;
+}
+
+/** Fields above the lines. */
+export interface AskedHead extends Pick<AskDialogProps, 'entity' | 'start' | 'given'> {
+  readonly fields: readonly (string | AskField)[];
 }
 
 /** Values by line. */
@@ -38,7 +47,8 @@ export type Answers = Readonly<Record<string, Values>>;
 const SIZE = 50;
 const SIZES = [SIZE, 100, 200] as const;
 
-export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer, lack, send, onClose }: AskLinesDialogProps) {
+export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, answer, lack, send, onClose }: AskLinesDialogProps) {
+  const above = useHead(head);
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [tried, setTried] = useState(false);
   const [paging, setPaging] = useState({ page: 1, size: SIZE as number });
@@ -49,12 +59,12 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
   const all: Answers = Object.fromEntries(asked.map(({ line, fields, texts }) => [line.id, valuesOf(fields, texts)]));
   const wrongAt = asked.findIndex(({ fields, texts }) => shownOf(fields, texts).some((one) => isLacking(one, texts)));
   const isWrong = wrongAt >= 0;
-  const missing = tried && !isWrong ? (lack?.(all) ?? null) : null;
+  const missing = tried && !isWrong && !above.isLacking ? (lack?.(all) ?? null) : null;
   const give = async (): Promise<void> => {
     setTried(true);
     if (isWrong) setPaging((before) => ({ ...before, page: pageAt(wrongAt, before.size) }));
-    if (answer.why !== undefined || isWrong || lack?.(all)) return;
-    if (await send(all)) onClose();
+    if (answer.why !== undefined || isWrong || above.isLacking || lack?.(all)) return;
+    if (await send(all, above.values)) onClose();
   };
   const { label, busy, why } = answer;
   const isLong = lines.length > SIZE;
@@ -64,6 +74,11 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
   return (
     <Modal title={title} size={size} onClose={onClose} answer={{ label, busy, why, give: () => void give() }}>
       {lead}
+      {head ? (
+        <chakra.div mb="3">
+          <FieldGrid entity={head.entity} fields={head.fields} texts={above.texts} tried={tried} onChange={above.change} />
+        </chakra.div>
+      ) : null}
       {isLong ? <ForTheRest entity={entity} asked={asked} onChoose={change} /> : null}
       <AskedLines entity={entity} lines={shown} textsOf={textsOf} tried={tried} onChange={(id, key, value) => change([id], key, value)} />
       {isLong ? <Pager {...paging} total={lines.length} sizes={SIZES} onChange={setPaging} /> : null}
@@ -74,6 +89,24 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, answer
       ) : null}
     </Modal>
   );
+}
+
+const NO_HEAD: AskedHead = { entity: { name: '', fields: {} }, fields: [] };
+
+/** The fields above the lines, as they are being filled in. */
+function useHead({ entity, fields, start, given }: AskedHead = NO_HEAD) {
+  const [typed, setTyped] = useState<Texts>({});
+  useEffect(() => {
+    if (given) setTyped((before) => ({ ...before, ...given }));
+  }, [given]);
+  const texts = { ...start, ...typed };
+  const asked = askedOf(entity.fields, fields);
+  return {
+    texts,
+    values: valuesOf(asked, texts),
+    isLacking: shownOf(asked, texts).some((one) => isLacking(one, texts)),
+    change: (key: string, value: string): void => setTyped((before) => ({ ...before, [key]: value })),
+  };
 }
 
 interface ForTheRestProps {

@@ -27,10 +27,12 @@ interface FactsInput {
   readonly own: DocumentWords;
   /** Field values the page words differently, by name. */
   readonly told: Readonly<Record<string, string>> | undefined;
+  /** These facts alone, out of those of the plan. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** What the plan names, then author, review, reasons and remark. */
-export function documentFacts({ page: { doc, plan }, row, words, names, own: { find, say }, told = NOTHING }: FactsInput): Fact[] {
+export function documentFacts({ page: { doc, plan }, row, words, names, own: { find, say }, told = NOTHING, only }: FactsInput): Fact[] {
   const { fields, name: entity } = doc.header;
   const { labels } = words;
   const said = (name: string): string => {
@@ -41,7 +43,7 @@ export function documentFacts({ page: { doc, plan }, row, words, names, own: { f
     const { unit: of } = fields[name] ?? {};
     return of === undefined ? '' : ` ${(of === 'base' ? baseUnitOf(row, names) : words.unit(of)) ?? ''}`;
   };
-  const own = plan.view.facts.map((name): Fact => {
+  const named = (only ?? plan.view.facts).map((name): Fact => {
     const none = find(`none.${name}`);
     const value = said(name);
     const label = name in fields ? labels.field(entity, name) : say(`column.${name}`);
@@ -55,10 +57,11 @@ export function documentFacts({ page: { doc, plan }, row, words, names, own: { f
       wide: long,
     };
   });
+  if (only) return named;
   const signed = (name: string, at: unknown): string => `${text(row[name])} ${labels.instant(text(at) || null)}`.trim();
   const rest = REASONS.filter((name) => !plan.view.facts.includes(name));
   return [
-    ...own,
+    ...named,
     { label: labels.field(entity, 'createdByName'), value: signed('createdByName', row.createdAt) },
     { label: labels.field(entity, 'auditedByName'), value: signed('auditedByName', row.auditedAt), hidden: !row.auditedAt },
     ...rest.map(

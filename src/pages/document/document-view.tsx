@@ -27,7 +27,7 @@ import type { One } from './source/source.ts';
 import { useChain } from './use-chain.ts';
 import { useLineColumns } from './use-line-columns.ts';
 import { useLineStates } from './use-line-states.tsx';
-import { usePaper } from './use-paper.ts';
+import { usePapers } from './use-papers.ts';
 import { useVerbs } from './use-verbs.tsx';
 import { placed } from './verb-rules.ts';
 
@@ -61,11 +61,11 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
   );
   const number = row.docNo === null ? undefined : String(row.docNo);
   const attach = doc.operations.find(({ type }) => isAttach(type));
-  const facts = documentFacts({ page, row, words, names, own, told: more.told });
+  const factsOf = (only?: readonly string[]) => documentFacts({ page, row, words, names, own, told: more.told, only });
   const plain = useLineColumns(page, view, lines, more.cells);
   const narrowed = useLineStates(page.lines[0] ?? doc.header, plan.view.lines ?? NONE, plain, lines);
-  const paper = usePaper(page)({ number: number ?? '', facts, columns: plain, lines });
-  const verbs = useVerbs(page, { ...more, isHere, runs: { ...paper, ...more.runs } });
+  const papers = usePapers(page)({ number: number ?? '', factsOf, columns: plain, lines, more: more.papers ?? NO_PAPERS });
+  const verbs = useVerbs(page, { ...more, isHere, runs: { ...papers, ...more.runs } });
   const { Sections } = plan.view;
   const rowTone = more.rowTone ?? plan.view.rowTone;
   const work = usePageWork(
@@ -87,7 +87,7 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
         {...placed(page, verbs.of(view, lines))}
         work={{ worst: work.worst, troubles: <TroubleList troubles={work.troubles} elsewhere={work.troubles} /> }}
         notice={more.notice ?? (work.worst === 'refused' ? undefined : pendingNotice(view, t, own))}
-        facts={facts}
+        facts={factsOf()}
         chain={useChain(page, row, more.before)}
         history={documentHistory(row, own, more.history)}
         {...age}
@@ -125,6 +125,7 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
 
 const nothing = (): undefined => undefined;
 const NOTHING: ViewMore<AnyRow> = {};
+const NO_PAPERS: NonNullable<ViewMore<AnyRow>['papers']> = {};
 
 /** Work the server has not accepted yet is announced above everything else. */
 function pendingNotice({ pending, doubtful }: Viewed<AnyRow>, t: TFunction, { say }: DocumentWords) {

@@ -9,6 +9,7 @@ import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { Viewed } from '#store/store.ts';
 import type { ChainItem } from '#ui/doc-chain.tsx';
+import type { Fact } from '#ui/facts.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
 import type { HistoryItem } from '#ui/history-list.tsx';
 import type { Action } from '#ui/page-header.tsx';
@@ -159,6 +160,8 @@ export interface ViewPlan<H, L, V extends string = never> {
 export interface ViewMore<L> {
   /** Why a verb is currently blocked, by verb. */
   readonly hinders?: Readonly<Record<string, string | undefined>>;
+  /** What papers say of more than the document, by their verbs; asked when they are printed. */
+  readonly papers?: Readonly<Record<string, () => PaperMore<L>>>;
   /** Verbs this page carries out itself. */
   readonly runs?: Readonly<Record<string, () => void>>;
   /** Verbs that currently make no sense. */
@@ -252,14 +255,32 @@ export interface LeasePlan {
   readonly right: string | readonly string[];
 }
 
-/** The document as a printed list: its facts, its lines as the page shows them, and who signs. It gives the verb `paper`; its title is the word `paperTitle`, else the document's name. */
+/** The document as a printed list: its facts, its lines as the page shows them, and who signs. Its title is the word `<verb>Title`, else the document's name. */
 export interface PaperPlan<H, L, V extends string = never> {
   /** Columns; default: the lines of the page. */
   readonly lines?: readonly (NameOf<L> | NoInfer<V>)[];
+  /** Columns that only the paper has, by their names among `lines`; without a value they are filled in by hand. The title is a word under `column`. */
+  readonly cells?: Readonly<Record<string, Partial<Column<L>>>>;
+  /** Default: what the page shows. */
+  readonly facts?: readonly FieldOf<H>[];
   /** Words under `sign`. */
   readonly signatures: readonly string[];
   /** Which documents have one; default: all that are not deleted. */
-  readonly offered?: (row: H) => boolean;
+  readonly from?: readonly number[];
+  readonly offered?: VerbPlan<H>['offered'];
+  /** Default: the right to print the document's label. */
+  readonly right?: string;
+}
+
+/** What a paper says of more than the document and its lines. */
+export interface PaperMore<L> {
+  readonly title?: string;
+  /** After the facts of the document. */
+  readonly facts?: readonly Fact[];
+  /** Columns that it has not got this time. */
+  readonly without?: readonly string[];
+  /** The lines in parts; null = a row that is filled in by hand. */
+  readonly parts: readonly { readonly title?: string; readonly rows: readonly (L | null)[] }[];
 }
 
 export interface DocumentPlan<H, L, D extends string = never, T extends string = never, V extends string = never> {
@@ -278,7 +299,10 @@ export interface DocumentPlan<H, L, D extends string = never, T extends string =
   readonly id: string;
   readonly list: ListPlan<H, L, D, T>;
   readonly view: ViewPlan<H, L, V>;
+  /** The verb `paper`. */
   readonly paper?: PaperPlan<H, L, V>;
+  /** Further papers, by their verbs. */
+  readonly papers?: Readonly<Record<string, PaperPlan<H, L, V>>>;
   readonly verbs?: VerbsPlan<H>;
   readonly entry?: EntryPlan<H, L>;
   readonly lease?: LeasePlan;

@@ -39,6 +39,7 @@ import {
   makeMove,
   numberOf,
   PARTNERS,
+  papersOf,
   partnerOf,
   stepOf,
   targetOf,
@@ -77,6 +78,7 @@ const RULES = ['approveType'];
 /** @param known from the document's own page; a list passes none */
 export function useVerbs(page: Page, known?: Known): Verbs {
   const { doc, plan } = page;
+  const papers = papersOf(page);
   const words = usePageWords(page);
   const { say } = words;
   const labels = useLabels();
@@ -108,7 +110,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
   const action = (verb: Verb, row: AnyRow, isHere: boolean): Action => ({
     key: verb.name,
     label: say(`verb.${verb.name}`),
-    icon: verb.plan.icon ?? ICONS[verb.name],
+    icon: verb.plan.icon ?? ICONS[verb.name in papers ? 'paper' : verb.name],
     danger: verb.plan.danger ?? verb.name === 'delete',
     disabledReason: hindranceOf(
       verb,

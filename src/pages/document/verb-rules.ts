@@ -16,9 +16,16 @@ const ASIDE: readonly string[] = ['edit', 'print', 'paper', 'unreview', 'reopen'
 const LAST: readonly string[] = ['review', 'edit', 'print', 'paper', 'unreview', 'reopen', 'close', 'delete'];
 const NO_VERB: VerbPlan<AnyRow> = {};
 
-/** The verb that prints the document as a list; the document's own page does it. */
-export const PAPER = 'paper';
-const paperVerb = ({ offered }: PaperPlan<AnyRow, AnyRow>): VerbPlan<AnyRow> => ({ isOfPage: true, ...(offered ? { offered } : {}) });
+/** The papers of a document, by the verbs that print them; the document's own page does it. */
+export const papersOf = ({ plan }: Page): Readonly<Record<string, PaperPlan<AnyRow, AnyRow, string>>> => ({
+  ...(plan.paper ? { paper: plan.paper } : {}),
+  ...plan.papers,
+});
+const paperVerb = ({ offered, from }: PaperPlan<AnyRow, AnyRow, string>): VerbPlan<AnyRow> => ({
+  isOfPage: true,
+  ...(offered ? { offered } : {}),
+  ...(from ? { from } : {}),
+});
 
 /** What the button of a verb needs. */
 export interface Verb {
@@ -31,16 +38,18 @@ export interface Verb {
   readonly online: boolean;
 }
 
-/** `edit` opens the entry's form, `print` prints the label, `paper` the list; none of them has its own move. */
-function verbOf({ doc, plan }: Page, name: string): Verb {
-  const own = plan.verbs?.of?.[name] ?? (name === PAPER && plan.paper ? paperVerb(plan.paper) : NO_VERB);
+/** `edit` opens the entry's form, `print` prints the label, a paper the list; none of them has its own move. */
+function verbOf(page: Page, name: string): Verb {
+  const { doc, plan } = page;
+  const paper = papersOf(page)[name];
+  const own = plan.verbs?.of?.[name] ?? (paper ? paperVerb(paper) : NO_VERB);
   const { by } = own;
   const save = plan.entry?.save;
   const isMove = ({ verb, operation }: Move): boolean =>
     name === 'edit' && !by ? (save ? operation === save : verb === 'save') : verb === (by?.verb ?? name);
   const move = (by?.doc ?? doc).moves.find(isMove);
   const operation = move?.operation;
-  const right = own.right ?? (name === 'print' || name === PAPER ? (doc.print ?? '') : (operation?.right ?? ''));
+  const right = own.right ?? paper?.right ?? (name === 'print' || paper ? (doc.print ?? '') : (operation?.right ?? ''));
   const online = own.online ?? (operation !== undefined && !operation.offline && own.to === undefined);
   return { name, plan: own, move, right, from: own.from ?? move?.from ?? null, online };
 }
@@ -54,7 +63,7 @@ export function verbsOf(page: Page): readonly Verb[] {
   const beside = [
     ...(plan.entry?.save ? ['edit'] : []),
     ...(doc.print === undefined ? [] : ['print']),
-    ...(plan.paper ? [PAPER] : []),
+    ...Object.keys(papersOf(page)),
     ...Object.keys(plan.verbs?.of ?? {}),
   ];
   const known = new Set([...doc.moves.map(({ verb }) => verb), ...beside]);
@@ -220,7 +229,8 @@ export function inOrder<A extends Pick<Action, 'key'>>(
 }
 
 /** Whether a verb is never the next step: as the plan says, else as verbs of that name are. */
-export const isAside = ({ plan }: Page, key: string): boolean => plan.verbs?.of?.[key]?.aside ?? ASIDE.includes(key);
+export const isAside = (page: Page, key: string): boolean =>
+  page.plan.verbs?.of?.[key]?.aside ?? (ASIDE.includes(key) || key in papersOf(page));
 
 /** The next step is the one primary action; actions that reverse, end or only show never are. */
 export function placed<A extends Pick<Action, 'key' | 'danger'>>(

@@ -4,8 +4,8 @@ import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
 import { useFieldRefusal } from '#pages/kit/field-refusals.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { FieldControl, type FieldControlProps } from './field-control.tsx';
-import { joinedList, listed } from './field-values.ts';
-import { Several } from './several.tsx';
+import { isMaterial, joinedList, listed } from './field-values.ts';
+import { Several, SeveralMaterials } from './several.tsx';
 
 interface FieldInputProps extends Omit<FieldControlProps, 'invalid'> {
   readonly required?: boolean;
@@ -21,10 +21,16 @@ export function FieldInput({ required = false, help, error: wrong, name, ...cont
   const place = useRef<HTMLDivElement>(null);
   const refusal = useFieldRefusal(name, value, place);
   const error = wrong ?? refusal;
-  if (field?.type === 'refs') {
-    const several = { label, none, options: options ?? [], value: listed(value) };
-    return <Several {...several} onChange={(values) => onChange(joinedList(values))} />;
-  }
+  const list = { label, none, value: listed(value), onChange: (values: readonly string[]) => onChange(joinedList(values)) };
+  if (field?.type === 'refs' && isMaterial(field)) return <SeveralMaterials {...list} />;
+  if (field?.type === 'refs' || (field?.type === 'json' && options)) return <Several {...list} options={options ?? []} />;
+  // The name of a box to check stands beside it.
+  if (field?.type === 'bool' && control.look === 'check')
+    return (
+      <chakra.div minW="0" minH="row" display="flex" alignItems="center">
+        <FieldControl {...control} caption={label} />
+      </chakra.div>
+    );
   // The field itself says what is no figure.
   const says = field?.type === 'qty' && figureFault(value, control.decimals ?? ANY_DECIMALS) !== null;
   const input = (

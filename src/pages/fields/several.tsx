@@ -2,6 +2,9 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { HeldMaterial } from '#pages/kit/held-materials.ts';
+import { MaterialPicker } from '#pages/kit/material-picker.tsx';
+import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import type { Option } from '#ui/form/options.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -27,13 +30,35 @@ export function Chosen({ chosen, onRemove }: ChosenProps) {
   );
 }
 
-interface SeveralProps {
+interface ListProps {
   readonly label: string;
   /** Word for an empty choice. */
   readonly none: string;
-  readonly options: readonly Option[];
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Materials are too many for a list of choices: they are searched, and found one by one. */
+export function SeveralMaterials({ label, value, onChange }: Omit<ListProps, 'none'>) {
+  const known = useRowMap(HeldMaterial, value);
+  return (
+    <FieldShell label={label}>
+      <MaterialPicker
+        label={label}
+        value={null}
+        adds
+        onChange={(found) => (found && !value.includes(found.id) ? onChange([...value, found.id]) : undefined)}
+      />
+      <Chosen
+        chosen={value.map((id) => ({ id, text: known?.get(id)?.matCode ?? '' }))}
+        onRemove={(id) => onChange(value.filter((one) => one !== id))}
+      />
+    </FieldShell>
+  );
+}
+
+interface SeveralProps extends ListProps {
+  readonly options: readonly Option[];
 }
 
 export function Several({ label, none, options, value, onChange }: SeveralProps) {

@@ -12,7 +12,9 @@ const columnOf = <R>({ title, align, width = 96, grow = 1 }: Column<R>): PaperCo
   ...(align === 'end' ? { align } : {}),
 });
 
-const textOf = <R>(column: Column<R>, row: R): string => {
+const BY_HAND = ' ';
+const textOf = <R>(column: Column<R>, row: R | null): string => {
+  if (row === null) return BY_HAND;
   const value = cellValue(column, row);
   const unit = unitOf(column, row);
   return value === null || value === undefined || value === '' || !unit ? said(value) : `${String(value)} ${unit}`;
@@ -22,12 +24,12 @@ const textOf = <R>(column: Column<R>, row: R): string => {
 export const paperFacts = (facts: readonly Fact[]): Paper['facts'] =>
   facts.flatMap(({ label, value, hidden }) => (hidden || typeof value !== 'string' || value === '' ? [] : [{ label, value }]));
 
-/** A table in parts, and its sums over all of them. */
+/** A table in parts, and its sums over all of them. A row that is null has room for a hand. */
 export function paperTable<R>(
   columns: readonly Column<R>[],
-  parts: readonly { readonly title?: string; readonly rows: readonly R[] }[],
+  parts: readonly { readonly title?: string; readonly rows: readonly (R | null)[] }[],
 ): Pick<Paper, 'columns' | 'parts' | 'sums'> {
-  const rows = parts.flatMap((part) => part.rows);
+  const rows = parts.flatMap((part) => part.rows.filter((row) => row !== null));
   const sums = columns.map((column) => {
     const total = totalOf(column, rows);
     return total ? `${total.value} ${total.unit ?? ''}`.trim() : '';

@@ -1,4 +1,4 @@
-/** A report's answer: one page of rows, and once for all pages the sums and the chart. */
+/** A report's answer: one page of rows first, and then, once for all pages, how many there are, the sums and the chart. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallOptions, call } from '#api/client.ts';
@@ -24,7 +24,9 @@ export interface Figures {
 }
 interface Answer extends Figures {
   readonly list: readonly AnyRow[];
+  /** How many were found; at least so many where they were not counted. */
   readonly total: number;
+  readonly isCounted: boolean;
   readonly more: boolean;
 }
 
@@ -51,28 +53,35 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
   const list = useQuery({
     queryKey: ['report', report.n, asked, paging, sort],
     queryFn: ({ signal }) =>
-      ask({ ...asked, ...sorted, pageIndex: paging.page, pageSize: paging.size, figures: false }, { signal, alertError: false }),
+      ask(
+        { ...asked, ...sorted, pageIndex: paging.page, pageSize: paging.size, figures: false, counted: false },
+        { signal, alertError: false },
+      ),
     placeholderData: keepPreviousData,
     enabled: isAsked,
     // The first page is small, and it is what a device opens offline.
     meta: { persist: !live && paging.page === 1 && paging.size <= PAGE_SIZE },
   });
-  const hasFigures = isAsked && (report.sums.length > 0 || report.chart !== null);
+  const hasFigures = report.sums.length > 0 || report.chart !== null;
+  const isAll = list.data?.isCounted === true && paging.page === 1;
   const figures = useQuery({
     queryKey: ['report-figures', report.n, asked, chartUnit],
     queryFn: ({ signal }) => ask({ ...asked, chartUnit, pageIndex: 1, pageSize: 1, figures: true }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
-    enabled: hasFigures && list.data !== undefined,
+    enabled: isAsked && list.data !== undefined && (hasFigures || !isAll),
+    meta: { persist: !live },
   });
   // While a required filter is empty, the answer to the search before it stays in the query and is not shown.
   const answer = isAsked ? list.data : undefined;
-  const total = answer?.total ?? 0;
+  // What is kept of another search says nothing of this one.
+  const counted = answer?.isCounted ? answer : isAsked && !figures.isPlaceholderData ? figures.data : undefined;
+  const total = (counted ?? answer)?.total ?? 0;
   return {
     values,
     missing,
     rows: answer?.list ?? NO_ROWS,
     total,
-    more: answer?.more ?? false,
+    more: (counted ?? answer)?.more ?? false,
     loading: list.isFetching,
     failed: isAsked && list.error !== null && list.data === undefined,
     updatedAt: answer ? list.dataUpdatedAt : undefined,
@@ -80,7 +89,7 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
     figuresLoading: figures.isFetching,
     setChartUnit,
     sort,
-    paging: { ...paging, total, onChange: setPaging },
+    paging: { ...paging, total, atLeast: answer !== undefined && counted === undefined, onChange: setPaging },
     search: (next: SearchValues): void => {
       setValues(next);
       // Nobody can see an order by a column that is no longer shown.
@@ -94,7 +103,7 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
     refresh: (): void => {
       if (!isAsked) return;
       void list.refetch();
-      if (hasFigures) void figures.refetch();
+      if (hasFigures || !isAll) void figures.refetch();
     },
     /** What is asked, without page. */
     question: { ...asked, ...sorted },

@@ -57,8 +57,12 @@ export interface Heard {
 export interface TerminalJob<S, H extends Heard, W = never> {
   /** Puts an answer into words; keep its identity. */
   readonly sentence: (answer: Answer) => string;
-  /** Looks a scan up in this device's rows. @param badgeFirst a badge is waited for: a typed code is a person's before it is anything else */
-  readonly find: (text: string, state: S, badgeFirst: boolean) => Promise<H>;
+  /**
+   * Looks a scan up in this device's rows.
+   * @param badgeFirst a badge is waited for: a typed code is a person's before it is anything else
+   * @param typed figures that were typed and not taken yet, by their keys: a scan must not throw them away unsaid
+   */
+  readonly find: (text: string, state: S, badgeFirst: boolean, typed: Values) => Promise<H>;
   /** What it means. Pure. */
   readonly hear: (state: S, heard: H, at: Moment) => Step<S, W>;
   /** Whose badge is waited for; null = nobody's. Pure. */
@@ -175,7 +179,8 @@ export class TerminalCore<S, H extends Heard, W> {
   }
 
   async scan(text: string): Promise<void> {
-    const heard = await this.#job.find(text, this.now(), this.#awaited() !== null);
+    const asked = this.#asked();
+    const heard = await this.#job.find(text, this.now(), this.#awaited() !== null, asked ? this.#typed(asked) : {});
     const { finish } = this.#job;
     const command = heard.kind === 'command' ? commandOf(heard.code ?? '') : undefined;
     if (command === 'undo' && this.canUndo()) return this.undo();

@@ -12,6 +12,8 @@ export const sizesLong = [10, 20, 50, 100, 200] as const;
 
 export interface PagerProps {
   total: number;
+  /** There are at least so many; the others were not counted yet. */
+  atLeast?: boolean;
   /** 1-based. */
   page: number;
   size: number;
@@ -20,7 +22,7 @@ export interface PagerProps {
 }
 
 /** total, sizes, prev, pager, next, jumper. A change of size returns to page 1. Nothing at all for 0 rows. */
-export function Pager({ total, page, size, sizes = sizesShort, onChange }: PagerProps) {
+export function Pager({ total, atLeast = false, page, size, sizes = sizesShort, onChange }: PagerProps) {
   const { t } = useTranslation('ui');
   const last = lastPage(total, size);
   const phone = usePhone();
@@ -33,7 +35,9 @@ export function Pager({ total, page, size, sizes = sizesShort, onChange }: Pager
   return (
     <Flex as="nav" aria-label={t('pager.label')} align="center" justify="flex-end" wrap="wrap" columnGap="2" textStyle="sm" data-bar>
       <chakra.span color="fg.muted" me="1">
-        {t('pager.total', { total: total.toLocaleString('en-US') })}
+        {atLeast
+          ? t('pager.over', { total: (total - 1).toLocaleString('en-US') })
+          : t('pager.total', { total: total.toLocaleString('en-US') })}
       </chakra.span>
       <NativeSelect.Root w="auto">
         <NativeSelect.Field aria-label={t('pager.size')} value={size} onChange={(e) => onChange({ page: 1, size: Number(e.target.value) })}>

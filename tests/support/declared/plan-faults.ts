@@ -4,7 +4,7 @@ import type { Fields } from '#domain/kernel/field.ts';
 import { entityByName } from '#domain/registry.ts';
 import type { Page, VerbAsk } from '#pages/document/plan.ts';
 import { lineColumnOf } from '#pages/document/use-listed-lines.ts';
-import { PAPER, verbsOf } from '#pages/document/verb-rules.ts';
+import { papersOf, verbsOf } from '#pages/document/verb-rules.ts';
 import { lacking } from './words.ts';
 
 /** What every list knows beside the fields, what tells lines, and the verbs of every document. */
@@ -129,11 +129,11 @@ function verbFaults(walk: Walk): void {
   const { doc, plan } = walk.page;
   const { order = [], of = {}, useMore } = plan.verbs ?? {};
   const moves = doc.moves.map(({ verb }) => verb);
-  const known = [...moves, ...keysOf(of), ...OF_VERBS, ...(plan.paper ? [PAPER] : [])];
+  const known = [...moves, ...keysOf(of), ...OF_VERBS, ...keysOf(papersOf(walk.page))];
   for (const name of order) if (!known.includes(name) && !useMore) walk.say('verbs.order', `${doc.docType} has no verb ${name}`);
   for (const { name, move, plan: own } of verbsOf(walk.page)) {
     walk.word('verbs', `verb.${name}`);
-    if (name === 'edit' || name === 'print' || name === PAPER) continue;
+    if (name === 'edit' || name === 'print' || name in papersOf(walk.page)) continue;
     const does = move ?? own.to ?? own.form;
     if (!does && !plan.view.useMore) walk.say(`verbs.${name}`, 'nothing is done');
     if (own.ask) askFaults(walk, name, own.ask);
@@ -143,10 +143,14 @@ function verbFaults(walk: Walk): void {
 }
 
 function paperFaults(walk: Walk): void {
-  const { paper, view } = walk.page.plan;
-  if (!paper) return;
-  walk.within('paper.lines', paper.lines ?? [], [...(view.lines ?? []), ...(view.hidden ?? [])]);
-  for (const who of paper.signatures) walk.word('paper.signatures', `sign.${who}`);
+  const { view } = walk.page.plan;
+  const shown = [...(view.lines ?? []), ...(view.hidden ?? [])];
+  for (const [verb, { lines = [], cells = {}, facts = [], signatures }] of Object.entries(papersOf(walk.page))) {
+    walk.within(`${verb}.lines`, lines, [...shown, ...keysOf(cells)]);
+    walk.within(`${verb}.cells`, keysOf(cells), lines);
+    walk.within(`${verb}.facts`, facts, view.facts);
+    for (const who of signatures) walk.word(`${verb}.signatures`, `sign.${who}`);
+  }
 }
 
 function entryFaults(walk: Walk): void {

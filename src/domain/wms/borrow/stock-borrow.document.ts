@@ -83,7 +83,7 @@ export function borrowProgress(lines: readonly Counters[]): 2 | 4 | 6 {
   return lines.some((line) => !isZero(endedQty(line))) ? 4 : 2;
 }
 
-const AWAY: readonly number[] = [2, 4];
+export const AWAY: readonly number[] = [2, 4];
 
 /** Tells whether a loan is open and past its due date. @param today of the site */
 export const isOverdue = ({ status, dueDate }: Pick<StockBorrowRow, 'status' | 'dueDate'>, today: string): boolean =>

@@ -48,6 +48,10 @@ export interface LineFacts extends Goods {
   readonly firstName: string;
 }
 
+/** What a line is called: loose goods have no number of a box. */
+export const codeOf = ({ isLoose, matCode, boxNo }: Pick<LineFacts, 'isLoose' | 'matCode' | 'boxNo'>): string =>
+  isLoose ? matCode : boxNo;
+
 /** Goods without a line of the plan. A box of the store keeps its number; anything else gets a new one. */
 export interface Stray extends Goods {
   /** Names the question. */
@@ -157,7 +161,8 @@ const say = (state: CountState, tone: Answer['tone'], key: string, code: string,
   answer: answer(tone, key, code, params),
 });
 
-const NOTHING_HELD = { hand: null, last: null, naming: null, asks: null, closing: null };
+/** No question, nothing in hand, and nothing that could be put right. */
+export const NOTHING_HELD = { hand: null, last: null, naming: null, asks: null, closing: null };
 
 // ---- bins
 
@@ -235,7 +240,7 @@ function count(
 ): Step<CountState, CountWork> {
   const { plan, bin } = state;
   if (!plan || !bin) return { state, answer: null };
-  const code = line.isLoose ? line.matCode : line.boxNo;
+  const code = codeOf(line);
   const params = { qty, unit: line.unit, bin: line.binCode };
   const isHere = line.binId === bin.id;
   const said = isHere ? answer('ok', 'counted', code, params) : answer('warn', 'elsewhere', code, params);
@@ -295,7 +300,7 @@ export function scanForCount(state: CountState, heard: CountHeard): Outcome {
 
 /** A line of the list is tapped: counted already, it is put right; otherwise it is counted from the list. */
 export function chosenForCount(state: CountState, line: LineFacts): Step<CountState, CountWork> {
-  const code = line.isLoose ? line.matCode : line.boxNo;
+  const code = codeOf(line);
   const fault = lineFault(state, line);
   if (fault && fault[1] !== 'again') return say(state, fault[0], fault[1], code, fault[2]);
   return say(inHand(state, { line, stray: null, by: 2 }), 'ok', 'howMany', code, { unit: line.unit });

@@ -87,3 +87,21 @@ export function cycleProposal(standing: readonly Standing[], days: CycleDays, no
   const bins = chosen.sort(inWalk).map(({ pickSeq: _seq, waits: _waits, ...bin }) => bin);
   return { bins, due: due.length };
 }
+
+/** The plan that counts these bins. */
+export const planOfCycle = (warehouseId: string, checkName: string, isBlind: boolean, bins: readonly DueBin[]) => ({
+  warehouseId,
+  checkName,
+  checkMode: isBlind ? (2 as const) : (1 as const),
+  checkType: CYCLE,
+  freezeMode: FROZEN,
+  scopeBins: bins.map(({ binId }) => binId),
+  leftOutBins: [],
+  scopeClasses: [],
+  scopeMaterials: [],
+  counterIds: [],
+  ...NOBODY,
+});
+const CYCLE = 2 as const;
+const FROZEN = 1 as const;
+const NOBODY = { shift: null, copyOf: null, reviewerId: null, recountPct: null, startAt: null, endAt: null, remark: null };

@@ -7,6 +7,7 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, defineEntity, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
+import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { Receipt, ReceiptBox } from '#domain/wms/inbound/receipt.document.ts';
@@ -56,6 +57,21 @@ export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds
   /** Default: boxes are counted, not empty bins. */
   readonly checkType?: CheckRow['checkType'] | undefined;
 }
+
+/** A plan as the server is asked about it. @param id null = not saved yet */
+export const askedAbout = (plan: Planned, id: string | null) => ({
+  id,
+  warehouseId: plan.warehouseId,
+  scopeBins: plan.scopeBins,
+  scopeClasses: plan.scopeClasses,
+  scopeMaterials: plan.scopeMaterials,
+  leftOutBins: plan.leftOutBins ?? [],
+  checkName: plan.checkName,
+  counterIds: plan.counterIds,
+  recountPct: plan.recountPct,
+  freezeMode: plan.freezeMode ?? null,
+  checkType: plan.checkType,
+});
 
 /** An obstacle. If it has a bin, leaving that bin out of the plan removes it. */
 export interface Finding extends Problem {
@@ -129,6 +145,14 @@ export const planningKeysBehind = (scope: Scope, rows: Rows): Key[] => [
 /** True if the recount threshold needs a second person but only one counter is named. If nobody is named, everybody with the right may count. */
 export const lacksSecond = ({ counterIds, recountPct }: Pick<CheckRow, 'counterIds' | 'recountPct'>): boolean =>
   recountPct !== null && new Set(counterIds).size === 1;
+
+/** What is wrong with a plan that is filled in: the reviewer counts too, a recount has no second person, or its threshold is no figure. */
+export function planFault(plan: Pick<CheckRow, 'counterIds' | 'recountPct'>, reviewerId: string): 'reviewer' | 'second' | 'pct' | null {
+  const { counterIds, recountPct } = plan;
+  if (counterIds.includes(reviewerId)) return 'reviewer';
+  if (lacksSecond(plan)) return 'second';
+  return recountPct !== null && (!isQuantity(recountPct) || cmpQty(recountPct, '0') < 0) ? 'pct' : null;
+}
 
 type Extent = Pick<Scope, 'scopeBins' | 'scopeClasses' | 'scopeMaterials' | 'leftOutBins'>;
 

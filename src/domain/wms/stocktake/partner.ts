@@ -6,7 +6,7 @@ import { Warehouse } from '#domain/basic/place.resource.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { addQty, cmpQty, isQuantity, type Quantity, quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { CheckInfo, type CheckLineRow, type CheckRow, isWithdrawn } from './stocktake.document.ts';
+import { CheckInfo, type CheckLineRow, type CheckRow, isWithdrawn, MOST_NAMED } from './stocktake.document.ts';
 
 /** Classes of store whose goods lie with a customer or an outsourcer. */
 export const PARTNER_CLASSES: readonly string[] = ['KH-K', 'WSYCL-K'];
@@ -100,4 +100,18 @@ export function readList(rows: readonly ListRow[], all: readonly Counted[]): Rea
   ];
   const named = new Set(entries.map(({ lineId }) => lineId));
   return { entries, unknown, wrong, missing: lines.filter(({ id }) => !named.has(id)).map(({ id }) => id) };
+}
+
+/** What is entered of a list. @param isZero what the list does not name is not there */
+export const entriesOf = (read: ReadList | null, isZero: boolean): ReadList['entries'][number][] => [
+  ...(read?.entries ?? []),
+  ...(isZero ? (read?.missing ?? []).map((lineId) => ({ lineId, qty: '0' })) : []),
+];
+
+/** Why a list cannot be entered; null = it can. */
+export function listFault(read: ReadList | null, isZero: boolean): 'chooseFirst' | 'repair' | 'tooMany' | null {
+  if (read === null) return 'chooseFirst';
+  const n = entriesOf(read, isZero).length;
+  if (read.unknown.length + read.wrong.length > 0 || n === 0) return 'repair';
+  return n > MOST_NAMED ? 'tooMany' : null;
 }

@@ -7,8 +7,9 @@ import { byIndex, defineEntity, type Key } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import type { CheckSettling } from '#domain/wms/answers.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
-import { type CheckLineRow, type CheckRow, checkLines, differenceOf, isSnapshot } from './stocktake.document.ts';
+import { type CheckLineRow, type CheckRow, checkLines, differenceOf, isSnapshot, LIVE } from './stocktake.document.ts';
 
 /** Statuses in which goods are in their bin (findings.ts), held by a document or a stocktake or not. */
 export const STANDING: readonly number[] = [1, 2, 4, 5, 6, 7, 13, 14, 15, 17];
@@ -44,6 +45,17 @@ export function linesNow(header: Pick<CheckRow, 'id' | 'freezeMode'>, rows: Rows
     const fresh = { ...line, movedQty: line.firstQty === null ? null : now.movedQty, isLate: now.isLate };
     return { ...fresh, ...differenceOf(fresh) };
   });
+}
+
+const REVIEW = 5;
+/** Whether the server may know more of the differences than a device: work goes on, or what is adjusted now may be held. */
+export const isUnsettled = (plan: Pick<CheckRow, 'status' | 'freezeMode'>): boolean =>
+  LIVE.includes(plan.status) && (isSnapshot(plan) || plan.status === REVIEW);
+
+/** The lines with what the server says of them. */
+export function linesWith(lines: readonly CheckLineRow[], settling: CheckSettling | undefined): readonly CheckLineRow[] {
+  const known = new Map(settling?.lines.map(({ lineId, ...now }) => [lineId, now]));
+  return known.size === 0 ? lines : lines.map((line) => ({ ...line, ...(known.get(line.id) as Partial<CheckLineRow> | undefined) }));
 }
 
 /** Whether the goods are still in the plan's store, to be counted there: what is lent, away or scrapped is not. */

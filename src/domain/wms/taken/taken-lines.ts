@@ -97,3 +97,10 @@ export function takenFrom(line: EnteredLine, candidates: readonly Candidate[]) {
     qty: quantity(line.qty ?? '0'),
   };
 }
+
+/** Whether a line takes less than its box holds. Such a part is a new box. */
+export function isPart(line: EnteredLine, candidates: readonly Candidate[]): boolean {
+  const box = sourceOf(line, candidates)?.box;
+  const { qty = '' } = line;
+  return box !== undefined && !isLoose(box) && isFigure(qty) && cmpQty(quantity(qty), box.qty) < 0;
+}

@@ -1,5 +1,4 @@
 /** Reviewing an application: each line is approved in full, in part, or not at all and why. The server sets the quantities aside. */
-import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { isPositive, isQuantity, minQty } from '#domain/kernel/quantity.ts';
 import { ApplicationLine, type ApplicationLineRow, type ApplicationRow } from '#domain/wms/application/application.document.ts';
@@ -7,10 +6,10 @@ import { applicationReview } from '#domain/wms/application/application.operation
 import { AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import type { AskedLine } from '#pages/ask/asked-lines.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
+import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
-import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 
 interface ReviewProps {
   readonly row: ApplicationRow;
@@ -21,28 +20,19 @@ interface ReviewProps {
 const isRejected = (qty: string | undefined): boolean => isQuantity(qty ?? '') && !isPositive(qty ?? '');
 
 export function ReviewDialog({ row, onClose }: ReviewProps) {
-  const { t } = useTranslation('ui');
-  const { say } = useDocumentWords('application');
-  const { online } = useSyncStatus();
-  const { submit, busy } = useSubmit();
-  const read = useRowsBy(ApplicationLine, 'docId', row.id);
-  const lines = (read ?? [])
-    .map((line) => line.row)
-    .filter(({ isRemoved }) => !isRemoved)
-    .sort((a, b) => a.lineNo - b.lineNo);
+  const { say, title, answer, write } = useVerbForm('application', 'review', row);
+  const read = useLinesOf(ApplicationLine, row.id);
+  const lines = read ?? [];
   const asked = useAskedLines(row, lines);
   if (!read) return null;
   return (
     <AskLinesDialog
-      title={say('verb.reviewTitle', { docNo: row.docNo ?? t('pending.noNumber') })}
+      title={title}
       entity={ApplicationLine}
       lines={asked}
-      answer={{ label: say('verb.review'), busy, why: online ? undefined : say('needsServer') }}
+      answer={answer}
       lack={(all) => (Object.values(all).some(({ approvedQty }) => isPositive(String(approvedQty))) ? null : say('verb.reviewNone'))}
-      send={async (all) => {
-        const verdicts = lines.map(({ id }) => ({ lineId: id, ...all[id] }));
-        return (await submit(applicationReview, { id: row.id, lines: verdicts } as never, { done: say('verb.reviewDone') })).ok;
-      }}
+      send={(all) => write(applicationReview, { id: row.id, lines: lines.map(({ id }) => ({ lineId: id, ...all[id] })) } as never)}
       onClose={onClose}
     />
   );

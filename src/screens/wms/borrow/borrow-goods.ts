@@ -1,21 +1,12 @@
 /** Enters the goods of a stock loan: by scan of a box, or by material with a proposed source. A part of a box gets a new number. */
 import { problem } from '#domain/kernel/problem.ts';
-import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
 import type { StockBorrowLineRow } from '#domain/wms/borrow/stock-borrow.document.ts';
-import { isLoose } from '#domain/wms/stock/loose.ts';
-import { availableSources, sourceOf, takenFrom } from '#domain/wms/taken/taken-lines.ts';
+import { availableSources, isPart, takenFrom } from '#domain/wms/taken/taken-lines.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { withNumbers } from '#screens/wms/kit/box-numbers.ts';
 import { takenLines } from '#screens/wms/kit/taken-lines.tsx';
 import type { Taken } from '#screens/wms/kit/use-taken.ts';
 import type { Store } from '#store/store.ts';
-
-/** Tells whether the line takes less than the box holds. Such a part gets a label. */
-function isPart(line: LineValues, { candidates }: Taken): boolean {
-  const box = sourceOf(line, candidates)?.box;
-  const { qty = '' } = line;
-  return box !== undefined && !isLoose(box) && isFigure(qty) && cmpQty(quantity(qty), box.qty) < 0;
-}
 
 export const GOODS = {
   ...takenLines({
@@ -37,11 +28,8 @@ export const GOODS = {
     qty,
     newBoxNo: newBoxNo ?? '',
   }),
-  prepare: async (lines: readonly LineValues[], known: Taken, store: Store) => {
-    const parts = lines.map((line) => (isPart(line, known) ? line : { ...line, newBoxNo: '' }));
-    const numbered = await withNumbers(store, parts, 'newBoxNo', (line) => isPart(line, known) && (line.newBoxNo ?? '') === '');
-    return numbered ?? problem('NO_NUMBERS');
-  },
+  prepare: async (lines: readonly LineValues[], { candidates }: Taken, store: Store) =>
+    (await withNumbers(store, lines, 'newBoxNo', (line) => isPart(line, candidates) && !line.newBoxNo)) ?? problem('NO_NUMBERS'),
   payload: (lines: readonly LineValues[], { candidates }: Taken) =>
-    lines.map((line) => ({ ...takenFrom(line, candidates), newBoxNo: line.newBoxNo || null })),
+    lines.map((line) => ({ ...takenFrom(line, candidates), newBoxNo: isPart(line, candidates) ? (line.newBoxNo ?? '') || null : null })),
 };

@@ -1,25 +1,13 @@
 /** Asks how much of each line is not returned, and who keeps it: the department or the customer. */
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import { consumedBy } from '#domain/wms/borrow/borrow-codes.ts';
 import { stockBorrowConsume } from '#domain/wms/borrow/borrow-later.operation.ts';
-import {
-  openQty,
-  StockBorrow,
-  StockBorrowLine,
-  type StockBorrowLineRow,
-  type StockBorrowRow,
-} from '#domain/wms/borrow/stock-borrow.document.ts';
+import { openQty, StockBorrow, StockBorrowLine, type StockBorrowRow } from '#domain/wms/borrow/stock-borrow.document.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
-import type { Texts } from '#pages/ask/ask-plan.ts';
-import type { AskedLine } from '#pages/ask/asked-lines.tsx';
-import { FieldGrid } from '#pages/ask/field-grid.tsx';
-import { useDocumentWords } from '#pages/document/document-words.ts';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
+import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
-import { useRowsBy, useSyncStatus } from '#store/hooks.ts';
 
 interface ConsumeProps {
   readonly row: StockBorrowRow;
@@ -33,66 +21,44 @@ const usedIn = (all: Answers) =>
   );
 
 export function ConsumeDialog({ row, onClose }: ConsumeProps) {
-  const { t } = useTranslation('ui');
-  const { say } = useDocumentWords('stockBorrow');
+  const { say, title, answer, write } = useVerbForm('stockBorrow', 'consume', row);
   const labels = useLabels();
-  const { online } = useSyncStatus();
-  const { submit, busy } = useSubmit();
-  const lines = useRowsBy(StockBorrowLine, 'docId', row.id)
-    ?.map((one) => one.row)
-    .filter((line) => !line.isRemoved && isPositive(openQty(line)))
-    .sort((a, b) => a.lineNo - b.lineNo);
-  const [texts, setTexts] = useState<Texts>({
-    to: row.customerId ? 'customer' : 'department',
-    reason: say(row.customerId ? 'verb.consumeSample' : 'verb.consumeUse'),
-  });
+  const lines = useLinesOf(StockBorrowLine, row.id)?.filter((line) => isPositive(openQty(line)));
   if (!lines) return null;
-  const { to = 'department', reason = '' } = texts;
-  const lack = (all: Answers): string | null => {
-    if (reason.trim().length < 2) return t('document:common.entry.lacks.field', { field: say('verb.consumeReason') });
-    return usedIn(all).length === 0 ? say('verb.consumeNothing') : null;
-  };
+  const [to, why] = row.customerId ? ['customer', 'verb.consumeSample'] : ['department', 'verb.consumeUse'];
+  const codes = row.customerId ? consumedBy.codes : ['department'];
   return (
     <AskLinesDialog
-      title={say('verb.consumeTitle', { docNo: row.docNo ?? t('pending.noNumber') })}
+      title={title}
       entity={StockBorrowLine}
-      lead={
-        <FieldGrid
-          entity={StockBorrow}
-          fields={[
-            {
-              key: 'to',
-              field: f.choice(consumedBy),
-              label: say('verb.consumeTo'),
-              required: true,
-              look: 'radio',
-              codes: row.customerId ? consumedBy.codes : ['department'],
-            },
-            { key: 'reason', field: f.str(200), label: say('verb.consumeReason'), required: true, least: 2 },
-          ]}
-          texts={texts}
-          onChange={(key, value) => setTexts((before) => ({ ...before, [key]: value }))}
-        />
-      }
-      lines={lines.map((line) => asked(line, say('verb.consumeQty'), labels.boxNo(line.boxNo)))}
-      answer={{ label: say('verb.consume'), busy, why: online ? undefined : say('needsServer') }}
-      lack={lack}
-      send={async (all) => {
-        const payload = { id: row.id, to: to === 'customer' ? ('customer' as const) : ('department' as const), reason, lines: usedIn(all) };
-        return (await submit(stockBorrowConsume, payload, { done: say('verb.consumeDone') })).ok;
+      head={{
+        entity: StockBorrow,
+        fields: [
+          { key: 'to', field: f.choice(consumedBy), label: say('verb.consumeTo'), look: 'radio', codes },
+          { key: 'reason', field: f.str(200), label: say('verb.consumeReason'), least: 2 },
+        ],
+        start: { to, reason: say(why) },
       }}
+      lines={lines.map((line) => ({
+        id: line.id,
+        codes: [line.matCode, labels.boxNo(line.boxNo)],
+        name: line.matName,
+        unit: line.unitCode,
+        facts: [],
+        start: { qty: openQty(line) },
+        fields: [{ key: 'qty', label: say('verb.consumeQty'), required: false, least: 'zero', most: openQty(line) }],
+      }))}
+      answer={answer}
+      lack={(all) => (usedIn(all).length === 0 ? say('verb.consumeNothing') : null)}
+      send={(all, { to, reason }) =>
+        write(stockBorrowConsume, {
+          id: row.id,
+          to: to === 'customer' ? 'customer' : 'department',
+          reason: String(reason),
+          lines: usedIn(all),
+        })
+      }
       onClose={onClose}
     />
   );
 }
-
-const asked = (line: StockBorrowLineRow, label: string, boxNo: string): AskedLine => ({
-  id: line.id,
-  codes: [line.matCode, boxNo],
-  name: line.matName,
-  unit: line.unitCode,
-  facts: [],
-  beside: 1,
-  start: { qty: openQty(line) },
-  fields: [{ key: 'qty', label, required: false, least: 'zero', most: openQty(line) }],
-});

@@ -1,9 +1,10 @@
 /** /stock-borrow: lists stock lent as samples or for tests: who has what, until when, and how much is open. */
 import { CalendarPlus, PackageMinus, ScanLine, Tag, Undo, Undo2 } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { lazy } from 'react';
 import { addDays } from '#domain/kernel/clock.ts';
 import { f } from '#domain/kernel/field.ts';
 import {
+  AWAY,
   BORROW_RETURN_PAGE,
   BORROW_RIGHT,
   BORROW_STORES,
@@ -18,17 +19,13 @@ import { stockBorrowCreate, stockBorrowSave } from '#domain/wms/borrow/stock-bor
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
+import { dueList } from '#pages/document/due-list.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
-import type { ListMore, Told, ViewMore } from '#pages/document/plan.ts';
-import { joined } from '#pages/kit/joined.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { sumSameUnit } from '#pages/kit/same-unit.ts';
-import { useToday } from '#pages/kit/use-today.ts';
+import type { ViewMore } from '#pages/document/plan.ts';
+import { toldSum } from '#pages/document/told-sum.ts';
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
 import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
 import type { Viewed } from '#store/store.ts';
-import type { SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import { GOODS } from './borrow-goods.ts';
 
 const ConsumeDialog = lazy(() => import('./consume-dialog.tsx').then((part) => ({ default: part.ConsumeDialog })));
@@ -36,19 +33,6 @@ const ConsumeDialog = lazy(() => import('./consume-dialog.tsx').then((part) => (
 /** A new loan is due after this many days, unless the user changes the date. */
 const USUAL_DAYS = 7;
 const SOON_DAYS = 3;
-const AWAY: readonly number[] = [2, 4];
-
-/** Adds up the open quantity if all lines share a unit, and lists it line by line otherwise. */
-const OPEN: Told<StockBorrowRow> = {
-  align: 'end',
-  width: 96,
-  of: (rows, { status }) => {
-    if (!AWAY.includes(status)) return '';
-    const lines = rows as unknown as readonly StockBorrowLineRow[];
-    const total = sumSameUnit(lines, openQty);
-    return total ? `${total.qty} ${total.unit}` : joined(lines, (line) => `${openQty(line)} ${line.unitCode}`);
-  },
-};
 
 export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   path: '/stock-borrow',
@@ -59,11 +43,11 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
     hidden: ['warehouseId', 'lines.boxNo'],
     // On a tablet who has it, until when and what stand beside each other.
     cells: { borrowerId: { width: 88 } },
-    told: { open: OPEN },
+    told: { open: toldSum(openQty, ({ status }) => AWAY.includes(status)) },
     drawn: ['due'],
     search: ['borrowerId', 'material', 'due', 'customerId', 'deptId'],
     menu: { return: { icon: ScanLine, to: [BORROW_RETURN_PAGE, {}], right: BORROW_RIGHT.return } },
-    useMore: useDue,
+    useMore: dueList({ doc: stockBorrow, field: 'dueDate', width: 130, soon: SOON_DAYS, isLate: (row, { day }) => isOverdue(row, day) }),
   },
   view: {
     facts: ['borrowerId', 'deptId', 'customerId', 'dueDate', 'warehouseId', 'purpose'],
@@ -114,51 +98,12 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   }),
 });
 
-/** Filters loans that are overdue or due soon, and marks the overdue ones. */
-function useDue({ due }: SearchValues): ListMore<StockBorrowRow> {
-  const { say } = useDocumentWords('stockBorrow');
-  const labels = useLabels();
-  const today = useToday();
-  const fields = useMemo(() => {
-    const options = ['overdue', 'soon'].map((value) => ({ value, label: say(`due.${value}`) }));
-    return [{ key: 'due', label: labels.field('stockBorrow', 'dueDate'), kind: 'select' as const, options }];
-  }, [labels, say]);
-  const hit = useMemo(() => {
-    const until = due === 'soon' ? addDays(today, SOON_DAYS) : today;
-    return due ? (row: StockBorrowRow) => isOverdue(row, until) : null;
-  }, [due, today]);
-  const cells = useMemo(
-    () => ({
-      dueDate: {
-        width: 130,
-        render: ({ row }: Viewed<StockBorrowRow>) =>
-          isOverdue(row, today) ? <StateBadge tone="error" label={row.dueDate} /> : row.dueDate,
-      },
-    }),
-    [today],
-  );
-  return { fields, hit, cells };
-}
-
 /** Offers the label of the new box of a part. */
 function useLabelled({ row: { docNo } }: Viewed<StockBorrowRow>): ViewMore<StockBorrowLineRow> {
   const { say } = useDocumentWords('stockBorrow');
   const print = usePrintLabel();
   const label = ({ boxNo, matCode, matName, spec, qty, unitCode, batchNo }: StockBorrowLineRow) =>
-    print({
-      boxNo,
-      material: matCode,
-      name: matName,
-      spec: spec ?? '',
-      quantity: qty,
-      unit: unitCode,
-      lot: batchNo,
-      docNo,
-      expiry: null,
-      receivedAt: null,
-      supplierId: null,
-      bin: null,
-    });
+    print({ boxNo, material: matCode, name: matName, spec: spec ?? '', quantity: qty, unit: unitCode, lot: batchNo, docNo });
   return {
     rowActions: (line) => (line.newBoxNo ? [{ key: 'label', label: say('verb.label'), icon: Tag, onClick: () => label(line) }] : []),
   };

@@ -1,21 +1,20 @@
 /** Reviewing an issue: who receives the goods, and the numbers of pieces that become assets in the store that gets them. */
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { IssueDoc, IssueLine, type IssueLineRow, type IssueRow } from '#domain/wms/issue/issue.document.ts';
 import { assetLines, assetNoTwice, issueReview } from '#domain/wms/issue/issue-review.operation.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
+import type { Texts } from '#pages/ask/ask-plan.ts';
 import type { AskedLine } from '#pages/ask/asked-lines.tsx';
-import { FieldGrid } from '#pages/ask/field-grid.tsx';
-import { useDocumentWords } from '#pages/document/document-words.ts';
+import { useLinesOf } from '#pages/document/use-lines-of.ts';
+import { useVerbForm } from '#pages/document/use-verb-form.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
 import { usePersons } from '#screens/wms/kit/use-people.ts';
-import { useRow, useRowsBy, useSyncStatus } from '#store/hooks.ts';
+import { useRow } from '#store/hooks.ts';
 import { useBadge } from './use-badge.ts';
 
 interface ReviewProps {
@@ -28,36 +27,26 @@ const namedIn = (all: Answers) =>
   Object.entries(all).map(([lineId, { assetNo }]) => ({ lineId, assetNo: typeof assetNo === 'string' && assetNo !== '' ? assetNo : null }));
 
 export function ReviewDialog({ row, onClose }: ReviewProps) {
-  const { t } = useTranslation('ui');
-  const { say } = useDocumentWords('issueDoc');
+  const { say, title, answer, write } = useVerbForm('issueDoc', 'review', row);
   const labels = useLabels();
-  const { online } = useSyncStatus();
-  const { submit, busy } = useSubmit();
   const { options } = usePersons();
-  const [receiverId, setReceiver] = useState(row.receiverId ?? '');
-  useBadge(({ id }) => setReceiver(id));
+  const [given, setGiven] = useState<Texts>();
+  useBadge(({ id: receiverId }) => setGiven({ receiverId }));
   const pieces = useAssetLines(row);
   if (!pieces) return null;
   const lack = (all: Answers): string | null => {
-    if (receiverId === '') return t('document:common.entry.lacks.field', { field: labels.field('issueDoc', 'receiverId') });
     const assetNo = assetNoTwice(pieces, namedIn(all));
     return assetNo === undefined ? null : labels.problem({ code: 'ASSET_TWICE', params: { assetNo } });
   };
   return (
     <AskLinesDialog
-      title={say('verb.reviewTitle', { docNo: row.docNo ?? t('pending.noNumber') })}
+      title={title}
       entity={IssueLine}
       lead={
         <>
           <chakra.p m="0" mb="3" color="fg.muted">
             {say('verb.reviewDetail')}
           </chakra.p>
-          <FieldGrid
-            entity={IssueDoc}
-            fields={[{ key: 'receiverId', required: true, options }]}
-            texts={{ receiverId }}
-            onChange={(_key, value) => setReceiver(value)}
-          />
           {pieces.length > 0 ? (
             <chakra.p m="0" my="3" color="fg.muted">
               {say('verb.reviewAssets')}
@@ -65,12 +54,16 @@ export function ReviewDialog({ row, onClose }: ReviewProps) {
           ) : null}
         </>
       }
+      head={{
+        entity: IssueDoc,
+        fields: [{ key: 'receiverId', required: true, options }],
+        start: { receiverId: row.receiverId ?? '' },
+        given,
+      }}
       lines={pieces.map((piece) => askedPiece(piece, labels.field('assetItem', 'assetNo'), say('none.assetNo')))}
-      answer={{ label: say('verb.review'), busy, why: online ? undefined : say('needsServer') }}
+      answer={answer}
       lack={lack}
-      send={async (all) =>
-        (await submit(issueReview, { id: row.id, receiverId, assetNos: namedIn(all) }, { done: say('verb.reviewDone') })).ok
-      }
+      send={(all, { receiverId }) => write(issueReview, { id: row.id, receiverId: String(receiverId), assetNos: namedIn(all) })}
       onClose={onClose}
     />
   );
@@ -88,9 +81,8 @@ const askedPiece = ({ id, boxNo, matCode, matName, unitCode }: IssueLineRow, lab
 
 /** Undefined while it is read. */
 function useAssetLines({ id, toWarehouseId }: IssueRow): IssueLineRow[] | undefined {
-  const read = useRowsBy(IssueLine, 'docId', id);
+  const lines = useLinesOf(IssueLine, id);
   const store = useRow(Warehouse, toWarehouseId ?? '')?.row;
-  const lines = read?.map(({ row }) => row).sort((a, b) => a.lineNo - b.lineNo);
   const materials = useRowMap(
     Material,
     lines?.map(({ materialId }) => materialId),

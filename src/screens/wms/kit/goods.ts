@@ -6,6 +6,7 @@ import type { Faults, Known } from '#pages/document/lines/line-plan.ts';
 import { codeOf, type LineValues } from '#pages/lines/line-cells.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
+import { binOption, isOpenBin } from './use-bins.ts';
 
 /** Faults of batch and expiry date, according to the material of the line: words under `entry.fault`, by cell. */
 export function batchFaults(line: LineValues, { find }: Pick<Known, 'find'>): Faults {
@@ -35,9 +36,9 @@ export function useArrivalBins(warehouseId: string, types: readonly (number | nu
     () =>
       (rows ?? [])
         .map(({ row }) => row)
-        .filter((bin) => bin.isActive && !bin.isTransit && types.includes(bin.binType))
+        .filter((bin) => isOpenBin(bin) && types.includes(bin.binType))
         .sort((a, b) => (a.binCode < b.binCode ? -1 : 1))
-        .map((bin) => ({ value: bin.id, code: bin.binCode, label: bin.binName === bin.binCode ? '' : bin.binName })),
+        .map(binOption),
     [rows, types],
   );
 }

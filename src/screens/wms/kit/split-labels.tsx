@@ -16,10 +16,7 @@ const labelOf = ({ boxNo, qty, task, box }: SplitBox, spec: string): LabelReques
   unit: task.unit,
   lot: box.batchNo || null,
   expiry: box.expiry || null,
-  receivedAt: null,
   supplierId: box.supplierId,
-  docNo: null,
-  bin: null,
 });
 
 export function SplitLabels({ boxes }: { boxes: readonly SplitBox[] }) {

@@ -11,18 +11,21 @@ export interface LabelRequest {
   /** Decimal string in `unit`. */
   readonly quantity: string;
   readonly unit: string;
-  readonly lot: string | null;
-  readonly expiry: string | null;
-  readonly receivedAt: string | null;
-  readonly supplierId: string | null;
+  readonly lot?: string | null;
+  readonly expiry?: string | null;
+  readonly receivedAt?: string | null;
+  readonly supplierId?: string | null;
   /** Number of the receipt, once the server has assigned it. */
-  readonly docNo: string | null;
-  readonly bin: string | null;
+  readonly docNo?: string | null;
+  readonly bin?: string | null;
   /** Production date, if the supplier has stated it. */
   readonly produced?: string | null;
   /** Position among the boxes: '3/12'. */
   readonly pack?: string;
 }
+
+/** What is not known of a box stays blank on its label. */
+const UNKNOWN = { lot: null, expiry: null, docNo: null, bin: null };
 
 /**
  * Prints the labels of several boxes in one job. A box is identified by its number, so it can get its label before the server knows it.
@@ -33,10 +36,10 @@ export function usePrintLabels(): (labels: readonly LabelRequest[]) => Promise<b
   const { name } = useSuppliers();
   const labels = useLabels();
   return (requests) => {
-    const targets = requests.map(({ supplierId, receivedAt, ...label }) => ({
+    const targets = requests.map(({ supplierId = null, receivedAt = null, ...label }) => ({
       id: label.boxNo,
       name: label.boxNo,
-      data: { ...label, supplier: name(supplierId), received: labels.instant(receivedAt).slice(0, 10) },
+      data: { ...UNKNOWN, ...label, supplier: name(supplierId), received: labels.instant(receivedAt).slice(0, 10) },
     }));
     return print({ kind: 'box', targets });
   };

@@ -1,6 +1,6 @@
 /** Loans of a store: what is with whom, until when, and how much of it is still away. They are made at the counter, on a terminal of the same route. */
 import { CalendarPlus, FileUp, HandHelping, Tag, Users, Wrench } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
@@ -11,18 +11,13 @@ import { isLate } from '#domain/wms/lending/due.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#domain/wms/lending/lend.document.ts';
 import { FIXTURES, type LendingStore } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { Face, ListMore, Told, ViewMore } from '#pages/document/plan.ts';
-import { joined } from '#pages/kit/joined.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { sumSameUnit } from '#pages/kit/same-unit.ts';
+import { dueList } from '#pages/document/due-list.tsx';
+import type { Face, ViewMore } from '#pages/document/plan.ts';
+import { toldSum } from '#pages/document/told-sum.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useServerNow } from '#pages/kit/use-now.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { LIST, terminal } from '#screens/wms/kit/terminal-face.ts';
 import type { Viewed } from '#store/store.ts';
-import type { SearchValues } from '#ui/form/search-form.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import { holdersDialog } from './holders-dialog.tsx';
 import { lendPage } from './lend-page.tsx';
 import { serviceDialog } from './service-dialog.tsx';
@@ -31,19 +26,6 @@ import { useBorrower } from './use-borrower.ts';
 import { useLifeUnits } from './use-life-units.ts';
 
 const AssetImportDrawer = lazy(() => import('./import-drawer.tsx').then((part) => ({ default: part.AssetImportDrawer })));
-
-const DAY_MS = 86_400_000;
-
-/** Pieces and kilograms do not add up: what has no common unit is told one by one. */
-const OPEN: Told<LendRow> = {
-  align: 'end',
-  width: 96,
-  of: (rows) => {
-    const lines = rows as unknown as readonly LendLineRow[];
-    const total = sumSameUnit(lines, openQty);
-    return total ? `${total.qty} ${total.unit}` : joined(lines, (line) => `${openQty(line)} ${line.unitCode}`);
-  },
-};
 
 const SERVICE: Face = { when: (query) => query.has('service'), Part: servicePage(FIXTURES) };
 
@@ -57,7 +39,7 @@ export function lendScreen(store: LendingStore) {
       columns: ['borrowerId', 'deptId', 'lines.material', 'open', 'dueAt', 'orderNo', 'createdByName'],
       wide: ['deptId', 'orderNo', 'createdByName'],
       hidden: ['warehouseId', 'lines.count', 'lines.boxNo'],
-      told: { open: OPEN },
+      told: { open: toldSum(openQty) },
       drawn: ['due'],
       search: ['borrowerId', 'material', 'due'],
       numbers: ['orderNo'],
@@ -74,7 +56,7 @@ export function lendScreen(store: LendingStore) {
         ...(store === FIXTURES ? { service: { icon: Wrench, form: serviceDialog(store), right: assetMaintain.right } } : {}),
       },
       create: { to: [pages.lend], right: `${right}:lend`, icon: HandHelping },
-      useMore: useDue,
+      useMore: dueList({ doc: lendDoc, field: 'dueAt', width: 200, soon: 1, isLate: (row, { at }) => isLate(row, at) }),
     },
     view: {
       facts: ['borrowerId', 'deptId', 'orderNo', 'dueAt', 'warehouseId'],
@@ -101,34 +83,6 @@ export function lendScreen(store: LendingStore) {
     },
     faces: [...(store === FIXTURES ? [SERVICE] : []), terminal(lendPage(store))],
   });
-}
-
-/** Loans that are overdue or soon will be, and the mark of those that are. */
-function useDue({ due }: SearchValues): ListMore<LendRow> {
-  const { say } = useDocumentWords('lendDoc');
-  const labels = useLabels();
-  const now = useServerNow(60_000);
-  const fields = useMemo(() => {
-    const options = ['overdue', 'soon'].map((value) => ({ value, label: say(`due.${value}`) }));
-    return [{ key: 'due', label: labels.field('lendDoc', 'dueAt'), kind: 'select' as const, options }];
-  }, [labels, say]);
-  const hit = useMemo(() => {
-    const until = due === 'soon' ? now + DAY_MS : now;
-    return due ? (row: LendRow) => isLate(row, until) : null;
-  }, [due, now]);
-  const cells = useMemo(
-    () => ({
-      dueAt: {
-        width: 200,
-        render: ({ row }: Viewed<LendRow>) => {
-          const at = labels.instant(row.dueAt);
-          return isLate(row, now) ? <StateBadge tone="error" label={at} /> : at;
-        },
-      },
-    }),
-    [labels, now],
-  );
-  return { fields, hit, cells };
 }
 
 /** The life that was left is counted in the unit of its asset. */

@@ -1,5 +1,5 @@
 /** Things that come back: what scans mean over this tablet's rows, and what they write. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import { heardBadge } from '#domain/basic/badge.ts';
@@ -22,6 +22,7 @@ import {
   type TakeBackState,
   withLoan,
 } from '#domain/wms/lending/take-back.job.ts';
+import { useAttach } from '#pages/attachments/use-photos.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
@@ -40,6 +41,7 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const labels = useLabels();
   const store = useStore();
   const find = useFindScanned();
+  const attach = useAttach();
   const ownId = useActor()?.personId ?? null;
   const held = useHeldDraft<TakeBackState>(path, startTakeBack);
 
@@ -47,12 +49,9 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const [taken, setTaken] = useState<{ readonly of: string; readonly photos: readonly Photo[] }>(NOTHING);
   const photosOf = (loan: OpenLoan | null): readonly Photo[] => (loan && taken.of === loan.lineId ? taken.photos : []);
 
-  // A bin must not throw away a usage that was typed and not confirmed.
-  const typing = useRef(false);
-
-  async function heard(text: string, badgeFirst: boolean): Promise<TakeBackHeard> {
+  async function heard(text: string, badgeFirst: boolean, isTyping: boolean): Promise<TakeBackHeard> {
     const scanned = await find(text, [...storeIds], { assets: true, badgeFirst });
-    if (scanned.kind === 'bin') return { ...scanned, isTyping: typing.current };
+    if (scanned.kind === 'bin') return { ...scanned, isTyping };
     if (scanned.kind !== 'asset' && scanned.kind !== 'box') return scanned;
     const loan = await loanOfBox(store, scanned.box.id);
     const { code } = scanned;
@@ -62,7 +61,8 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
   const terminal = useTerminal(
     {
       sentence: useSentence('lending'),
-      find: (text, _state: TakeBackState, badgeFirst) => heard(text, badgeFirst),
+      // A bin must not throw away a usage that was typed and not confirmed.
+      find: (text, _state: TakeBackState, badgeFirst, { usage = '' }) => heard(text, badgeFirst, usage !== ''),
       hear: (state, one: TakeBackHeard) => scanForTakeBack(state, one, ownId),
       back: backFromTakeBack,
       choice: ({ loan, way }) =>
@@ -111,10 +111,7 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
       write: async ({ loan, way, qty, usage, appraiserId, binId }: Back, by) => {
         const { lendId, lineId: lendLineId, boxId, assetId, warehouseId, borrowerId } = loan;
         const goods = { warehouseId, lendId, lendLineId, boxId, assetId, qty, returnType: way, usage, appraiserId, remark: null };
-        const attachments = await Promise.all(
-          photosOf(needsPhoto(way) ? loan : null).map((one) => store.prepareAttachment(one.blob, one.name)),
-        );
-        const photos = attachments.map(({ ref }) => ref);
+        const { attachments, refs: photos } = await attach(photosOf(needsPhoto(way) ? loan : null));
         // The borrower answers for it until a manager decides otherwise.
         const liable = { liabilityId: needsLiable(way) ? borrowerId : null, liabilityAmt: null };
         return needsReview(way)
@@ -124,9 +121,6 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
     },
     held,
   );
-  useEffect(() => {
-    typing.current = terminal.figures?.some(({ key, value }) => key === 'usage' && value !== '') ?? false;
-  });
   const choose = (loan: OpenLoan) => terminal.apply((state) => ({ state: withLoan(state, loan), answer: null }));
   const { loan } = terminal.state;
   const photos = photosOf(loan);

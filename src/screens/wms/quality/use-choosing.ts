@@ -24,6 +24,7 @@ import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.t
 import { choosable } from '#domain/wms/quality/inspection-facts.ts';
 import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
+import { useAttach } from '#pages/attachments/use-photos.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -32,7 +33,7 @@ import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import type { Photo } from '#ui/photo-input.tsx';
 import { useOwnWork } from './own-work.ts';
@@ -40,7 +41,7 @@ import type { InspectionView } from './use-inspection.ts';
 
 export function useChoosing(view: InspectionView) {
   const { t } = useTranslation('quality');
-  const store = useStore();
+  const attach = useAttach();
   const labels = useLabels();
   const decimals = useDecimals();
   const { submit, busy } = useSubmit();
@@ -111,8 +112,8 @@ export function useChoosing(view: InspectionView) {
     held.put({ ...terminal.state, chosen: next });
   };
   const concede = async (reason: string, photos: readonly Photo[]): Promise<boolean> => {
-    const attachments = await Promise.all(photos.map((photo) => store.prepareAttachment(photo.blob, photo.name)));
-    const payload = { id, lines: [...chosen], reason, photos: attachments.map(({ ref }) => ref) };
+    const { attachments, refs } = await attach(photos);
+    const payload = { id, lines: [...chosen], reason, photos: refs };
     const written = await submit(inspectionConcede, payload, { attachments, quiet: true });
     if (written.ok) {
       held.put(startChoosing);

@@ -12,6 +12,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { TextList } from '#ui/text-list.tsx';
 
 export interface ReviewDialogProps {
   readonly docNo: string | null;
@@ -98,19 +99,11 @@ function Differences({ lines }: { lines: readonly ReceiptLineRow[] }) {
 /** The reasons for concessions at the dock, each once. */
 function Concessions({ lines, boxes }: Pick<ReviewDialogProps, 'lines' | 'boxes'>) {
   const { t } = useTranslation('raw');
-  const said = new Map(
-    boxes.flatMap(({ lineId, concession }) => (concession ? [[`${lineId}/${concession}`, { lineId, concession }]] : [])),
+  const codes = new Map(lines.map(({ id, matCode }) => [id, matCode]));
+  const rows = boxes.flatMap(({ lineId, concession: reason }) =>
+    reason ? [t('review.conceded', { matCode: codes.get(lineId) ?? '', reason })] : [],
   );
-  if (said.size === 0) return null;
-  return (
-    <chakra.ul listStyleType="none" m="0" mt="3" p="0" aria-label={t('review.concessions')}>
-      {[...said].map(([key, { lineId, concession }]) => (
-        <chakra.li key={key} color="fg.muted">
-          {t('review.conceded', { matCode: lines.find(({ id }) => id === lineId)?.matCode ?? '', reason: concession })}
-        </chakra.li>
-      ))}
-    </chakra.ul>
-  );
+  return <TextList label={t('review.concessions')} rows={rows} />;
 }
 
 interface UnconcededProps {
@@ -125,11 +118,7 @@ function Unconceded({ open, reason, disabled, onChange }: UnconcededProps) {
   const labels = useLabels();
   return (
     <Field.Root mt="3" required disabled={disabled}>
-      {open.map((issue) => (
-        <chakra.p key={labels.problem(issue)} m="0" color="fg.error">
-          {labels.problem(issue)}
-        </chakra.p>
-      ))}
+      <TextList rows={open.map(labels.problem)} isError />
       <Field.Label>
         {t('receive.field.concession')}
         <Field.RequiredIndicator />

@@ -22,6 +22,7 @@ import {
 import { receiptScan, receiptUnscan } from '#domain/wms/receiving/receipt.operation.ts';
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
+import { useAttach } from '#pages/attachments/use-photos.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useToday } from '#pages/kit/use-today.ts';
@@ -61,6 +62,7 @@ function useReceiving(receiptId: string, fix: Fix | null) {
 export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => void) {
   const store = useStore();
   const labels = useLabels();
+  const attach = useAttach();
   const [photos, setPhotos] = useState<Photo[]>([]);
   const receipt = view.receipt.row;
   const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);
@@ -101,11 +103,8 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
       write: async (work: Work, by) => {
         if (work.kind === 'unscan') return by.submit(receiptUnscan, { id: receipt.id, boxId: work.boxId });
         const { draft, said, also } = work;
-        const attachments = await Promise.all(photos.map((photo) => store.prepareAttachment(photo.blob, photo.name)));
-        const payload = payloadOf(
-          draft,
-          attachments.map(({ ref }) => ref),
-        );
+        const { attachments, refs } = await attach(photos);
+        const payload = payloadOf(draft, refs);
         // The user has read what breaks the rule and given a reason for it.
         const agreed = draft.concession ? { acceptIssues: ['QTY_OVER', 'REST_LIFE_SHORT'] } : {};
         const written = await by.submit(receiptScan, payload, { attachments, ...agreed, ...(fix ? { replaces: fix } : {}) });

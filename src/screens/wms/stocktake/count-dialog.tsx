@@ -8,8 +8,8 @@ import { CheckLine, type CheckLineRow, type CheckRow } from '#domain/wms/stockta
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { useBins } from './use-bins.ts';
 
 const FROM_LIST = 2 as const;
 
@@ -29,7 +29,11 @@ export function CountDialog({ plan, line, onClose }: CountDialogProps) {
     countOf(plan, line) === 'second' ? (['secondQty', checkCountAgain] as const) : (['firstQty', checkCount] as const);
   return (
     <AskDialog
-      title={isLoose ? t('countLoose', { binCode: bins.code(bookBinId) }) : t('countTitle', { boxNo: line.boxNo })}
+      title={
+        isLoose
+          ? t('countLoose', { binCode: bins.walk.find(({ id }) => id === bookBinId)?.code ?? '' })
+          : t('countTitle', { boxNo: line.boxNo })
+      }
       lead={
         <>
           <CodeText value={line.matCode} /> <chakra.span>{`${line.matName} ${line.spec ?? ''}`}</chakra.span>

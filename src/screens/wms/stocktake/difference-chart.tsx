@@ -9,7 +9,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { DIFFERENCES } from './paths.ts';
-import { useLinesNow, useSettling } from './use-settling.ts';
+import { useLinesNow, useSettling } from './stocktake-calls.ts';
 
 /** A few lines are compared by reading them. */
 const FEW = 12;

@@ -1,73 +1,37 @@
-/** The bins of a zero-balance plan: which were seen empty, by whom, and where something lay. */
+/** The bins of a zero-balance plan, and what can be said of them without a terminal. */
 import { PackageOpen, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useActor, useRight } from '#api/session.ts';
 import { checkEmpty } from '#domain/wms/stocktake/bins.operation.ts';
-import { placeOf } from '#domain/wms/stocktake/counting.ts';
-import {
-  CHECK,
-  CheckBin,
-  type CheckBinRow,
-  type CheckLineRow,
-  type CheckRow,
-  isZeroBalance,
-} from '#domain/wms/stocktake/stocktake.document.ts';
+import { SEEN, type SeenBin, sayable, seenAs, seenBins, seesBins } from '#domain/wms/stocktake/seen-bins.ts';
+import { CHECK, CheckBin, type CheckLineRow, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRowsBy } from '#store/hooks.ts';
-import type { Action } from '#ui/page-header.tsx';
-import { useBins } from './use-bins.ts';
-
-interface SeenBin extends CheckBinRow {
-  readonly code: string;
-  readonly finds: number;
-}
-
-const STATES = { open: 'neutral', empty: 'ok', found: 'warn' } as const;
-const stateOf = ({ emptyAt, finds }: SeenBin): keyof typeof STATES => (finds > 0 ? 'found' : emptyAt === null ? 'open' : 'empty');
-const TO_THE_MINUTE = 16;
 
 const KNOWN: KnownOf<SeenBin, BaseWords> = {
   code: { word: 'field:checkBin.binId', kind: 'code', width: 104, grow: 1 },
   state: {
     word: 'empty.state',
     width: 120,
-    of: (bin, { t }) => t(`empty.${stateOf(bin)}`, { n: bin.finds }),
-    state: (bin, { t }) => ({ tone: STATES[stateOf(bin)], label: t(`empty.${stateOf(bin)}`, { n: bin.finds }) }),
+    state: (bin, { t }) => ({ tone: SEEN[seenAs(bin)], label: t(`empty.${seenAs(bin)}`, { n: bin.finds }) }),
   },
   emptyByName: { word: 'empty.by', width: 96, of: ({ emptyByName, holderName }) => emptyByName ?? holderName ?? '' },
-  emptyAt: { word: 'empty.at', width: 136, of: ({ emptyAt }, { labels }) => labels.instant(emptyAt).slice(0, TO_THE_MINUTE) },
+  emptyAt: { word: 'empty.at', kind: 'minute', width: 136 },
 };
-
-const COUNTED: readonly number[] = [1, 2];
 
 export function EmptyBins({ row, lines }: { readonly row: CheckRow; readonly lines: readonly CheckLineRow[] }) {
   const words = useBaseWords('stocktake');
-  const actor = useActor();
+  const userId = useActor()?.userId ?? '';
   const mayCount = useRight(CHECK.count);
   const { submit } = useSubmit();
-  const bins = useBins(row.warehouseId);
+  const { walk } = useBins(row.warehouseId);
   const read = useRowsBy(CheckBin, 'docId', row.id);
-  const rows = useMemo(() => {
-    const at = new Map(bins.all.map(({ value }, n) => [value, n]));
-    const finds = new Map<string, number>();
-    for (const line of lines) finds.set(placeOf(line), (finds.get(placeOf(line)) ?? 0) + 1);
-    return (read ?? [])
-      .filter(({ row: bin }) => bin.isEmptyBin === true)
-      .map(({ row: bin }): SeenBin => ({ ...bin, code: bins.code(bin.binId), finds: finds.get(bin.binId) ?? 0 }))
-      .sort((a, b) => (at.get(a.binId) ?? 0) - (at.get(b.binId) ?? 0));
-  }, [read, bins, lines]);
-  if (!isZeroBalance(row) || row.status === 0) return null;
-  const say = ({ binId }: SeenBin, isEmpty: boolean): void => void submit(checkEmpty, { id: row.id, binId, isEmpty });
-  const actions = (bin: SeenBin): Action[] => {
-    if (!mayCount || !COUNTED.includes(row.status) || bin.finds > 0) return [];
-    if (bin.emptyAt === null) return [{ key: 'empty', label: words.t('fill.empty'), icon: PackageOpen, onClick: () => say(bin, true) }];
-    return bin.emptyBy === actor?.userId
-      ? [{ key: 'notEmpty', label: words.t('uncount'), icon: Undo2, onClick: () => say(bin, false) }]
-      : [];
-  };
+  const rows = useMemo(() => seenBins(read?.map((bin) => bin.row) ?? [], lines, walk), [read, walk, lines]);
+  if (!seesBins(row)) return null;
   return (
     <TableSection
       id="wms.stocktake.emptyBins"
@@ -76,7 +40,15 @@ export function EmptyBins({ row, lines }: { readonly row: CheckRow; readonly lin
       words={words}
       rows={rows}
       rowKey={({ id }) => id}
-      rowActions={actions}
+      rowActions={(bin) => {
+        const now = mayCount ? sayable(row, bin, userId) : null;
+        if (!now) return [];
+        const say = (): void => void submit(checkEmpty, { id: row.id, binId: bin.binId, ...now });
+        const [key, label, icon] = now.isEmpty
+          ? (['empty', 'fill.empty', PackageOpen] as const)
+          : (['notEmpty', 'uncount', Undo2] as const);
+        return [{ key, label: words.t(label), icon, onClick: say }];
+      }}
       none={words.t('preview.noEmpty')}
       fit="some"
       tableFrom={520}

@@ -4,19 +4,19 @@ import { quantity } from '#domain/kernel/quantity.ts';
 import type { Stray } from '#domain/wms/stocktake/count.job.ts';
 import { CheckLine } from '#domain/wms/stocktake/stocktake.document.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
+import type { Photos } from '#pages/attachments/use-photos.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
-import { type Photo, PhotoInput } from '#ui/photo-input.tsx';
+import { PhotoInput } from '#ui/photo-input.tsx';
 
 interface FoundDialogProps {
   /** The label that is of no box here; null = there is none. */
   readonly scannedNo: string | null;
-  readonly photos: Photo[];
-  readonly onPhotos: (photos: Photo[]) => void;
+  readonly photos: Photos;
   readonly onFound: (stray: Stray, qty: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-export function FoundDialog({ scannedNo, photos, onPhotos, onFound, onClose }: FoundDialogProps) {
+export function FoundDialog({ scannedNo, photos, onFound, onClose }: FoundDialogProps) {
   const { t } = useTranslation('stocktake');
   const decimals = useDecimals();
   return (
@@ -47,7 +47,7 @@ export function FoundDialog({ scannedNo, photos, onPhotos, onFound, onClose }: F
       }}
       onClose={onClose}
     >
-      {() => <PhotoInput photos={photos} onChange={onPhotos} />}
+      {() => <PhotoInput {...photos} />}
     </AskDialog>
   );
 }

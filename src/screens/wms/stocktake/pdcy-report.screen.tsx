@@ -11,6 +11,7 @@ import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { type ReportMore, reportScreen } from '#pages/report/report-page.tsx';
 import { useRow } from '#store/hooks.ts';
+import type { Action } from '#ui/page-header.tsx';
 import { useSelection } from '#ui/table/selection.ts';
 import { PLAN } from './paths.ts';
 import { StepDialog } from './step-dialog.tsx';
@@ -38,30 +39,19 @@ function useSteps(): ReportMore<StocktakeDifference> {
   const plans = [...new Set([...(chosen?.values() ?? [])].map(({ docId }) => docId))];
   const chosenPlan = useRow(CheckInfo, plans.length === 1 ? (plans[0] ?? null) : null)?.row;
   const mine = STEPS.filter(({ right }) => actor !== null && hasRight(actor, right));
-  const why = (step: Step): string | undefined => {
-    if (plans.length > 1) return t('onePlan');
-    if (!chosenPlan) return t('notHere');
-    return isOpen(step, chosenPlan) ? undefined : t('notNow');
-  };
+  const why = (step: Step): string | undefined =>
+    plans.length > 1 ? t('onePlan') : !chosenPlan ? t('notHere') : isOpen(step, chosenPlan) ? undefined : t('notNow');
+  const action = ({ step, icon }: (typeof STEPS)[number], planId: string, lineIds: readonly string[]): Action => ({
+    key: step,
+    label: say(`verb.${step}`),
+    icon,
+    onClick: () => setOpen({ step, planId, lineIds }),
+  });
   return {
     cells: { boxNo: { value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) } },
     selection,
-    batch: mine.map(({ step, icon }) => ({
-      key: step,
-      label: say(`verb.${step}`),
-      icon,
-      disabledReason: why(step),
-      onClick: () => setOpen({ step, planId: plans[0] ?? '', lineIds: keys }),
-    })),
-    rowActions: (row) =>
-      mine
-        .filter(({ step }) => isOpen(step, status(row)))
-        .map(({ step, icon }) => ({
-          key: step,
-          label: say(`verb.${step}`),
-          icon,
-          onClick: () => setOpen({ step, planId: row.docId, lineIds: [row.id] }),
-        })),
+    batch: mine.map((one) => ({ ...action(one, plans[0] ?? '', keys), disabledReason: why(one.step) })),
+    rowActions: (row) => mine.filter(({ step }) => isOpen(step, status(row))).map((one) => action(one, row.docId, [row.id])),
     beside: open && plan ? <StepDialog step={open.step} row={plan} picked={open.lineIds} onClose={() => setOpen(null)} /> : null,
   };
 }

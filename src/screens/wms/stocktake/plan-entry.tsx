@@ -1,41 +1,32 @@
 /** Putting a plan together: store, scope and counters, with a preview of the result below. */
-import { Grid } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f, optional } from '#domain/kernel/field.ts';
-import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
-import { checkType } from '#domain/wms/stocktake/codes.ts';
-import { lacksSecond, type Planned } from '#domain/wms/stocktake/findings.ts';
+import { isQuantity } from '#domain/kernel/quantity.ts';
+import { type Planned, planFault } from '#domain/wms/stocktake/findings.ts';
 import { checkCreate, checkSave } from '#domain/wms/stocktake/plan.operation.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
+import { askedOf, valuesOf } from '#pages/ask/ask-plan.ts';
+import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { type Draft, defineEntry, type Origin, withoutLines } from '#pages/document/entry-plan.ts';
 import { joinedList, listed, toText } from '#pages/fields/field-values.ts';
-import { Chosen, Several } from '#pages/fields/several.tsx';
-import { HeldMaterial } from '#pages/kit/held-materials.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { MaterialPicker } from '#pages/kit/material-picker.tsx';
-import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
+import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRow } from '#store/hooks.ts';
-import { FieldShell } from '#ui/form/fields.tsx';
 import { Section } from '#ui/section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
-import { useBins } from './use-bins.ts';
-import { useStoreClasses } from './use-store-classes.ts';
+import { useStoreClasses } from './stocktake-calls.ts';
 
 /** What a plan is; the next one of its series takes it over. */
-const PLANNED = ['checkName', 'checkType', 'checkMode', 'freezeMode', 'shift', 'warehouseId', 'counterIds', 'reviewerId', 'recountPct'];
+const HOW = ['checkType', 'checkMode', 'freezeMode', 'shift'] as const;
+export const PLANNED = ['checkName', ...HOW, 'warehouseId', 'counterIds', 'reviewerId', 'recountPct'] as const;
 const SCOPE = ['scopeBins', 'leftOutBins', 'scopeClasses', 'scopeMaterials'];
-const DATES = ['startAt', 'endAt'];
+export const DATES = ['startAt', 'endAt'] as const;
 const WORKING = 1;
 
 /** What is wrong with a completely filled plan: a word under `entry.lacks`. */
-export function lackOf({ head }: Draft): 'reviewer' | 'pct' | 'second' | null {
-  const { reviewerId = '', counterIds, recountPct = '' } = head;
-  if (listed(counterIds).includes(reviewerId)) return 'reviewer';
-  if (lacksSecond({ counterIds: listed(counterIds), recountPct: recountPct || null })) return 'second';
-  return recountPct !== '' && (!isQuantity(recountPct) || cmpQty(recountPct, '0') < 0) ? 'pct' : null;
-}
+export const lackOf = ({ head }: Draft) =>
+  planFault({ counterIds: listed(head.counterIds), recountPct: head.recountPct || null }, head.reviewerId ?? '');
 
 const isWorking = ({ status }: Readonly<Record<string, unknown>>): boolean => status === WORKING;
 
@@ -65,60 +56,38 @@ function useSeries(id: string): Origin | undefined {
   }, [plan, id]);
 }
 
-/** The draft in the form that the rule for issuing looks at. */
-const plannedOf = (head: Draft['head']): Planned => ({
-  warehouseId: head.warehouseId ?? '',
-  checkName: head.checkName ?? '',
-  scopeBins: listed(head.scopeBins),
-  scopeClasses: listed(head.scopeClasses),
-  scopeMaterials: listed(head.scopeMaterials),
-  leftOutBins: listed(head.leftOutBins),
-  counterIds: listed(head.counterIds),
-  freezeMode: head.freezeMode === '2' ? 2 : 1,
-  checkType: checkType.codes.find((code) => String(code) === head.checkType),
-  recountPct: head.recountPct && isQuantity(head.recountPct) ? head.recountPct : null,
-});
+/** The draft in the form that the rule for issuing looks at; a threshold that is no figure is said by the form. */
+const plannedOf = (head: Draft['head']): Planned => {
+  const { warehouseId = '', checkName = '', recountPct = '' } = head;
+  const values = valuesOf(askedOf(CheckInfo.fields, [...PLANNED, ...SCOPE]), head) as unknown as Planned;
+  return { ...values, warehouseId, checkName, recountPct: isQuantity(recountPct) ? recountPct : null };
+};
 
 /** The scope of the plan, and the boxes it covers. */
-function Scope({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+function Scope({ draft: { head }, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
   const { t } = useTranslation('stocktake');
-  const labels = useLabels();
-  const { head } = draft;
   const { warehouseId = '' } = head;
   const bins = useBins(warehouseId);
   const classes = useStoreClasses(warehouseId);
-  const wanted = listed(head.scopeMaterials);
-  const materials = useRowMap(HeldMaterial, wanted);
-  const of = (name: string) => ({
-    label: labels.field('checkInfo', name),
-    none: t('all'),
-    value: listed(head[name]),
-    onChange: (values: readonly string[]) => change({ head: { ...head, [name]: joinedList(values) } }),
-  });
-  const goods = of('scopeMaterials');
-  const leaves = of('leftOutBins');
+  const set = (name: string, value: string): void => change({ head: { ...head, [name]: value } });
+  const leave = (binIds: readonly string[]): void => set('leftOutBins', joinedList([...new Set([...listed(head.leftOutBins), ...binIds])]));
   return (
     <>
       <Section title={t('scope')}>
-        <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 16rem), 1fr))">
-          <Several {...of('scopeBins')} options={bins.options} />
-          <Several {...of('leftOutBins')} none={t('nothing')} options={bins.all} />
-          <Several {...of('scopeClasses')} options={classes} />
-          <FieldShell label={goods.label}>
-            <MaterialPicker
-              label={goods.label}
-              value={null}
-              adds
-              onChange={(found) => (found && !wanted.includes(found.id) ? goods.onChange([...wanted, found.id]) : undefined)}
-            />
-            <Chosen
-              chosen={wanted.map((id) => ({ id, text: materials?.get(id)?.matCode ?? '' }))}
-              onRemove={(id) => goods.onChange(wanted.filter((one) => one !== id))}
-            />
-          </FieldShell>
-        </Grid>
+        <FieldGrid
+          entity={CheckInfo}
+          width="16rem"
+          fields={[
+            { key: 'scopeBins', options: bins.options, none: t('all') },
+            { key: 'leftOutBins', options: bins.all, none: t('nothing') },
+            { key: 'scopeClasses', options: classes, none: t('all') },
+            { key: 'scopeMaterials', none: t('all') },
+          ]}
+          texts={head}
+          onChange={set}
+        />
       </Section>
-      <PlanPreview plan={plannedOf(head)} onWithout={(binIds) => leaves.onChange([...new Set([...leaves.value, ...binIds])])} />
+      <PlanPreview plan={plannedOf(head)} onWithout={leave} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import {
   FileSpreadsheet,
   ListX,
   PenLine,
-  Printer,
   RotateCcw,
   ScanBarcode,
   Send,
@@ -27,6 +26,7 @@ import {
   type CheckLineRow,
   type CheckRow,
   checkInfo,
+  finalQty,
   isSnapshot,
   seesBook,
 } from '#domain/wms/stocktake/stocktake.document.ts';
@@ -43,11 +43,11 @@ import { DifferenceChart } from './difference-chart.tsx';
 import { EmptyBins } from './empty-bins.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { ListDialog } from './list-dialog.tsx';
-import { usePapers } from './papers.ts';
 import { CREATE, FILL, PLAN } from './paths.ts';
-import { planEntry } from './plan-entry.tsx';
+import { DATES, PLANNED, planEntry } from './plan-entry.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { useIsOfPartner, useLinesNow, useSettling } from './use-settling.ts';
+import { useIsOfPartner, useLinesNow, useSettling } from './stocktake-calls.ts';
+import { usePapers } from './use-papers.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
 const told = (of: keyof Progress): Told<CheckRow> => ({
@@ -60,21 +60,20 @@ const PROGRESS = ['counted', 'different'] as const;
 const NOTHING_SAID = { value: () => '', render: () => null };
 export const HIDDEN = { bookQty: NOTHING_SAID, diffQty: NOTHING_SAID, diffType: NOTHING_SAID, movedQty: NOTHING_SAID };
 /** While work goes on, the differences are those of the server's books; without the server those of the last count. */
-const freshCells = (
-  plan: CheckRow,
-  fresh: (line: CheckLineRow) => CheckLineRow,
-  labels: Labels,
-): NonNullable<ViewMore<CheckLineRow>['cells']> =>
-  isSnapshot(plan)
-    ? {
-        diffQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).diffQty ?? '' },
-        movedQty: { ...COUNTED, value: (line: CheckLineRow) => fresh(line).movedQty ?? '' },
-        diffType: {
-          value: (line: CheckLineRow) => labels.code(checkDiffType, fresh(line).diffType),
-          render: (line: CheckLineRow) => <CodeBadge set={checkDiffType} code={fresh(line).diffType} />,
-        },
-      }
-    : {};
+const freshCells = (fresh: (line: CheckLineRow) => CheckLineRow, labels: Labels): NonNullable<ViewMore<CheckLineRow>['cells']> => ({
+  diffQty: { ...COUNTED, value: (line) => fresh(line).diffQty },
+  movedQty: { ...COUNTED, value: (line) => fresh(line).movedQty },
+  diffType: {
+    value: (line) => labels.code(checkDiffType, fresh(line).diffType),
+    render: (line) => <CodeBadge set={checkDiffType} code={fresh(line).diffType} />,
+  },
+});
+/** How an entry came about. */
+const ENTRY = ['firstByName', 'countBy', 'grossKg', 'tareKg', 'otherQty', 'otherByName'] as const;
+const COUNTING = ['countList', 'finishCount', 'remind'];
+const DECIDING = ['submit', 'recount', 'review', 'reject'];
+const HEADING = ['checkName', 'warehouseId', 'counterIds'] as const;
+const GOODS = ['matCode', 'matName', 'boxNo', 'batchNo'] as const;
 const NONE: readonly string[] = [];
 /** Only goods that a partner keeps are counted by a list. */
 const OWN_STORE: readonly string[] = ['countList'];
@@ -102,39 +101,10 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     },
   },
   view: {
-    facts: [
-      'checkName',
-      'checkType',
-      'checkMode',
-      'freezeMode',
-      'shift',
-      'warehouseId',
-      'leftOutBins',
-      'counterIds',
-      'reviewerId',
-      'recountPct',
-      'startAt',
-      'endAt',
-      ...PROGRESS,
-    ],
+    facts: [...PLANNED, 'leftOutBins', ...DATES, ...PROGRESS],
     drawn: PROGRESS,
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
-    hidden: [
-      'actualBinId',
-      'movedQty',
-      'isLate',
-      'batchNo',
-      'firstByName',
-      'countBy',
-      'adjustDecision',
-      'bookStatus',
-      'isFound',
-      'scannedNo',
-      'otherQty',
-      'otherByName',
-      'grossKg',
-      'tareKg',
-    ],
+    hidden: ['actualBinId', 'movedQty', 'isLate', 'batchNo', 'adjustDecision', 'bookStatus', 'isFound', 'scannedNo', ...ENTRY],
     cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
     useMore: useCounting,
@@ -145,24 +115,39 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       </>
     ),
   },
+  papers: {
+    countSheet: {
+      facts: HEADING,
+      lines: [...GOODS, 'bookQty', 'counted', 'remark'],
+      cells: { counted: {}, remark: {} },
+      signatures: ['counter', 'supervisor'],
+      from: [1, 2, 4],
+      right: CHECK.print,
+    },
+    diffList: {
+      facts: HEADING,
+      lines: [
+        'bookBinId',
+        'actualBinId',
+        ...GOODS,
+        'bookQty',
+        'movedQty',
+        'counted',
+        'diffQty',
+        'diffType',
+        'diffReason',
+        'adjustDecision',
+      ],
+      cells: { counted: { ...COUNTED, align: 'end', grow: 0, value: finalQty, unit: ({ unitCode }) => unitCode } },
+      signatures: ['counter', 'keeper', 'reviewer'],
+      from: [3, 4, 5, 6],
+      right: CHECK.print,
+      offered: (row, actor) => seesBook(row, actor),
+    },
+  },
   entry: planEntry,
   verbs: {
-    order: [
-      'issue',
-      'edit',
-      'countList',
-      'finishCount',
-      'remind',
-      'submit',
-      'recount',
-      'review',
-      'reject',
-      'countSheet',
-      'diffList',
-      'next',
-      'terminate',
-      'delete',
-    ],
+    order: ['issue', 'edit', ...COUNTING, ...DECIDING, 'countSheet', 'diffList', 'next', 'terminate', 'delete'],
     of: {
       issue: { icon: Snowflake, form: IssueDialog },
       edit: { to: ({ id }) => [CREATE, { id }] },
@@ -173,15 +158,6 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
       review: { icon: CheckCheck, form: step('review') },
       reject: { icon: RotateCcw, form: step('reject') },
       countList: { icon: FileSpreadsheet, form: ListDialog, isOfPage: true },
-      countSheet: { icon: Printer, right: CHECK.print, from: [1, 2, 4], isOfPage: true, aside: true },
-      diffList: {
-        icon: Printer,
-        right: CHECK.print,
-        from: [3, 4, 5, 6],
-        isOfPage: true,
-        aside: true,
-        offered: (row, actor) => seesBook(row, actor),
-      },
       next: { icon: CopyPlus, to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
       terminate: { danger: true },
     },
@@ -212,10 +188,10 @@ function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]):
     told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
     cells: {
       boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) },
-      ...(sees ? freshCells(row, fresh, labels) : HIDDEN),
+      ...(sees ? isSnapshot(row) && freshCells(fresh, labels) : HIDDEN),
     },
     ...(sees ? {} : { rowTone: () => undefined }),
-    runs: papers,
+    papers,
     without: withPartner ? NONE : OWN_STORE,
     onOpen: open,
     rowActions: (line) => [

@@ -8,6 +8,7 @@ import { mayReturnTo } from '#domain/wms/stock/place-rules.ts';
 import { boxAdjust } from '#domain/wms/voucher/scan.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { findScanned } from '#screens/wms/kit/find-scanned.ts';
+import { binOption } from '#screens/wms/kit/use-bins.ts';
 import { useRowsBy, useStore } from '#store/hooks.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -63,7 +64,7 @@ export function MoveDialog({ line, onClose }: MoveDialogProps) {
           searchable
           value={binId}
           onChange={setBin}
-          options={fit.map(({ id, binCode, binName }) => ({ value: id, code: binCode, label: binName === binCode ? '' : binName }))}
+          options={fit.map(binOption)}
         />
       </FieldShell>
     </Modal>

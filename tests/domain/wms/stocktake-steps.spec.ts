@@ -1,0 +1,113 @@
+/** What the steps of a plan ask about its lines, and what is sent of the answers; what a partner's list is entered as. */
+import { describe, expect, it } from 'vitest';
+import { entriesOf, listFault, type ReadList } from '#domain/wms/stocktake/partner.ts';
+import { type SeenBin, sayable, seenAs, seenBins } from '#domain/wms/stocktake/seen-bins.ts';
+import { chosenIn, proposed, questionOf, type StepFacts, stepFault, stepOrder } from '#domain/wms/stocktake/step-orders.ts';
+import type { CheckBinRow, CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
+
+const facts = (more: Partial<StepFacts> = {}): StepFacts => ({
+  plan: { recountPct: null },
+  isOfPartner: false,
+  hindered: new Set(),
+  picked: [],
+  ...more,
+});
+const line = {
+  id: 'l1',
+  bookQty: '100',
+  firstQty: '90',
+  secondQty: null,
+  diffQty: '-10',
+  diffType: 3,
+  diffReason: null,
+  toRecount: false,
+} as CheckLineRow;
+
+describe('a step', () => {
+  it('proposes to adjust, to keep what cannot be adjusted now, and to claim where a partner keeps the goods', () => {
+    expect(proposed('review', line, facts())).toBe('1');
+    expect(proposed('review', line, facts({ hindered: new Set(['l1']) }))).toBe('2');
+    expect(proposed('review', line, facts({ isOfPartner: true }))).toBe('4');
+    expect(questionOf('review', facts({ isOfPartner: true })).codes).toEqual([4, 2]);
+  });
+
+  it('proposes to count again what was chosen before, and what is beyond the threshold', () => {
+    expect([facts(), facts({ picked: ['l1'] }), facts({ plan: { recountPct: '5' } })].map((one) => proposed('recount', line, one))).toEqual(
+      [false, true, true],
+    );
+  });
+
+  it('that picks lines wants one of them, and sends those that are checked', () => {
+    const chosen = chosenIn({ l1: { value: true }, l2: { value: false } });
+    expect([stepFault('recount', chosenIn({ l2: { value: false } })), stepFault('recount', chosen)]).toEqual(['pickOne', null]);
+    expect(stepOrder('recount', 'p', chosen, '').payload).toEqual({ id: 'p', lineIds: ['l1'] });
+    expect(stepOrder('reject', 'p', chosen, 'wrong').payload).toEqual({ id: 'p', lineIds: ['l1'], reason: 'wrong' });
+  });
+
+  it('that wants an answer for every line sends all of them', () => {
+    const chosen = chosenIn({ l1: { value: 4 }, l2: { value: 7 } });
+    expect(stepOrder('submit', 'p', chosen, '').payload).toEqual({
+      id: 'p',
+      reasons: [
+        { lineId: 'l1', reason: 4, remark: null },
+        { lineId: 'l2', reason: 7, remark: null },
+      ],
+      others: null,
+    });
+    expect(stepOrder('review', 'p', chosenIn({ l1: { value: 2 } }), '').payload).toMatchObject({
+      decisions: [{ lineId: 'l1', decision: 2 }],
+    });
+  });
+});
+
+describe('a list of a partner', () => {
+  const read = (more: Partial<ReadList> = {}): ReadList => ({
+    entries: [{ lineId: 'l1', qty: '5' }],
+    unknown: [],
+    wrong: [],
+    missing: ['l2'],
+    ...more,
+  });
+
+  it('has zeros for what it does not name only where somebody says that it is not there', () => {
+    expect(entriesOf(read(), false)).toEqual([{ lineId: 'l1', qty: '5' }]);
+    expect(entriesOf(read(), true)).toContainEqual({ lineId: 'l2', qty: '0' });
+  });
+
+  it('is chosen first, and repaired where rows fit nothing', () => {
+    const row = { boxNo: 'X', matCode: '', batchNo: '', qty: '1' };
+    expect([
+      listFault(null, false),
+      listFault(read({ unknown: [row] }), false),
+      listFault(read({ entries: [] }), false),
+      listFault(read(), false),
+    ]).toEqual(['chooseFirst', 'repair', 'repair', null]);
+  });
+});
+
+describe('the bins that have to be seen empty', () => {
+  const bin = (binId: string, more: object = {}) =>
+    ({ id: binId, binId, isEmptyBin: true, emptyAt: null, emptyBy: null, ...more }) as CheckBinRow;
+  const walk = [
+    { id: 'y', code: 'Y' },
+    { id: 'x', code: 'X' },
+  ];
+
+  it('stand in walking order, with what was found in them', () => {
+    const finds = [{ isFound: true, actualBinId: 'x', bookBinId: 'z' } as CheckLineRow];
+    const seen = seenBins([bin('x'), bin('y'), bin('z', { isEmptyBin: null })], finds, walk);
+    expect(seen.map(({ code, finds: n }) => [code, n])).toEqual([
+      ['Y', 0],
+      ['X', 1],
+    ]);
+    expect(seen.map(seenAs)).toEqual(['open', 'found']);
+  });
+
+  it('are called empty by anybody, and taken back by whoever said it; a find says enough', () => {
+    const one = (more: object) => ({ ...bin('x', more), code: 'X', finds: 0, ...more }) as SeenBin;
+    expect(sayable({ status: 2 }, one({}), 'u1')).toEqual({ isEmpty: true });
+    expect(sayable({ status: 2 }, one({ emptyAt: 'now', emptyBy: 'u1' }), 'u1')).toEqual({ isEmpty: false });
+    expect(sayable({ status: 2 }, one({ emptyAt: 'now', emptyBy: 'u2' }), 'u1')).toBeNull();
+    expect([sayable({ status: 3 }, one({}), 'u1'), sayable({ status: 2 }, one({ finds: 1 }), 'u1')]).toEqual([null, null]);
+  });
+});
