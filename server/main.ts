@@ -9,6 +9,7 @@ import { driverOf } from './modules/erp/drivers.ts';
 import { startErpSender } from './modules/erp/send.ts';
 import { keepAssets } from './modules/files/asset-archive.ts';
 import { keepHouse, startHousekeeping } from './modules/housekeeping.ts';
+import { startExpiry } from './modules/stock/expiry.ts';
 import { startFolding } from './modules/stock/kept-days.ts';
 import { watchFeed } from './modules/sync/feed-watch.ts';
 import { seedBase } from './seed/base.ts';
@@ -57,6 +58,7 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   stops.push(() => app.close());
   await keepHouse({ db, config });
   stops.push(startHousekeeping({ db, config }, (error) => logger.error({ err: error }, 'housekeeping failed')));
+  stops.push(startExpiry(db, (error) => logger.error({ err: error }, 'expired goods could not be frozen')));
   stops.push(startFolding(db, (error) => logger.error({ err: error }, 'what was posted could not be added to the kept days')));
   stops.push(watchFeed(db, logger));
   if (config.erp)

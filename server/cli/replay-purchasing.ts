@@ -1,29 +1,32 @@
 /**
- * npm run replay:purchasing -- DIR [--orders 500] [--devices 2] [--database URL]: real purchase orders through the public calls of a server that this tool starts
+ * npm run replay:purchasing -- DIR [--orders 500] [--devices 2] [--database URL] [--reports]: real purchase orders through the public calls of a server that this tool starts
  * (docs/how-to/replay.md). Without a database it makes one and throws it away.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countOf, terminal } from '#server/command-line.ts';
 import { type ReplayResult, replayPurchasing } from '#server/modules/replay/replay.ts';
+import { isWrong, reportFigures } from '#server/modules/replay/report-figures.ts';
 import { endWith, importFolder, onReplayServer, tellAgreement, tellWork } from '#server/replay-server.ts';
 
-const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL]';
+const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL] [--reports]';
 const { info, warn } = terminal;
 
 function readArguments() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { orders: { type: 'string' }, devices: { type: 'string' }, database: { type: 'string' } },
+    options: { orders: { type: 'string' }, devices: { type: 'string' }, database: { type: 'string' }, reports: { type: 'boolean' } },
   });
+  const { reports = false, ...given } = values;
   const [dir] = positionals;
   if (!dir || positionals.length > 1) throw new Error(USAGE);
   if (!existsSync(dir)) throw new Error(`There is no folder ${dir}.`);
   return {
     dir,
-    most: countOf(values, 'orders'),
-    devices: countOf(values, 'devices'),
-    database: values.database ?? process.env.DATABASE_URL,
+    most: countOf(given, 'orders'),
+    devices: countOf(given, 'devices'),
+    database: given.database ?? process.env.DATABASE_URL,
+    reports,
   };
 }
 
@@ -40,14 +43,20 @@ function show(result: ReplayResult): void {
 }
 
 async function run(): Promise<boolean> {
-  const { dir, most, devices, database } = readArguments();
-  const result = await onReplayServer(
+  const { dir, most, devices, database, reports } = readArguments();
+  const done = await onReplayServer(
     database,
     (db) => importFolder(db, dir),
-    ({ db, address }) => replayPurchasing({ db, address, dir, ...(most ? { most } : {}), ...(devices ? { devices } : {}) }),
+    async ({ db, address }) => {
+      const played = await replayPurchasing({ db, address, dir, ...(most ? { most } : {}), ...(devices ? { devices } : {}) });
+      return { played, figures: reports ? await reportFigures(db, played) : [] };
+    },
   );
+  const { played: result, figures } = done;
   show(result);
-  return result.orders > 0 && result.differences.length === 0 && Object.keys(result.broken).length === 0;
+  for (const one of figures)
+    (isWrong(one) ? warn : info)(`report ${one.what}: ${one.said}${isWrong(one) ? `, and must be ${one.must}` : ''}`);
+  return !figures.some(isWrong) && result.orders > 0 && result.differences.length === 0 && Object.keys(result.broken).length === 0;
 }
 
 await endWith(run);

@@ -1,6 +1,6 @@
 /**
  * Counting in the hardware stores: a plan during which work goes on has goods that are short and others that nobody knew of, and its counter is asked to go on.
- * Of two shelves that the books have empty, one was seen empty and the other held something.
+ * Of two shelves that the books have empty, one was seen empty and the other held something. A third plan has ended, and a piece was missing.
  */
 import { rowsOf } from '#server/store/transaction.ts';
 import { chosenOnce, freeBoxes } from './inside.ts';
@@ -61,7 +61,28 @@ async function issued(stage: Stage, store: typeof STORE | typeof SECOND, minutes
   return plan.id('doc');
 }
 
+/** A bin with goods of the second store, counted to the end: one piece is missing, and the books are adjusted. */
+async function playCounted(stage: Stage): Promise<void> {
+  const bin = await chosenOnce(stage, 'demo.counted', async () => (await freeBoxes(stage, SECOND))[0]?.binId);
+  if (!bin) return;
+  const plan = await issued(stage, SECOND, 120, { checkName: '五金二库抽盘', checkType: SPOT, scopeBins: [bin] });
+  const lines = await rowsOf<{ id: string; qty: string }>(
+    stage.db,
+    `select id, (book_qty - case when line_no = min(line_no) over () then 1 else 0 end)::text as qty from check_line where doc_id = $1 order by line_no`,
+    [plan],
+  );
+  const [first] = lines;
+  await stage.act('hwkeeper', stage.ago(116), 'checkInfo.claim', { id: plan, binId: bin, fromId: null });
+  for (const { id, qty } of lines)
+    await stage.act('hwkeeper', stage.ago(114), 'checkInfo.count', { id: plan, lineId: id, qty, binId: null, by: 1 });
+  await stage.act('hwkeeper', stage.ago(110), 'checkInfo.finishCount', { id: plan });
+  await stage.act('manager', stage.ago(105), 'checkInfo.submit', { id: plan, reasons: [{ lineId: first?.id, reason: 2, remark: null }] });
+  await stage.act('manager', stage.ago(100), 'checkInfo.review', { id: plan, decisions: [{ lineId: first?.id, decision: 1 }] });
+  await stage.settle();
+}
+
 export async function playStocktake(stage: Stage): Promise<void> {
+  await playCounted(stage);
   const chosen = await chosenOnce(stage, 'demo.stocktake', () => choose(stage));
   if (!chosen) return;
   const { bins, binId, materialId, empty } = chosen;

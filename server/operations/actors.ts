@@ -123,6 +123,16 @@ export async function authorsOf(
 const withRights = (author: Author, rights: readonly string[], warehouses: readonly string[]): Actor =>
   heldRights(author.now.supplierId, { ...author.now, rights: [...rights], warehouses: [...warehouses] });
 
+/** The server itself, which has no account and never had a session. */
+export const withoutAccount = (now: Actor): Author => ({
+  now,
+  periods: [],
+  ground: { states: [], told: [], contactAt: null, releasedAt: null, graceHours: DEFAULT_GRACE_HOURS, idleDays: DEFAULT_IDLE_DAYS },
+  isActive: true,
+  hasWaited: false,
+  known: true,
+});
+
 /** The author with the rights of one of the states their device was told of. */
 export const asIn = (author: Author, { rights, warehouses }: State): Actor => withRights(author, rights, warehouses);
 

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Decision } from '#domain/kernel/operation.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { PushRequest, PushResponse, PushResult, RowChange, WireOperation } from '#domain/protocol/protocol.ts';
@@ -16,7 +17,7 @@ import { type Broken, tellBroken } from '#server/store/readable.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { inTransaction } from '#server/store/transaction.ts';
 import { hasNoRoom } from '#server/store/trouble.ts';
-import { authorsOf } from './actors.ts';
+import { authorsOf, withoutAccount } from './actors.ts';
 import { isOfDatabase, isPassing, isUnstorable, StumbledOver, verdictOn } from './certain.ts';
 import { countedBins } from './counted.ts';
 import { decideOne, type Scene, timeOf } from './decide.ts';
@@ -58,6 +59,7 @@ interface Sender {
   readonly deviceId: string;
   readonly vouched: Vouched;
   readonly inPerson: string | null;
+  readonly robot: Actor | null;
 }
 
 interface Applied {
@@ -108,10 +110,11 @@ export async function applyEnvelope(
   vouching: Vouching = {},
 ): Promise<PushResponse> {
   const { once, again } = eachOnce(request.operations.map(receive).sort(inTurn));
-  const vouched = await vouch(pool, request.deviceId, once, vouching);
+  const { robot, inPerson = robot?.userId } = vouching;
+  const vouched = await vouch(pool, request.deviceId, once, inPerson === undefined ? vouching : { ...vouching, inPerson });
   const { results, touched } = await applyTogether(
     pool,
-    { deviceId: request.deviceId, vouched, inPerson: vouching.inPerson ?? null },
+    { deviceId: request.deviceId, vouched, inPerson: inPerson ?? null, robot: robot ?? null },
     once,
     onFault,
   );
@@ -200,6 +203,7 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
   const lanes = await lockLanes(tx, deviceId, [...wires.map((wire) => wire.docKey), ...fresh.flatMap((one) => spokenLanes(one, entries))]);
   const free = await freePlaces(tx, deviceId, fresh, lanes);
   const authors = await authorsOf(tx, wires, deviceId);
+  if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
   const around = await surroundingsOf(tx, deviceId, fresh);
   const handed = await lockHanded(
     tx,

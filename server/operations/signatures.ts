@@ -2,10 +2,12 @@
  * Verifies that each operation is its author's own (sync.md §12). Runs before the transaction, in the crypto library's thread pool, so that
  * it holds no lock and blocks no other request. Operations already in the log are skipped.
  */
+
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
 import { signedText, type WireOperation } from '#domain/protocol/protocol.ts';
 import { type HandoverPayload, laneHandover } from '#domain/registry.ts';
@@ -33,6 +35,8 @@ export interface Vouching {
   readonly trusted?: boolean;
   /** A supervisor imports a device's queue: work of a device revoked meanwhile is kept, but flagged. */
   readonly imported?: boolean;
+  /** The server itself does what nobody does, under its own name and with these rights. Nothing that arrived through a call may ever set this. */
+  readonly robot?: Actor;
   /** The author's own session brings it, from a device that exists for this call only. */
   readonly inPerson?: string;
   /**

@@ -87,6 +87,7 @@ import { LINKS } from './wms/links.ts';
 import { bindMeasures } from './wms/measures.ts';
 import { materialDelivery } from './wms/outbound/material-delivery.document.ts';
 import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
+import { boxExpire } from './wms/quality/expire.operation.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
 import * as assetReports from './wms/reports/asset.reports.ts';
@@ -103,6 +104,7 @@ import * as purchaseReports from './wms/reports/purchase.reports.ts';
 import * as salesReports from './wms/reports/sales.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
+import * as stocktakeReports from './wms/reports/stocktake.reports.ts';
 import * as storeReports from './wms/reports/store.reports.ts';
 import * as supplyReports from './wms/reports/supply.reports.ts';
 import * as valueReports from './wms/reports/value.reports.ts';
@@ -223,6 +225,7 @@ export { isLate } from '#domain/wms/lending/due.ts';
 export { LendDoc } from '#domain/wms/lending/lend.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
 export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
+export { shelfLife } from '#domain/wms/reports/stock.reports.ts';
 export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { asksToGoOn } from '#domain/wms/stocktake/remind.operation.ts';
@@ -311,7 +314,7 @@ export const approvalDecide = defineApproval((docType) => documentByType(docType
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
-  ...([boxVerdictOperation, boxPutAway, assetOpening] as unknown as Operation[]),
+  ...([boxVerdictOperation, boxPutAway, boxExpire, assetOpening] as unknown as Operation[]),
   ...SYSTEM_OPERATIONS,
   ...([planSave, defectHandle, approvalDecide, assetMaintain] as unknown as Operation[]),
   ...([accountPeriodBegin, accountPeriodClose, accountPeriodCancel, accountPeriodAskReopen, accountPeriodReopen] as unknown as Operation[]),
@@ -326,6 +329,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(demandReports),
   ...Object.values(stockReports),
   ...Object.values(storeReports),
+  ...Object.values(stocktakeReports),
   ...Object.values(officeReports),
   ...Object.values(spareReports),
   ...Object.values(assetReports),

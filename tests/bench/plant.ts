@@ -14,7 +14,8 @@ import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { ADMIN_PASSWORD, Client, ServerProcess } from '#tests/support/server-process.ts';
 
-export const SERVER_PORT = 8170;
+/** Another one where two benches run beside each other. */
+export const SERVER_PORT = Number(process.env.BENCH_PORT ?? '8170');
 const SPACE = '3d7f1f0a-7b1d-5e55-9a51-6f2f3e0c9a10';
 /** The same name, the same id. */
 export const idOf = (name: string): string => derivedId(SPACE, name);

@@ -114,7 +114,7 @@ export async function benchWarehouse(plant: Plant, report: Report): Promise<void
   report.figure({ what: 'picking list of a material, FIFO, with its reservation', unit: 'ms', values: lists, budget: BUDGET });
   report.figure({ what: 'the same, of the materials with the most boxes', unit: 'ms', values: await allocations(plant, 'count(*) desc') });
   plans.push(...(await benchBooks(plant, report, actor)));
-  await benchExports(db, actor, report);
+  await benchExports(plant, report);
   report.heading(`${ASSETS.assets} tools, ${ASSETS.loanLines} lines of loans`);
   await makeAssets(db, ASSETS);
   plans.push(...(await answered(db, report, await loanQuestions(db, actor))));

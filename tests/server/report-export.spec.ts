@@ -141,7 +141,7 @@ describe('the file of a report', () => {
     expect((await opened(asked))[1]?.data[0]).toEqual(['Material code', 'On hand', 'Unit']);
     expect((await opened(asked, admin))[1]?.data[0]).toEqual(['Material code', 'On hand', 'Unit', 'Reference amount (CNY)']);
     expect((await add({ ...asked, question: { sort: [{ field: 'amount' }] } })).status).toBe(200);
-    expect((await settled())[0]).toMatchObject({ state: 'failed', problem: 'INPUT_INVALID' });
+    expect((await settled())[0]).toMatchObject({ state: 'failed', problem: 'EXPORT_REFUSED' });
   });
 
   it('can be a text with commas, without the first sheet', async () => {
@@ -211,7 +211,9 @@ describe('an order', () => {
     const [role] = await roleIds(server, ['RAW_KEEPER']);
     await server.db.query('delete from user_role where user_id = $1', [keeperId]);
     await writeExports(server.db, new AbortController().signal, never);
-    expect((await server.db.query('select state, problem from report_export')).rows).toEqual([{ state: 'failed', problem: 'NO_RIGHT' }]);
+    expect((await server.db.query('select state, problem from report_export')).rows).toEqual([
+      { state: 'failed', problem: 'EXPORT_REFUSED' },
+    ]);
     await server.db.query('insert into user_role (id, version, user_id, role_id) values (gen_random_uuid(), 1, $1, $2)', [keeperId, role]);
   });
 

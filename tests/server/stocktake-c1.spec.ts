@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { notCounted, notCountedSchema } from '#server/modules/reports/not-counted.sql.ts';
+import { accuracySchema, stocktakeAccuracy } from '#server/modules/reports/stocktake-accuracy.sql.ts';
 import { differencesSchema, stocktakeDifferences } from '#server/modules/reports/stocktake-differences.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
@@ -91,6 +92,9 @@ test('C1: a blind count ends in a book that says what is there', async () => {
   const { list } = await stocktakeDifferences(floor.data.plant.pool, actor, differencesSchema.parse({ checkId: plan }));
   const sum = (type: number) => list.filter(({ diffType }) => diffType === type).reduce((all, { diffQty }) => all + Number(diffQty), 0);
   expect([sum(5), sum(2), sum(3), list.filter(({ diffType }) => diffType === 4).length]).toEqual([10, 0, -29, 1]);
+  const told = await stocktakeAccuracy(floor.data.plant.pool, actor, accuracySchema.parse({ warehouseId: scene.storeId }));
+  const accuracy = { counted: 6, equal: 1, gain: 0, loss: 3, moved: 1, found: 1, gainQty: '10', lossQty: '29', accuracyPct: '16.7' };
+  expect(told.list).toMatchObject([{ docId: plan, ...accuracy }]);
   const book = await floor.rows('select sum(qty) as qty from box where warehouse_id = $1', [scene.storeId]);
   expect(numbers(book)).toEqual([[181]]);
   const posted = await floor.rows(

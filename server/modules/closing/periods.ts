@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { PeriodLine } from '#domain/wms/closing/answers.ts';
 import { rowsOf } from '#server/store/transaction.ts';
-import { countFindings, LATE } from './findings.ts';
+import { countFindings, LATE, type Month } from './findings.ts';
 
 export const periodsSchema = z.object({
   pageIndex: z.number().int().min(1).max(1000).default(1),
@@ -35,4 +35,13 @@ export async function periods(
     list.push({ ...row, ...counts, late: late[0]?.n ?? null });
   }
   return { list, total: rows[0]?.total ?? 0, pageIndex, pageSize };
+}
+
+const DUE = `select period, start_date::text as "startDate", end_date::text as "endDate", status from account_period
+  where status in (0, 1) and end_date < (now() at time zone site_zone())::date order by start_date limit 1`;
+
+/** @returns how much blocks the closing of the oldest month that is over and not closed; without such a month nothing does */
+export async function dueMonth(db: pg.Pool): Promise<{ period: string | null; total: number }> {
+  const [month] = await rowsOf<Month>(db, DUE);
+  return month ? { period: month.period, total: (await countFindings(db, month)).blocking } : { period: null, total: 0 };
 }

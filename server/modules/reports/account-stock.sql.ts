@@ -189,8 +189,36 @@ export async function stockTurnOver(db: pg.Pool, actor: Actor, query: z.infer<ty
   return answerReport<ReportRow<typeof turnReport>>(db, actor, turnReport, source, query);
 }
 
-/** By store and batch. */
-export async function accountStockDetails(db: pg.Pool, actor: Actor, query: z.infer<typeof accountStockSchema>) {
+/** Of one material so many movements of a month are answered at most. */
+const MOST_MOVEMENTS = 5000;
+
+/** What came and went in a month of one material, in the order of the ledger, with what its store had after it. */
+async function movementsOf(db: pg.Pool, actor: Actor, matCode: string, span: { from: string; to: string }, warehouseId: readonly string[]) {
+  const [material] = await rowsOf<{ id: string }>(db, 'select id from material where mat_code = $1', [matCode]);
+  if (!material) return [];
+  const movements = [];
+  for (let pageIndex = 1; movements.length < MOST_MOVEMENTS; pageIndex += 1) {
+    const asked = { materialId: [material.id], warehouseId: [...warehouseId], date: span, pageIndex, pageSize: 1000, figures: false };
+    const { list } = await stockLedger(db, actor, stockLedgerSchema.parse(asked));
+    movements.push(...list);
+    if (list.length < 1000) break;
+  }
+  return movements.map(({ postingDate: date, docNo, movementType, whName, boxNo, inQty, outQty, balance }) => ({
+    date,
+    docNo,
+    movementType,
+    whName,
+    boxNo,
+    inQty,
+    outQty,
+    balance,
+  }));
+}
+
+type DetailsQuestion = z.infer<typeof accountStockSchema> & { readonly movementsOf?: string };
+
+/** By store and batch; with the movements where one material is named, as the call of the specification does. */
+export async function accountStockDetails(db: pg.Pool, actor: Actor, query: DetailsQuestion) {
   const month = query.period ?? monthOf(await siteToday(db));
   const span = monthSpan(month);
   const conditions = new Conditions();
@@ -209,7 +237,9 @@ export async function accountStockDetails(db: pg.Pool, actor: Actor, query: z.in
     from ${books(materials)} x join material m on m.id = x.material_id join warehouse w on w.id = x.warehouse_id left join batch t on t.id = x.batch_id
     ${PRICED.replace('$MONTH', kept)}${placed.where}`;
   const source = await booksSource(db, conditions, query, rows, { within: ', g."whName", g."batchNo" nulls first' });
-  return answerReport<ReportRow<typeof detailsReport>>(db, actor, detailsReport, source, query);
+  const answer = await answerReport<ReportRow<typeof detailsReport>>(db, actor, detailsReport, source, query);
+  const movements = query.movementsOf ? await movementsOf(db, actor, query.movementsOf, span, query.warehouseId) : [];
+  return { ...answer, movements };
 }
 
 /** The call of the specification names material, month and store in its address, and wants the movements beside the balances. */
@@ -223,7 +253,7 @@ const detailParams = z
     warehouseId: z.uuid().optional(),
   })
   .transform(({ matCode, period, warehouseId }) => ({
-    ...(matCode ? { sMAT: matCode } : {}),
+    ...(matCode ? { sMAT: matCode, movementsOf: matCode } : {}),
     ...(period ? { period: period.replace(/^(\d{4})-?/, '$1-') } : {}),
     ...(warehouseId ? { warehouseId: [warehouseId] } : {}),
   }));
@@ -253,7 +283,7 @@ export async function stockLedger(db: pg.Pool, actor: Actor, query: z.infer<type
     e.box_id as "boxId", t.batch_no as "batchNo", n.bin_code as "binCode", e.box_status as "boxStatus", a.base_unit as "unitCode",
     case when e.qty_delta > 0 then e.qty_delta end as "inQty", case when e.qty_delta < 0 then -e.qty_delta end as "outQty", e.balance, u.user_name as operator`;
   const from = `from (${entries}) e join material a on a.id = e.material_id join warehouse w on w.id = e.warehouse_id left join box b on b.id = e.box_id
-    left join batch t on t.id = e.batch_id left join bin n on n.id = e.bin_id left join app_user u on u.id = e.user_id
+    left join batch t on t.id = e.batch_id left join bin n on n.id = e.bin_id left join author u on u.id = e.user_id
     left join document_head h on h.id = e.doc_id and h.doc_type = e.doc_type`;
   const source = plainSource(shown, { select, from, order: 'e.entry_id' });
   return answerReport<ReportRow<typeof ledgerReport>>(db, actor, ledgerReport, source, query);

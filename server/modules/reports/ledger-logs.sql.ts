@@ -43,7 +43,11 @@ async function addNamed(db: pg.Pool, conditions: Conditions, asked: { boxNo?: st
   if (asked.docNo?.trim()) among('m.doc_id', await idsOf(db, 'select id from document_head where', 'doc_no = $1', asked.docNo));
   if (!asked.operator?.trim()) return;
   const like = likeText(asked.operator.trim());
-  const people = await rowsOf<{ id: string }>(db, 'select id from app_user where user_name ilike $1 or account ilike $1', [like]);
+  const people = await rowsOf<{ id: string }>(
+    db,
+    'select a.id from author a left join app_user u on u.id = a.id where a.user_name ilike $1 or u.account ilike $1',
+    [like],
+  );
   among(
     'm.user_id',
     people.map(({ id }) => id),
@@ -67,7 +71,7 @@ const NEWEST = 'hit.occurred_at desc, hit.entry_id desc';
 /** Movement, box, material, document and person of a hit. */
 const FACTS = `join stock_movement m on m.id = hit.movement_id join box b on b.id = hit.box_id join material g on g.id = b.material_id
   left join batch t on t.id = b.batch_id left join document_head h on h.id = m.doc_id and h.doc_type = m.doc_type
-  left join app_user u on u.id = m.user_id`;
+  left join author u on u.id = m.user_id`;
 const MATERIAL = `g.mat_code as "matCode", g.mat_name as "matName", g.spec, g.base_unit as "unitCode", t.batch_no as "batchNo"`;
 const DOC = `m.doc_type as "docType", m.doc_id as "docId", coalesce(m.doc_no, h.doc_no) as "docNo"`;
 const DONE = `u.user_name as operator, m.occurred_at as "occurredAt"`;

@@ -32,6 +32,7 @@ import { CALLS as stockByWarehouse } from './stock-by-warehouse.sql.ts';
 import { CALLS as stockDifference } from './stock-difference.sql.ts';
 import { CALLS as stockStatus } from './stock-status.sql.ts';
 import { CALLS as stockSummary } from './stock-summary.sql.ts';
+import { CALLS as stocktakeAccuracy } from './stocktake-accuracy.sql.ts';
 import { CALLS as stocktakeDifferences } from './stocktake-differences.sql.ts';
 import { CALLS as supplierStatistics } from './supplier-statistics.sql.ts';
 import { CALLS as toolLife } from './tool-life.sql.ts';
@@ -47,6 +48,7 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...safeStock,
   ...notCounted,
   ...stocktakeDifferences,
+  ...stocktakeAccuracy,
   ...deliverySchedule,
   ...rawIssues,
   ...transfers,

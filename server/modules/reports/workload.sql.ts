@@ -63,7 +63,7 @@ export function workload(db: pg.Pool, actor: Actor, query: z.infer<typeof worklo
   }
   const from = `from (select ${WORKED} from op_log o${worked.where} group by 1) w
     full join (select v.user_id, count(*)::int as movements from stock_movement v${moved.where} group by 1) k on k.user_id = w.user_id
-    join app_user u on u.id = coalesce(w.user_id, k.user_id)`;
+    join author u on u.id = coalesce(w.user_id, k.user_id)`;
   const counts = workKind.codes.map((kind) => `coalesce(w.${kind}, 0) as ${kind}`).join(', ');
   const select = `u.id as "userId", u.user_name as "userName", ${counts}, coalesce(k.movements, 0) as movements,
     round(w.scans::numeric / nullif(w.hours, 0), 1) as "scansPerHour", round(100.0 * w.late / nullif(w.operations, 0), 1) as "offlinePct",

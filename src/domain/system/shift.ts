@@ -18,6 +18,8 @@ export const OWN_LOANS = 'ownLoans';
 /** Gauges whose calibration, and fixtures whose service, is due or will be within days. */
 export const DUE_GAUGES = 'dueGauges';
 export const DUE_FIXTURES = 'dueFixtures';
+/** Batches that were frozen because their shelf life is over. */
+export const FROZEN_BY_AGE = 'frozenByAge';
 /** Stocktakes with whose counting this person has been asked to go on. */
 export const REMINDED = 'reminded';
 /** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
@@ -35,6 +37,7 @@ export const COUNTED = [
   OWN_LOANS,
   DUE_GAUGES,
   DUE_FIXTURES,
+  FROZEN_BY_AGE,
   REMINDED,
   DEVICES,
   DESK,
@@ -174,6 +177,14 @@ export const TASKS: readonly Task[] = [
     right: 'web:wms:fixture:maintain',
     path: '/frock/frock-lend',
     query: { service: 'due' },
+  },
+  {
+    name: 'frozenByAge',
+    kind: FROZEN_BY_AGE,
+    statuses: [],
+    right: 'web:wms:quality:open',
+    path: '/wms/library-quality',
+    query: { expiring: '1', frozen: '1' },
   },
   { name: 'reviewFixtures', kind: 'FIXTURE_REQ', statuses: [1, 3], right: 'web:wms:fixtureReq:review', path: '/frock/frock-picking-apply' },
   { name: 'lendFixtures', kind: 'FIXTURE_REQ', statuses: [2, 4], right: 'web:wms:fixture:lend', path: '/frock/frock-picking-apply' },

@@ -146,6 +146,7 @@ const quality: Record<string, readonly Link[]> = {
   ],
   'inspection.judge': [bin('binId', 'id.warehouseId')],
   'inspection.reject': [bin('binId', 'id.warehouseId')],
+  'box.expire': [link('boxId', BOX)],
   'box.verdict': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],
 };
 

@@ -1,7 +1,7 @@
 /** Which badges of the sidebar a person has, and when their counts are asked for (specification, platform §2.2, §4). Pure. */
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 
-export type BadgeKind = 'stockDifference' | 'inactiveUsers';
+export type BadgeKind = 'stockDifference' | 'inactiveUsers' | 'monthToClose';
 export type Counts = Readonly<Partial<Record<BadgeKind, number>>>;
 
 /** Where the stock-difference badge leads. */
@@ -9,17 +9,28 @@ export const DIFFERENCE_PATH = '/stock-cy-statistics';
 const USERS_PATH = '/master-data/user';
 const USERS_GROUP = '/master-data';
 const USER_RIGHT = 'web:masterdata:user';
+const CLOSING_PATH = '/account-closing';
+const CLOSE_RIGHT = 'web:wms:period:close';
 
 /** Whose badges are whose. The stock is compared by the account named admin only, and not where the site is one of suppliers. */
 export function badgesOf(actor: Pick<Actor, 'account' | 'rights'>, module: 'wms' | 'srm'): readonly BadgeKind[] {
   const kinds: BadgeKind[] = [];
   if (isAdmin(actor) && module !== 'srm') kinds.push('stockDifference');
   if (hasRight(actor, USER_RIGHT)) kinds.push('inactiveUsers');
+  if (hasRight(actor, CLOSE_RIGHT) && module !== 'srm') kinds.push('monthToClose');
   return kinds;
 }
 
+/** Of a count that changes by the hour, only every so manieth look asks. */
+export const LOOKS: Readonly<Partial<Record<BadgeKind, number>>> = { monthToClose: 20 };
+
+const ENTRIES: Readonly<Record<string, BadgeKind>> = {
+  [USERS_GROUP]: 'inactiveUsers',
+  [USERS_PATH]: 'inactiveUsers',
+  [CLOSING_PATH]: 'monthToClose',
+};
 /** The badge that stands at an entry of the menu: at the group, and inside it at the page that shows what is counted. */
-export const badgeOfEntry = (entry: string): BadgeKind | null => (entry === USERS_GROUP || entry === USERS_PATH ? 'inactiveUsers' : null);
+export const badgeOfEntry = (entry: string): BadgeKind | null => ENTRIES[entry] ?? null;
 
 export interface TabState {
   readonly online: boolean;
@@ -33,5 +44,7 @@ export interface TabState {
 export const mayAsk = ({ online, hidden, signedIn }: TabState): boolean => online && signedIn && !hidden;
 
 /** Does a change of what is kept under this key mean that a count is no longer true? */
-export const staleBadge = (queryKey: readonly unknown[]): BadgeKind | null =>
-  queryKey[0] === 'resource' && queryKey[1] === 'user' ? 'inactiveUsers' : null;
+export function staleBadge([first, second]: readonly unknown[]): BadgeKind | null {
+  if (first === 'accountPeriods') return 'monthToClose';
+  return first === 'resource' && second === 'user' ? 'inactiveUsers' : null;
+}

@@ -4,7 +4,7 @@
  */
 import { STOCK_DIFFERENCE_MS } from '#api/constants.ts';
 import type { Locks } from '#sync/leader.ts';
-import type { BadgeKind, Counts } from './badge-rules.ts';
+import { type BadgeKind, type Counts, LOOKS } from './badge-rules.ts';
 
 export type BadgeWord =
   | { readonly t: 'counts'; readonly counts: Counts }
@@ -73,8 +73,10 @@ export class BadgeWatch {
 
   #lead(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
+    let look = 0;
     const all = (): void => {
-      for (const kind of this.#parts.kinds) void this.#ask(kind);
+      for (const kind of this.#parts.kinds) if (look % (LOOKS[kind] ?? 1) === 0) void this.#ask(kind);
+      look += 1;
     };
     this.#leads = true;
     all();

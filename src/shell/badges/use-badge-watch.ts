@@ -17,10 +17,12 @@ interface Found {
 
 const differences = call<Found>('POST /api/wms/out/report/queryStockCyReport');
 const users = call<Found>('POST /api/system/user/pageList');
+const due = call<Found>('POST /api/wms/accountPeriod/due');
 const quiet = { alertError: false };
 
 const QUESTIONS: Readonly<Record<BadgeKind, () => Promise<Found>>> = {
   stockDifference: () => differences({ cyFlag: true, pageIndex: 1, pageSize: 1 }, quiet),
+  monthToClose: () => due({}, quiet),
   inactiveUsers: () => users({ isActive: false, pageIndex: 1, pageSize: INACTIVE_USERS_PAGE_SIZE }, quiet),
 };
 

@@ -30,7 +30,7 @@ const waiting = (kind: string, status: number, count: number, oldest: string, pa
 describe('the work of a shift', () => {
   it('is what a person may do, not what may be seen: keeper, inspector and leader share no tile', () => {
     expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
-    expect(names('QC')).toEqual(['inspect', 'judge', 'rejected']);
+    expect(names('QC')).toEqual(['inspect', 'judge', 'rejected', 'frozenByAge']);
     expect(names('SHIFT_LEADER')).toEqual(['reviewCall', 'calls', 'receiveAtLine']);
     expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));
     expect(names('SALES')).toEqual(['issueSales', 'reviewMaterialSales', 'reviewDefectiveSales']);

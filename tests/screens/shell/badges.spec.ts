@@ -8,13 +8,19 @@ describe('who has which badge', () => {
   const person = (account: string, ...rights: string[]) => ({ account, rights });
 
   it('compares the stock for the account named admin, but not on a site of suppliers', () => {
-    expect(badgesOf(person('admin'), 'wms')).toEqual(['stockDifference', 'inactiveUsers']);
+    expect(badgesOf(person('admin'), 'wms')).toEqual(['stockDifference', 'inactiveUsers', 'monthToClose']);
     expect(badgesOf(person('admin'), 'srm')).toEqual(['inactiveUsers']);
   });
 
   it('counts inactive users for whoever may edit users, and nothing for others, whatever reports they may see', () => {
     expect(badgesOf(person('it', 'web:masterdata:user'), 'wms')).toEqual(['inactiveUsers']);
     expect(badgesOf(person('boss', 'web:masterdata', 'web:wmsmaster:report:report34'), 'wms')).toEqual([]);
+  });
+
+  it('tells whoever closes months what blocks the one to close, and looks for it by the quarter of an hour', () => {
+    expect(badgesOf(person('finance', 'web:wms:period:close'), 'wms')).toEqual(['monthToClose']);
+    expect(badgeOfEntry('/account-closing')).toBe('monthToClose');
+    expect(staleBadge(['accountPeriods', 'list'])).toBe('monthToClose');
   });
 
   it('shows them at the master data and at its users', () => {

@@ -199,6 +199,7 @@ POST /api/wms/reportExport/mine | factory | own
 DELETE /api/wms/reportExport/{id} | factory | own
 GET /api/wms/reportExport/{id} | factory | own
 POST /api/wms/accountPeriod/pageList | web:wmsmaster | plant
+POST /api/wms/accountPeriod/due | web:wms:period:close | plant
 POST /api/wms/accountPeriod/findings | web:wms:period:close web:wms:period:reopen | plant
 POST /api/wms/accountPeriod/count | web:wms:period:close | plant
 POST /api/wms/salesReturn/sold | web:wms:sreturn:create web:wms:sreturn:edit | plant
@@ -230,6 +231,7 @@ POST /api/wms/deliverySchedule/pageList | web:wmsmaster | mixed
 POST /api/wms/deliverySchedule/days | web:wmsmaster | mixed
 POST /api/wms/report/inStockReportDetail | web:wmsmaster:report:report6 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
 POST /api/mes/mesInventoryResult/selectNoResult | web:wmsmaster:check web:mes:xbkgl | warehouse
+POST /api/wms/report/stocktakeAccuracy | web:wmsmaster:report:report44 web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/pdcyPageList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkWmsStockList | web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/checkFindings | web:wmsmaster:check | warehouse

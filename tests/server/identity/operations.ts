@@ -245,6 +245,7 @@ pallet.group | web:wms:voucher:move | warehouse
 pallet.ungroup | web:wms:voucher:move | warehouse
 pallet.move | web:wms:voucher:move | warehouse
 box.verdict | web:wms:quality:verdict | warehouse
+box.expire | web:wms:quality:open | warehouse
 box.putAway | web:wms:receipt:putaway | warehouse
 operation.discard | everyone | device
 lane.resolve | everyone | device

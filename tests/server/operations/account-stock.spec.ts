@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { periodAfter } from '#domain/wms/closing/period.operation.ts';
 import { countPeriod } from '#server/modules/closing/count-period.ts';
 import { findings } from '#server/modules/closing/findings.ts';
+import { dueMonth } from '#server/modules/closing/periods.ts';
+import { accountStockDetails, accountStockSchema } from '#server/modules/reports/account-stock.sql.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
@@ -55,7 +58,9 @@ test('what comes and goes is in and out, what moves between stores is a part of 
     status: 'applied',
   });
   await issued('10', { toBinId: hw.bins.toolBin.id }, { deptId: null, toWarehouseId: hw.tools.id });
+  expect(await dueMonth(hw.data.plant.pool)).toEqual({ period: month.period, total: 0 });
   expect(await hw.closeMonth(month.period)).toMatchObject({ status: 'applied' });
+  expect(await dueMonth(hw.data.plant.pool)).toMatchObject({ total: 0 });
   expect(await books()).toEqual([
     { store: 'GJ01', open: 0, in: 10, out: 0, moveIn: 10, moveOut: 0, close: 10 },
     { store: 'WJ01', open: 0, in: 200, out: 39, moveIn: 0, moveOut: 10, close: 161 },
@@ -70,6 +75,21 @@ test('what was done in it and comes late is posted on the first open day, is tol
   expect(await books()).toEqual(before);
   const { list } = await findings(hw.data.plant.pool, { ...actor(), rights: ['*'] }, { period: month.period });
   expect(list).toMatchObject([{ kind: 'late', severity: 'told', docId: made.id('doc'), day: firstOfNext() }]);
+});
+
+test('asked for one material of the month, its balances come with the movements behind them', async () => {
+  const [{ code = '' } = {}] = await hw.rows<{ code: string }>(
+    `select m.mat_code as code from account_stock s join material m on m.id = s.material_id where s.period = $1 limit 1`,
+    [month.period],
+  );
+  const asked = { ...accountStockSchema.parse({ period: month.at.slice(0, 7), sMAT: code }), movementsOf: code };
+  const { list, movements } = await accountStockDetails(hw.data.plant.pool, EVERY_STORE, asked);
+  expect(list.reduce((sum, { closeQty }) => sum + Number(closeQty), 0)).toBe(171);
+  expect(
+    movements.map(({ movementType, inQty, outQty, balance }) => [movementType, Number(inQty), Number(outQty), Number(balance)]),
+  ).toEqual(expect.arrayContaining([['GI_DEPT', 0, 29, 171]]));
+  const added = movements.reduce((sum, { inQty, outQty }) => sum + Number(inQty) - Number(outQty), 0);
+  expect(added).toBe(171);
 });
 
 test('the next month begins with what this one left, and days are added up across both without reading the first one anew', async () => {

@@ -93,6 +93,9 @@ async function write(db: pg.Pool, { id, userId, lang, asked }: Job, stopped: Abo
   );
 }
 
+/** What a call would say to whoever asks is no sentence about a file that was ordered some time ago. */
+const codeOf = ({ problem: { code } }: Failure): string => (code.startsWith('EXPORT_') ? code : 'EXPORT_REFUSED');
+
 async function giveUp(db: pg.Pool, { id }: Job, error: unknown, onError: (error: unknown) => void): Promise<void> {
   await db.query('delete from report_export_piece where export_id = $1', [id]);
   if (error instanceof Dropped) return;
@@ -101,7 +104,7 @@ async function giveUp(db: pg.Pool, { id }: Job, error: unknown, onError: (error:
     return;
   }
   if (!(error instanceof Failure)) onError(error);
-  const problem = error instanceof Failure ? error.problem.code : 'EXPORT_BROKEN';
+  const problem = error instanceof Failure ? codeOf(error) : 'EXPORT_BROKEN';
   await db.query(`update report_export set state = 'failed', problem = $2, ended_at = now() where id = $1`, [id, problem]);
 }
 

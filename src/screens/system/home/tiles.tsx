@@ -28,6 +28,7 @@ import {
   LendDoc,
   StockBorrow,
   type StockBorrowRow,
+  shelfLife,
   Warehouse,
 } from '#domain/registry.ts';
 import { needsDesk } from '#domain/system/device-health.ts';
@@ -37,6 +38,7 @@ import {
   DEVICES,
   DUE_FIXTURES,
   DUE_GAUGES,
+  FROZEN_BY_AGE,
   LATE,
   OVERDUE_BORROWS,
   OVERDUE_FIXTURES,
@@ -102,6 +104,7 @@ interface Due {
 }
 
 const gaugePage = call<{ readonly total: number }>(`POST ${gaugeStock.call}`);
+const shelfLifePage = call<{ readonly total: number }>(`POST ${shelfLife.call}`);
 const serviced = call<AssetRow[]>('POST /api/wms/asset/serviced');
 const quiet = (signal: AbortSignal) => ({ signal, alertError: false });
 const GAUGES_DUE: Due = {
@@ -138,6 +141,19 @@ function useDue(whClass: string, wanted: boolean, today: string, { isDue, ask }:
   }, [wanted, mine, assets, isHeld, data, isDue, today]);
 }
 
+/** Batches in this person's stores that are frozen for their age. @param wanted false = not needed, so nothing is asked */
+function useFrozenByAge(wanted: boolean): Waits | undefined {
+  const account = useActor()?.account;
+  const { online } = useSyncStatus();
+  const { data } = useQuery({
+    queryKey: ['home-frozen', account],
+    queryFn: ({ signal }) => shelfLifePage({ frozen: true, pageIndex: 1, pageSize: 1, figures: false }, quiet(signal)),
+    enabled: wanted && online,
+    refetchInterval: 5 * 60_000,
+  });
+  return useMemo(() => data && { count: data.total, oldest: null }, [data]);
+}
+
 /** Counts that do not come from the waiting documents. Only those shown by a tile of this person are loaded. */
 function useCounted(tasks: readonly Task[], today: string): Counted {
   const actor = useActor();
@@ -155,6 +171,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const overdueBorrows = useRowsWhere(StockBorrow, has(OVERDUE_BORROWS) ? borrowIsOver : nothing);
   const dueGauges = useDue('LJJ-K', has(DUE_GAUGES), today, GAUGES_DUE);
   const dueFixtures = useDue('GZCP-K', has(DUE_FIXTURES), today, FIXTURES_DUE);
+  const frozen = useFrozenByAge(has(FROZEN_BY_AGE));
   const personId = actor?.personId ?? null;
   const { data: loans } = useOwnLoans(personId !== null && has(OWN_LOANS));
   const asksMe = useCallback((row: CheckRow) => actor !== null && asksToGoOn(row, actor), [actor]);
@@ -173,6 +190,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [OWN_LOANS]: loans && { count: loans.total, oldest: loans.list.map(({ since }) => since).sort()[0] ?? null },
       [DUE_GAUGES]: dueGauges,
       [DUE_FIXTURES]: dueFixtures,
+      [FROZEN_BY_AGE]: frozen,
       [REMINDED]: reminded && { count: reminded.length, oldest: reminded.flatMap(({ row }) => row.remindedAt ?? []).sort()[0] ?? null },
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
@@ -188,6 +206,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       loans,
       dueGauges,
       dueFixtures,
+      frozen,
       reminded,
       devices,
       desk,
