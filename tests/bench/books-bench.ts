@@ -1,5 +1,6 @@
 /** Months of a large ledger: what closing one takes and what a scan feels of it, and the first page of every report beside it. */
 import type pg from 'pg';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { REPORTS } from '#domain/registry.ts';
 import { countPeriod } from '#server/modules/closing/count-period.ts';
@@ -19,6 +20,8 @@ const PAGE = { pageSize: 50, figures: false, counted: false };
 /** Of a report's first page. */
 const FIRST = 300;
 const SCANS = 200;
+/** Days that a report begins with end on the last one with anything in it. */
+const TODAY = '2026-10-15';
 
 const MONTHS = `insert into account_period (id, version, period, start_date, end_date, status)
   select ${made('period', 'm')}, 1, to_char(m, 'YYYYMM'), m::date, (m + interval '1 month - 1 day')::date, case when to_char(m, 'YYYYMM') < '${BEFORE}' then 2 else 0 end
@@ -87,7 +90,10 @@ async function firstPages(db: pg.Pool, actor: Actor): Promise<readonly Question[
   return REPORTS.flatMap((report): Question[] => {
     const call = REPORT_CALLS.find(({ path }) => path === report.call);
     if (!call) return [];
-    const asked = Object.entries(report.filters).flatMap(([name, { isRequired }]) => (isRequired ? [[name, given[name]]] : []));
+    const asked = Object.entries(report.filters).flatMap(([name, { isRequired, kind, starts }]) => {
+      if (kind === 'days' && typeof starts === 'number') return [[name, { from: addDays(TODAY, -starts) }]];
+      return isRequired ? [[name, given[name]]] : [];
+    });
     const question = call.body.safeParse({ ...PAGE, ...Object.fromEntries(asked) });
     if (!question.success) return [];
     return [{ what: `report ${report.n}`, atMost: FIRST, ask: (on) => call.answer(on, actor, question.data as never) }];

@@ -24,7 +24,7 @@ describe('a flag', () => {
   });
 
   it('that begins switched on is on with the page and with the server', () => {
-    expect(startOf(report)).toEqual({ onlyOpen: 'true' });
+    expect(startOf(report, '2026-03-15')).toEqual({ onlyOpen: 'true' });
     expect(report.filters.onlyOpen?.schema.parse(undefined)).toBe(true);
   });
 
@@ -33,6 +33,19 @@ describe('a flag', () => {
       onlyLate: 'true',
       dateFrom: '2026-01-02',
     });
+  });
+});
+
+describe('days of which there are too many to begin with', () => {
+  const long = { ...report, filters: { date: ask.days(30), at: ask.days() } };
+
+  it('begin so many days ago, and no bound is a bound of the server', () => {
+    expect(startOf(long, '2026-03-15')).toEqual({ dateFrom: '2026-02-13' });
+    expect(long.filters.date.schema.parse(undefined)).toBeUndefined();
+  });
+
+  it('are all days where an address asks for something, which may be old', () => {
+    expect(startOf(long, null)).toEqual({});
   });
 });
 
@@ -60,7 +73,7 @@ const grouped = defineReport({
 
 describe('exactly one choice', () => {
   it('is as it begins until another code is chosen', () => {
-    expect(startOf(grouped)).toEqual({ groupBy: 'doc' });
+    expect(startOf(grouped, null)).toEqual({ groupBy: 'doc' });
     expect(askedBy(grouped, {})).toEqual({ groupBy: 'doc' });
     expect(askedBy(grouped, { groupBy: 'type' })).toEqual({ groupBy: 'type' });
     expect(askedBy(grouped, { groupBy: 'no code' })).toEqual({ groupBy: 'doc' });

@@ -42,6 +42,16 @@ export function plainSource(conditions: Conditions, statement: Statement): Sourc
   };
 }
 
+/**
+ * Rows that are added up by material, in the order of their codes: a page adds up one material after the other until it is full, instead of all of them.
+ * @param rows the statement for the material of this id
+ * @param within the order within a material, beginning with a comma; of columns of `g`
+ */
+export const byMaterial = (whole: Source, rows: (material: string) => string, within: string): Source => ({
+  ...whole,
+  page: (limit) => `select g.* from material o cross join lateral (${rows('o.id')}) g order by o.mat_code${within} ${limit}`,
+});
+
 export interface Found {
   /** Finds the rows. `shown` reads its columns from the table `hit`. */
   readonly hits: Statement;

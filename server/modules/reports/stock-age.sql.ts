@@ -10,7 +10,7 @@ import { addGoodsWords, addPlaces, SITE_TODAY, SITE_ZONE, siteToday } from '#ser
 import { HELD, ON_HAND, RECEIVED_DAY } from '#server/modules/stock/stock.ts';
 import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
-import { plainSource } from './source.ts';
+import { byMaterial, plainSource } from './source.ts';
 
 export const stockAgeSchema = reportSchema(ageReport, {});
 export const deadStockSchema = reportSchema(deadReport, {});
@@ -47,7 +47,13 @@ export async function stockAge(db: pg.Pool, actor: Actor, query: z.infer<typeof 
     (array_agg(x.batch_no order by x.day, x.batch_no))[1] as "oldestBatchNo", min(x.day) as "oldestDate", round(sum(x.qty) * p.ref_price, 2) as "refAmount"`;
   // The parameter of the day has to be in the statement of the count as well, or the database does not know its type.
   const from = `from (${isPast ? asOf(day) : `${NOW} and ${day}::date is not null`}) x ${NAMED}`;
-  const source = plainSource(conditions, { select, from, tail: ' group by m.id, w.id, p.ref_price', order: 'm.mat_code, w.wh_code' });
+  const tail = ' group by m.id, w.id, p.ref_price';
+  const whole = plainSource(conditions, { select, from, tail, order: 'm.mat_code, w.wh_code' });
+  const rows = (material: string): string => `select ${select}
+    from (${NOW} and ${day}::date is not null and b.material_id = ${material}) x ${NAMED}${conditions.where}${tail}`;
+  // The past is added up out of the ledger, and what is narrowed by words is found by them.
+  const isBroad = !isPast && query.sMAT.trim() === '' && query.classCode === '';
+  const source = isBroad ? byMaterial(whole, rows, ', (select w.wh_code from warehouse w where w.id = g."warehouseId")') : whole;
   return answerReport<ReportRow<typeof ageReport>>(db, actor, ageReport, source, query);
 }
 

@@ -33,14 +33,15 @@ export const ask = {
   code: (ref: string) => made<string>('code', wording, { ref }),
   /** Every word must match. */
   words: () => made<string>('words', wording),
-  /** Calendar days at the site, both ends included. */
-  days: () =>
+  /** Calendar days at the site, both ends included. @param back where there are too many to begin with all: the form begins so many days ago */
+  days: (back?: number) =>
     made<{ from?: string | undefined; to?: string | undefined } | undefined>(
       'days',
       z
         .object({ from: daySchema.optional(), to: daySchema.optional() })
         .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'to < from' })
         .optional(),
+      { starts: back },
     ),
   day: () => made<string | undefined>('day', daySchema.optional()),
   /** A calendar month, yyyy-MM. */

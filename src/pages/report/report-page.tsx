@@ -14,6 +14,7 @@ import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import { ListPage, type ListPageProps } from '#pages/list-page.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -118,9 +119,13 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const go = useGo();
   const { online } = useSyncStatus();
   const { opens = report.opens, back, rowTone, id = `report.${report.n}`, live = false, useMore = nothingMore } = plan;
-  const [start] = useState(() => ({ ...startOf(report), ...plan.start }));
+  const today = useToday();
+  const [start] = useState(() => ({ ...startOf(report, today), ...plan.start }));
   // What an address asks for is no default: a search remembered of the page would take its place.
-  const [first] = useState(() => ({ ...start, ...askedFirst(report, query) }));
+  const [first] = useState(() => {
+    const asked = askedFirst(report, query);
+    return Object.keys(asked).length === 0 ? start : { ...startOf(report, null), ...plan.start, ...asked };
+  });
   const found = useReport(report, first, plan.also ?? NOTHING, live);
   const { values, search, refresh } = found;
   const more = useMore({ values, search, refresh, online });

@@ -1,6 +1,7 @@
 /** The search form of a report, from its filters, and its values in the types of the call. */
 import { useMemo } from 'react';
 import { useRight } from '#api/session.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyReport, Filter } from '#domain/kernel/report.ts';
 import { PRICE_RIGHT } from '#domain/registry.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
@@ -98,9 +99,17 @@ export const isShown = ({ filters, only }: AnyReport, column: string, values: Se
     return filter === undefined || codes?.includes(askedValue(name, filter, values)) !== false;
   });
 
-/** What is chosen or switched on until the user changes it. */
-export const startOf = ({ filters }: AnyReport): SearchValues =>
-  Object.fromEntries(Object.entries(filters).flatMap(([name, { starts }]) => (starts ? [[name, String(starts)]] : [])));
+/**
+ * What is chosen or switched on until the user changes it.
+ * @param today of the site; null where an address asks for something, which may be as old as it likes
+ */
+export const startOf = ({ filters }: AnyReport, today: string | null): SearchValues =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, { kind, starts }]) => {
+      if (kind !== 'days') return starts ? [[name, String(starts)]] : [];
+      return typeof starts === 'number' && today !== null ? [[`${name}From`, addDays(today, -starts)]] : [];
+    }),
+  );
 
 /** Initial filters from an address: `?boxNo=B1`. Unknown names are ignored; a flag is on with whatever it says. */
 export function askedFirst({ filters }: AnyReport, query: URLSearchParams): SearchValues {

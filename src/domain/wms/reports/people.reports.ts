@@ -12,7 +12,7 @@ export const workload = defineReport({
   path: '/staff-operation-statistics',
   call: '/api/wms/report/operatorWorkload',
   shared: ['web:wmsmaster'],
-  filters: { userId: ask.refs('user'), action: ask.choices(workKind), warehouseId: ask.refs('warehouse'), date: ask.days() },
+  filters: { userId: ask.refs('user'), action: ask.choices(workKind), warehouseId: ask.refs('warehouse'), date: ask.days(30) },
   columns: {
     userName: optional(f.name()),
     receipts: times(),

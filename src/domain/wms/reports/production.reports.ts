@@ -13,7 +13,7 @@ export const consumption = defineReport({
   path: '/clxh-out-statistics',
   call: '/api/wms/out/report/outStockClxhReport',
   shared: [PAGES.finished],
-  filters: { orderNo: ask.words(), batchNo: ask.words(), productId: ask.refs('material'), sMAT: ask.words(), date: ask.days() },
+  filters: { orderNo: ask.words(), batchNo: ask.words(), productId: ask.refs('material'), sMAT: ask.words(), date: ask.days(30) },
   columns: {
     orderNo: optional(f.str(40)),
     /** Null = no order of this number is known, and its receipts do not agree on a product. */
