@@ -54,7 +54,7 @@ export function report(tree: Tree, page: Page): string[] {
     ['stockDifference', forms.camel],
     ['difference.report', `${kebab}.report`],
   ]);
-  tree.twin('src/domain/registry.ts', /\bstockDifference\b/, registered);
+  tree.twin('src/domain/reports.ts', /\bstockDifference\b/, registered);
   tree.twin('server/modules/reports/report-calls.ts', /(?<![\w-])transfers\b/, rename);
   tree.twin('tests/server/identity/calls.ts', /\/api\/wms\/report\/allotReport /, rename);
   tree.twin('server/modules/reports/pairs/stock-pairs.ts', /\btransferReport\b/, rename);

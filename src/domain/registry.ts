@@ -1,6 +1,5 @@
 /** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
 
-import { bomList } from './basic/bom.report.ts';
 import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
 import { MaterialPrice } from './basic/material.resource.ts';
 import type { CodeSet } from './kernel/code-set.ts';
@@ -9,14 +8,12 @@ import type { AnyEntity } from './kernel/entity.ts';
 import { bindLinks } from './kernel/link.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import { type Actor, hasRight } from './kernel/permission.ts';
-import type { AnyReport } from './kernel/report.ts';
 import type { ResourceDef } from './kernel/resource.ts';
 import type { RangeKind } from './protocol/number-kinds.ts';
 
 import './mes/bom-unreview.operation.ts';
 import { FirstConfirm, ProdReview } from './mes/check.ts';
 import { checkKind } from './mes/check-import.ts';
-import { dailyReports, workReports } from './mes/daily.report.ts';
 import { ReportWork } from './mes/report-work.ts';
 import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
 import { unbindReason } from './system/codes.ts';
@@ -90,24 +87,6 @@ import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { boxExpire } from './wms/quality/expire.operation.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
-import * as assetReports from './wms/reports/asset.reports.ts';
-import * as booksReports from './wms/reports/books.reports.ts';
-import * as demandReports from './wms/reports/demand.reports.ts';
-import { stockDifference } from './wms/reports/difference.report.ts';
-import * as gaugeReports from './wms/reports/gauge.reports.ts';
-import * as issueReports from './wms/reports/issue.reports.ts';
-import * as ledgerReports from './wms/reports/ledger.reports.ts';
-import * as officeReports from './wms/reports/office.reports.ts';
-import * as peopleReports from './wms/reports/people.reports.ts';
-import * as productionReports from './wms/reports/production.reports.ts';
-import * as purchaseReports from './wms/reports/purchase.reports.ts';
-import * as salesReports from './wms/reports/sales.reports.ts';
-import * as spareReports from './wms/reports/spare.reports.ts';
-import * as stockReports from './wms/reports/stock.reports.ts';
-import * as stocktakeReports from './wms/reports/stocktake.reports.ts';
-import * as storeReports from './wms/reports/store.reports.ts';
-import * as supplyReports from './wms/reports/supply.reports.ts';
-import * as valueReports from './wms/reports/value.reports.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -166,7 +145,10 @@ import './wms/voucher/voucher.operation.ts';
 import './wms/voucher/voucher-attach.operation.ts';
 import { boxTakeBack } from './wms/voucher/voucher-unreview.operation.ts';
 import './wms/returns/workshop-return.operation.ts';
+import { REPORTS } from './reports.ts';
 import { workshopReturn } from './wms/returns/workshop-return.document.ts';
+
+export { REPORTS };
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
@@ -322,28 +304,6 @@ export const OPERATIONS: readonly Operation[] = [
 
 bindLinks(OPERATIONS, LINKS);
 bindMeasures(OPERATIONS);
-
-/** All declared reports; each has its own page. */
-export const REPORTS: readonly AnyReport[] = [
-  ...Object.values(ledgerReports),
-  ...Object.values(demandReports),
-  ...Object.values(stockReports),
-  ...Object.values(storeReports),
-  ...Object.values(stocktakeReports),
-  ...Object.values(officeReports),
-  ...Object.values(spareReports),
-  ...Object.values(assetReports),
-  ...Object.values(gaugeReports),
-  ...Object.values(supplyReports),
-  ...Object.values(purchaseReports),
-  ...Object.values(issueReports),
-  ...Object.values(booksReports),
-  ...Object.values(valueReports),
-  ...Object.values(peopleReports),
-  ...Object.values(salesReports),
-  ...Object.values(productionReports),
-  ...[bomList, dailyReports, workReports, stockDifference],
-] as unknown as AnyReport[];
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));
 const newest = new Map(OPERATIONS.map((operation) => [operation.type, operation]));

@@ -198,6 +198,14 @@ describe('stock as it is', () => {
     expect((await codes({ zeroStock: true })).sort()).toEqual([floor.data.paint.matCode, floor.data.steel.matCode].sort());
   });
 
+  test('names a material in English beside its name, where its record does', async () => {
+    const [row] = await rowsOf({ sMAT: String(floor.data.steel.matCode) });
+    expect(row).not.toHaveProperty('matNameEn');
+    await floor.rows('update material set mat_name_en = $2 where id = $1', [floor.data.steel.id, 'Steel bar']);
+    const [named] = await rowsOf({ sMAT: String(floor.data.steel.matCode) });
+    expect(named).toMatchObject({ matName: floor.data.steel.matName, matNameEn: 'Steel bar' });
+  });
+
   test('is shown before it is counted: the last page knows how many there are, any other one only that there are more', async () => {
     const page = async (pageIndex: number, pageSize: number, more = {}) => {
       const { list, total, isCounted } = await stockByWarehouse(

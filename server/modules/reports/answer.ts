@@ -8,6 +8,7 @@ import { mended } from '#server/store/readable.ts';
 
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { chartOf, type Drawn, isQuantity, UNDRAWN } from './chart.ts';
+import { withEnglishNames } from './english-names.ts';
 import { type Intake, pouredRows } from './rows.ts';
 
 import { type Answer, readPage, type Source } from './source.ts';
@@ -156,7 +157,7 @@ export async function answerReport<T extends object>(
   // Sums of rows that were not counted could be those of the first few thousand.
   const { pageIndex, pageSize, counted, figures: asked } = question;
   const read = await readPage<T>(db, source, { pageIndex, pageSize, counted: counted !== false || asked }, question.sort);
-  const page = { ...read, list: shownOf(read.list) };
+  const page = { ...read, list: await withEnglishNames(db, shownOf(read.list)) };
   // If not all rows are read there are no sums, because a partial sum would look like the total.
   const figures = asked && !page.more ? await figuresOf(db, seen, source, question.chartUnit) : NONE;
   return { ...page, ...figures };

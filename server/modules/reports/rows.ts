@@ -1,5 +1,6 @@
 /** All rows of a report, one after another: for files that are too long to be held. */
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { withEnglishNames } from './english-names.ts';
 import type { Sort, Source } from './source.ts';
 
 /** What is known before the first row is read. */
@@ -58,7 +59,7 @@ export async function pouredRows<T extends object>(
   async function* rows(): AsyncGenerator<object> {
     for (;;) {
       const some = await rowsOf<T>(db, `fetch ${AT_ONCE} from poured`);
-      yield* shownOf(some);
+      yield* await withEnglishNames(db, shownOf(some));
       if (some.length < AT_ONCE) return;
     }
   }

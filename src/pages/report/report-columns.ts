@@ -1,6 +1,7 @@
 /** Columns of a report, from its declaration. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
+import { calledIn } from '#domain/protocol/called.ts';
 import { isCodeName, isMaterialName, LEAST_BADGE, LEAST_NAME, roomOf, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
 import type { Words } from '#pages/fields/field-words.ts';
@@ -17,6 +18,9 @@ const codeRoom = (name: string): number => (name.endsWith('No') ? 128 : 96);
 /** Beside the sum of a column, which is bold: its unit and the padding of the cell, px. */
 const SUM_UNIT = 60;
 const itself = (row: AnyRow): AnyRow => row;
+const named =
+  (lang: string) =>
+  (row: AnyRow): AnyRow => ({ ...row, matName: calledIn(lang, 'matName', row) });
 
 /**
  * @param figures undefined while loading
@@ -25,7 +29,7 @@ const itself = (row: AnyRow): AnyRow => row;
 export function reportColumns(
   report: AnyReport,
   words: Words,
-  { label, own }: ReportWords,
+  { label, own, lang }: ReportWords,
   figures: Figures | undefined,
   isSeen: (name: string) => boolean,
   cells: Cells,
@@ -35,7 +39,11 @@ export function reportColumns(
   return shown.map(([name, field]): Column<AnyRow> => {
     const codes = isCodeName(name, field) ? [name] : [];
     const room = codes.length > 0 ? codeRoom(name) : isMaterialName(name) ? LEAST_NAME : undefined;
-    const column = fieldColumn({ entity: { name: report.words }, fields: columns, codes }, name, { words, names: {}, rowOf: itself });
+    const column = fieldColumn({ entity: { name: report.words }, fields: columns, codes }, name, {
+      words,
+      names: {},
+      rowOf: isMaterialName(name) ? named(lang) : itself,
+    });
     const isText = field.type === 'text' && codes.length === 0;
     const unit = field.unit === 'base' ? (figures?.sumUnit ?? undefined) : undefined;
     const sum = figures?.sums[name];

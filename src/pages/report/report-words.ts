@@ -12,6 +12,7 @@ export interface ReportWords {
   readonly label: (name: string) => string;
   /** What only this report says, under `report:own`: `hint.<filter>`, `none.<column>`, `verb.<verb>`, `empty`, `offline`. */
   readonly own: (key: string) => string | undefined;
+  readonly lang: string;
 }
 
 /**
@@ -26,7 +27,7 @@ export function useReportWords(report: AnyReport, page?: string): ReportWords {
       const path = [page ?? report.n, report.n].map((name) => `report:own.${name}.${key}`).find((one) => i18n.exists(one));
       return path === undefined ? undefined : t(path);
     };
-    return { label: labelOf(report, labels, (key) => i18n.exists(key)), own };
+    return { label: labelOf(report, labels, (key) => i18n.exists(key)), own, lang: i18n.language };
   }, [t, i18n, labels, report, page]);
 }
 

@@ -18,6 +18,7 @@ const wordAt = (lang: Lang, path: string): string | undefined => {
 };
 
 export interface FileWords extends ValueWords {
+  readonly lang: Lang;
   /** Of a column or a filter. */
   readonly label: (name: string) => string;
   /** What only this report says. */
@@ -56,6 +57,7 @@ export async function fileWords(db: Queryable, report: AnyReport, lang: Lang): P
   const told = await codeWords(db);
   const say = (path: string): string | undefined => wordAt(lang, path);
   return {
+    lang,
     labels: {
       code: (set, code) => told.get(`${set.name} ${code}`)?.[at] || set.labels[String(code)]?.[at] || String(code ?? ''),
       instant: await instantsOf(db),

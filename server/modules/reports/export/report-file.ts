@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import type { AnyReport, Filter } from '#domain/kernel/report.ts';
+import { calledIn } from '#domain/protocol/called.ts';
 import { EXPORT_KINDS, MOST_EXPORTED } from '#domain/protocol/report-export.ts';
 import { CSV_MARK, csvLine, type ExportCell, figureCell } from '#domain/protocol/table-file.ts';
 import { valueWord } from '#domain/protocol/value-words.ts';
@@ -173,7 +174,7 @@ function cellsOf(report: AnyReport, name: string, words: FileWords): Cell[] {
   const title = words.label(name);
   const unit = field?.unit === undefined || field.unit === 'base' ? undefined : words.unit(field.unit);
   const cell = (row: AnyRow): ExportCell => {
-    const text = valueWord(field, row[name], words);
+    const text = valueWord(field, calledIn(words.lang, name, row), words);
     return text === '' ? none : figureCell(isFigure, text);
   };
   const sum: Cell['sum'] = ({ sums }) => (sums[name] ? figureCell(true, sums[name]) : null);

@@ -11,11 +11,13 @@ import { PURCHASE_PAIRS } from './purchase-pairs.ts';
 import { SALES_PAIRS } from './sales-pairs.ts';
 import { SPARE_PAIRS } from './spare-pairs.ts';
 import { STOCK_PAIRS } from './stock-pairs.ts';
+import { STOCKTAKE_PAIRS } from './stocktake-pairs.ts';
 import { SUPPLY_PAIRS } from './supply-pairs.ts';
 import { VALUE_PAIRS } from './value-pairs.ts';
 
 export const MUST_EQUAL: readonly Pair[] = [
   ...STOCK_PAIRS,
+  ...STOCKTAKE_PAIRS,
   ...BOOKS_PAIRS,
   ...SPARE_PAIRS,
   ...OFFICE_PAIRS,

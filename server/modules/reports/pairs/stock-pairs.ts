@@ -6,13 +6,10 @@ import { groupStock, STOCK_STATES } from '#domain/wms/stock/stock-groups.ts';
 import { SITE_TODAY } from '#server/modules/report-query.ts';
 import { deliverySchedule, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
 import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
-import { notCounted, notCountedSchema } from '#server/modules/reports/not-counted.sql.ts';
 import { rawIssueQuerySchema, rawIssues } from '#server/modules/reports/raw-issues.sql.ts';
 import { safeStock, safeStockQuerySchema } from '#server/modules/reports/safe-stock.sql.ts';
 import { differenceCounts, differenceQuerySchema, stockDifferences } from '#server/modules/reports/stock-difference.sql.ts';
 import { groupToQuerySchema, stockByBatch } from '#server/modules/reports/stock-summary.sql.ts';
-import { accuracySchema, stocktakeAccuracy } from '#server/modules/reports/stocktake-accuracy.sql.ts';
-import { differencesSchema, stocktakeDifferences } from '#server/modules/reports/stocktake-differences.sql.ts';
 import { allotQuerySchema, transferReport } from '#server/modules/reports/transfers.sql.ts';
 import { selectList } from '#server/store/columns.ts';
 import { added, boxes, every, groups, onHand, type Pair, type Plant, sql, text } from './figures.ts';
@@ -150,7 +147,9 @@ export const STOCK_PAIRS: readonly Pair[] = [
     n: 18,
     rule: 'tablet',
     sides: async (plant) => {
-      const [boxRows, bins, batches] = await Promise.all([Box, Bin, Batch].map((entity) => rowsIn(plant, entity)));
+      const boxRows = await rowsIn(plant, Box);
+      const bins = await rowsIn(plant, Bin);
+      const batches = await rowsIn(plant, Batch);
       const [binOf, batchOf] = [byId(bins ?? []), byId(batches ?? [])];
       const [{ today } = { today: '' }] = (await plant.db.query(`select ${SITE_TODAY}::text as today`)).rows;
       const candidates = (boxRows ?? []).map((box) => ({ box, bin: binOf.get(text(box.binId)), batch: batchOf.get(text(box.batchId)) }));
@@ -248,94 +247,6 @@ export const STOCK_PAIRS: readonly Pair[] = [
           db,
           `select h.doc_no || ' ' || d.direction as key, d.qty as figure from transfer_line l join transfer_order h on h.id = l.doc_id
            cross join lateral (values ('out', l.shipped_qty), ('in', l.received_qty)) d (direction, qty) where h.deleted_at is null`,
-        ),
-      ];
-    },
-  },
-  {
-    n: 'notCounted',
-    rule: 'lines',
-    sides: async ({ db, admin }) => {
-      const rows = await every((page) => notCounted(db, admin, notCountedSchema.parse({ ...page, figures: false })));
-      const ofPlans = 'from check_line l join check_info h on h.id = l.doc_id where h.status in (1, 2)';
-      const counted = await sql(db, `select l.id as key, 1 as figure ${ofPlans} and l.first_at is not null`);
-      return [
-        new Map([
-          ...added(
-            rows,
-            ({ id, count }) => (count === 1 ? id : null),
-            () => 1,
-          ),
-          ...counted,
-        ]),
-        await sql(db, `select l.id as key, 1 as figure ${ofPlans}`),
-      ];
-    },
-  },
-  {
-    n: 'stocktakeDifferences',
-    rule: 'counted',
-    sides: async ({ db, admin }) => {
-      const rows = await every((page) =>
-        stocktakeDifferences(db, admin, differencesSchema.parse({ ...page, diffType: [1, 2, 3, 4, 5], figures: false })),
-      );
-      return [
-        added(
-          rows,
-          ({ docId }) => docId,
-          ({ diffQty }) => diffQty,
-        ),
-        await sql(
-          db,
-          `select l.doc_id as key, sum(coalesce(second_qty, first_qty) - book_qty - coalesce(v.moved_qty, l.moved_qty, 0)) as figure
-            from check_line l left join check_moved v on v.id = l.id where first_qty is not null group by 1`,
-        ),
-      ];
-    },
-  },
-  {
-    n: 44,
-    rule: 'what a stocktake has adjusted is what the books have gained and lost by it',
-    sides: async ({ db, admin }) => {
-      const rows = await every((page) => stocktakeAccuracy(db, admin, accuracySchema.parse({ ...page, figures: false })));
-      // Of plans with goods in several units there is no sum.
-      const told = rows
-        .filter(({ gainQty }) => gainQty !== null)
-        .flatMap(({ docId, gainQty, lossQty }) => [
-          { key: `${docId} gain`, qty: gainQty },
-          { key: `${docId} loss`, qty: lossQty },
-        ]);
-      return [
-        added(
-          told,
-          ({ key }) => key,
-          ({ qty }) => qty,
-        ),
-        await sql(
-          db,
-          `select m.doc_id || case m.movement_type when 'CNT_GAIN' then ' gain' else ' loss' end as key, abs(sum(e.qty_delta)) as figure
-            from stock_movement m join stock_ledger_entry e on e.movement_id = m.id and e.account = 'STOCK'
-            where m.movement_type in ('CNT_GAIN', 'CNT_LOSS') and m.doc_type = 'checkInfo'
-              and (select count(distinct l.unit_code) from check_line l where l.doc_id = m.doc_id) = 1 group by m.doc_id, m.movement_type`,
-        ),
-      ];
-    },
-  },
-  {
-    n: 44,
-    rule: 'what agreed and what did not are together what was counted',
-    sides: async ({ db, admin }) => {
-      const rows = await every((page) => stocktakeAccuracy(db, admin, accuracySchema.parse({ ...page, figures: false })));
-      return [
-        added(
-          rows,
-          ({ docId }) => docId,
-          ({ equal, gain, loss, moved, found }) => equal + gain + loss + moved + found,
-        ),
-        await sql(
-          db,
-          `select l.doc_id as key, 1 as figure from check_line l join check_info h on h.id = l.doc_id
-            where h.status = 6 and h.deleted_at is null and l.first_at is not null`,
         ),
       ];
     },

@@ -1,0 +1,45 @@
+/** All reports that are declared. */
+
+import { bomList } from './basic/bom.report.ts';
+import type { AnyReport } from './kernel/report.ts';
+import { dailyReports, workReports } from './mes/daily.report.ts';
+import * as assetReports from './wms/reports/asset.reports.ts';
+import * as booksReports from './wms/reports/books.reports.ts';
+import * as demandReports from './wms/reports/demand.reports.ts';
+import { stockDifference } from './wms/reports/difference.report.ts';
+import * as gaugeReports from './wms/reports/gauge.reports.ts';
+import * as issueReports from './wms/reports/issue.reports.ts';
+import * as ledgerReports from './wms/reports/ledger.reports.ts';
+import * as officeReports from './wms/reports/office.reports.ts';
+import * as peopleReports from './wms/reports/people.reports.ts';
+import * as productionReports from './wms/reports/production.reports.ts';
+import * as purchaseReports from './wms/reports/purchase.reports.ts';
+import * as salesReports from './wms/reports/sales.reports.ts';
+import * as spareReports from './wms/reports/spare.reports.ts';
+import * as stockReports from './wms/reports/stock.reports.ts';
+import * as stocktakeReports from './wms/reports/stocktake.reports.ts';
+import * as storeReports from './wms/reports/store.reports.ts';
+import * as supplyReports from './wms/reports/supply.reports.ts';
+import * as valueReports from './wms/reports/value.reports.ts';
+
+/** All declared reports; each has its own page. */
+export const REPORTS: readonly AnyReport[] = [
+  ...Object.values(ledgerReports),
+  ...Object.values(demandReports),
+  ...Object.values(stockReports),
+  ...Object.values(storeReports),
+  ...Object.values(stocktakeReports),
+  ...Object.values(officeReports),
+  ...Object.values(spareReports),
+  ...Object.values(assetReports),
+  ...Object.values(gaugeReports),
+  ...Object.values(supplyReports),
+  ...Object.values(purchaseReports),
+  ...Object.values(issueReports),
+  ...Object.values(booksReports),
+  ...Object.values(valueReports),
+  ...Object.values(peopleReports),
+  ...Object.values(salesReports),
+  ...Object.values(productionReports),
+  ...[bomList, dailyReports, workReports, stockDifference],
+] as unknown as AnyReport[];
