@@ -41,4 +41,35 @@ describe('the calibration of a gauge', () => {
     expect(booked.rows).toEqual(['0.01', '0.06'].map((deviation) => ({ deviation, result: 3, found: 2 })));
     expect(complaints).toEqual([]);
   });
+
+  test('that has failed: what it measured and still lies here is inspected again by one button', async () => {
+    const { url, pool } = await startDemoServer(tidy);
+    const lot = (
+      await pool.query(
+        `select h.id, h.doc_no as no, count(*)::int as boxes, count(distinct b.warehouse_id)::int as stores from inspection h join box b on b.material_id = h.material_id and b.batch_id = h.batch_id
+         where h.inspected_at is not null and b.qty > 0 and b.box_status = 2 and b.reserved_qty = 0
+           and exists (select from inspection_item i where i.doc_id = h.id and not i.is_removed) group by h.id, h.doc_no order by h.doc_no limit 1`,
+      )
+    ).rows[0];
+    await pool.query("update inspection_item set gauge_no = 'G-000003' where doc_id = $1", [lot.id]);
+    const opened = "select count(*)::int as n from op_log where type = 'inspection.open' and status = 'applied'";
+    const before = (await pool.query(opened)).rows[0].n;
+    const { page, complaints } = await tidy.tablet(await tidy.installedFolder(url));
+    await signInAtStation(page, url, 'manager', 'chejian888', 'LJ-01');
+    await goTo(page, '/lj/ljStockRecord?measured=1&assetNo=G-000003');
+    const list = front(page);
+    await list.getByText(lot.no).first().waitFor();
+    await list.getByRole('button', { name: '发起复检' }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByText('把量过的在库货物送去复检？').waitFor();
+    await asked.getByText(new RegExp(`共 ${lot.boxes} 箱`)).waitFor();
+    await asked.getByRole('button', { name: '发起复检' }).click();
+    await page.getByText(`已开 ${lot.stores} 张在库检验单`).first().waitFor();
+    await expect.poll(async () => (await pool.query(opened)).rows[0].n).toBe(before + lot.stores);
+    // Nothing of it is left to be sent again.
+    await expect.poll(() => list.getByText('合格').count()).toBeGreaterThan(0);
+    await list.getByRole('button', { name: '发起复检' }).click();
+    await page.getByText('没有可复检的在库货物：已发出、已预留或正在检验').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
 });
