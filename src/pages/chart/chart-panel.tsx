@@ -102,7 +102,14 @@ export function ChartPanel(props: ChartPanelProps) {
       }
     >
       <TopProgress active={loading ?? false} />
-      {says || view === 'table' ? <Body {...props} view={view} drawing={drawing} /> : <EmptyState message={t('chart.equal')} />}
+      {says || view === 'table' ? (
+        <Body {...props} view={view} drawing={drawing} />
+      ) : (
+        // The room is the rows'.
+        <Text textStyle="sm" color="fg.muted">
+          {t('chart.equal')}
+        </Text>
+      )}
     </Section>
   );
 }
