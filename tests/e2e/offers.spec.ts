@@ -168,7 +168,7 @@ async function readLooking({ page = [], open: free = [], rows = {}, buttons = []
 
 it.each(OFFERS.map((offer, nth) => ({ ...offer, nth })))('$path', async ({ nth, ...offer }) => {
   const address = await addressOf(offer);
-  // Each has a browser context of his own; most of the time they wait for what they have asked for.
+  // Each has a browser context of its own, and spends most of the time waiting for what it has asked.
   const looked = all || nth % 2 === 0 ? looker.open(address).then(() => readLooking(offer)) : null;
   await Promise.all([admin.open(address).then(() => readAll(offer, nth)), looked]);
 });
