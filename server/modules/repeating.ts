@@ -2,12 +2,14 @@
 
 /**
  * @param work is told when the server stops, and should end soon after
+ * @param atOnce it is done once before the first wait
  * @returns a function that stops it once the current run is finished
  */
 export function repeat(
   everyMs: number,
   work: (stopped: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
+  { atOnce = false } = {},
 ): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -21,6 +23,7 @@ export function repeat(
         busy = false;
       });
   };
+  if (atOnce) run();
   const timer = setInterval(run, everyMs);
   timer.unref();
   return async () => {

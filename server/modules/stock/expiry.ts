@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { SERVER_ACTOR } from '#domain/protocol/server-actor.ts';
 import { boxExpire, FROZEN_BY_AGE_FROM } from '#domain/wms/quality/expire.operation.ts';
+import { repeat } from '#server/modules/repeating.ts';
 import { Outgoing } from '#server/modules/sync/outgoing.ts';
 import { applyEnvelope } from '#server/operations/apply.ts';
 import { alone } from '#server/store/alone.ts';
@@ -55,23 +56,5 @@ export const freezeExpired = (db: pg.Pool, onFault: (error: unknown) => void): P
   });
 
 /** @returns a function that stops it once the current run is finished */
-export function startExpiry(db: pg.Pool, onError: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  let busy = false;
-  const run = (): void => {
-    if (busy) return;
-    busy = true;
-    running = freezeExpired(db, onError)
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
+export const startExpiry = (db: pg.Pool, onError: (error: unknown) => void): (() => Promise<void>) =>
+  repeat(EVERY_MS, () => freezeExpired(db, onError), onError, { atOnce: true });
