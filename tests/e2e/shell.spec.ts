@@ -202,6 +202,8 @@ describe('tabs', () => {
   oneForAll();
   beforeEach(async () => {
     await signedIn(ADMIN, null);
+    // A page that was just loaded again has no tabs yet that could be closed.
+    await page.locator('[data-tab]').first().waitFor();
     const closing = page.locator('[data-tab] button');
     while ((await closing.count()) > 0) await closing.first().click();
     await page.waitForURL(/home/);
