@@ -162,15 +162,15 @@ describe('the grid of lines', () => {
 describe('a chart', () => {
   it('shows the differences of the stock, and the table of the same figures behind it', async () => {
     const row = { warehouseCode: 'CJ', batchNo: null, erpQty: '3' };
-    await keepErpStock(
-      host.db,
-      new Date().toISOString(),
-      ['GC-1', 'GC-2'].map((matCode) => ({ ...row, matCode })),
-    );
+    await keepErpStock(host.db, new Date().toISOString(), [
+      ...['GC-1', 'GC-2'].map((matCode) => ({ ...row, matCode })),
+      // A bar of one kind compares nothing and is not drawn.
+      { ...row, matCode: 'GC-3', erpQty: '-1' },
+    ]);
     await open('/stock-cy-statistics');
     const chart = front(page).getByRole('img', { name: /各仓库差异/ });
     await chart.locator('svg').waitFor();
-    expect(await chart.getAttribute('aria-label')).toContain('线边库 少于 U9 2 多于 U9 0');
+    expect(await chart.getAttribute('aria-label')).toContain('线边库 少于 U9 2 多于 U9 1');
     await front(page).getByText('表格', { exact: true }).click();
     const table = front(page).getByRole('grid', { name: /各仓库差异/ });
     await table.getByRole('row').filter({ hasText: '线边库' }).getByText('2', { exact: true }).waitFor();
