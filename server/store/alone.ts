@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` under a lock of the database, held on a connection of its own.
+ * Runs `work` while a separate connection holds a lock of the database.
  * @returns null where another one holds it
  */
 export async function alone<T>(db: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {

@@ -93,7 +93,7 @@ async function write(db: pg.Pool, { id, userId, lang, asked }: Job, stopped: Abo
   );
 }
 
-/** What a call would say to whoever asks is no sentence about a file that was ordered some time ago. */
+/** Sentences about a file that was ordered some time ago, in place of those that a call would answer at once. */
 const codeOf = ({ problem: { code } }: Failure): string => (code.startsWith('EXPORT_') ? code : 'EXPORT_REFUSED');
 
 async function giveUp(db: pg.Pool, { id }: Job, error: unknown, onError: (error: unknown) => void): Promise<void> {

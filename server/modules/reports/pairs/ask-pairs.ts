@@ -138,7 +138,7 @@ export async function askPairs(db: pg.Pool, actor: Actor, n: AnyReport['n'], aga
   return { checkedAt: kept[0]?.checkedAt ?? null, isScoped: false, rules };
 }
 
-/** Reports whose figures differed when they were last compared, as far as the actor may open them. */
+/** Reports that the actor may open and whose figures differed when they were last compared. */
 export async function brokenReports(db: pg.Pool, actor: Actor): Promise<BrokenReport[]> {
   const mine = actor.supplierId === null ? REPORTS.filter(({ right }) => right !== '' && hasRight(actor, right)) : [];
   if (mine.length === 0 || !(await seesEveryStore(db, actor))) return [];

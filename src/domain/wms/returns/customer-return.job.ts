@@ -30,7 +30,7 @@ export interface BackGoods {
   readonly lacks: 'batch' | 'expiry' | null;
 }
 
-/** The goods of a label or a material, as far as material, batch and issue line tell them. @param decimals of the material's unit */
+/** The goods that a label or a material stands for, read from material, batch and issue line. @param decimals of the material's unit */
 export function backGoods(
   { key, fromBoxNo, sold }: Pick<BackGoods, 'key' | 'fromBoxNo' | 'sold'>,
   material: Row<typeof Material>,

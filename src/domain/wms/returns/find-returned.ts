@@ -10,7 +10,7 @@ import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { backGoods, type CustomerHeard, type CustomerReturnState, remaining } from './customer-return.job.ts';
 import { oldestFirst, proposedFor, type SoldLine, soldLine } from './sold-proposal.ts';
 
-/** What may still come back from a customer, as far as the device holds the issues. Oldest first. */
+/** What a customer may still bring back, from the issues that this device holds, oldest first. */
 export async function soldHere(rows: HeldRows, customerId: string): Promise<readonly SoldLine[]> {
   const sold: SoldLine[] = [];
   for (const { row: issue } of await rows.rowsBy(SalesIssue, 'customerId', customerId))
