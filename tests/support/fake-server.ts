@@ -142,11 +142,13 @@ export class FakeServer extends FakeRows {
   async #reply<T>(kind: 'push' | 'pull' | 'fill', work: () => T): Promise<Outcome<T>> {
     this.requests[kind] += 1;
     this.inFlight += 1;
+    // A request that was sent without a line never arrives, even if the line is back before it would be answered.
+    const lost = this.down;
     if (kind !== 'fill' && this.inFlight > 1) throw new Error('two requests in flight');
     try {
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (kind === 'push') await this.pushHeld;
-      if (this.down) return { kind: 'none' };
+      if (lost || this.down) return { kind: 'none' };
       if (this.signedOut) return { kind: 'auth' };
       const fault = this.faults[kind].shift() ?? null;
       if (fault === 'drop-request' || fault === 'html') return { kind: 'none' };
