@@ -10,17 +10,17 @@ import type { OperationDef } from './kernel/operation.ts';
 import { type Actor, hasRight } from './kernel/permission.ts';
 import type { ResourceDef } from './kernel/resource.ts';
 import type { RangeKind } from './protocol/number-kinds.ts';
-
+import { messageKind, messageState } from './protocol/outgoing-message.ts';
+import { supplierTopic } from './protocol/supplier-way.ts';
 import './mes/bom-unreview.operation.ts';
-import { FirstConfirm, ProdReview } from './mes/check.ts';
 import { checkKind } from './mes/check-import.ts';
-import { ReportWork } from './mes/report-work.ts';
-import { DemoReviewItem, FirstReviewItem, operationDef, RoutingOperation, routing } from './mes/routing.ts';
+import { MES_DOCUMENTS, MES_ENTITIES, MES_OPERATIONS } from './mes/definitions.ts';
+import { operationDef, routing } from './mes/routing.ts';
+import { SRM_DOCUMENTS, SRM_ENTITIES, SRM_OPERATIONS } from './srm/definitions.ts';
 import { unbindReason } from './system/codes.ts';
 import { cycleDays } from './system/cycle-days.ts';
 import { erpDirection, erpStatus } from './system/erp.ts';
 import { storeRule } from './system/store-rules.ts';
-import { OrderOperation, ProdOrder, WipCard } from './wms/production/production-order.ts';
 import './mes/routing.operation.ts';
 import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
 import { certificateState } from './system/skill.resource.ts';
@@ -35,6 +35,7 @@ import { DeptQuotaUse } from './wms/office/quota-use.ts';
 import { assetOpening } from './wms/opening/opening.operation.ts';
 import './wms/code-apply/code-apply.operation.ts';
 import './wms/inbound/delivery-note.operation.ts';
+import './wms/inbound/purchase-order.operation.ts';
 import { prodDemand } from './wms/demand/demand.document.ts';
 import { inboundDoc } from './wms/inbound/inbound.document.ts';
 import { issueDoc } from './wms/issue/issue.document.ts';
@@ -95,6 +96,8 @@ import './wms/receiving/receipt.operation.ts';
 import './wms/receiving/receipt-attach.operation.ts';
 import './wms/receiving/receipt-review.operation.ts';
 import { receipt } from './wms/inbound/receipt.document.ts';
+import { claim } from './wms/purchase/claim.document.ts';
+import './wms/purchase/claim.operation.ts';
 import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
 import { salesReturn } from './wms/returns/sales-return.document.ts';
@@ -110,6 +113,7 @@ import './wms/sales/sales-issue-generate.operation.ts';
 import './wms/sales/sales-issue-pick.operation.ts';
 import './wms/sales/sales-issue-ship.operation.ts';
 import './wms/sales/sales-issue-sign.operation.ts';
+import { settleWay } from './wms/sales/sales-codes.ts';
 import { salesOrder } from './wms/sales/sales-order.document.ts';
 import { SalesOrderPrice } from './wms/sales/sales-price.ts';
 import './wms/sales/sales-order.operation.ts';
@@ -152,14 +156,18 @@ export { REPORTS };
 
 const asDocument = (document: unknown): AnyDocument => document as AnyDocument;
 
+export { isInService } from '#domain/basic/in-service.ts';
 export { Bin, Warehouse } from '#domain/basic/place.resource.ts';
+export { AUDIENCES } from '#domain/srm/audience.ts';
+export { scored } from '#domain/srm/evaluation.document.ts';
+export { SHOWN_SINCE } from '#domain/srm/for-suppliers.ts';
 export type { AuditEntry, PairCheck, PairChecks, PairDifference } from '#domain/system/answers.ts';
 export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
 export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
 export { headed } from '#domain/system/headed.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
 export { APPROVE_RIGHT } from '#domain/system/platform.resource.ts';
-export { PRICE_RIGHT } from '#domain/system/prices.ts';
+export { isOfFactory, PRICE_RIGHT } from '#domain/system/prices.ts';
 export type { LabelData, LabelKind, PrintLang } from '#domain/system/print/fields.ts';
 export {
   type DriverKind,
@@ -186,8 +194,19 @@ export {
 } from '#domain/system/record-import.ts';
 export { type Remedy, remedyOf } from '#domain/system/remedy.ts';
 export { isOwnReview } from '#domain/system/review.ts';
-export { type FilterInput, LONGEST_FILTER_NAME, type SavedFilter, SHARE_FILTERS } from '#domain/system/saved-filter.ts';
-export { heldRights, isForSuppliers } from '#domain/system/supplier.ts';
+export {
+  type Counted,
+  type FilterInput,
+  type HomeViewInput,
+  LONGEST_FILTER_NAME,
+  type SavedFilter,
+  SHARE_FILTERS,
+} from '#domain/system/saved-filter.ts';
+
+import { heldRights } from './system/supplier.ts';
+
+export { SOON_DAYS as FILE_SOON_DAYS } from '#domain/srm/file.document.ts';
+export { heldRights, isForSuppliers, PORTAL_RIGHT } from '#domain/system/supplier.ts';
 export {
   type DiscardPayload,
   type FileResolvePayload,
@@ -209,7 +228,7 @@ export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts'
 export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { shelfLife } from '#domain/wms/reports/stock.reports.ts';
 export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
-export { sayUnlabelled } from '#domain/wms/stock/without-box.ts';
+export { sayBoxOf, sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { asksToGoOn } from '#domain/wms/stocktake/remind.operation.ts';
 export { CheckInfo, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
@@ -253,6 +272,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   spareScrapOut,
   materialCodeApply,
   inboundDoc,
+  claim,
+  ...MES_DOCUMENTS,
+  ...SRM_DOCUMENTS,
 ].map(asDocument);
 
 export const RESOURCES: readonly ResourceDef[] = [...BASIC_RESOURCES, operationDef, ...SYSTEM_RESOURCES];
@@ -270,11 +292,9 @@ const plain = [
   StockLedgerEntry,
   AccountPeriod,
   ProductTrace,
-  ...[RoutingOperation, FirstReviewItem, DemoReviewItem],
-  ...[ProdOrder, OrderOperation, WipCard, ReportWork, FirstConfirm, ProdReview],
   ...[InspectionPlan, InspectionPlanEdition, DefectLog],
   ...[MaterialPrice, PurchasePrice, SalesOrderPrice, GrindCost, RepairCost],
-  DeptQuotaUse,
+  ...[DeptQuotaUse, ...MES_ENTITIES, ...SRM_ENTITIES],
 ];
 
 /** Every entity once; a line shared by two documents (reservations) is listed where it is first met. */
@@ -298,7 +318,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
   ...([boxVerdictOperation, boxPutAway, boxExpire, assetOpening] as unknown as Operation[]),
   ...SYSTEM_OPERATIONS,
-  ...([planSave, defectHandle, approvalDecide, assetMaintain] as unknown as Operation[]),
+  ...([planSave, defectHandle, approvalDecide, assetMaintain, ...MES_OPERATIONS, ...SRM_OPERATIONS] as unknown as Operation[]),
   ...([accountPeriodBegin, accountPeriodClose, accountPeriodCancel, accountPeriodAskReopen, accountPeriodReopen] as unknown as Operation[]),
 ];
 
@@ -315,13 +335,14 @@ const rightsOf = (types: readonly string[]): readonly string[] => [...new Set(ty
 /** Any one of them lets somebody be given a range of numbers. */
 export const NUMBERING_RIGHTS = rightsOf(NUMBERING_OPERATIONS);
 /**
- * Whether somebody numbers things here, and so may be given numbers. A supplier's labels have a form of their own.
+ * Whether somebody numbers things here, and so may be given numbers. Suppliers number the boxes that they send.
  * @param kind default: things of any kind
  */
 export const mayNumber = (actor: Pick<Actor, 'account' | 'rights' | 'supplierId'>, kind?: RangeKind): boolean => {
   const types = kind ? NUMBERED[kind] : NUMBERING_OPERATIONS;
   // Whatever no operation needs is nobody's, although the right to nothing is everybody's.
-  return actor.supplierId === null && types.length > 0 && hasRight(actor, rightsOf(types));
+  const { rights } = heldRights(actor.supplierId, { rights: actor.rights, warehouses: [] });
+  return types.length > 0 && hasRight({ account: actor.account, rights }, rightsOf(types));
 };
 
 /** Everything that is numbered by a rule: documents, materials and assets. */
@@ -346,7 +367,11 @@ export const CODE_SETS: readonly CodeSet[] = [
       unbindReason,
       erpDirection,
       erpStatus,
+      messageKind,
+      messageState,
+      supplierTopic,
       certificateState,
+      settleWay,
       checkKind,
       calibStatus,
       maintStatus,

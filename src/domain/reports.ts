@@ -3,6 +3,13 @@
 import { bomList } from './basic/bom.report.ts';
 import type { AnyReport } from './kernel/report.ts';
 import { dailyReports, workReports } from './mes/daily.report.ts';
+import * as outsourceReports from './mes/outsource.reports.ts';
+import { reworkTrace, suspectedTrace } from './mes/quality/quality.reports.ts';
+import * as deliveryReports from './srm/delivery.reports.ts';
+import * as outsourcedReports from './srm/outsource.reports.ts';
+import * as settlementReports from './srm/settlement.reports.ts';
+import * as portalReports from './srm/supply.reports.ts';
+import * as erpReports from './system/erp.report.ts';
 import * as assetReports from './wms/reports/asset.reports.ts';
 import * as booksReports from './wms/reports/books.reports.ts';
 import * as demandReports from './wms/reports/demand.reports.ts';
@@ -41,5 +48,11 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(peopleReports),
   ...Object.values(salesReports),
   ...Object.values(productionReports),
-  ...[bomList, dailyReports, workReports, stockDifference],
+  ...Object.values(erpReports),
+  ...Object.values(deliveryReports),
+  ...Object.values(settlementReports),
+  ...Object.values(portalReports),
+  ...Object.values(outsourceReports),
+  ...Object.values(outsourcedReports),
+  ...[bomList, dailyReports, workReports, suspectedTrace, reworkTrace, stockDifference],
 ] as unknown as AnyReport[];

@@ -10,10 +10,12 @@ const base = () => ['base'];
 export const Warehouse = defineEntity({
   name: 'warehouse',
   unique: ['whCode'],
+  indexes: ['whClassCode'],
   sets: base,
   fields: {
     whCode: f.code(),
     whName: f.name(),
+    whNameEn: optional(f.name()),
     whClassCode: f.choice(whClassCode),
     binManaged: f.bool(),
     keeperId: optional(f.ref('person')),
@@ -117,6 +119,7 @@ export const warehouse = defineResource({
   key: 'whCode',
   label: 'whName',
   right,
+  search: ['whCode', 'whName', 'whNameEn'],
   columns: ['whCode', 'whName', 'whClassCode', 'keeperId', 'supplierId', 'customerId', 'lineId', 'binManaged', 'isActive'],
   check: warehouseProblem,
 });

@@ -29,7 +29,18 @@ export const subQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(
 /** What is still missing of a quantity, never below zero. */
 export const restQty = (whole: Quantity, done: Quantity): Quantity => (cmpQty(whole, done) > 0 ? subQty(whole, done) : '0');
 export const mulQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).times(b).round(6, Big.roundHalfEven));
+/** Half-even to so many decimals. */
+export const roundQty = (a: Quantity, decimals: number): Quantity => canonical(new Big(a).round(decimals, Big.roundHalfEven));
 export const divQty = (a: Quantity, b: Quantity): Quantity => canonical(new Big(a).div(b).round(6, Big.roundHalfEven));
+/** Rounding of money: half up. */
+const halfUp = (value: Big, decimals: number): Quantity => canonical(value.round(decimals, Big.roundHalfUp));
+const withTax = (taxRate: Quantity): Big => new Big(taxRate).div(100).plus(1);
+/** What a quantity costs at a price, in yuan, to the cent. */
+export const moneyOf = (qty: Quantity, price: Quantity): Quantity => halfUp(new Big(qty).times(price), 2);
+/** An amount without its tax, to the cent. @param taxRate in percent */
+export const netOf = (gross: Quantity, taxRate: Quantity): Quantity => halfUp(new Big(gross).div(withTax(taxRate)), 2);
+/** A price with its tax, to six decimals. @param taxRate in percent */
+export const grossOf = (net: Quantity, taxRate: Quantity): Quantity => halfUp(new Big(net).times(withTax(taxRate)), 6);
 export const negQty = (a: Quantity): Quantity => canonical(new Big(a).times(-1));
 export const sumQty = (values: Iterable<Quantity>): Quantity => {
   let total = new Big(0);
@@ -88,27 +99,16 @@ export function figureFault(typed: string, decimals: number): FigureFault | null
   return !isQuantity(text) || !isOfMeasure(text) ? 'tooMuch' : null;
 }
 
+const refused = (error: string, params: Readonly<Record<string, string>>) => ({ error, params });
+const isEnterable = (text: string): boolean => !isQuantity(text) || isOfMeasure(text);
+const isLeastZero = (value: Quantity): boolean => cmpQty(value, '0') >= 0;
+const isShare = (value: Quantity): boolean => cmpQty(value, '100') <= 0;
+const MOST = refused(`must be at most ${MAX_QTY}`, { rule: 'INPUT_MOST', max: MAX_QTY });
 /** THE schema of a quantity that is entered: a decimal of at most MAX_QTY, converted to canonical form. */
-export const quantitySchema = z
-  .string()
-  .regex(DECIMAL)
-  .refine((text) => !isQuantity(text) || isOfMeasure(text), {
-    error: 'must be at most 1000000000',
-    params: { rule: 'INPUT_MOST', max: '1000000000' },
-  })
-  .transform(quantity);
+export const quantitySchema = z.string().regex(DECIMAL).refine(isEnterable, MOST).transform(quantity);
 /** Greater than zero: a quantity the user enters. */
-export const positiveQuantitySchema = quantitySchema.refine(isPositive, {
-  error: 'must be greater than 0',
-  params: { rule: 'INPUT_POSITIVE' },
-});
+export const positiveQuantitySchema = quantitySchema.refine(isPositive, refused('must be greater than 0', { rule: 'INPUT_POSITIVE' }));
 /** Nothing, or more. */
-export const leastZeroSchema = quantitySchema.refine((value) => cmpQty(value, '0') >= 0, {
-  error: 'must not be less than 0',
-  params: { rule: 'INPUT_LEAST', min: '0' },
-});
+export const leastZeroSchema = quantitySchema.refine(isLeastZero, refused('must not be less than 0', { rule: 'INPUT_LEAST', min: '0' }));
 /** A share of a whole, in percent. */
-export const percentSchema = leastZeroSchema.refine((value) => cmpQty(value, '100') <= 0, {
-  error: 'must be at most 100',
-  params: { rule: 'INPUT_MOST', max: '100' },
-});
+export const percentSchema = leastZeroSchema.refine(isShare, refused('must be at most 100', { rule: 'INPUT_MOST', max: '100' }));

@@ -58,8 +58,8 @@ export const ask = {
     ({ ...filter, schema: filter.schema.refine((value) => String(value ?? '') !== ''), isRequired: true }) as Filter<NonNullable<T>>,
 };
 
-/** Bars, the largest first; with their running share; each as a whole of 100 %; days, weeks or months in their order; days of a calendar. */
-export type ChartKind = 'bars' | 'pareto' | 'share' | 'line' | 'heat';
+/** Bars, the largest first, of parts that add up; of figures side by side; with their running share; each as a whole of 100 %; steps of time; a calendar. */
+export type ChartKind = 'bars' | 'grouped' | 'pareto' | 'share' | 'line' | 'heat';
 
 /** How the rows are charted: counted or summed by a column. @typeParam K columns @typeParam B columns and ids @typeParam Q filters */
 export interface Chart<K, B = K, Q = string> {
@@ -69,14 +69,17 @@ export interface Chart<K, B = K, Q = string> {
   readonly of: readonly (K | 'rows')[];
   /** The filter whose code names the column to sum, in place of `of`. */
   readonly chosen?: Q;
+  /** Each bar is divided by the codes of this column. `of` names one figure. */
+  readonly split?: B;
   /** What `of` names is no sum, but the sum of the first as a percentage of the sum of the second. */
   readonly ratio?: readonly [part: B, whole: B];
   /** Bars are the codes of `by`, in their order and all of them, because they are steps of a scale. */
   readonly isScale?: boolean;
-  /** The filter that a bar sets, so that it opens its rows. */
+  /** The filter that a bar sets, so that it opens its rows, and the column it is set to the value of; default: `by`. */
   readonly narrows: Q;
-  /** The column whose value the filter is set to; default: `by`. */
   readonly key?: B;
+  /** Another chart of the report, to be chosen in its place. */
+  readonly other?: Chart<K, B, Q>;
 }
 
 export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields, Q extends Filters = Filters> {
@@ -85,9 +88,8 @@ export interface ReportDef<C extends Fields = Fields, I extends Fields = Fields,
   /** Its page, and its call (POST). */
   readonly path: string;
   readonly call: string;
-  /** Right to open its page, '' = whoever sees the module; default: that of its number. */
+  /** Right to open its page, '' = whoever sees the module; default: that of its number. Rights of other pages that call it, in addition to that. */
   readonly right: string;
-  /** Rights of other pages that call it, in addition to the report's own. */
   readonly shared: readonly string[];
   /** Key under `field` of its own words; the rest is under `report` and `common`. */
   readonly words: string;
@@ -115,8 +117,6 @@ export type ReportPlace = readonly [path: string, query?: Record<string, string>
 export type AnyReport = ReportDef;
 /** A row as returned by the call. */
 export type ReportRow<R> = R extends ReportDef<infer C, infer I, Filters> ? ValuesOf<C> & ValuesOf<I> : never;
-/** The report's filters, without page and sort. */
-export type ReportFilters<R> = R extends ReportDef<Fields, Fields, infer Q> ? AskedBy<Q> : never;
 type Usual = 'right' | 'shared' | 'words' | 'hidden' | 'wide' | 'sums' | 'chart' | 'only';
 type Input<C extends Fields, I extends Fields, Q extends Filters> = Omit<ReportDef<C, I, Q>, Usual> &
   Partial<Pick<ReportDef<C, I, Q>, Usual>>;

@@ -1,10 +1,11 @@
 /** First-article confirmation and in-process checks (model-9; states-2 §2.4.23): their rows, and the rules that decide them. */
 import { z } from 'zod';
-import { defineEntity } from '#domain/kernel/entity.ts';
+import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
+import { shift } from '#domain/wms/production/codes.ts';
 import { checkResult, firstResult, firstTrigger } from './codes.ts';
 
 /** Of an item: what was read, and whether it passes. */
@@ -19,10 +20,16 @@ export const readingsSchema = z.array(readingSchema).max(200);
 export const FirstConfirm = defineEntity({
   name: 'firstConfirm',
   unique: ['orderOpId+firstBatch'],
+  indexes: ['orderOpId'],
   lock: 'update',
+  parent: { entity: 'prodOrder', field: 'orderId' },
   fields: {
+    orderId: f.ref('prodOrder'),
     orderOpId: f.ref('orderOperation'),
     stationCode: optional(f.codeRef('station')),
+    /** It holds for the shift that it was opened in; null = from before shifts were kept. */
+    shift: optional(f.choice(shift)),
+    openedAt: optional(f.ts()),
     firstBatch: f.str(40),
     trigger: f.choice(firstTrigger),
     items: f.json(readingsSchema),
@@ -39,11 +46,15 @@ export const FirstConfirm = defineEntity({
   },
 });
 
+export type FirstConfirmRow = Row<typeof FirstConfirm>;
+
 export const ProdReview = defineEntity({
   name: 'prodReview',
   indexes: ['orderOpId'],
   lock: 'update',
+  parent: { entity: 'prodOrder', field: 'orderId' },
   fields: {
+    orderId: f.ref('prodOrder'),
     orderOpId: f.ref('orderOperation'),
     checkAt: f.ts(),
     items: f.json(readingsSchema),
@@ -53,6 +64,8 @@ export const ProdReview = defineEntity({
     checkerName: f.name(),
   },
 });
+
+export type ProdReviewRow = Row<typeof ProdReview>;
 
 export interface Limits {
   readonly itemId: string;
@@ -98,21 +111,35 @@ export interface FirstStep {
   /** The inspector's verdict. */
   readonly result: 1 | 2 | null;
   readonly userId: string;
+  /** Whose badge was shown, or the person of the account. */
+  readonly personId?: string | null;
+}
+
+interface Confirmed {
+  readonly result: number;
+  readonly selfUserId: string | null;
+  readonly selfBy?: string | null;
+}
+
+/** Two people at one tablet show their badges in turn; where one of them has no person file the accounts have to differ. */
+function isSamePerson({ selfUserId, selfBy = null }: Confirmed, { userId, personId = null }: FirstStep): boolean {
+  return selfBy !== null && personId !== null ? selfBy === personId : selfUserId === userId;
 }
 
 /** What stands in the way of a step of the confirmation; null = nothing. `readings` are judged. */
 export function firstStepProblem(
-  confirm: { readonly result: number; readonly selfUserId: string | null },
+  confirm: Confirmed,
   items: readonly Limits[],
   readings: readonly Reading[],
-  { role, result, userId }: FirstStep,
+  step: FirstStep,
 ): Problem | null {
+  const { role, result } = step;
   if (confirm.result !== 0) return problem('FIRST_DECIDED');
   const open = openItem(items, readings);
   if (open) return problem('CHECK_OPEN', { item: open.itemName });
   if (role === 'self') return null;
   if (confirm.selfUserId === null) return problem('FIRST_SELF_MISSING');
-  if (confirm.selfUserId === userId) return problem('FIRST_SAME_PERSON');
+  if (isSamePerson(confirm, step)) return problem('FIRST_SAME_PERSON');
   if (result === null) return problem('FIRST_VERDICT_MISSING');
   const failed = readings.find((one) => one.result === 2);
   if (result === 1 && failed)

@@ -77,9 +77,12 @@ const ITEM = {
   isKey: f.bool(),
 } as const;
 
-export const FirstReviewItem = defineEntity({ name: 'firstReviewItem', indexes: ['routingOpId'], fields: ITEM });
+/** Items of checks go wherever routings go: first articles and checks are read where there is no network. */
+const held = () => ['materials'];
+export const FirstReviewItem = defineEntity({ name: 'firstReviewItem', indexes: ['routingOpId'], sets: held, fields: ITEM });
 export const DemoReviewItem = defineEntity({
   name: 'demoReviewItem',
   indexes: ['routingOpId'],
+  sets: held,
   fields: { ...ITEM, frequency: optional(f.str(40)) },
 });

@@ -10,13 +10,19 @@ export interface CheckItem extends Limits {
 }
 
 export interface FirstConfirmView {
+  readonly orderId: string;
+  readonly orderOpId: string;
   /** Null: no first article was begun at this operation. */
   readonly confirmId: string | null;
   readonly version: number;
   readonly firstBatch: string | null;
   readonly trigger: number | null;
   readonly stationCode: string | null;
+  readonly openedAt: string | null;
+  /** The one that it was opened in. */
+  readonly shift: number | null;
   readonly selfUserId: string | null;
+  readonly selfBy: string | null;
   readonly selfName: string | null;
   readonly selfAt: string | null;
   readonly inspectName: string | null;
@@ -37,6 +43,8 @@ export interface ProdReviewView {
 }
 
 export interface ProdReviewList {
+  readonly orderId: string;
+  readonly orderOpId: string;
   readonly list: readonly ProdReviewView[];
   readonly total: number;
   readonly items: readonly (CheckItem & { readonly frequency: string | null })[];
@@ -81,6 +89,7 @@ export interface TracedOperation {
 }
 
 export interface TracedCard {
+  readonly cardId: string;
   readonly cardNo: string;
   readonly qty: string;
   readonly currentOpSeq: number | null;
@@ -89,8 +98,30 @@ export interface TracedCard {
   readonly inputBatches: readonly { readonly batchNo: string; readonly matCode: string; readonly qty: string }[];
 }
 
+/** A first article as far as it says what may have been made wrongly. */
+export interface TracedFirst {
+  readonly opSeq: number;
+  readonly stationCode: string | null;
+  readonly openedAt: string | null;
+  readonly inspectAt: string | null;
+  readonly result: 0 | 1 | 2;
+}
+
+export interface TracedSuspect {
+  readonly suspectId: string;
+  readonly docNo: string | null;
+  readonly labelNo: string | null;
+  readonly foundAtOp: number | null;
+  readonly qty: string;
+  readonly description: string | null;
+  readonly createdAt: string;
+  readonly createdByName: string;
+  readonly status: number;
+}
+
 export interface ProcessTrace {
   readonly order: {
+    readonly orderId: string;
     readonly orderNo: string;
     readonly orderType: number;
     readonly status: number;
@@ -108,4 +139,6 @@ export interface ProcessTrace {
   readonly cards: readonly TracedCard[];
   readonly operations: readonly TracedOperation[];
   readonly reports: readonly TracedReport[];
+  readonly firsts: readonly TracedFirst[];
+  readonly suspects: readonly TracedSuspect[];
 }

@@ -4,6 +4,8 @@ import type { Fields } from '#domain/kernel/field.ts';
 
 export interface HeldRows {
   row<F extends Fields>(entity: EntityDef<F>, id: string): Promise<{ readonly row: RowOf<F> } | undefined>;
+  /** Those of these ids that the device holds, in any order. */
+  rowsOf<F extends Fields>(entity: EntityDef<F>, ids: readonly string[]): Promise<readonly { readonly row: RowOf<F> }[]>;
   /** @param index a declared one, with a value for each of its parts */
   rowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Promise<readonly { readonly row: RowOf<F> }[]>;
 }

@@ -47,6 +47,7 @@ export const RULES = [
     'INPUT_LEAST',
     'INPUT_MOST',
     'INPUT_POSITIVE',
+    'INPUT_CENTS',
   ] as const),
   ...(['INPUT_TOO_FEW', 'INPUT_TOO_MANY', 'INPUT_NOT_KNOWN', 'INPUT_UNREADABLE'] as const),
 ];

@@ -10,3 +10,6 @@ export const SERVER_ACTOR: Actor = {
   rights: [],
   warehouses: [],
 };
+
+/** Whoever answers an order by a signed link: has no account and no session, and acts for the supplier of that order alone. */
+export const LINK_USER_ID = '00000000-0000-7000-8000-5e7e5e7e5e7f';

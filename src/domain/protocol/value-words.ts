@@ -13,6 +13,10 @@ export interface ValueWords {
   readonly no: string;
 }
 
+/** Money as people write it: "12.5" is "12.50"; prices with more decimals keep them. */
+const moneyWord = (amount: string): string =>
+  /^-?\d+$/.test(amount) ? `${amount}.00` : /^-?\d+\.\d$/.test(amount) ? `${amount}0` : amount;
+
 /** @param names of the rows that the value refers to, by id */
 export function valueWord(
   field: Field | undefined,
@@ -27,6 +31,7 @@ export function valueWord(
   if (field?.set) return words.labels.code(field.set, value as string | number);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (field?.type === 'ts') return words.labels.instant(String(value));
+  if (field?.price) return moneyWord(String(value));
   // Ids are never shown: one without a name stays empty.
   return names[String(value)] ?? (field?.type === 'ref' || isUuid(String(value)) ? '' : words.labels.boxNo(String(value)));
 }

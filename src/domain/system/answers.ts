@@ -171,3 +171,16 @@ export interface BrokenReport {
   readonly path: string;
   readonly checkedAt: string;
 }
+
+/** An account of a supplier's user, as whoever opens such accounts sees it. */
+export interface SupplierAccount {
+  readonly userId: string;
+  readonly version: number;
+  readonly account: string;
+  readonly userName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly lang: string;
+  readonly isActive: boolean;
+  readonly lastLoginAt: string | null;
+}

@@ -39,8 +39,8 @@ export function retryAfter(kind: ErpFaultKind, tries: number): number | null {
   return Math.min(FIRST_S * 2 ** (Math.max(tries, 1) - 1), LONGEST_S[kind]);
 }
 
-/** A row of /synchronization-report. */
-export interface ErpSyncRow {
+/** A message as its drawer shows it. */
+export interface ErpSent {
   readonly id: string;
   readonly direction: 'out' | 'in';
   readonly docType: string;
@@ -59,21 +59,6 @@ export interface ErpSyncRow {
   readonly counts: ErpCounts | null;
 }
 
-/** Columns that the list is sorted by. */
-export const ERP_SORTED = [
-  'docType',
-  'docNo',
-  'erpDocNo',
-  'status',
-  'tries',
-  'lastError',
-  'sentAt',
-  'direction',
-  'createdAt',
-  'nextTryAt',
-] as const satisfies readonly (keyof ErpSyncRow)[];
-export type ErpSorted = (typeof ERP_SORTED)[number];
-
 export interface ErpCounts {
   readonly read: number;
   readonly created: number;
@@ -89,13 +74,6 @@ export interface ErpTrouble {
   readonly reason: string;
 }
 
-/** How many documents of a kind stand in each status, for the columns over the report. */
-export interface ErpStatusCount {
-  readonly docType: string;
-  readonly status: number;
-  readonly n: number;
-}
-
 /** Is there an ERP, and how is it spoken to? Never where, and never the secret. */
 export interface ErpState {
   readonly driver: 'off' | 'file' | 'http';
@@ -103,7 +81,7 @@ export interface ErpState {
 }
 
 /** What a machine may bring. */
-export const ERP_SCOPES = ['materials', 'purchaseOrders', 'salesOrders', 'stock', 'answers'] as const;
+export const ERP_SCOPES = ['materials', 'purchaseOrders', 'salesOrders', 'productionOrders', 'stock', 'answers', 'payments'] as const;
 export type ErpScope = (typeof ERP_SCOPES)[number];
 
 export const tokenSchema = z.object({
@@ -169,7 +147,7 @@ export interface ErpMessage {
 
 /** Behind a row of /synchronization-report. */
 export interface ErpSyncDetail {
-  readonly row: ErpSyncRow;
+  readonly row: ErpSent;
   /** As it is or was sent; null for what came in. */
   readonly message: ErpMessage | null;
   /** Rows that were refused when it came in. */

@@ -23,6 +23,10 @@ export const Site = defineEntity({
     isTest: f.bool(),
     /** Production is for development only unless a site runs it. */
     mesEnabled: f.bool(),
+    /** Suppliers are told by mail of what was done with their documents; none = no. */
+    supplierMail: optional(f.bool()),
+    /** Those mails hold a link by which an order is answered without an account; none = no. */
+    supplierLink: optional(f.bool()),
     /** Work done so long after rights were withdrawn, on a device that had not heard of it, is still accepted; none = 72. */
     rightsGraceHours: optional(f.int('hour')),
     /** A person's key that was not in contact for longer signs only what a supervisor lets pass; none = 30. */

@@ -2,7 +2,9 @@
  * Which files a document takes and gives up, and by whose right. All of it follows from what the document declares, so that a new one needs nothing: its
  * rule for adding files where it has one, else whoever may write it.
  */
+import { numberSet } from '#domain/kernel/code-set.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 
 type Declared = Pick<AnyDocument, 'docType' | 'operations' | 'edges'>;
@@ -30,15 +32,30 @@ type Header = Readonly<Record<string, unknown>>;
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Reviewed or closed: what it says is fixed, and its files with it. */
-export const isFixed = ({ auditedAt, closedAt }: Header): boolean => isSet(auditedAt) || isSet(closedAt);
+/** Reviewed, closed or published: what it says is fixed, and its files with it. */
+export const isFixed = ({ auditedAt, closedAt, publishAt }: Header): boolean => [auditedAt, closedAt, publishAt].some(isSet);
 
-/** True while files may be added and taken away. */
-export const takesFiles = (header: Header): boolean => !isFixed(header) && !isSet(header.deletedAt);
+/** Which side has made a document that factory and supplier both read, where only that side may change it: the column `filedBy`. */
+export const filingSide = numberSet('srmFilingSide', { 1: ['工厂', 'Factory'], 2: ['供应商', 'Supplier'] });
+export const OF_FACTORY = 1;
+export const OF_SUPPLIER = 2;
+type Side = Pick<Actor, 'supplierId'>;
 
-/** @throws DOC_DELETED, FILES_FIXED */
-export function guardTakesFiles(header: Header): void {
+const isOwnSide = ({ filedBy }: Header, { supplierId }: Side): boolean =>
+  !isSet(filedBy) || filedBy === (supplierId === null ? OF_FACTORY : OF_SUPPLIER);
+
+/** @throws FILED_BY_OTHERS */
+export const guardOwnSide = (header: Header, actor: Side): void =>
+  guard(isOwnSide(header, actor), 'FILED_BY_OTHERS', { docNo: String(header.docNo ?? '') });
+
+/** True while this person's side may add files and take them away. */
+export const takesFiles = (header: Header, actor: Side): boolean =>
+  !isFixed(header) && !isSet(header.deletedAt) && isOwnSide(header, actor);
+
+/** @throws DOC_DELETED, FILES_FIXED, FILED_BY_OTHERS */
+export function guardTakesFiles(header: Header, actor: Side): void {
   const docNo = String(header.docNo ?? '');
   guard(!isSet(header.deletedAt), 'DOC_DELETED', { docNo });
   guard(!isFixed(header), 'FILES_FIXED', { docNo });
+  guardOwnSide(header, actor);
 }

@@ -2,61 +2,10 @@
  * The rights of documents and of what else is done, each with its words and the roles that begin with it. One table: the rights that roles are given from, and
  * what the seeded roles hold, follow from it; a new document adds a row. Rights to open pages stand with the pages (server/seed/page-rights.json).
  */
+import { PRODUCTION_RIGHTS } from './production-rights.ts';
+import { of, type Right } from './right-rows.ts';
 
-export interface Right {
-  readonly code: string;
-  readonly zh: string;
-  readonly en: string;
-  /** Under which right of a page it stands. */
-  readonly parent: string;
-  /** Seeded roles that begin with it, beside those that hold everything of an area. */
-  readonly roles: readonly string[];
-}
-
-/** What is done to nearly every document. */
-const VERBS: Readonly<Record<string, readonly [zh: string, en: string]>> = {
-  create: ['新增', 'create'],
-  edit: ['编辑', 'edit'],
-  delete: ['删除', 'delete'],
-  review: ['审核', 'review'],
-  unreview: ['反审核', 'reverse review'],
-  close: ['关闭', 'close'],
-  print: ['打印', 'print'],
-};
-
-const PARENTS = {
-  wms: 'web:wmsmaster',
-  mes: 'web:mesmaster',
-  basedata: 'web:basedata',
-  masterdata: 'web:masterdata',
-  srmdata: 'web:srmdata',
-};
-type Area = keyof typeof PARENTS;
-
-/** Roles that hold the rights of some verbs; a verb that is not in the table above has its own words. */
-type Holders = string | readonly [zh: string, en: string, roles: string];
-
-/**
- * @param of beginning of the codes
- * @param zh what the words of the verbs begin with
- * @param verbs roles by verbs, both with spaces between several
- */
-function of(
-  of: `web:${Area}` | `web:${Area}:${string}`,
-  zh: string,
-  en: string,
-  verbs: Readonly<Record<string, Holders>>,
-): readonly Right[] {
-  const parent = PARENTS[of.split(':')[1] as Area];
-  return Object.entries(verbs).flatMap(([names, holders]) =>
-    names.split(' ').map((verb) => {
-      const [zhVerb = '', enVerb = ''] = VERBS[verb] ?? [];
-      const words = typeof holders === 'string' ? [zh + zhVerb, `${en}: ${enVerb}`] : holders;
-      const roles = typeof holders === 'string' ? holders : holders[2];
-      return { code: `${of}:${verb}`, zh: words[0] ?? '', en: words[1] ?? '', parent, roles: roles.split(' ').filter(Boolean) };
-    }),
-  );
-}
+export type { Right };
 
 /** Keepers of every kind of store. */
 const KEEPERS = 'RAW_KEEPER HW_KEEPER TOOL_KEEPER GAUGE_KEEPER FIXTURE_KEEPER SPARE_KEEPER FG_KEEPER';
@@ -273,12 +222,52 @@ export const RIGHTS: readonly Right[] = [
     unreview: '',
   }),
   ...of('web:srmdata:purchase', '采购订单', 'Purchase order', {
-    'create close': '',
+    'create edit delete close print': '',
+    release: ['采购订单发布', 'Purchase order: announce to the supplier', ''],
     confirm: ['采购订单确认', 'Purchase order: confirm', ''],
+    answer: ['采购订单答复异议', 'Purchase order: answer objections', ''],
   }),
   ...of('web:srmdata:supplier', '供应商', 'Supplier', {
     confirm: ['供应商确认订单', 'Supplier: confirm order', ''],
+    object: ['供应商提出异议', 'Supplier: object to an order', ''],
     deliver: ['供应商送货', 'Supplier: deliver', ''],
+    statement: ['供应商对账', 'Supplier: statements', ''],
+    ticket: ['供应商开票申请', 'Supplier: invoicing requests', ''],
+    invoice: ['供应商填写发票', 'Supplier: fill in invoices', ''],
+    notice: ['供应商通知回执', 'Supplier: answer notices', ''],
+    file: ['供应商文件上传', 'Supplier: upload files', ''],
+    evaluation: ['供应商绩效确认', 'Supplier: confirm evaluations', ''],
+    outsource: ['供应商委外送回', 'Supplier: outsourced returns', ''],
+  }),
+  ...of('web:srmdata:statement', '对账单', 'Statement', {
+    'create edit delete print': '',
+    confirm: ['对账单采购确认', 'Statement: purchase confirmation', ''],
+    review: ['对账单审批', 'Statement: approve', 'FINANCE'],
+    release: ['对账单发布', 'Statement: release', 'FINANCE'],
+  }),
+  ...of('web:srmdata:claim', '索赔扣款', 'Claim', {
+    'create edit delete': '',
+    review: ['索赔扣款审核', 'Claim: agree or refuse', 'FINANCE'],
+  }),
+  ...of('web:srmdata:invoice', '发票', 'Invoice', {
+    create: ['发票代填', 'Invoices: fill in for a supplier', 'FINANCE'],
+    sync: ['发票同步ERP与退回', 'Invoices: send to the ERP and give back', 'FINANCE'],
+  }),
+  ...of('web:srmdata:evaluate', '供应商绩效', 'Supplier evaluation', {
+    create: ['供应商绩效生成', 'Supplier evaluation: draw up', ''],
+    edit: ['供应商绩效录分', 'Supplier evaluation: enter scores', ''],
+    publish: ['供应商绩效发布', 'Supplier evaluation: publish', ''],
+    indicator: ['评价指标维护', 'Supplier evaluation: indicators', ''],
+  }),
+  ...of('web:srmdata:notice', '供应商通知', 'Notice to suppliers', {
+    'create edit delete': '',
+    publish: ['供应商通知发布', 'Notice to suppliers: publish', ''],
+  }),
+  ...of('web:srmdata:file', '供应商文件', 'Supplier file', {
+    'create edit delete': '',
+  }),
+  ...of('web:srmdata:account', '供应商账号', 'Supplier account', {
+    open: ['供应商账号开通', 'Supplier account: open', ''],
   }),
   ...of('web:basedata', '基础数据', 'Base data', {
     edit: 'WH_MANAGER',
@@ -329,6 +318,7 @@ export const RIGHTS: readonly Right[] = [
     terminate: ['盘点终止', 'Stocktake: terminate', ''],
     print: ['盘点打印', 'Stocktake: print', KEEPERS],
   }),
+  ...PRODUCTION_RIGHTS,
   ...of('web:wms:erp', 'ERP同步', 'ERP synchronisation', {
     resend: ['ERP同步重发', 'ERP synchronisation: resend', 'WH_MANAGER FINANCE'],
     skip: ['ERP同步跳过', 'ERP synchronisation: skip', 'WH_MANAGER FINANCE'],

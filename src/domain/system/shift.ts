@@ -2,65 +2,28 @@
 import { addDays } from '#domain/kernel/clock.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Waiting } from '#domain/system/todo.ts';
-
-/** Boxes that wait where goods are received; they are counted, not documents. */
-export const SHELF = 'shelf';
-/** Arrivals that were planned for a day before today. */
-export const LATE = 'late';
-/** Loans of the tool, gauge and fixture stores that should have come back. */
-export const OVERDUE_TOOLS = 'overdueTools';
-export const OVERDUE_GAUGES = 'overdueGauges';
-export const OVERDUE_FIXTURES = 'overdueFixtures';
-/** Samples and other stock that should have come back. */
-export const OVERDUE_BORROWS = 'overdueBorrows';
-/** What is with this very person. */
-export const OWN_LOANS = 'ownLoans';
-/** Gauges whose calibration, and fixtures whose service, is due or will be within days. */
-export const DUE_GAUGES = 'dueGauges';
-export const DUE_FIXTURES = 'dueFixtures';
-/** Batches that were frozen because their shelf life is over. */
-export const FROZEN_BY_AGE = 'frozenByAge';
-/** Stocktakes with whose counting this person has been asked to go on. */
-export const REMINDED = 'reminded';
-/** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
-export const DEVICES = 'devices';
-export const DESK = 'desk';
-export const USERS = 'users';
-/** What is counted elsewhere than among the waiting documents. */
-export const COUNTED = [
-  SHELF,
-  LATE,
-  OVERDUE_TOOLS,
-  OVERDUE_GAUGES,
-  OVERDUE_FIXTURES,
-  OVERDUE_BORROWS,
-  OWN_LOANS,
-  DUE_GAUGES,
-  DUE_FIXTURES,
-  FROZEN_BY_AGE,
-  REMINDED,
-  DEVICES,
+import { PORTAL_TASKS } from './portal-tasks.ts';
+import { PRODUCTION_TASKS } from './production-tasks.ts';
+import {
+  COUNTED,
   DESK,
+  DEVICES,
+  DUE_FIXTURES,
+  DUE_GAUGES,
+  FROZEN_BY_AGE,
+  LATE,
+  OVERDUE_BORROWS,
+  OVERDUE_FIXTURES,
+  OVERDUE_GAUGES,
+  OVERDUE_TOOLS,
+  OWN_LOANS,
+  REMINDED,
+  SHELF,
+  type Task,
   USERS,
-] as const;
-export type Counted = Readonly<Partial<Record<(typeof COUNTED)[number], Waits | undefined>>>;
+} from './shift-kinds.ts';
 
-export interface Task {
-  /** Its words: `home.task.<name>`. */
-  readonly name: string;
-  /** Kind of document (`Waiting.kind`), or one of `COUNTED`. */
-  readonly kind: string;
-  /** In which statuses a document waits for exactly this. */
-  readonly statuses: readonly number[];
-  /** Whoever holds one of these does it; none = everybody. Seeing a page is not enough: an inspector may read receipts and receives nothing. */
-  readonly right: string | readonly string[];
-  /** Where it is done, or where the document is chosen. */
-  readonly path: string;
-  /** The search that its list begins with, beside the statuses; `{yesterday}` stands for the day before. */
-  readonly query?: Readonly<Record<string, string>>;
-  /** Left out while nothing waits, and while nobody knows: it is everybody's, and most have none. */
-  readonly ifAny?: boolean;
-}
+export type Counted = Readonly<Partial<Record<(typeof COUNTED)[number], Waits | undefined>>>;
 
 /** What only few may do comes first, then the way of the goods; of one who may do everything the first ones with work are shown. */
 export const TASKS: readonly Task[] = [
@@ -81,9 +44,11 @@ export const TASKS: readonly Task[] = [
     statuses: [2],
     right: 'web:wms:arrival:create',
     path: '/wms/arrival-notice',
-    query: { dateTo: '{yesterday}' },
+    query: { dateTo: '{-1}' },
+    isLate: true,
   },
   { name: 'arrived', kind: 'arrivalNotice', statuses: [3], right: 'web:wms:arrival:close', path: '/wms/arrival-notice' },
+  ...PORTAL_TASKS,
   { name: 'receive', kind: 'arrivalNotice', statuses: [2, 3], right: 'web:wms:receipt:create', path: '/wms/arrival-notice' },
   { name: 'putAway', kind: SHELF, statuses: [], right: 'web:wms:receipt:putaway', path: '/wms/takeGoods' },
   { name: 'makeList', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:picking:create', path: '/wms/production-expected' },
@@ -93,6 +58,7 @@ export const TASKS: readonly Task[] = [
   { name: 'hardware', kind: 'HW_PICK', statuses: [2, 4], right: 'web:wms:hwIssue:create', path: '/wms/hardware/picking-apply' },
   { name: 'calls', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:demand:create', path: '/wms/production-expected' },
   { name: 'receiveAtLine', kind: 'materialDelivery', statuses: [2, 3], right: 'web:wms:delivery:receive', path: '/wms/material-delivery' },
+  ...PRODUCTION_TASKS,
   {
     name: 'reviewAppraisal',
     kind: 'returnAppraisal',
@@ -124,6 +90,7 @@ export const TASKS: readonly Task[] = [
     right: 'web:wms:tool:return',
     path: '/tool/material-lending',
     query: { list: '1', due: 'overdue' },
+    isLate: true,
   },
   {
     name: 'overdueGauges',
@@ -132,6 +99,7 @@ export const TASKS: readonly Task[] = [
     right: 'web:wms:gauge:return',
     path: '/lj/material-lending',
     query: { list: '1', due: 'overdue' },
+    isLate: true,
   },
   {
     name: 'overdueFixtures',
@@ -140,6 +108,7 @@ export const TASKS: readonly Task[] = [
     right: 'web:wms:fixture:return',
     path: '/frock/frock-lend',
     query: { list: '1', due: 'overdue' },
+    isLate: true,
   },
   {
     name: 'overdueBorrows',
@@ -148,6 +117,7 @@ export const TASKS: readonly Task[] = [
     right: 'web:wms:borrow:return',
     path: '/stock-borrow',
     query: { due: 'overdue' },
+    isLate: true,
   },
   { name: 'reviewBorrow', kind: 'stockBorrow', statuses: [1, 3], right: 'web:wms:borrow:review', path: '/stock-borrow' },
   {
@@ -219,15 +189,20 @@ export interface Tile extends Task {
 /** Whether a task's count does not come from the waiting documents. */
 export const isCounted = ({ kind }: Pick<Task, 'kind'>): boolean => (COUNTED as readonly string[]).includes(kind);
 
-type Person = Pick<Actor, 'account' | 'rights'>;
+type Person = Pick<Actor, 'account' | 'rights'> & Partial<Pick<Actor, 'supplierId'>>;
+
+const isOnSide = ({ side }: Task, { supplierId = null }: Person): boolean =>
+  side === undefined || side === (supplierId === null ? 'factory' : 'supplier');
 
 /** What this person does, in the order of the table. @param canOpen whether a page may be opened */
 export const tasksOf = (person: Person, canOpen: (path: string) => boolean): readonly Task[] =>
-  TASKS.filter(({ right, path }) => hasRight(person, right) && canOpen(path));
+  TASKS.filter((task) => isOnSide(task, person) && hasRight(person, task.right) && canOpen(task.path));
 
 /** The address of a tile's list. @param today the day at the site */
 export function wayOf({ path, statuses, query = {} }: Pick<Task, 'path' | 'statuses' | 'query'>, today: string): string {
-  const own = Object.entries(query).map(([key, value]) => `${key}=${value.replace('{yesterday}', addDays(today, -1))}`);
+  const own = Object.entries(query).map(
+    ([key, value]) => `${key}=${value.replace(/\{(-?\d+)\}/, (_, days) => addDays(today, Number(days)))}`,
+  );
   const search = [...(statuses.length > 0 ? [`status=${statuses.join('.')}`] : []), ...own].join('&');
   return search === '' ? path : `${path}?${search}`;
 }

@@ -1,7 +1,9 @@
 /** What a supplier's user may hold (states-1 §2.2): roles are given by people, and one of the factory's must not let a supplier into the factory. */
 import type { Actor } from '#domain/kernel/permission.ts';
 
-const AREA = 'web:srmdata';
+/** The right of the supplier portal: it opens its pages, and the reports that suppliers read about themselves. */
+export const PORTAL_RIGHT = 'web:srmdata';
+const AREA = PORTAL_RIGHT;
 const OWN = `${AREA}:supplier:`;
 
 /** True for a right that is made for suppliers: the area itself opens its pages, the others what suppliers do there. */

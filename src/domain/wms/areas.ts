@@ -66,6 +66,11 @@ export const AREAS: readonly StoreArea[] = [RAW, HARDWARE];
 export const holdsClass = (area: StoreArea, whClass: WhClass): boolean =>
   area.classes?.includes(whClass) ?? !AREAS.some(({ classes }) => classes?.includes(whClass));
 
+/** Processing fees: no goods are received for them, because the review of outsourced work counts what is good (INV-16). */
+export const FEE_ORDER = 2;
+
 /** Whether a purchase order of this type is received in the area. */
-export const takesOrder = (area: StoreArea, poType: number): boolean =>
+export const takesOrder = (area: StoreArea, poType: number): boolean => poType !== FEE_ORDER && takesGoods(area, poType);
+
+const takesGoods = (area: StoreArea, poType: number): boolean =>
   area.orders?.includes(poType) ?? !AREAS.some(({ orders }) => orders?.includes(poType));

@@ -32,7 +32,7 @@ export function defineAttach(
       const header = (rows.get(doc.header, id) ?? refuse('DOC_MISSING')) as Readonly<Record<string, unknown>>;
       ownSupplier(ctx, header.supplierId ?? null);
       if (!isOfAuthor(doc, header, ctx)) guardStores(doc.header, header as never, ctx);
-      guardTakesFiles(header);
+      guardTakesFiles(header, ctx.actor);
       return decided({ touches: [touchOf(doc.header, id)] });
     },
   });

@@ -94,6 +94,11 @@ export const collabStatus = numberSet('collabStatus', {
   4: ['已交清', 'Delivered', 'ok'],
   5: ['已关闭', 'Closed', 'neutral'],
 });
+export const objectKind = numberSet('objectKind', {
+  1: ['交期', 'Date', 'warn'],
+  2: ['数量', 'Quantity', 'warn'],
+  3: ['价格', 'Price', 'warn'],
+});
 export const orderType = numberSet('orderType', {
   1: ['标准', 'Standard'],
   2: ['委外', 'Outsourcing'],

@@ -21,6 +21,9 @@ import { IssueDoc, IssueLine } from './issue/issue.document.ts';
 import { LendDoc, LendLine } from './lending/lend.document.ts';
 import { MaterialDeliveryBox } from './outbound/material-delivery.document.ts';
 import { ProdDemandBoxLog, RequisitionLine } from './outbound/requisition.document.ts';
+import { OutsourcePlan } from './production/outsource.document.ts';
+import { OrderOperation, ProdOrder, WipCard } from './production/production-order.ts';
+import { StatementLine } from './purchase/statement.entity.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
 import { SalesIssueLine } from './sales/sales-issue.document.ts';
 import { SalesOrder, SalesOrderLine } from './sales/sales-order.document.ts';
@@ -74,6 +77,10 @@ const GRIND_OUT_LINE: Subject = { entity: GrindOutLine, head: GrindOut, called: 
 const CALIBRATION: Subject = { entity: CalibrationRecord, called: 'docNo' };
 const SALES_ORDER: Subject = { entity: SalesOrder, called: 'docNo', codes: { customerId: 'SO_OTHER' } };
 const SALES_ORDER_LINE: Subject = { entity: SalesOrderLine, head: SalesOrder, called: 'matCode' };
+const ORDER: Subject = { entity: ProdOrder, called: 'orderNo' };
+const CARD: Subject = { entity: WipCard, called: 'cardNo' };
+const OPERATION: Subject = { entity: OrderOperation, called: 'opCode' };
+const OUTSOURCE_PLAN: Subject = { entity: OutsourcePlan, called: 'docNo' };
 const ASSET: Subject = { entity: AssetItem, called: 'assetNo' };
 
 // ---- kinds of link
@@ -115,6 +122,7 @@ const COUNTED: readonly Link[] = [own('lineId', CheckLine, 'boxNo'), bin('binId'
 
 const inbound: Record<string, readonly Link[]> = {
   'deliveryNote.create': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' })],
+  'deliveryNote.save': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'id.supplierId', materialId: 'materialId' })],
   'arrivalNotice.create': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' })],
   'receipt.create': [
     link('noticeId', NOTICE, { supplierId: 'supplierId' }),
@@ -138,6 +146,11 @@ const inbound: Record<string, readonly Link[]> = {
   'finishedReceipt.unscan': [own('lineId', FinishedReceiptLine, 'boxNo')],
 };
 
+const settlement: Record<string, readonly Link[]> = {
+  'statement.remove': [own('lineIds[]', StatementLine)],
+  'statement.object': [own('lines[].lineId', StatementLine)],
+};
+
 const quality: Record<string, readonly Link[]> = {
   'inspection.open': [
     link('boxIds[]', BOX, { warehouseId: 'warehouseId', materialId: 'materialId' }),
@@ -148,6 +161,22 @@ const quality: Record<string, readonly Link[]> = {
   'inspection.reject': [bin('binId', 'id.warehouseId')],
   'box.expire': [link('boxId', BOX)],
   'box.verdict': [link('boxId', BOX), bin('binId', 'boxId.warehouseId')],
+};
+
+/** A check belongs to an operation of the order. */
+const CHECKED: readonly Link[] = [link('orderId', ORDER), link('orderOpId', OPERATION, { orderId: 'orderId' })];
+
+const productionQuality: Record<string, readonly Link[]> = {
+  'suspectedProduct.register': [
+    link('orderId', ORDER),
+    link('orderOpId', OPERATION, { orderId: 'orderId' }),
+    link('cardId', CARD, { orderId: 'orderId' }),
+    link('boxId', BOX),
+  ],
+  'firstConfirm.open': CHECKED,
+  'firstConfirm.self': CHECKED,
+  'firstConfirm.judge': CHECKED,
+  'prodReview.record': CHECKED,
 };
 
 const sales: Record<string, readonly Link[]> = {
@@ -289,54 +318,33 @@ const inside: Record<string, readonly Link[]> = {
   'pallet.move': [link('palletId', PALLET), bin('binId', 'palletId.warehouseId')],
 };
 
+const outsourcing: Record<string, readonly Link[]> = {
+  'outsourcePlan.create': [link('storeId', STORE), link('poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId' })],
+  'outsourcePlan.save': [link('storeId', STORE), link('poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId' })],
+  'outsourceDelivery.create': [link('planId', OUTSOURCE_PLAN), link('boxes[].boxId', BOX, { warehouseId: 'fromWarehouseId' })],
+  'outsourceDelivery.save': [link('boxes[].boxId', BOX, { warehouseId: 'fromWarehouseId' })],
+  'outsourceTake.create': [bin('toBinId', 'toWarehouseId!')],
+  'outsourceTake.scan': [bin('toBinId', 'toWarehouseId!')],
+};
+
+const production: Record<string, readonly Link[]> = {
+  'prodPlan.create': [link('lineId', PRODUCTION_LINE)],
+  'prodPlan.save': [link('lineId', PRODUCTION_LINE)],
+  'launchPlan.create': [link('lineId', PRODUCTION_LINE)],
+  'launchPlan.save': [link('lineId', PRODUCTION_LINE)],
+  'prodOrder.create': [link('lineId', PRODUCTION_LINE)],
+  'prodOrder.save': [link('lineId', PRODUCTION_LINE)],
+};
+
 /** By type of operation. */
-export const LINKS: Readonly<Record<string, readonly Link[]>> = { ...inbound, ...quality, ...sales, ...outbound, ...inside };
-
-const PARTY = 'it heads the entry: what is named beside it must agree with it';
-const SEEN = 'where somebody saw the box: nothing is booked there, and a difference to the books is a remark (LOCATION_MISMATCH)';
-const INSPECTED = 'its own decision asks each box whether it is one of the inspection (INSPECT_OTHER_BOX)';
-const PERSON = 'a person or a department; the decision asks whether it is active';
-const MADE = 'an id of what the operation itself makes, derived from it';
-
-/** Ids that need no link, with the reason: listed by their name in every payload, or by operation and path. */
-export const FREE: Readonly<Record<string, string>> = {
-  id: 'the operation’s own document or record; its own decision asks for it',
-  supplierId: PARTY,
-  customerId: PARTY,
-  productId: PARTY,
-  materialId: PARTY,
-  warehouseId: PARTY,
-  fromWarehouseId: PARTY,
-  toWarehouseId: PARTY,
-  toMaterialId: 'what is made out of the material; the decision asks for the conversion between the two',
-  deptId: PERSON,
-  applicantId: PERSON,
-  receiverId: PERSON,
-  salesId: PERSON,
-  borrowerId: PERSON,
-  vendorId: 'any supplier may deliver; an order of another one is refused by the operation',
-  repairerId: 'any supplier may repair; it only says where things were sent',
-  grinderId: 'any supplier may grind; it only says where things were sent',
-  appraiserId: PERSON,
-  calibratorId: PERSON,
-  liabilityId: PERSON,
-  reviewerId: PERSON,
-  counterIds: PERSON,
-  scopeMaterials: 'which materials a plan counts, of whatever is in its store',
-  fromBinId: SEEN,
-  suggestedBinId: 'what the tablet had proposed; nothing is booked there',
-  'checkInfo.claim fromId': 'the counter before, as the tablet knows it; the decision compares it with who holds the bin',
-  issueLineId: 'what returned goods were sold with; the decision asks for the customer, the goods and what is left of them',
-  'requisition.pick binId': SEEN,
-  'checkInfo.issue acknowledged[]': 'devices, not rows of the trade; those of no device acknowledge nothing',
-  'salesIssue.pick binId': SEEN,
-  'receipt.scan boxId': MADE,
-  'inspection.judge lines[].boxId': INSPECTED,
-  'inspection.concede lines[].boxId': INSPECTED,
-  'pallet.group palletId': 'begun in the same operation, or judged with the boxes on it (PALLET_OTHER_BIN)',
-  'issueDoc.counter lines[].toBinId': 'goods handed over at the counter go to no store; the decision refuses every bin',
-  'application.create lines[].assetId': 'nothing is looked up by it yet',
-  'application.save lines[].assetId': 'nothing is looked up by it yet',
-  'assetItem.maintain assetId': 'the fixture that the operation is about',
-  'defectLog.handle logId': 'the record that the operation is about',
+export const LINKS: Readonly<Record<string, readonly Link[]>> = {
+  ...inbound,
+  ...settlement,
+  ...quality,
+  ...productionQuality,
+  ...sales,
+  ...outbound,
+  ...inside,
+  ...outsourcing,
+  ...production,
 };

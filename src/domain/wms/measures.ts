@@ -10,6 +10,8 @@ import { guard } from '#domain/kernel/problem.ts';
 import { decimalsOf, isQuantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { StockBorrowLine } from './borrow/stock-borrow.document.ts';
+import { OutsourceDelivery, OutsourcePlan, OutsourceTake } from './production/outsource.document.ts';
+import { ProdOrder } from './production/production-order.ts';
 import { WorkshopReturnLine } from './returns/workshop-return.document.ts';
 import { SalesIssueLine } from './sales/sales-issue.document.ts';
 import { Box } from './stock/stock.entity.ts';
@@ -23,6 +25,13 @@ export interface Measure {
 
 const box = (path: string, field = 'boxId'): Measure => ({ path, of: [{ field, entity: Box }] });
 const material = (path: string): Measure => ({ path, of: [{ field: 'materialId', entity: Material }] });
+
+/** Pieces that come back from an outsourcer, and the boxes they come in. */
+const broughtBack = (field: string, entity: AnyEntity): readonly Measure[] =>
+  ['goodQty', 'scrapLabourQty', 'scrapMaterialQty', 'shortQty', 'boxes[].qty'].map((path) => ({ path, of: [{ field, entity }] }));
+
+/** Pieces of an order, as its product is counted. */
+const pieces = (...paths: string[]): readonly Measure[] => paths.map((path) => ({ path, of: [{ field: 'orderId', entity: ProdOrder }] }));
 
 /** By type of operation. */
 export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
@@ -54,20 +63,47 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   'spareScrapOut.create': [box('lines[].qty')],
   'stockBorrow.return': [{ path: 'qty', of: [{ field: 'lineId', entity: StockBorrowLine }] }],
   'stockBorrow.consume': [{ path: 'lines[].qty', of: [{ field: 'lineId', entity: StockBorrowLine }] }],
+  'suspectedProduct.register': [
+    {
+      path: 'qty',
+      of: [
+        { field: 'boxId', entity: Box },
+        { field: 'materialId', entity: Material },
+        { field: 'orderId', entity: ProdOrder },
+      ],
+    },
+  ],
+  'outsourceDelivery.create': [{ path: 'qty', of: [{ field: 'planId', entity: OutsourcePlan }] }],
+  'outsourceDelivery.save': [{ path: 'qty', of: [{ field: 'id', entity: OutsourceDelivery }] }],
+  'outsourceTake.create': broughtBack('planId', OutsourcePlan),
+  'outsourceTake.scan': broughtBack('id', OutsourceTake),
+  'wipCard.generate': [{ path: 'cards[].qty', of: [{ field: 'orderId', entity: ProdOrder }] }],
+  'wipCompletion.apply': pieces('qty', 'boxes[].qty'),
+  'processTransfer.send': pieces('qty'),
   'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 
 const RATE = 'a price, a rate or a weight: no quantity of goods';
+const SCORE = 'per cent of what a supplier could reach, or what that weighs';
 const ANNOUNCED = 'announced or ordered: nothing is booked by it, and what comes is measured when it is scanned';
+const CLAIMED = 'how much a claim is about; it moves no goods';
 const SAMPLE = 'read off a gauge, or counted in a sample; its own decision compares them';
 const STRUCTURE = 'what one product is made of or by; a share of a piece is one';
 const LIFE = 'the life of an asset, in its own unit';
+const HAPPENED = 'pieces that were made are counted as they are told; the terminal asks for whole ones';
 const OWN = 'its own decision asks for the decimals, of what it finds in the store or on the document';
 
 /** Figures that need no measure, with the reason: listed by their name in every payload, or by operation and path. */
 export const UNMEASURED: Readonly<Record<string, string>> = {
   taxRate: RATE,
   price: RATE,
+  amount: RATE,
+  netAmt: RATE,
+  taxAmt: RATE,
+  grossAmt: RATE,
+  priceScore: SCORE,
+  serviceScore: SCORE,
+  'perfIndicator.save indicators[].weight': SCORE,
   grossWeight: RATE,
   weightKg: RATE,
   grossKg: RATE,
@@ -78,8 +114,13 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   orderQty: ANNOUNCED,
   noticeQty: ANNOUNCED,
   planQty: ANNOUNCED,
+  launchQty: ANNOUNCED,
   'deliveryNote.create lines[].qty': ANNOUNCED,
   'deliveryNote.create lines[].boxes[].qty': ANNOUNCED,
+  'deliveryNote.save lines[].qty': ANNOUNCED,
+  'deliveryNote.save lines[].boxes[].qty': ANNOUNCED,
+  'claim.create qty': CLAIMED,
+  'claim.save qty': CLAIMED,
   lower: SAMPLE,
   upper: SAMPLE,
   readings: SAMPLE,
@@ -113,6 +154,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   applyQty: OWN,
   approvedQty: OWN,
   toQty: OWN,
+  'wipCard.split qty': OWN,
   'receipt.scan qty': OWN,
   'salesReturn.create lines[].qty': OWN,
   'salesReturn.save lines[].qty': OWN,
@@ -132,9 +174,29 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   'checkInfo.countAgain qty': OWN,
   'checkInfo.countList entries[].qty': OWN,
   'checkInfo.found qty': OWN,
+  'reportWork.report goodQty': HAPPENED,
+  'reportWork.report scrapLabourQty': HAPPENED,
+  'reportWork.report scrapMaterialQty': HAPPENED,
+  'reportWork.report suspectQty': HAPPENED,
+  'reportWork.report defects[].qty': HAPPENED,
+  'reportWork.correct goodQty': HAPPENED,
+  'reportWork.correct scrapLabourQty': HAPPENED,
+  'reportWork.correct scrapMaterialQty': HAPPENED,
+  'reportWork.correct suspectQty': HAPPENED,
+  'reportWork.correct defects[].qty': HAPPENED,
+  'reportWork.report consumption[].qty': 'as much of the box as is needed, at most; the charge rounds to the unit',
+  workMinutes: RATE,
+  'processTransfer.take takeQty': OWN,
+  'processTransfer.settle found': OWN,
+  'processTransfer.settle lost': OWN,
   'issueDoc.create lines[].qty': OWN,
   'issueDoc.counter lines[].qty': OWN,
   'issueDoc.red lines[].qty': OWN,
+  'qualityReview.save lines[].qty': OWN,
+  'qualityRepair.recheck goodQty': OWN,
+  'qualityRepair.recheck scrapQty': OWN,
+  'qualityRepair.recheck againQty': OWN,
+  'qualityRepair.finish minutes': 'time that was worked',
 };
 
 // ---- checks

@@ -18,6 +18,7 @@ import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { lendingRights, TAKING_RIGHTS } from '#domain/wms/lending-stores.ts';
 import { lineBase } from '#domain/wms/line.ts';
+import { billedKeys, billingKeys, guardUnbilled } from '#domain/wms/purchase/statement.entity.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -155,6 +156,8 @@ const takenKeys = (docId: string, rows: Rows): Key[] =>
     ...(assetId ? [byId(AssetItem, assetId), byIndex(CalibrationRecord, 'assetId', assetId)] : []),
   ]);
 
+const lineIds = (docId: string, rows: Rows): string[] => assetInLines(rows, docId).map(({ id }) => id);
+
 /** 1→2: the mirror, if nothing happened to the pieces since. @throws G-LAST, CALIB_LATER */
 export const assetInUnreview = defineMove(assetIn, {
   verb: 'unreview',
@@ -172,11 +175,13 @@ export const assetInUnreview = defineMove(assetIn, {
         ...takenKeys(p.id, rows),
         ...(header ? assetInKeys.first(p.id, header, assetInLines(rows, p.id)) : []),
         ...(header?.inboundDocId ? [byId(InboundDoc, header.inboundDocId)] : []),
+        ...billedKeys(lineIds(p.id, rows)),
       ];
     },
-    (p, rows) => entryKeys(p.id, rows),
+    (p, rows) => [...entryKeys(p.id, rows), ...billingKeys(rows, lineIds(p.id, rows))],
   ],
   decide: (header, { id, reason }, rows, ctx) => {
+    guardUnbilled(rows, lineIds(id, rows));
     takingStore(rows, header.warehouseId, 'unreview', ctx);
     const movement = lastMovement(rows, id, [postedBy(header)]);
     const lines = assetInLines(rows, id);

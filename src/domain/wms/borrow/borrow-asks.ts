@@ -1,6 +1,17 @@
 /** What the return terminal of stock loans asks and shows for its state, and what its steps are written as. Pure. */
 import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
-import { type Asks, type JobLine, type JobThing, type Order, order, type Said, said } from '#domain/protocol/said.ts';
+import {
+  type Asks,
+  doing,
+  type JobFace,
+  type JobLine,
+  type JobThing,
+  type Order,
+  order,
+  type Said,
+  said,
+  type Writing,
+} from '#domain/protocol/said.ts';
 import { stockBorrowConsume } from './borrow-later.operation.ts';
 import {
   BACK_WAYS,
@@ -10,6 +21,7 @@ import {
   chosenBack,
   countedPart,
   isUse,
+  needsNumber,
   type OpenBorrow,
 } from './borrow-return.job.ts';
 import { stockBorrowReturn } from './borrow-return.operation.ts';
@@ -91,9 +103,30 @@ export const borrowCard = (loan: OpenBorrow, inHand: OpenBorrow | null, today: s
   notes: [loan.borrower, loan.customer, dueOf(loan, today)],
 });
 
+/** @param listed the open lines, earliest due date first @param today of the site */
+export const backFace = (state: BackState, listed: readonly OpenBorrow[], today: string): JobFace => ({
+  ...doing('back.', stepOf(state)),
+  inHand: thingInHand(state, today),
+  idle: said(listed.length > 0 ? 'back.idle' : 'back.nothing', { n: String(listed.length) }),
+  lines: listed.map((one) => borrowCard(one, state.loan, today)),
+  linesTitle: said('back.lines'),
+  undo: said('back.undo'),
+});
+
 /** @param newBoxNo number of the box that a part comes back as @param reason what is written of goods that are kept */
 export function backOrder({ loan, way, qty, binId }: BackTake, newBoxNo: string | null, reason: string): Order {
   const { docId: id, lineId } = loan;
   if (isUse(way)) return order(stockBorrowConsume, { id, to: way, reason, lines: [{ lineId, qty }] });
   return order(stockBorrowReturn, { id, lineId, qty, binId, inspect: way === 'inspect', newBoxNo });
 }
+
+/** @param reasonOf what is written of goods that are kept, in words */
+export const backWriting = (reasonOf: (way: BackWay) => string): Writing<BackState, BackTake> => ({
+  needsNumber,
+  orders: (take, { boxNo }) => [backOrder(take, boxNo, reasonOf(take.way))],
+  // A part comes back in a box of its own.
+  label: ({ loan, qty: quantity }, boxNo) => {
+    const { matCode: material, matName: name, unit, docNo } = loan;
+    return { boxNo, material, name, quantity, unit, docNo };
+  },
+});

@@ -4,7 +4,9 @@ import { Customer } from '#domain/basic/partner.resource.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
-import type { OpenBorrow } from './borrow-return.job.ts';
+import type { Scanned } from '#domain/wms/stock/scanned.ts';
+import { isTyping } from './borrow-asks.ts';
+import type { BackHeard, BackState, OpenBorrow } from './borrow-return.job.ts';
 import { AWAY, openQty, StockBorrow, StockBorrowLine, type StockBorrowLineRow, type StockBorrowRow } from './stock-borrow.document.ts';
 
 const isOpen = (line: StockBorrowLineRow): boolean => !line.isRemoved && isPositive(openQty(line));
@@ -56,4 +58,16 @@ export async function openBorrows(rows: HeldRows, storeIds: ReadonlySet<string>)
     }),
   );
   return found.flat().sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+}
+
+/** What a scan is to a return: the loan of a box, or a bin that must not discard a typed quantity. @param typed figures that are not taken yet */
+export async function hearBack(
+  rows: HeldRows,
+  scanned: Scanned,
+  state: BackState,
+  typed: Readonly<Record<string, string>>,
+): Promise<BackHeard> {
+  if (scanned.kind === 'bin') return { ...scanned, isTyping: isTyping(state, typed) };
+  const loan = scanned.kind === 'box' || scanned.kind === 'asset' ? await borrowOfBox(rows, scanned.box.id) : undefined;
+  return loan ? { kind: 'loan', code: scanned.code, loan } : scanned;
 }

@@ -41,13 +41,18 @@ export interface Finding {
   readonly severity: 'block' | 'warn' | 'told';
   readonly docType: string | null;
   readonly docId: string | null;
-  /** Its number or its name. */
+  /** Its number or its name, and the English one where a warehouse has one. */
   readonly docNo: string | null;
+  readonly nameEn?: string | null;
   /** A device that finance can answer for. */
   readonly subjectId: string | null;
   readonly n: number;
   readonly day: string | null;
 }
+
+/** What a finding is called, in this language. */
+export const findingName = (lang: string, { docNo, nameEn }: Pick<Finding, 'docNo' | 'nameEn'>): string | null =>
+  (lang.startsWith('en') && nameEn) || docNo;
 
 /** `accountPeriod/findings`; of each kind the first ones, with how many there are. */
 export interface Findings {

@@ -5,16 +5,14 @@ import { byId, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { binOf } from '#domain/wms/box.operation.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { ownVouchers, voucherId, voucherUndone } from '#domain/wms/inbound/own-voucher.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { planKeys } from '#domain/wms/quality/inspection-plan.ts';
 import { incomingInspection, sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
 import { cancelInspections, lotsOf } from '#domain/wms/quality/receipt-inspections.ts';
-import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
-import { guardPlace, roomKeys } from '#domain/wms/stock/place-rules.ts';
+import { guardArrival, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { batchFor, bringIn, guardNewGoods, materialKeys, materialMoreKeys, materialOf, targetKeys } from '#domain/wms/voucher/new-goods.ts';
@@ -24,7 +22,6 @@ import { type FinishedReceiptLineRow, type FinishedReceiptRow, finishedReceiptLi
 const DOC = 'finishedReceipt';
 const GOOD = 2;
 const WAITING = 4;
-const RECEIVING = 0;
 /** Type of the inspection of finished goods. */
 export const FINISHED_CHECK = 2;
 
@@ -65,14 +62,6 @@ export function madeStore(rows: Rows, warehouseId: string): Row<typeof Warehouse
   const store = rows.get(Warehouse, warehouseId) ?? refuse('REF_MISSING', { field: 'warehouseId' });
   guard(store.isActive && MADE_STORES.some((code) => code === store.whClassCode), 'STORE_CLASS', { whName: store.whName });
   return store;
-}
-
-/** Goods that are good may go straight to their shelf. What waits for a verdict stands where inspectors look for it, or on its shelf. */
-function guardArrival(rows: Rows, binId: string, warehouseId: string, status: 2 | 4): void {
-  const bin = binOf(rows, binId);
-  guardPlace(bin, warehouseId, status);
-  guard(bin.isActive && (isStorage(bin) || bin.binType === RECEIVING), 'BIN_TYPE', { binCode: bin.binCode });
-  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
 }
 
 /**
@@ -132,8 +121,8 @@ function forQuality({ header, lines, rows, ctx }: MadeJob, status: 2 | 4): Parti
 }
 
 /** An order is named, and nobody has applied for its completion: the goods are here all the same, and the desk is told. */
-export const remarks = ({ orderNo }: Pick<FinishedReceiptRow, 'orderNo'>): Issue[] =>
-  orderNo === null ? [] : [{ code: 'NO_COMPLETION', params: { orderNo } }];
+export const remarks = ({ orderNo, completionId }: Pick<FinishedReceiptRow, 'orderNo' | 'completionId'>): Issue[] =>
+  orderNo === null || completionId !== null ? [] : [{ code: 'NO_COMPLETION', params: { orderNo } }];
 
 export const undoKeys = {
   first: (docId: string, inboundDocId: string | null, rows: Rows): Key[] => [

@@ -12,13 +12,15 @@ export const FinishedReceipt = defineHeader(
   voucherStatus,
   {
     warehouseId: f.ref('warehouse'),
+    /** The application that the goods come with; null = nobody has applied, and no counter of an order moves. */
+    completionId: optional(f.ref('wipCompletion')),
     /** As it stands on the card of the goods. Sites without production in this system have no row for it. */
     orderNo: optional(f.str(40)),
     /** True if the goods wait for a verdict (inspection type 2), otherwise they are good. */
     needInspect: f.bool(),
     inboundDocId: optional(f.id()),
   },
-  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'orderNo'] },
+  { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'orderNo', 'completionId'] },
 );
 
 export const FinishedReceiptLine = defineLine(

@@ -1,17 +1,21 @@
 /** The steps of a finished-goods receipt. All go on without a network but the way back: goods that stand in the store are a fact. */
 import { z } from 'zod';
 import { defineCreate, defineMove, newHeader } from '#domain/kernel/document.ts';
-import { byIndex, type Key } from '#domain/kernel/entity.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { combine } from '#domain/kernel/operation.ts';
+import { combine, type Decision } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight, inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import { cmpQty, positiveQuantitySchema, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
+import { WipCompletion } from '#domain/wms/production/completion.document.ts';
+import { stocked, stockedKeys, takenBackFrom } from '#domain/wms/production/completion.operation.ts';
+import { ProdOrder } from '#domain/wms/production/production-order.ts';
+import { linkKeys, traceLink, unlinked } from '#domain/wms/stock/product-trace.ts';
 import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
 import { guardKept } from '#domain/wms/voucher/voucher.document.ts';
 import {
@@ -59,15 +63,38 @@ function entered(lines: readonly Line[], job: Omit<MadeJob, 'lines'>): FinishedR
   return rows;
 }
 
+/** Statuses of an application that goods may come with: reviewed, or partly taken in. */
+const TAKEN_IN: readonly number[] = [2, 4];
+
+/** What the application says of the goods. @throws COMPLETION_STATUS, OTHER_STORE */
+function ofCompletion(rows: Rows, { completionId, warehouseId }: { readonly completionId: string | null; readonly warehouseId: string }) {
+  if (completionId === null) return {};
+  const completion = rows.get(WipCompletion, completionId) ?? refuse('REF_MISSING', { field: 'completionId' });
+  guard(TAKEN_IN.includes(completion.status), 'COMPLETION_STATUS', { docNo: completion.docNo ?? '', status: String(completion.status) });
+  guard(completion.toWarehouseId === warehouseId, 'COMPLETION_STORE', { docNo: completion.docNo ?? '' });
+  return { orderNo: rows.get(ProdOrder, completion.orderId)?.orderNo ?? null, needInspect: completion.needInspect };
+}
+
 /** Without lines for the terminal, which adds box after box. */
 export const finishedReceiptCreate = defineCreate(finishedReceipt, {
   verb: 'create',
   to: 0,
   offline: true,
   right: RIGHT.receive,
-  schema: z.object({ id: uuidSchema, warehouseId: uuidSchema, ...head, lines: z.array(lineSchema).max(500) }),
-  reads: [(p) => goodsKeys.first(p.id, p.warehouseId, p.lines), (p, rows) => goodsKeys.second(p.lines, rows)],
-  decide: ({ id, lines, ...own }, rows, ctx) => {
+  schema: z.object({
+    id: uuidSchema,
+    warehouseId: uuidSchema,
+    /** The application that the goods come with. */
+    completionId: uuidSchema.nullish().transform((id) => id ?? null),
+    ...head,
+    lines: z.array(lineSchema).max(500),
+  }),
+  reads: [
+    (p) => [...goodsKeys.first(p.id, p.warehouseId, p.lines), ...(p.completionId ? [byId(WipCompletion, p.completionId)] : [])],
+    (p, rows) => [...goodsKeys.second(p.lines, rows), ...stockedKeys(rows.get(WipCompletion, p.completionId))],
+  ],
+  decide: ({ id, lines, ...given }, rows, ctx) => {
+    const own = { ...given, ...ofCompletion(rows, given) };
     const header: FinishedReceiptRow = { ...newHeader(ctx, id, 0), ...own, inboundDocId: null };
     return {
       header: { ...own, inboundDocId: null },
@@ -136,8 +163,41 @@ export const finishedReceiptUnscan = defineMove(finishedReceipt, {
   },
 });
 
-const lineKeys = (rows: Rows, id: string): Key[] =>
-  goodsKeys.first(id, headerOf(rows, id)?.warehouseId ?? '', finishedReceiptLines(rows, id));
+const lineKeys = (rows: Rows, id: string): Key[] => [
+  ...goodsKeys.first(id, headerOf(rows, id)?.warehouseId ?? '', finishedReceiptLines(rows, id)),
+  ...completionKeys(rows, id),
+];
+
+const completionKeys = (rows: Rows, id: string): Key[] => {
+  const completionId = headerOf(rows, id)?.completionId;
+  return completionId ? [byId(WipCompletion, completionId), ...linkKeys(id)] : [];
+};
+const orderKeys = (rows: Rows, id: string): Key[] => {
+  const completionId = headerOf(rows, id)?.completionId;
+  return completionId ? stockedKeys(rows.get(WipCompletion, completionId)) : [];
+};
+
+/** Goods with an application count for it and for its order, and stand in the genealogy of the order; more than was applied for is a remark. */
+function withCompletion(job: MadeJob): Partial<Decision> {
+  const { header, lines, rows, ctx } = job;
+  const completion = rows.get(WipCompletion, header.completionId);
+  if (!completion) return {};
+  const qty = sumQty(lines.map((line) => line.qty));
+  const left = subQty(completion.qty, completion.receivedQty);
+  const links = lines.map((line, n) =>
+    traceLink(ctx, `made-${n}`, header.id, {
+      parentType: 'box',
+      parentId: line.boxId,
+      childType: 'order',
+      childId: completion.orderId,
+      qty: line.qty,
+      orderNo: header.orderNo,
+      opSeq: null,
+    }),
+  );
+  const issues = cmpQty(qty, left) > 0 ? [{ code: 'QTY_OVER', params: { matCode: lines[0]?.matCode ?? '', qty, limit: left } }] : [];
+  return combine({ put: links, issues }, stocked(rows, completion, qty));
+}
 
 /** 0, 2→1: posts GR_FINISHED, writes the voucher of the store and creates the inspections. */
 export const finishedReceiptReview = defineMove(finishedReceipt, {
@@ -150,14 +210,15 @@ export const finishedReceiptReview = defineMove(finishedReceipt, {
   warehouses: (header) => [header.warehouseId],
   reads: [
     (p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id)],
-    (p, rows) => goodsKeys.second(finishedReceiptLines(rows, p.id), rows),
+    (p, rows) => [...goodsKeys.second(finishedReceiptLines(rows, p.id), rows), ...orderKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
     guardReview(rows, finishedReceipt, header, ctx.actor);
     const lines = finishedReceiptLines(rows, p.id);
     guard(lines.length > 0, 'NO_BOXES');
-    return { header: { inboundDocId: inboundOf(ctx) }, ...combine(postMade({ header, lines, rows, ctx }), { issues: remarks(header) }) };
+    const job = { header, lines, rows, ctx };
+    return { header: { inboundDocId: inboundOf(ctx) }, ...combine(postMade(job), withCompletion(job), { issues: remarks(header) }) };
   },
 });
 
@@ -170,11 +231,18 @@ export const finishedReceiptUnreview = defineMove(finishedReceipt, {
   right: RIGHT.unreview,
   warehouses: (header) => [header.warehouseId],
   payload: { reason: z.string().trim().min(2).max(500) },
-  reads: [(p, rows) => undoKeys.first(p.id, headerOf(rows, p.id)?.inboundDocId ?? null, rows), (p, rows) => undoKeys.second(p.id, rows)],
-  decide: (header, p, rows, ctx) => ({
-    header: { inboundDocId: null },
-    ...takeMadeBack({ header, lines: finishedReceiptLines(rows, p.id), rows, ctx }, p.reason),
-  }),
+  reads: [
+    (p, rows) => [...undoKeys.first(p.id, headerOf(rows, p.id)?.inboundDocId ?? null, rows), ...completionKeys(rows, p.id)],
+    (p, rows) => [...undoKeys.second(p.id, rows), ...orderKeys(rows, p.id)],
+  ],
+  decide: (header, p, rows, ctx) => {
+    const lines = finishedReceiptLines(rows, p.id);
+    const completion = rows.get(WipCompletion, header.completionId);
+    const counted = completion
+      ? combine(takenBackFrom(rows, completion, sumQty(lines.map(({ qty }) => qty))), { put: unlinked(rows, p.id) })
+      : {};
+    return { header: { inboundDocId: null }, ...combine(takeMadeBack({ header, lines, rows, ctx }, p.reason), counted) };
+  },
 });
 
 const isOwnOrReviewer = ({ createdBy }: Pick<FinishedReceiptRow, 'createdBy'>, actor: Actor): boolean =>

@@ -35,8 +35,10 @@ export interface MadeGoods extends ShelfLife {
   readonly batchManaged: boolean;
 }
 
+type Goods = Pick<Row<typeof Material>, 'id' | 'matCode' | 'matName' | 'spec' | 'baseUnit' | 'packQty' | 'batchManaged'> & ShelfLife;
+
 /** @param decimals of its unit */
-export const madeGoods = (row: Row<typeof Material>, decimals: number): MadeGoods => ({
+export const madeGoods = (row: Goods, decimals: number): MadeGoods => ({
   materialId: row.id,
   matCode: row.matCode,
   matName: [row.matName, row.spec].filter(Boolean).join(' · '),

@@ -1,19 +1,10 @@
 /** Purchase orders (model-4 §1.6, states-2 §2.4.2). */
-import { z } from 'zod';
-import { Material } from '#domain/basic/material.resource.ts';
-import { Supplier } from '#domain/basic/party.resource.ts';
-import { defineCreate, defineDocument, defineHeader, defineLine, defineMove, LINE } from '#domain/kernel/document.ts';
-import { byId, type Row } from '#domain/kernel/entity.ts';
-import { daySchema, f, optional } from '#domain/kernel/field.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
-import { combine, put } from '#domain/kernel/operation.ts';
-import { guard } from '#domain/kernel/problem.ts';
-import { cmpQty, leastZeroSchema, percentSchema, positiveQuantitySchema, subQty } from '#domain/kernel/quantity.ts';
-import { collabStatus, orderType } from '#domain/wms/codes.ts';
-import { lineBase } from '#domain/wms/line.ts';
-import { orderTypeKeys, orderTypeOf } from './order-type.ts';
-import { enteredPrices } from './purchase-price.ts';
-import { code40, coverage, inbound, PURCHASING } from './purchasing.ts';
+import { defineDocument, defineHeader, defineLine, LINE } from '#domain/kernel/document.ts';
+import type { Row } from '#domain/kernel/entity.ts';
+import { f, optional } from '#domain/kernel/field.ts';
+import { cmpQty, subQty } from '#domain/kernel/quantity.ts';
+import { collabStatus, objectKind, orderType } from '#domain/wms/codes.ts';
+import { coverage, inbound, PURCHASING } from './purchasing.ts';
 
 export const PurchaseOrder = defineHeader(
   'purchaseOrder',
@@ -26,6 +17,12 @@ export const PurchaseOrder = defineHeader(
     currency: f.str(3),
     taxRate: f.qty('%'),
     poType: f.choice(orderType),
+    /** It came from the ERP, which alone changes it. */
+    isOfErp: f.bool(),
+    /** Since when the supplier sees it; before that the buyer may still change it. */
+    announcedAt: optional(f.ts()),
+    /** What the buyer said to the last objection. */
+    answerText: optional(f.text()),
   },
   { sets: inbound, indexes: ['supplierId'], unique: ['poNo'] },
 );
@@ -41,8 +38,32 @@ export const PurchaseOrderLine = defineLine('purchaseOrderLine', PurchaseOrder, 
   /** How much of the returned quantity the supplier has to deliver again. */
   replacedQty: f.counter(),
   requiredDate: optional(f.date()),
+  /** The day that the supplier has promised last. */
   promisedDate: optional(f.date()),
+  /** What the supplier objects to, until the buyer has answered. */
+  objectKind: optional(f.choice(objectKind)),
+  supplierRemark: optional(f.text()),
+  /** No longer among the lines of the last entry. */
+  isRemoved: f.bool(),
 });
+
+/** Every day that a supplier has promised for a line, so that it shows how often one was moved. */
+export const PurchasePromise = defineLine(
+  'purchasePromise',
+  PurchaseOrder,
+  {
+    docId: f.id(),
+    lineId: f.ref('purchaseOrderLine'),
+    promisedDate: f.date(),
+    saidAt: f.ts(),
+    saidByName: f.name(),
+    reason: optional(f.text()),
+  },
+  ['lineId'],
+);
+
+export type PurchaseOrderRow = Row<typeof PurchaseOrder>;
+export type PurchaseOrderLineRow = Row<typeof PurchaseOrderLine>;
 
 /** Received goods, minus those that have to be delivered again. A device that has not seen the newer column yet holds rows without it. */
 const keptQty = ({ receivedQty, replacedQty }: { receivedQty: string; replacedQty?: string }): string =>
@@ -59,7 +80,7 @@ export const purchaseOrder = defineDocument({
   pages: '/srm/srmPurchase',
   readers: PURCHASING,
   header: PurchaseOrder,
-  lines: [PurchaseOrderLine],
+  lines: [PurchaseOrderLine, PurchasePromise],
   status: collabStatus,
   numbering: { prefix: 'PO', date: 'yyMMdd', digits: 4 },
   systemEdges: [
@@ -73,84 +94,8 @@ export const purchaseOrder = defineDocument({
   rollup: (header, lines) => {
     const status = Number(header.status);
     if (![1, 3, 4].includes(status)) return status;
-    const kept = lines.map((line) => ({ ...line, keptQty: keptQty(line as never) }));
+    const ordered = lines.filter((line) => 'orderQty' in line && line.isRemoved !== true);
+    const kept = ordered.map((line) => ({ ...line, keptQty: keptQty(line as never) }));
     return { none: 1, part: 3, all: 4 }[coverage(kept, 'keptQty', 'orderQty')];
   },
-});
-
-const orderLine = z.object({
-  materialId: uuidSchema,
-  orderQty: positiveQuantitySchema,
-  /** Sent by people who may set prices; stored in `PurchasePrice`, not on the line. Older programs always send it. */
-  price: leastZeroSchema.optional(),
-  requiredDate: daySchema.nullable(),
-  promisedDate: daySchema.nullable().optional(),
-});
-
-const materialsOf = ({ lines }: { readonly lines: readonly { readonly materialId: string }[] }) =>
-  lines.map(({ materialId }) => materialId);
-
-export const purchaseOrderCreate = defineCreate(purchaseOrder, {
-  verb: 'create',
-  to: 0,
-  orTo: [1],
-  offline: false,
-  right: 'web:srmdata:purchase:create',
-  schema: z.object({
-    id: uuidSchema,
-    poNo: code40,
-    supplierId: uuidSchema,
-    orderDate: daySchema,
-    currency: z.string().length(3).default('CNY'),
-    taxRate: percentSchema.default('13'),
-    /** If left out, the stores of the goods decide. */
-    poType: orderType.schema.optional(),
-    /** 0 waits for the supplier; an order imported as history is already confirmed. */
-    status: z.union([z.literal(0), z.literal(1)]).default(0),
-    lines: z.array(orderLine).min(1).max(999),
-  }),
-  reads: [
-    (p) => [byId(Supplier, p.supplierId), ...p.lines.map((line) => byId(Material, line.materialId))],
-    (p, rows) => (p.poType === undefined ? orderTypeKeys(rows, materialsOf(p)) : []),
-  ],
-  decide: (p, rows, ctx) => {
-    guard(rows.get(Supplier, p.supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });
-    const { supplierId, orderDate, currency, taxRate, poNo, status } = p;
-    const poType = p.poType ?? orderTypeOf(rows, materialsOf(p));
-    const lines = p.lines.map((line, index) => ({
-      ...lineBase(rows, ctx, p.id, index + 1, line.materialId),
-      shippedQty: '0',
-      receivedQty: '0',
-      acceptedQty: '0',
-      rejectedQty: '0',
-      returnedQty: '0',
-      replacedQty: '0',
-      orderQty: line.orderQty,
-      requiredDate: line.requiredDate,
-      promisedDate: line.promisedDate ?? null,
-    }));
-    const prices = enteredPrices(
-      ctx,
-      lines.map(({ id }, n) => ({ poLineId: id, price: p.lines[n]?.price })),
-    );
-    return {
-      header: { docNo: poNo, poNo, supplierId, buyerId: null, orderDate, currency, taxRate, poType, status },
-      ...combine({ put: lines.map((line) => put(PurchaseOrderLine, line)) }, prices),
-    };
-  },
-});
-export const purchaseOrderConfirm = defineMove(purchaseOrder, {
-  verb: 'confirm',
-  from: [0],
-  to: 1,
-  offline: false,
-  right: ['web:srmdata:supplier:confirm', 'web:srmdata:purchase:confirm'],
-});
-export const purchaseOrderClose = defineMove(purchaseOrder, {
-  verb: 'close',
-  from: [1, 3, 4],
-  to: 5,
-  offline: false,
-  right: 'web:srmdata:purchase:close',
-  payload: { reason: z.string().trim().min(2).max(500) },
 });

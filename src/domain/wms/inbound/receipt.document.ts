@@ -33,21 +33,26 @@ export const Receipt = defineHeader(
   { sets: (row) => [`docs:${row.warehouseId}`], indexes: ['warehouseId', 'supplierId', 'noticeId'] },
 );
 
-export const ReceiptLine = defineLine('receiptLine', Receipt, {
-  ...LINE,
-  poLineId: optional(f.ref('purchaseOrderLine')),
-  noticeLineId: optional(f.ref('arrivalNoticeLine')),
-  planQty: f.qty(),
-  /** How much was open on order and notice when the line was written, updated at the review; null = there was no order or notice. */
-  openQty: optional(f.qty()),
-  qty: f.counter(),
-  needInspect: f.bool(),
-  inspectedQty: f.counter(),
-  acceptedQty: f.counter(),
-  concessionQty: f.counter(),
-  rejectedQty: f.counter(),
-  inboundQty: f.counter(),
-});
+export const ReceiptLine = defineLine(
+  'receiptLine',
+  Receipt,
+  {
+    ...LINE,
+    poLineId: optional(f.ref('purchaseOrderLine')),
+    noticeLineId: optional(f.ref('arrivalNoticeLine')),
+    planQty: f.qty(),
+    /** How much was open on order and notice when the line was written, updated at the review; null = there was no order or notice. */
+    openQty: optional(f.qty()),
+    qty: f.counter(),
+    needInspect: f.bool(),
+    inspectedQty: f.counter(),
+    acceptedQty: f.counter(),
+    concessionQty: f.counter(),
+    rejectedQty: f.counter(),
+    inboundQty: f.counter(),
+  },
+  ['poLineId'],
+);
 
 /** A box while it is being received; the stock box of the same id is created at review. */
 export const ReceiptBox = defineLine(

@@ -8,7 +8,7 @@ import { defineMove, newHeader } from '#domain/kernel/document.ts';
 import { type AnyRow, byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
-import { guard, refuse } from '#domain/kernel/problem.ts';
+import { guard, type Problem, problem, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, negQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
@@ -111,9 +111,18 @@ export function assetLines<L extends Pick<IssueLineRow, 'materialId'>>(
 
 const twiceIn = (numbers: readonly string[]): string | undefined => numbers.find((one, n) => numbers.indexOf(one) !== n);
 
-/** A number that two of the lines would get; undefined = each has its own. */
-export const assetNoTwice = (lines: readonly Numbered[], named: readonly NamedAsset[]): string | undefined =>
-  twiceIn(lines.map((line) => assetNoOf(line, named)));
+/** Two of the lines would get the same number; null = each has its own. */
+export function assetNoFault(lines: readonly Numbered[], named: readonly NamedAsset[]): Problem | null {
+  const assetNo = twiceIn(lines.map((line) => assetNoOf(line, named)));
+  return assetNo === undefined ? null : problem('ASSET_TWICE', { assetNo });
+}
+
+/** The numbers that were entered, by line; for a line without one a number is drawn. */
+export const namedIn = (answers: Readonly<Record<string, { readonly assetNo?: unknown }>>): NamedAsset[] =>
+  Object.entries(answers).map(([lineId, { assetNo }]) => ({
+    lineId,
+    assetNo: typeof assetNo === 'string' && assetNo !== '' ? assetNo : null,
+  }));
 
 const assetLinesOf = (rows: Rows, doc: IssueRow | undefined): IssueLineRow[] =>
   doc ? assetLines(issueLines(rows, doc.id), rows.get(Warehouse, doc.toWarehouseId), (id) => rows.get(Material, id)) : [];

@@ -13,6 +13,7 @@ import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { deliveryResult, shippingStatus } from '#domain/wms/codes.ts';
 import { ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
+import { missingKeys, settleMissing } from '#domain/wms/production/missing.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { guardNotBack } from '#domain/wms/stock/place-rules.ts';
 import { Box, StockReservation } from '#domain/wms/stock/stock.entity.ts';
@@ -136,7 +137,14 @@ export const materialDeliveryReceive = defineMove(materialDelivery, {
   right: 'web:wms:delivery:receive',
   warehouses: (header) => [header.toWarehouseId],
   payload: { toBinId: uuidSchema, results: z.array(resultSchema).min(1).max(500) },
-  reads: [(p, rows) => [...boxKeys(rows, p.id), byId(Bin, p.toBinId), ...reviewKeys('materialDelivery'), ...reservationKeys(rows, p.id)]],
+  reads: [
+    (p, rows) => [...boxKeys(rows, p.id), byId(Bin, p.toBinId), ...reviewKeys('materialDelivery'), ...reservationKeys(rows, p.id)],
+    (p, rows) =>
+      missingKeys(
+        rows.get(MaterialDelivery, p.id)?.toWarehouseId ?? null,
+        boxesOf(rows, p.id).flatMap(({ boxId }) => rows.get(Box, boxId)?.materialId ?? []),
+      ),
+  ],
   decide: (header, p, rows, ctx) => {
     guardSeparation(rows, 'materialDelivery', header.shippedBy ?? '', ctx.actor.userId);
     const bin = rows.get(Bin, p.toBinId) ?? refuse('REF_MISSING', { field: 'toBinId' });
@@ -154,7 +162,7 @@ export const materialDeliveryReceive = defineMove(materialDelivery, {
     return {
       header: { receivedAt: ctx.occurredAt, receiverName: ctx.actor.userName, toBinId: bin.id },
       ...combine(
-        movement.result(),
+        settleMissing(rows, ctx, movement.result(), header.toWarehouseId),
         demandCounter(
           lines.filter((line) => line.result === 1),
           'receivedQty',

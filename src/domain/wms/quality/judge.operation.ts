@@ -14,6 +14,7 @@ import { ApproveType } from '#domain/system/platform.resource.ts';
 import { reviewKeys } from '#domain/system/review.ts';
 import type { qualityStatus } from '#domain/wms/codes.ts';
 import { photosSchema } from '#domain/wms/photos.ts';
+import { billedKeys, billingKeys, guardUnbilled } from '#domain/wms/purchase/statement.entity.ts';
 import { reverse } from '#domain/wms/stock/reversal.ts';
 import { Batch, Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { inspectDecision } from './codes.ts';
@@ -218,8 +219,12 @@ const postedMovements = (rows: Rows, docId: string): string[] => [
   ...new Set(postedBoxes(rows, docId).flatMap(({ movementId }) => movementId ?? [])),
 ];
 
+const receiptLines = (rows: Rows, docId: string): string[] => [
+  ...new Set(inspectionBoxes(rows, docId).flatMap(({ receiptLineId }) => receiptLineId ?? [])),
+];
+
 /**
- * 2, 3, 4→5, or from 5 while a part is judged. Posts exact mirrors, newest first, and only if no box was touched since. Parts that were split off
+ * 2, 3, 4→5, or from 5 while a part is judged, as long as no statement has billed what was accepted. Posts exact mirrors, newest first, and only if no box was touched since. Parts that were split off
  * remain boxes of their own.
  */
 export const inspectionWithdraw = defineMove(inspection, {
@@ -236,10 +241,13 @@ export const inspectionWithdraw = defineMove(inspection, {
       ...inspectionBoxes(rows, p.id).map(({ boxId }) => byId(Box, boxId)),
       ...defectKeys(inspectionBoxes(rows, p.id).map(({ boxId }) => boxId)),
       ...batchKeys(p.id, rows),
+      ...billedKeys(receiptLines(rows, p.id)),
     ],
+    (p, rows) => billingKeys(rows, receiptLines(rows, p.id)),
   ],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
+    guardUnbilled(rows, receiptLines(rows, p.id));
     const movements = postedMovements(rows, p.id)
       .map((id) => rows.get(StockMovement, id) ?? refuse('NOTHING_TO_REVERSE'))
       .sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1));

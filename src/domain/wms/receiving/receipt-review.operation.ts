@@ -31,6 +31,7 @@ import {
   storeKeys,
   takingBins,
 } from '#domain/wms/inbound/receipt.document.ts';
+import { billedKeys, billingKeys, guardUnbilled } from '#domain/wms/purchase/statement.entity.ts';
 import { planKeys } from '#domain/wms/quality/inspection-plan.ts';
 import { sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
 import { cancelInspections, inspectionsOf } from '#domain/wms/quality/receipt-inspections.ts';
@@ -204,7 +205,9 @@ export const receiptReview = defineMove(receipt, {
   },
 });
 
-/** Reverse review: only if no box was touched since (G-LAST) and nobody has decided about the goods. */
+const lineIds = (receiptId: string, rows: Rows): string[] => rows.by(ReceiptLine, 'docId', receiptId).map(({ id }) => id);
+
+/** Reverse review: only if no statement has billed the goods, no box was touched since (G-LAST) and nobody has decided about the goods. */
 export const receiptUnreview = defineMove(receipt, {
   verb: 'unreview',
   from: [3],
@@ -219,10 +222,12 @@ export const receiptUnreview = defineMove(receipt, {
       ...sourceInspectionKeys(p.id),
       ...stockKeys(p.id, rows),
       ...storeKeys(p.id, rows),
+      ...billedKeys(lineIds(p.id, rows)),
     ],
-    (p, rows) => entryKeys(p.id, rows),
+    (p, rows) => [...entryKeys(p.id, rows), ...billingKeys(rows, lineIds(p.id, rows))],
   ],
   decide: (_header, p, rows, ctx) => {
+    guardUnbilled(rows, lineIds(p.id, rows));
     const boxes = liveBoxes(rows, p.id);
     const lines = rows.by(ReceiptLine, 'docId', p.id).filter((line) => hasBoxes(boxes, line));
     const counters = lines.map((line) =>

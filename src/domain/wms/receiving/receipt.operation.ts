@@ -13,10 +13,11 @@ import { hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, negQty, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { FEE_ORDER } from '#domain/wms/areas.ts';
 import { inboundType } from '#domain/wms/codes.ts';
 import { CONCEDE, dateFault, openFor } from '#domain/wms/inbound/acceptance.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
-import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
+import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import {
   boxNumberKeys,
   goodsFacts,
@@ -74,6 +75,7 @@ export const receiptCreate = defineCreate(receipt, {
         p.supplierId,
       ),
     ],
+    (p, rows) => p.lines.flatMap(({ poLineId }) => byId(PurchaseOrder, rows.get(PurchaseOrderLine, poLineId)?.docId ?? poLineId ?? p.id)),
   ],
   decide: (p, rows, ctx) => {
     const warehouse = rows.get(Warehouse, p.warehouseId) ?? refuse('REF_MISSING', { field: 'warehouseId' });
@@ -92,6 +94,8 @@ export const receiptCreate = defineCreate(receipt, {
       const needInspect =
         material.iqcMode !== 0 && !skipsLot(material.iqcMode, planOf(rows, material.id), agreedSeverity(rows, material.id, p.supplierId));
       const made = { ...lineBase(rows, ctx, p.id, index + 1, line.materialId), ...line, ...zero, needInspect };
+      const bought = rows.get(PurchaseOrder, rows.get(PurchaseOrderLine, line.poLineId)?.docId ?? null);
+      guard(bought?.poType !== FEE_ORDER, 'PO_OF_FEES', { poNo: bought?.poNo ?? '' });
       const behind = { order: rows.get(PurchaseOrderLine, line.poLineId), notice: rows.get(ArrivalNoticeLine, line.noticeLineId) };
       return { ...made, openQty: openFor(made, [], behind) };
     });

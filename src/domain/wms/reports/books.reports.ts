@@ -60,7 +60,7 @@ export const stockBooks = defineReport({
   hidden: ['spec', 'refAmount'],
   wide: ['moveInQty', 'moveOutQty'],
   sums: ['openQty', 'inQty', 'moveInQty', 'outQty', 'moveOutQty', 'closeQty', 'refAmount'],
-  chart: { by: 'whName', of: ['inQty', 'outQty'], narrows: 'warehouseId', key: 'warehouseId' },
+  chart: { kind: 'grouped', by: 'whName', of: ['inQty', 'outQty'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId, warehouseId, matCode, month }) =>
     materialId === null
       ? null
@@ -124,7 +124,7 @@ export const accountStockDetails = defineReport({
   key: ['period', 'materialId', 'warehouseId', 'batchId'],
   hidden: ['spec'],
   sums: ['openQty', 'inQty', 'outQty', 'closeQty', 'refAmount'],
-  chart: { by: 'whName', of: ['inQty', 'outQty'], narrows: 'warehouseId', key: 'warehouseId' },
+  chart: { kind: 'grouped', by: 'whName', of: ['inQty', 'outQty'], narrows: 'warehouseId', key: 'warehouseId' },
   opens: ({ materialId, warehouseId, firstDay: dateFrom, lastDay: dateTo }) => [
     '/stock-ledger-detail',
     { materialId, warehouseId, dateFrom, dateTo },

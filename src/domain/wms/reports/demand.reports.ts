@@ -1,6 +1,6 @@
 /** What production is waiting for and what it received, and transfers between stores (area-reports 7, 13, 21, 22, 23). */
 import { f, optional } from '#domain/kernel/field.ts';
-import { ask, defineReport } from '#domain/kernel/report.ts';
+import { ask, defineReport, type ReportRow } from '#domain/kernel/report.ts';
 import { applicationStatus, boxLogStatus, shippingStatus } from '#domain/wms/codes.ts';
 import { BATCH, MAT, PAGES, UNIT } from './columns.ts';
 
@@ -91,13 +91,24 @@ export const neededMaterials = defineReport({
     short: optional(qty()),
     kitPct: optional(f.int('%')),
   },
-  ids: { demandId: f.id(), demandLineId: f.id(), materialId: f.id(), lineId: optional(f.id()), ...UNIT },
+  ids: {
+    demandId: f.id(),
+    demandLineId: f.id(),
+    materialId: f.id(),
+    lineId: optional(f.id()),
+    /** The material's usual supplier, and how it is ordered there. */
+    supplierId: optional(f.id()),
+    packQty: optional(qty()),
+    minOrderQty: optional(qty()),
+    ...UNIT,
+  },
   key: ['demandLineId'],
   hidden: ['spec'],
   sums: ['need', 'short'],
   chart: { by: 'lineName', of: ['need'], narrows: 'lineId', key: 'lineId' },
   opens: ({ demandId: id }) => ['/wms/production-expected', { id }],
 });
+export type NeededRow = ReportRow<typeof neededMaterials>;
 
 /** Calls for material line by line, with the time from the call to the receipt. */
 export const demandReport = defineReport({

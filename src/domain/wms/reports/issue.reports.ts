@@ -43,6 +43,12 @@ export const hardwareIssues = defineReport({
   hidden: ['spec', 'redOfNo'],
   wide: ['bizDate', 'batchNo', 'binCode', 'price'],
   sums: ['qty', 'redQty', 'netQty', 'amount'],
-  chart: { by: 'deptName', of: ['qty'], narrows: 'deptId', key: 'deptId' },
+  chart: {
+    by: 'deptName',
+    of: ['qty'],
+    narrows: 'deptId',
+    key: 'deptId',
+    other: { kind: 'line', by: 'bizDate', of: ['qty'], narrows: 'date' },
+  },
   opens: ({ docId: id, isRed }) => [isRed ? '/wms/hardware/red' : '/wms/hardware/picking-outbound', { id }],
 });

@@ -4,6 +4,7 @@ import { ask, defineReport } from '#domain/kernel/report.ts';
 import { workKind } from './work.ts';
 
 const times = () => f.int();
+const KINDS = ['receipts', 'putaways', 'picks', 'moves', 'counts', 'verdicts'] as const;
 
 /** Work by person. Without the right to the report everybody sees only what they did themselves. Days are those on which it was done. */
 export const workload = defineReport({
@@ -30,9 +31,16 @@ export const workload = defineReport({
     /** What the server refused. */
     refused: times(),
   },
-  ids: { userId: f.id() },
+  /** Only the calendar has days. */
+  ids: { userId: f.id(), day: optional(f.date()) },
   key: ['userId'],
   wide: ['offlinePct'],
-  sums: ['receipts', 'putaways', 'picks', 'moves', 'counts', 'verdicts', 'movements', 'refused'],
-  chart: { by: 'userName', of: ['receipts', 'putaways', 'picks', 'moves', 'counts', 'verdicts'], narrows: 'userId', key: 'userId' },
+  sums: [...KINDS, 'movements', 'refused'],
+  chart: {
+    by: 'userName',
+    of: KINDS,
+    narrows: 'userId',
+    key: 'userId',
+    other: { kind: 'heat', by: 'day', of: KINDS, narrows: 'date' },
+  },
 });

@@ -81,6 +81,6 @@ export const prodOrders = defineReport({
   hidden: ['spec', 'orderType', 'startAt', 'finishAt'],
   wide: ['batchNo', 'suspectQty', 'lineName', 'inQty'],
   sums: ['orderQty', 'inQty', 'completedQty', 'scrapQty', 'suspectQty', 'wipQty', 'stockedQty'],
-  chart: { by: 'matCode', of: ['completedQty', 'stockedQty'], narrows: 'sMAT' },
+  chart: { kind: 'grouped', by: 'matCode', of: ['completedQty', 'stockedQty'], narrows: 'sMAT' },
   opens: ({ orderId, orderNo }) => (orderId ? ['/MESProcessTrace', { code: orderNo }] : ['/finished-in-statistics', { orderNo }]),
 });

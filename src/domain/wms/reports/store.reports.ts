@@ -207,6 +207,6 @@ export const stocktakeDifferences = defineReport({
   ],
   wide: ['whName', 'actualBinCode', 'secondQty', 'adjustDecision'],
   sums: ['bookQty', 'diffQty', 'refAmount', 'gainAmount', 'lossAmount', 'netAmount', 'claimAmount'],
-  chart: { by: 'diffType', of: ['rows', 'diffQty'], narrows: 'diffType', isScale: true },
+  chart: { kind: 'grouped', by: 'diffType', of: ['rows', 'diffQty'], narrows: 'diffType', isScale: true },
 });
 export type StocktakeDifference = ReportRow<typeof stocktakeDifferences>;

@@ -3,16 +3,18 @@ import { Unit } from '#domain/basic/material.resource.ts';
 import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/job.ts';
 import { ANY_DECIMALS, cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
-import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
+import { type AskedCount, type AskedReason, type JobLine, type JobThing, order, type Said, said } from '#domain/protocol/said.ts';
+import type { Work } from '#domain/protocol/work.ts';
 import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { type ReturnRow, WorkshopReturnLine } from './workshop-return.document.ts';
-import { mayTakeReturned, statusOfReturned } from './workshop-return.operation.ts';
+import { mayTakeReturned, statusOfReturned, workshopReturnConfirm } from './workshop-return.operation.ts';
 
 /** A line of a return that waits for the store. */
 export interface PendingLine {
   readonly docId: string;
-  readonly docNo: string;
+  /** Null = the return has no number yet. */
+  readonly docNo: string | null;
   readonly lineId: string;
   /** The number on the label. For loose material this is the number of the box that is created on confirmation. */
   readonly boxNo: string;
@@ -34,10 +36,11 @@ export const isPending = ({ status }: Pick<ReturnRow, 'status'>): boolean => CON
 
 /**
  * Lines that wait for the store, those of the oldest return first.
- * @param headers returns that are pending @param noNumber what a return without a number is called
+ * @param returns of any state @param storeIds stores that the page works for
  */
-export async function pendingLines(rows: HeldRows, headers: readonly ReturnRow[], noNumber: string): Promise<PendingLine[]> {
+export async function pendingLines(rows: HeldRows, returns: readonly ReturnRow[], storeIds: ReadonlySet<string>): Promise<PendingLine[]> {
   const found: PendingLine[] = [];
+  const headers = returns.filter((one) => isPending(one) && storeIds.has(one.toWarehouseId));
   for (const header of headers.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
     const lines = (await rows.rowsBy(WorkshopReturnLine, 'docId', header.id)).map(({ row }) => row);
     for (const line of lines.filter(({ confirmedAt }) => confirmedAt === null).sort((a, b) => a.lineNo - b.lineNo)) {
@@ -45,7 +48,7 @@ export async function pendingLines(rows: HeldRows, headers: readonly ReturnRow[]
       const [known] = await rows.rowsBy(Unit, 'unitCode', unit);
       found.push({
         docId: header.id,
-        docNo: header.docNo ?? noNumber,
+        docNo: header.docNo,
         lineId,
         boxNo: boxNo ?? newBoxNo ?? '',
         sourceBoxId,
@@ -148,25 +151,34 @@ export function backFromConfirm(state: ConfirmState): Outcome | null {
 }
 
 /** @param isEmpty nothing waits */
-export function instructionOf(state: ConfirmState, isEmpty = false): { key: string; params: Record<string, string> } {
-  if (isEmpty) return { key: 'confirm.do.nothing', params: {} };
-  if (!state.line) return { key: 'confirm.do.box', params: {} };
+export function instructionOf(state: ConfirmState, isEmpty = false): Said {
+  if (isEmpty) return said('confirm.do.nothing');
+  if (!state.line) return said('confirm.do.box');
   const { boxNo: box, unit } = state.line;
-  if (state.qty === null) return { key: 'confirm.do.count', params: { box, unit } };
-  return { key: `confirm.do.bin.${statusAfter(state.line)}`, params: { box } };
+  return state.qty === null ? said('confirm.do.count', { box, unit }) : said(`confirm.do.bin.${statusAfter(state.line)}`, { box });
 }
 
 /** A line of the list is chosen. */
-export const chosenForConfirm = (line: PendingLine): Step<ConfirmState, Confirmed> => ({ state: { ...startConfirm, line }, answer: null });
+const chosenForConfirm = (line: PendingLine): Step<ConfirmState, Confirmed> => ({ state: { ...startConfirm, line }, answer: null });
 
-/** The reason of a difference; null = it is counted anew. */
-export function reasonedForConfirm({ line, differs }: ConfirmState, reason: string | null): Step<ConfirmState, Confirmed> | null {
-  if (!line || differs === null) return null;
-  return reason === null ? chosenForConfirm(line) : agreed(line, differs, reason);
-}
+const WHY = ['missing', 'used', 'miscounted'];
+
+/** Why the counted quantity differs from the announced one; without an answer it is counted anew. */
+const confirmReason = ({ line, differs }: ConfirmState): AskedReason<ConfirmState, Confirmed> | null =>
+  line && differs !== null
+    ? {
+        title: said('confirm.reasonTitle'),
+        detail: said('confirm.reasonDetail', { announced: line.qty, counted: differs, unit: line.unit }),
+        reasons: WHY.map((key) => said(`confirm.reasons.${key}`)),
+        leave: () => chosenForConfirm(line),
+        take: (reason) => () => agreed(line, differs, reason),
+      }
+    : null;
+
+const numberOf = ({ docNo }: PendingLine): Said => docNo ?? said('ui:pending.noNumber');
 
 /** The lines that wait, and those that were put into a bin here, so that people see how far they are. */
-export function confirmCards(lines: readonly PendingLine[], { line: current }: ConfirmState, written: readonly Confirmed[]): JobLine[] {
+function confirmCards(lines: readonly PendingLine[], { line: current }: ConfirmState, written: readonly Confirmed[]): JobLine[] {
   const done = new Set(written.map(({ line }) => line.lineId));
   const card = (line: PendingLine, state: JobLine['state']): JobLine =>
     goodsLine({
@@ -174,7 +186,7 @@ export function confirmCards(lines: readonly PendingLine[], { line: current }: C
       key: line.lineId,
       code: line.boxNo,
       state,
-      notes: [line.docNo, { set: 'returnReason', code: line.returnReason }],
+      notes: [numberOf(line), { set: 'returnReason', code: line.returnReason }],
     });
   return [
     ...lines.filter(({ lineId }) => !done.has(lineId)).map((line) => card(line, line.lineId === current?.lineId ? 'active' : 'todo')),
@@ -182,48 +194,67 @@ export function confirmCards(lines: readonly PendingLine[], { line: current }: C
   ];
 }
 
-export const confirmInHand = ({ line, qty, diffReason }: ConfirmState): JobThing | null =>
+const confirmInHand = ({ line, qty, diffReason }: ConfirmState): JobThing | null =>
   line && {
     ...goodsInHand({ ...line, code: line.boxNo }, qty ?? line.qty, [
       [said('confirm.announced'), `${line.qty} ${line.unit}`],
       [fieldName('workshopReturn', 'returnReason'), { set: 'returnReason', code: line.returnReason }],
-      [fieldName('common', 'docNo'), line.docNo],
+      [fieldName('common', 'docNo'), numberOf(line)],
       ...(diffReason ? [[fieldName('workshopReturnLine', 'diffReason'), diffReason] as const] : []),
     ]),
     badge: { set: 'boxStatus', code: statusAfter(line) },
   };
 
 /** How much of the line in hand has come, until it is agreed. */
-const confirmCount = ({ line, qty }: ConfirmState) =>
+const confirmCount = ({ line, qty }: ConfirmState): AskedCount<ConfirmState, Confirmed> | null =>
   line && qty === null
     ? {
         key: line.lineId,
+        label: said('confirm.quantity', { qty: line.qty, unit: line.unit }),
         initial: line.qty,
         unit: line.unit,
         decimals: line.decimals,
-        problem: (value: string) => confirmQuantityProblem(line, value),
-        take: (value: string) => countedForConfirm(line, value),
+        problem: (value) => confirmQuantityProblem(line, value),
+        take: (value) => countedForConfirm(line, value),
       }
     : null;
 
-/** Payload of `workshopReturn/confirm`. @param restNo number of the rest that stays at the line */
-const confirmPayload = ({ line, qty, diffReason, bin }: Confirmed, restNo: string | null) => ({
-  id: line.docId,
-  lineId: line.lineId,
-  confirmQty: qty,
-  binId: bin.id,
-  diffReason,
-  restNo,
-});
+/** @param restNo number of the rest that stays at the line */
+function writeConfirmed({ line, qty, diffReason, bin }: Confirmed, restNo: string | null) {
+  const { docId: id, lineId } = line;
+  const confirmed = order(workshopReturnConfirm, { id, lineId, confirmQty: qty, binId: bin.id, diffReason, restNo });
+  return { orders: [confirmed], ...(restNo === null ? {} : { also: answer('warn', 'confirm.rest', restNo) }) };
+}
 
-export const confirmReturnJob = {
-  start: startConfirm,
-  hear: scanForConfirm,
-  count: confirmCount,
+/**
+ * The work at the store's door.
+ * @param lines that wait @param only number of the return whose lines they are; '' = of all
+ */
+export const confirmReturnWork = (lines: readonly PendingLine[], only = ''): Work<ConfirmState, Scanned, Confirmed> => ({
+  hear: (state, scanned) => scanForConfirm(lines, state, scanned),
   back: backFromConfirm,
-  payload: confirmPayload,
-  choose: chosenForConfirm,
-  reason: reasonedForConfirm,
-  cards: confirmCards,
-  inHand: confirmInHand,
-};
+  count: confirmCount,
+  reason: confirmReason,
+  tap: (_state, key) => {
+    const line = lines.find(({ lineId }) => lineId === key);
+    return line ? chosenForConfirm(line) : null;
+  },
+  needsNumber: ({ needsRest }) => needsRest,
+  write: writeConfirmed,
+  face: (state, written) => {
+    const { line, qty } = state;
+    const isEmpty = lines.length === 0;
+    return {
+      instruction: instructionOf(state, isEmpty),
+      hint: line
+        ? said(qty === null ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit })
+        : only === ''
+          ? said('confirm.hint')
+          : said('confirm.onlyOf', { docNo: only }),
+      inHand: confirmInHand(state),
+      idle: said(isEmpty ? 'confirm.do.nothing' : 'confirm.idle'),
+      lines: confirmCards(lines, state, written),
+      linesTitle: said('confirm.lines'),
+    };
+  },
+});

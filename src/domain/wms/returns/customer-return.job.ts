@@ -72,15 +72,6 @@ export interface CustomerReturnState {
 const HEAD: CustomerHead = { customerId: '', toWarehouseId: '', toBinId: '', returnReason: '', needInspect: 'true', remark: '' };
 export const startCustomerReturn: CustomerReturnState = { head: HEAD, counting: null, lines: [] };
 
-/** The store and the bin are chosen where there is no other. */
-export const withOnly = (
-  state: CustomerReturnState,
-  only: { readonly toWarehouseId: string; readonly toBinId: string },
-): CustomerReturnState => ({
-  ...state,
-  head: { ...state.head, toWarehouseId: state.head.toWarehouseId || only.toWarehouseId, toBinId: state.head.toBinId || only.toBinId },
-});
-
 export type CustomerHeard =
   | Scanned
   /** A label that goods have left with, or their material with what they are proposed to have left with. */

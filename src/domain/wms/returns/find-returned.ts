@@ -10,12 +10,18 @@ import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { backGoods, type CustomerHeard, type CustomerReturnState, remaining } from './customer-return.job.ts';
 import { oldestFirst, proposedFor, type SoldLine, soldLine } from './sold-proposal.ts';
 
+export interface SoldQuestion {
+  readonly customerId: string;
+  /** Default: whatever the customer was sold. */
+  readonly materialIds?: readonly string[];
+}
+
 /** What a customer may still bring back, from the issues that this device holds, oldest first. */
-export async function soldHere(rows: HeldRows, customerId: string): Promise<readonly SoldLine[]> {
+export async function soldHere(rows: HeldRows, { customerId, materialIds }: SoldQuestion): Promise<readonly SoldLine[]> {
   const sold: SoldLine[] = [];
   for (const { row: issue } of await rows.rowsBy(SalesIssue, 'customerId', customerId))
     for (const { row } of await rows.rowsBy(SalesIssueLine, 'docId', issue.id)) sold.push(...[soldLine(row, issue) ?? []].flat());
-  return sold.sort(oldestFirst);
+  return sold.filter(({ materialId }) => materialIds?.includes(materialId) ?? true).sort(oldestFirst);
 }
 
 /** The issue line that a box has left with, and the customer it went to. */
@@ -29,13 +35,13 @@ async function sentAs(rows: HeldRows, boxNo: string): Promise<{ readonly sold: S
 }
 
 /**
- * @param soldOf what may still come back of a material from a customer, oldest first
+ * @param soldOf what may still come back from a customer, oldest first
  * @param scanned what the code is to everybody else
  */
 export async function findReturned(
   rows: HeldRows,
   { head, lines }: CustomerReturnState,
-  soldOf: (customerId: string, materialId: string) => Promise<readonly SoldLine[]>,
+  soldOf: (question: SoldQuestion) => Promise<readonly SoldLine[]>,
   scanned: Scanned,
 ): Promise<CustomerHeard> {
   const { code } = scanned;
@@ -51,7 +57,7 @@ export async function findReturned(
   if (scanned.kind === 'material') {
     const { materialId } = scanned;
     const { customerId } = head;
-    const sold = customerId === '' ? [] : remaining(await soldOf(customerId, materialId), lines);
+    const sold = customerId === '' ? [] : remaining(await soldOf({ customerId, materialIds: [materialId] }), lines);
     const [id] = proposedFor([{ materialId, batchNo: '', fromBoxNo: '', qty: '', chosen: undefined }], sold);
     const own = sold.find((line) => line.id === id) ?? null;
     return told(materialId, { key: `${materialId}/${lines.length}`, fromBoxNo: null, sold: own }, customerId);

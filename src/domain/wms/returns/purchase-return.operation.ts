@@ -16,6 +16,7 @@ import { boxFacts, boxOf, guardOnce } from '#domain/wms/box.operation.ts';
 import { orderPrice, orderPriceKeys } from '#domain/wms/inbound/purchase-price.ts';
 import { ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { lineBase } from '#domain/wms/line.ts';
+import { billedKeys, billingKeys, guardUnbilled } from '#domain/wms/purchase/statement.entity.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { returnMode } from './codes.ts';
@@ -158,7 +159,9 @@ export const purchaseReturnReview = defineMove(purchaseReturn, {
   },
 });
 
-/** 1→2: the mirror, if nothing happened to the boxes since. */
+const lineIds = (rows: Rows, docId: string): string[] => returnedLines(rows, docId).map(({ id }) => id);
+
+/** 1→2: the mirror, if no statement has it and nothing happened to the boxes since. */
 export const purchaseReturnUnreview = defineMove(purchaseReturn, {
   verb: 'unreview',
   from: [1],
@@ -166,8 +169,14 @@ export const purchaseReturnUnreview = defineMove(purchaseReturn, {
   offline: false,
   right: 'web:wms:preturn:unreview',
   payload: { reason },
-  reads: [(p, rows) => postKeys(p.id, rows), (p, rows) => undoKeys(p.id, rows)],
-  decide: (header, p, rows, ctx) => takeReturnBack(header, returnedLines(rows, p.id), rows, ctx),
+  reads: [
+    (p, rows) => [...postKeys(p.id, rows), ...billedKeys(lineIds(rows, p.id))],
+    (p, rows) => [...undoKeys(p.id, rows), ...billingKeys(rows, lineIds(rows, p.id))],
+  ],
+  decide: (header, p, rows, ctx) => {
+    guardUnbilled(rows, lineIds(rows, p.id));
+    return takeReturnBack(header, returnedLines(rows, p.id), rows, ctx);
+  },
 });
 
 export const purchaseReturnDelete = defineMove(purchaseReturn, {

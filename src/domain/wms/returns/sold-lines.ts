@@ -10,6 +10,8 @@ type MaterialOf = (line: Line) => string | undefined;
 /** Set in a line whose issue line a person has chosen: nothing is proposed for it any more. */
 const CHOSEN = 'soldChosen';
 const YES = '1';
+/** Letters of an instant that are its day. */
+const DAY = 10;
 
 /** Whoever entered it has seen the issue line, and it stays unless somebody chooses another one. */
 export const storedAsChosen = (): Line => ({ [CHOSEN]: YES });
@@ -26,16 +28,15 @@ export function askedOf(lines: readonly Line[]): ReadonlyMap<string, Quantity> {
 
 /**
  * No more comes back of an issue line than went out with it, and nothing else.
- * @param asked what all lines together ask of it
+ * @param sold what the customer was sold of these goods @param asked what all lines together ask of it
  * @returns words of what is wrong, by cell
  */
 export function soldFaults(
   line: Line,
   materialId: string | undefined,
-  sold: ReadonlyMap<string, SoldLine>,
-  asked: ReadonlyMap<string, Quantity>,
+  { sold, asked }: { readonly sold: readonly SoldLine[]; readonly asked: ReadonlyMap<string, Quantity> },
 ): Line {
-  const own = sold.get(line.issueLineId ?? '');
+  const own = sold.find(({ id }) => id === line.issueLineId);
   if (!own) return {};
   if (own.materialId !== materialId) return { issueLineId: 'otherGoods' };
   return cmpQty(asked.get(own.id) ?? '0', own.left) > 0 ? { qty: 'overSold' } : {};
@@ -60,3 +61,13 @@ export function withProposed(lines: readonly Line[], sold: readonly SoldLine[], 
   const isSame = lines.every((line, n) => (line.issueLineId ?? '') === proposed[n]);
   return isSame ? lines : lines.map((line, n) => ({ ...line, issueLineId: proposed[n] ?? '' }));
 }
+
+/** What may be chosen in a line, by keys of the words under `entry`; null = chosen before, and not known now: neither the server nor the device tells of it. */
+export const soldChoices = (sold: readonly SoldLine[], asked: ReadonlyMap<string, Quantity>) => [
+  ...sold.map(({ id, docNo, shippedAt, boxNo, left }) => ({
+    value: id,
+    code: docNo,
+    told: { day: shippedAt?.slice(0, DAY) ?? '–', boxNo, left },
+  })),
+  ...[...asked.keys()].filter((value) => !sold.some(({ id }) => id === value)).map((value) => ({ value, told: null })),
+];

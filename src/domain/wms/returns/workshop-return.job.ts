@@ -1,4 +1,6 @@
 /** Collecting a workshop return: whole boxes, counted parts of boxes, and loose material. Pure. */
+import type { Material } from '#domain/basic/material.resource.ts';
+import type { Row } from '#domain/kernel/entity.ts';
 import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { cmpQty } from '#domain/kernel/quantity.ts';
 import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
@@ -46,16 +48,6 @@ export const startReturn: ReturnState = { head: HEAD, counting: null, lines: [] 
 /** A counted part of a box, or loose material: each needs its own number before it becomes a line. */
 export type Numbered = { readonly box: BoxFacts; readonly qty: string } | { readonly loose: LooseMaterial };
 export type LooseMaterial = Pick<ReturnLine, 'materialId' | 'matCode' | 'matName' | 'unit' | 'batchNo' | 'qty'>;
-
-/** Stores are chosen where only one is possible. */
-export const withStores = (state: ReturnState, fromWarehouseId: string, toWarehouseId: string): ReturnState => ({
-  ...state,
-  head: {
-    ...state.head,
-    fromWarehouseId: state.head.fromWarehouseId || fromWarehouseId,
-    toWarehouseId: state.head.toWarehouseId || toWarehouseId,
-  },
-});
 
 type Outcome = SaidStep<ReturnState, Numbered>;
 
@@ -127,6 +119,16 @@ export function numberedForReturn(state: ReturnState, take: Numbered, newBoxNo: 
 }
 
 /** Loose material is listed under a number of its own. */
+/** What was entered of it. @param batchNo as typed; null = it has none */
+export function looseOf(goods: {
+  readonly material: Pick<Row<typeof Material>, 'id' | 'matCode' | 'matName' | 'baseUnit'>;
+  readonly qty: string;
+  readonly batchNo: string | null;
+}): LooseMaterial {
+  const { id: materialId, matCode, matName, baseUnit: unit } = goods.material;
+  return { materialId, matCode, matName, unit, qty: goods.qty, batchNo: goods.batchNo?.toUpperCase() ?? null };
+}
+
 export const looseForReturn = (state: ReturnState, loose: LooseMaterial): Outcome => ({
   state,
   answer: answer('ok', 'loose.added', loose.matCode),

@@ -1,6 +1,7 @@
 /** The certificate of the batches on a sales issue: which inspection released the goods, with what result, by whom and when. Pure. */
 import { addQty, type Quantity } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
+import { type Said, said } from '#domain/protocol/said.ts';
 import {
   CUSTOMER_RETURN,
   Inspection,
@@ -10,8 +11,9 @@ import {
   type Verdict,
   WORKSHOP_RETURN,
 } from '#domain/wms/quality/inspection.document.ts';
+import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { DEFECTIVE } from './sales-codes.ts';
-import type { SalesIssueLineRow, SalesIssueRow } from './sales-issue.document.ts';
+import { SalesIssueLine, type SalesIssueLineRow, type SalesIssueRow } from './sales-issue.document.ts';
 
 type Head = Pick<
   InspectionRow,
@@ -48,6 +50,8 @@ export interface BatchCertificate {
   readonly inspector: string;
   /** Null = unknown. */
   readonly inspectedAt: string | null;
+  /** The day of production; '' = unknown. */
+  readonly madeOn: string;
 }
 
 const OF_VERDICT: Readonly<Record<Verdict, Standing>> = { 1: 'qualified', 2: 'concession', 3: 'rejected' };
@@ -90,12 +94,14 @@ export const isHeld = ({ standing }: Pick<BatchCertificate, 'standing'>): boolea
  * One row for each batch that was picked, or several where several inspections released parts of it.
  * @param lines of the issue; those not picked or let go again are left out
  * @param inspections known of these boxes and batches, in any order
+ * @param madeOn day of production by batch; one that is missing is unknown
  * @returns in the order of material and batch
  */
 export function certificatesOf(
   { soType }: Pick<SalesIssueRow, 'soType'>,
   lines: readonly SalesIssueLineRow[],
   inspections: readonly BatchInspection[],
+  madeOn: Readonly<Record<string, string>> = {},
 ): readonly BatchCertificate[] {
   const known = inspections.filter(({ deletedAt }) => deletedAt === null).sort(newestFirst);
   const found = new Map<string, BatchCertificate>();
@@ -118,6 +124,7 @@ export function certificatesOf(
       docNo: inspection?.docNo ?? '',
       inspector: inspection?.inspectedByName ?? '',
       inspectedAt: inspection?.inspectedAt ?? null,
+      madeOn: madeOn[line.batchId ?? ''] ?? '',
     });
   }
   return [...found.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -137,3 +144,44 @@ export const withoutTwice = (told: readonly BatchInspection[], here: readonly Ba
   ...told,
   ...here.filter(({ id }) => !told.some((one) => one.id === id)),
 ];
+
+/** What a device holds of the goods of an issue. */
+export interface CertificateRows {
+  readonly lines: readonly SalesIssueLineRow[];
+  readonly inspections: readonly BatchInspection[];
+  /** Day of production by batch. */
+  readonly madeOn: Readonly<Record<string, string>>;
+}
+
+export async function certificateHere(rows: HeldRows, issueId: string): Promise<CertificateRows> {
+  const lines = (await rows.rowsBy(SalesIssueLine, 'docId', issueId)).map(({ row }) => row);
+  const madeOn: Record<string, string> = {};
+  for (const batchId of new Set(lines.flatMap((line) => line.batchId ?? []))) {
+    const day = (await rows.row(Batch, batchId))?.row.productionDate;
+    if (day) madeOn[batchId] = day;
+  }
+  return { lines, inspections: await inspectionsHere(rows, lines), madeOn };
+}
+
+interface Remark {
+  readonly tone: 'warn' | 'error';
+  readonly label: Said;
+  readonly text: Said;
+}
+
+const batchName = ({ matCode, batchNo }: BatchCertificate) => said('certificate.batch', { matCode, batchNo: batchNo || '–' });
+
+/** What has to be known before it is printed: batches of which no inspection is known, and each that is left out. @param isAsked the server has answered: what is unknown is unknown to it as well */
+export function certificateRemarks(batches: readonly BatchCertificate[], isAsked: boolean): readonly Remark[] {
+  const label = ({ standing }: Pick<BatchCertificate, 'standing'>) => said(`certificate.standing.${standing}`);
+  const unknown = batches.filter(({ standing }) => standing === 'unknown').map(batchName);
+  const unsure = said(isAsked ? 'certificate.unknown' : 'certificate.unknownHere', { batches: unknown });
+  return [
+    ...(unknown.length > 0 ? [{ tone: 'warn' as const, label: label({ standing: 'unknown' }), text: unsure }] : []),
+    ...batches.filter(isHeld).map((one) => ({
+      tone: 'error' as const,
+      label: label(one),
+      text: said(`certificate.held.${one.standing}`, { batch: batchName(one), docNo: one.docNo || '–' }),
+    })),
+  ];
+}

@@ -2,7 +2,8 @@
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
-import { type JobLine, said } from '#domain/protocol/said.ts';
+import { doing, type JobLine, type Said, said } from '#domain/protocol/said.ts';
+import type { Work } from '#domain/protocol/work.ts';
 import { goodsLine } from '#domain/wms/card.ts';
 import { byPickOrder, type PickJob } from '#domain/wms/outbound/pick-list.ts';
 import type { Take } from '#domain/wms/outbound/picking.job.ts';
@@ -148,7 +149,7 @@ export function loadCards(job: LoadJob, state: LoadState): JobLine[] {
 }
 
 /** What to do next: `unpicked` = boxes have to be picked first, `gone` = the lorry has left. @param tasks boxes of the issue */
-export function loadStep(job: LoadJob, state: LoadState, tasks: number, shipStatus: number): 'gone' | 'unpicked' | 'box' | 'ship' {
+function loadStep(job: LoadJob, state: LoadState, tasks: number, shipStatus: number): 'gone' | 'unpicked' | 'box' | 'ship' {
   if (shipStatus !== NOT_SHIPPED) return 'gone';
   if (tasks > job.boxes.length) return 'unpicked';
   return missingBoxes(job, state).length > 0 ? 'box' : 'ship';
@@ -242,4 +243,59 @@ export function stillLoaded(job: LoadJob, state: LoadState): LoadState {
   return { scans: state.scans.map((one) => one.filter((id) => known.has(id))).filter((one) => one.length > 0) };
 }
 
-export const loadingJob = { start: emptyLorry, hear: scanForLoad, settle: stillLoaded, back: backFromLoad };
+/** What the terminal at the lorry needs to know of an issue. */
+export interface LoadView {
+  readonly header: Pick<SalesIssueRow, 'shipStatus' | 'plateNo'>;
+  /** Boxes of the issue, picked or not. */
+  readonly picking: Pick<PickJob, 'tasks'>;
+  readonly loading: LoadJob;
+}
+
+/** Why the lorry cannot leave yet; undefined = it can. */
+export function loadLack({ picking: { tasks }, loading: { boxes } }: LoadView): Said | undefined {
+  const unpicked = tasks.length - boxes.length;
+  if (unpicked > 0) return said('load.unpicked', { n: String(unpicked) });
+  return boxes.length === 0 ? said('load.nothing') : undefined;
+}
+
+/** The work at the lorry. @param customer its name */
+export function loadWork({ header, picking, loading: job }: LoadView, customer: string): Work<LoadState, LoadHeard> {
+  const isHere = header.shipStatus === NOT_SHIPPED;
+  return {
+    hear: (state, heard) => scanForLoad(job, state, heard),
+    settle: (state) => stillLoaded(job, state),
+    back: backFromLoad,
+    tap: (state, key) => {
+      const box = job.boxes.find(({ lineId }) => lineId === key);
+      return box && isHere ? load(job, state, [box], box.boxNo) : null;
+    },
+    face: (state) => {
+      const missing = missingBoxes(job, state).map(({ boxNo }) => boxNo);
+      const step = loadStep(job, state, picking.tasks.length, header.shipStatus);
+      const words = { n: String(missing.length), box: missing[0] ?? '', customer };
+      const broken = isHere ? brokenPallets(job, state) : [];
+      const text = broken.map(({ palletNo: pallet, total, missing: boxes }) =>
+        said('load.palletMissing', { pallet, n: String(boxes.length), total: String(total), boxes }),
+      );
+      return {
+        ...doing('load.', step, words),
+        inHand: null,
+        undo: said('load.undo'),
+        idle: isHere ? said('load.idle') : said('load.goneBy', { plateNo: header.plateNo ?? '' }),
+        lines: loadCards(job, state),
+        linesTitle: said('load.lines'),
+        isOver: !isHere,
+        notice: text.length > 0 ? { tone: 'info', label: said('load.pallets'), text } : undefined,
+      };
+    },
+  };
+}
+
+/** Boxes that are named where some were not scanned. */
+const MOST_NAMED = 5;
+
+/** Asked before the lorry leaves: which boxes nobody has scanned onto it; null = all were. */
+export function notScanned(job: LoadJob, state: LoadState): Said | null {
+  const missing = missingBoxes(job, state).map(({ boxNo }) => boxNo);
+  return missing.length === 0 ? null : said('load.notScanned', { n: String(missing.length), boxes: missing.slice(0, MOST_NAMED) });
+}

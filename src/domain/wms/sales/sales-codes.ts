@@ -1,5 +1,5 @@
 /** Code sets and constants of sales. */
-import { numberSet } from '#domain/kernel/code-set.ts';
+import { numberSet, textSet } from '#domain/kernel/code-set.ts';
 /** What was sold, as sales orders distinguish it (model-8 `salesOrder`). Each kind has its own pages. */
 export const soType = numberSet('soType', {
   1: ['成品销售', 'Product'],
@@ -21,6 +21,9 @@ export const signResult = numberSet('signResult', {
   2: ['短少', 'Short', 'warn'],
   3: ['拒收', 'Refused', 'error'],
 });
+
+/** What becomes of goods that the customer did not accept, as the desk names it. */
+export const settleWay = textSet('settleWay', { back: ['退回收货区', 'Back to the receiving area'], lost: ['丢失', 'Lost'] });
 
 /** Stores that goods of an order leave from, by the type of the order (stock-rules §3.9). */
 export const SELLING_STORES: Readonly<Record<SoType, readonly string[]>> = {

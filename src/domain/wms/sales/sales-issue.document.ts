@@ -138,6 +138,19 @@ export const unsettledQty = ({
 }: Pick<SalesIssueLineRow, 'result' | 'qty' | 'signedQty' | 'settledQty'>): Quantity =>
   result === 0 ? '0' : subQty(subQty(qty, signedQty), settledQty);
 
+/** Whether a line can be picked, or put back where it was picked. */
+export const isPickable = ({ isRemoved }: SalesIssueLineRow, { status }: Pick<SalesIssueRow, 'status'>): boolean =>
+  !isRemoved && OPEN.includes(status);
+
+/** Whether nobody has settled yet what the customer did not accept of a line. */
+export const isUnsettled = (line: SalesIssueLineRow): boolean => !line.isRemoved && isPositive(unsettledQty(line));
+
+/** Whether what is not accepted comes back in a box of its own: goods in a hub keep their box, what was the customer's already needs a new one. */
+export const needsNewBox = (
+  { isLoose }: Pick<SalesIssueLineRow, 'isLoose'>,
+  { hubWarehouseId }: Pick<SalesIssueRow, 'hubWarehouseId'>,
+): boolean => hubWarehouseId === null || isLoose;
+
 /**
  * What the picked goods of an issue weigh. Defective goods are sold by weight (area finished goods and sales, trap 9).
  * @returns kg of those that were weighed, and how many lines were not
@@ -151,11 +164,11 @@ export function weightOf(lines: readonly Pick<SalesIssueLineRow, 'weightKg' | 'p
   return { kg: sumQty(weighed), unweighed: picked.length - weighed.length };
 }
 
-/** The same in words, as a weight or as a key; null = the goods are sold by the piece, or none is picked yet. */
+/** The same in words, as a weight or by a key; null = the goods are sold by the piece, or none is picked yet. */
 export function weightSaid({ soType: type }: Pick<SalesIssueRow, 'soType'>, lines: readonly SalesIssueLineRow[]) {
   if (type !== DEFECTIVE || lines.every(({ pickedAt }) => pickedAt === null)) return null;
   const { kg, unweighed } = weightOf(lines);
-  if (unweighed === 0) return { kg };
+  if (unweighed === 0) return `${kg} kg`;
   return { key: isPositive(kg) ? 'weight.part' : 'weight.none', params: { kg, n: String(unweighed) } };
 }
 

@@ -27,7 +27,7 @@ import {
   salesOrder,
   salesOrderLines,
 } from './sales-order.document.ts';
-import { changedSalesPrices, enteredSalesPrices, salesPriceKeys } from './sales-price.ts';
+import { SALES_PRICES } from './sales-price.ts';
 import { dropOrderPromises, promiseOrder, promisingStore } from './sales-promise.ts';
 
 const reason = z.string().trim().min(2).max(500);
@@ -71,9 +71,9 @@ function newLine(docId: string, line: Line, lineNo: number, rows: Rows, ctx: Ctx
 }
 
 const pricesOf = (ctx: Ctx, born: readonly SalesOrderLineRow[], lines: readonly Line[]) =>
-  enteredSalesPrices(
+  SALES_PRICES.entered(
     ctx,
-    born.map(({ id }, n) => ({ soLineId: id, price: lines[n]?.price })),
+    born.map(({ id }, n) => ({ lineId: id, price: lines[n]?.price })),
   );
 
 /** The customer can be supplied, and the store sells goods of this type. @throws REF_MISSING, STORE_CLASS, G-WH */
@@ -176,7 +176,7 @@ export const salesOrderChange = defineMove(salesOrder, {
   reads: [
     (p, rows) => [
       ...salesOrderLines(rows, p.id).map(({ unitCode }) => byIndex(Unit, 'unitCode', unitCode)),
-      ...salesPriceKeys(p.lines.map(({ lineId }) => lineId)),
+      ...SALES_PRICES.keys(p.lines.map(({ lineId }) => lineId)),
     ],
   ],
   decide: (_header, p, rows, ctx) => {
@@ -188,11 +188,7 @@ export const salesOrderChange = defineMove(salesOrder, {
       guardDecimals(rows.by(Unit, 'unitCode', line.unitCode)[0], orderQty);
       return { ...line, orderQty, requiredDate };
     });
-    const prices = changedSalesPrices(
-      ctx,
-      rows,
-      p.lines.map(({ lineId, price }) => ({ soLineId: lineId, price })),
-    );
+    const prices = SALES_PRICES.changed(ctx, rows, p.lines);
     return combine({ put: changed.map(putSalesOrderLine) }, prices);
   },
 });

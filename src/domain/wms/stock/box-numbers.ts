@@ -6,8 +6,8 @@ import { type RangeKind, type RangeNumber, readNumber } from '#domain/protocol/n
 import { Pallet } from './pallet.entity.ts';
 import { Box } from './stock.entity.ts';
 
-/** Field names under which an operation's payload gives a number to a box or pallet. */
-export const NUMBER_FIELDS: readonly string[] = ['boxNo', 'newBoxNo', 'childNo', 'restNo', 'palletNo'];
+/** Field names under which an operation's payload gives a number to a box, a pallet, a card, or suspected products. */
+export const NUMBER_FIELDS: readonly string[] = ['boxNo', 'newBoxNo', 'childNo', 'restNo', 'palletNo', 'cardNo', 'labelNo', 'suspectNo'];
 
 /** All numbers in an operation's payload that have the form of a range. */
 export function numbersIn(payload: unknown): RangeNumber[] {
@@ -24,6 +24,7 @@ export function numbersIn(payload: unknown): RangeNumber[] {
 export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])[] = [
   [Box.name, 'boxNo'],
   [Pallet.name, 'palletNo'],
+  ['wipCard', 'cardNo'],
   ['receiptBox', 'boxNo'],
   ['deliveryNoteBox', 'boxNo'],
   ['stockVoucherLine', 'boxNo'],
@@ -34,6 +35,8 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['finishedReceiptLine', 'boxNo'],
   ['spareInLine', 'boxNo'],
   ['checkLine', 'boxNo'],
+  ['suspectedProduct', 'labelNo'],
+  ['reportWork', 'suspectNo'],
 ];
 
 /**
@@ -42,6 +45,8 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
  */
 export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
   box: [
+    'deliveryNote.create',
+    'deliveryNote.save',
     'receipt.scan',
     'box.verdict',
     'box.split',
@@ -67,10 +72,13 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'stockVoucher.formSwitch',
     'stockVoucher.saveForm',
     'checkInfo.found',
+    'wipCompletion.apply',
+    'outsourceTake.create',
+    'outsourceTake.scan',
   ],
   pallet: ['pallet.group'],
-  card: [],
-  suspect: [],
+  card: ['wipCard.generate', 'wipCard.split'],
+  suspect: ['suspectedProduct.register', 'reportWork.report'],
 };
 
 export const NUMBERING_OPERATIONS: readonly string[] = Object.values(NUMBERED).flat();

@@ -65,6 +65,20 @@ export function guardPlace(bin: BinRow, warehouseId: string | null, status: numb
   guard(mayLieIn(status, bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
 }
 
+const RECEIVING = 0;
+
+/**
+ * Made goods that are good may go straight to their shelf. What waits for a verdict stands where inspectors look for it, or on its shelf.
+ * @throws BIN_WAREHOUSE, BIN_TYPE, G-CNT
+ */
+export function guardArrival(rows: Rows, binId: string, warehouseId: string, status: number): void {
+  const bin = rows.get(Bin, binId) ?? refuse('REF_MISSING', { field: 'binId' });
+  guard(bin.isActive, 'BIN_INACTIVE', { binCode: bin.binCode });
+  guard(bin.lockedByCheckId === null, 'G-CNT', { binCode: bin.binCode });
+  guardPlace(bin, warehouseId, status);
+  guard(isStorage(bin) || bin.binType === RECEIVING, 'BIN_TYPE', { binCode: bin.binCode });
+}
+
 /** A storage bin of the store that nobody is counting. @throws BIN_WAREHOUSE, BIN_TYPE, G-CNT */
 export function guardStorageBin(rows: Rows, binId: string, warehouseId: string): void {
   const bin = rows.get(Bin, binId) ?? refuse('REF_MISSING', { field: 'binId' });

@@ -1,6 +1,6 @@
 /** Genealogy (model-3 `productTrace`, ISA-95): a link for everything that was made from something. The parent is the output, the child the input. */
 import { textSet } from '#domain/kernel/code-set.ts';
-import { byIndex, defineEntity, type Key } from '#domain/kernel/entity.ts';
+import { byIndex, defineEntity, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { type Ctx, type Put, put } from '#domain/kernel/operation.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
@@ -11,6 +11,7 @@ export const traceType = textSet('traceType', {
   batch: ['批次', 'Batch'],
   wipCard: ['流转卡', 'WIP card'],
   serial: ['生产码', 'Serial'],
+  order: ['工单', 'Order'],
 });
 
 export const ProductTrace = defineEntity({
@@ -33,22 +34,15 @@ export const ProductTrace = defineEntity({
   },
 });
 
+type Linked = Pick<Row<typeof ProductTrace>, 'parentType' | 'parentId' | 'childType' | 'childId' | 'qty' | 'orderNo' | 'opSeq'>;
+
+/** Links anything with what went into it. @param name of the link, unique within the operation */
+export const traceLink = (ctx: Ctx, name: string | number, docId: string, link: Linked): Put =>
+  put(ProductTrace, { ...link, id: ctx.newId(`trace-${name}`), version: 0, occurredAt: ctx.occurredAt, docId, isReversed: false });
+
 /** Links the quantity of the input box that became part of the output box. @param n index of the link within the operation */
 export const boxLink = (ctx: Ctx, n: number, docId: string, output: string, input: string, qty: Quantity, orderNo: string | null): Put =>
-  put(ProductTrace, {
-    id: ctx.newId(`trace-${n}`),
-    version: 0,
-    parentType: 'box',
-    parentId: output,
-    childType: 'box',
-    childId: input,
-    qty,
-    orderNo,
-    opSeq: null,
-    occurredAt: ctx.occurredAt,
-    docId,
-    isReversed: false,
-  });
+  traceLink(ctx, n, docId, { parentType: 'box', parentId: output, childType: 'box', childId: input, qty, orderNo, opSeq: null });
 
 export const linkKeys = (docId: string): Key[] => [byIndex(ProductTrace, 'docId', docId)];
 

@@ -54,6 +54,12 @@ function wholePacks(qty: Quantity, pack: Quantity | null): Quantity {
   return cmpQty(packed, qty) < 0 ? addQty(packed, pack) : packed;
 }
 
+/** The quantity that can be ordered to cover `qty`: at least the supplier's minimum order, in whole packs. */
+export function orderable(qty: Quantity, { packQty, minOrderQty }: OrderRules): Quantity {
+  const least = minOrderQty !== null && cmpQty(qty, minOrderQty) < 0 ? minOrderQty : qty;
+  return wholePacks(least, packQty);
+}
+
 /**
  * The quantity to order so that the store is full again. Zero while stock and open orders are above reorder point and safety stock; otherwise the
  * difference, at least the supplier's minimum order, in whole packs.
@@ -64,8 +70,7 @@ export function orderProposal(limits: StockLimits, rules: OrderRules): Quantity 
   const needed = cmpQty(coming, safe) < 0 || (isPositive(point) && cmpQty(coming, point) <= 0);
   const missing = subQty(fillTo(limits), coming);
   if (!needed || !isPositive(missing)) return '0';
-  const least = rules.minOrderQty !== null && cmpQty(missing, rules.minOrderQty) < 0 ? rules.minOrderQty : missing;
-  return wholePacks(least, rules.packQty);
+  return orderable(missing, rules);
 }
 
 /** Stock of one material in one store, with that store's limits. */

@@ -14,3 +14,10 @@ const NUMBERS = /(?<![\w-])([LRTV])-[0-9A-F]{16}(?![\w-])/g;
 /** Replaces each such number in a text with a word. @param word returns the word for goods that are here, or away */
 export const sayUnlabelled = (text: string, word: (where: 'here' | 'away') => string): string =>
   text.replace(NUMBERS, (_, mark: Mark) => word(mark === 'T' ? 'away' : 'here'));
+
+/** What a row says of its box: loose goods have none, whatever stands in its place. */
+export function sayBoxOf(row: Readonly<Record<string, unknown>>, word: (where: 'here' | 'away') => string): string {
+  const text = String(row.boxNo ?? '');
+  const said = sayUnlabelled(text, word);
+  return row.isLoose === true && said === text ? word('here') : said;
+}

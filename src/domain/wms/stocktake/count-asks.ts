@@ -1,8 +1,6 @@
 /** What the terminal of a count asks and shows for its state, and what its steps are written as. A blind count shows nothing of the books. Pure. */
-import type { z } from 'zod';
 import { type Answer, answer } from '#domain/kernel/job.ts';
-import { type Asks, type JobThing, type Order, order, type Said, said } from '#domain/protocol/said.ts';
-import type { photosSchema } from '#domain/wms/photos.ts';
+import { type Asks, type Given, type JobThing, type Order, order, type Said, said, type Writing } from '#domain/protocol/said.ts';
 import { checkClaim, checkEmpty } from './bins.operation.ts';
 import {
   type CountState,
@@ -124,13 +122,6 @@ export function undoOf({ hand, naming, asks, closing }: CountState, written: rea
 
 // ---- what is written
 
-/** What only the device can add to an entry. */
-interface Given {
-  /** A number for a box that the books do not know. */
-  readonly boxNo?: string | null;
-  readonly photos?: z.infer<typeof photosSchema>;
-}
-
 /** Whether the step enters goods, to which photos belong. */
 export const isEntry = ({ kind }: CountWork): boolean => kind === 'count' || kind === 'found';
 
@@ -138,7 +129,7 @@ export const isEntry = ({ kind }: CountWork): boolean => kind === 'count' || kin
 export const needsNumber = (work: CountWork): boolean => work.kind === 'found' && work.stray.bookQty === null && work.stray.isBoxed;
 
 /** The operations of a step, one after the other. */
-export function ordersOf(work: CountWork, { boxNo = null, photos = [] }: Given = {}): readonly Order[] {
+export function ordersOf(work: CountWork, { boxNo = null, photos = [] }: Partial<Given> = {}): readonly Order[] {
   const { plan, bin } = work;
   const { id } = plan;
   const binId = bin.id;
@@ -193,3 +184,11 @@ export function backOf(
     answer: undone(lines.map(({ boxNo }) => boxNo).join(', ')),
   };
 }
+
+export const COUNT_WRITING: Writing<CountState, CountWork> = {
+  needsNumber,
+  takesPhotos: isEntry,
+  orders: ordersOf,
+  after: foundNow,
+  back: backOf,
+};

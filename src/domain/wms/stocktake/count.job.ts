@@ -319,6 +319,27 @@ export function named(state: CountState, stray: Stray, qty: Quantity): Step<Coun
   return state.naming ? find(state, stray, qty, 2) : { state, answer: null };
 }
 
+/** Nobody says after all what it is. */
+export const notNamed = (state: CountState): Step<CountState, CountWork> | null =>
+  state.naming ? { state: { ...state, naming: null }, answer: null } : null;
+
+/** What is known of the goods of a find: its material, and what was typed. */
+interface NamedGoods {
+  readonly id: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly baseUnit: string;
+  readonly boxManaged: boolean;
+}
+
+/** A find whose goods a person has named; nobody knows a piece weight of it. @param decimals of the unit @param batchNo as typed */
+export function strayOf(material: NamedGoods, decimals: number, scannedNo: string | null, batchNo: unknown): Stray {
+  const { id: materialId, matCode, matName: name, baseUnit: unit, boxManaged: isBoxed } = material;
+  const batch = typeof batchNo === 'string' && batchNo.trim() !== '' ? batchNo.trim() : null;
+  const goods = { matCode, name, unit, decimals, weight: null };
+  return { ...goods, key: scannedNo ?? materialId, scannedNo, bookQty: null, materialId, batchNo: batch, isBoxed };
+}
+
 // ---- figures
 
 /** Why a quantity cannot be; null = it can. Zero is a count, and no find. */

@@ -88,6 +88,29 @@ export function cycleProposal(standing: readonly Standing[], days: CycleDays, no
   return { bins, due: due.length };
 }
 
+/** What one person counts in a quarter of an hour. */
+const BINS = '12';
+/** A plan of a cycle counts this many bins at most. */
+export const MOST_BINS = '500';
+const OPEN_COUNT = '1';
+
+/** What a proposal begins with. @param checkName of the plan @param stores of the user: the only one is chosen */
+export const startOfCycle = (checkName: string, stores: readonly { readonly value: string }[]) => ({
+  warehouseId: stores.length === 1 ? (stores[0]?.value ?? '') : '',
+  most: BINS,
+  checkName,
+  checkMode: OPEN_COUNT,
+});
+
+/** What the server is asked, as typed; null = nothing can be asked yet. */
+export function cycleAsked({
+  warehouseId = '',
+  most = '',
+}: Readonly<Record<string, string>>): { warehouseId: string; most: number } | null {
+  const bins = Number(most);
+  return warehouseId !== '' && Number.isInteger(bins) && bins > 0 && bins <= Number(MOST_BINS) ? { warehouseId, most: bins } : null;
+}
+
 /** The plan that counts these bins. */
 export const planOfCycle = (warehouseId: string, checkName: string, isBlind: boolean, bins: readonly DueBin[]) => ({
   warehouseId,

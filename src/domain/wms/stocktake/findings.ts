@@ -58,14 +58,19 @@ export interface Planned extends Scope, Pick<CheckRow, 'checkName' | 'counterIds
   readonly checkType?: CheckRow['checkType'] | undefined;
 }
 
-/** A plan as the server is asked about it. @param id null = not saved yet */
-export const askedAbout = (plan: Planned, id: string | null) => ({
-  id,
+/** What a plan counts. */
+export const scopeOf = (plan: Planned) => ({
   warehouseId: plan.warehouseId,
   scopeBins: plan.scopeBins,
   scopeClasses: plan.scopeClasses,
   scopeMaterials: plan.scopeMaterials,
   leftOutBins: plan.leftOutBins ?? [],
+});
+
+/** A plan as the server is asked about it. @param id null = not saved yet */
+export const askedAbout = (plan: Planned, id: string | null) => ({
+  id,
+  ...scopeOf(plan),
   checkName: plan.checkName,
   counterIds: plan.counterIds,
   recountPct: plan.recountPct,
@@ -142,12 +147,14 @@ export const planningKeysBehind = (scope: Scope, rows: Rows): Key[] => [
   ...receiving(rows, scope).map(({ id }) => byIndex(ReceiptBox, 'docId', id)),
 ];
 
+/** As much of a plan as says who counts it, and what is counted again. */
+type Counters = Pick<CheckRow, 'recountPct'> & { readonly counterIds: readonly string[] };
+
 /** True if the recount threshold needs a second person but only one counter is named. If nobody is named, everybody with the right may count. */
-export const lacksSecond = ({ counterIds, recountPct }: Pick<CheckRow, 'counterIds' | 'recountPct'>): boolean =>
-  recountPct !== null && new Set(counterIds).size === 1;
+export const lacksSecond = ({ counterIds, recountPct }: Counters): boolean => recountPct !== null && new Set(counterIds).size === 1;
 
 /** What is wrong with a plan that is filled in: the reviewer counts too, a recount has no second person, or its threshold is no figure. */
-export function planFault(plan: Pick<CheckRow, 'counterIds' | 'recountPct'>, reviewerId: string): 'reviewer' | 'second' | 'pct' | null {
+export function planFault(plan: Counters, reviewerId: string): 'reviewer' | 'second' | 'pct' | null {
   const { counterIds, recountPct } = plan;
   if (counterIds.includes(reviewerId)) return 'reviewer';
   if (lacksSecond(plan)) return 'second';

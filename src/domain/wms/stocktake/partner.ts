@@ -30,6 +30,18 @@ export interface ListRow {
   readonly qty: string;
 }
 
+/** A row of the spreadsheet as it was read. */
+export const listRow = ({ boxNo = '', matCode = '', batchNo = '', qty = '' }: Readonly<Record<string, string>>): ListRow => ({
+  boxNo,
+  matCode,
+  batchNo,
+  qty,
+});
+
+/** Rows as people find them in the list again. */
+export const rowsInWords = (rows: readonly ListRow[]): string[] =>
+  rows.map(({ boxNo, matCode, batchNo, qty }) => [boxNo, matCode, batchNo, qty].filter((text) => text !== '').join(' · '));
+
 type Counted = Pick<
   CheckLineRow,
   'id' | 'boxNo' | 'scannedNo' | 'isLoose' | 'matCode' | 'batchNo' | 'bookQty' | 'lineNo' | 'isFound' | 'firstQty'

@@ -32,6 +32,34 @@ export function countOf({ status }: Pick<CheckRow, 'status'>, line: CheckLineRow
   return status === RECOUNTING && line.toRecount ? 'second' : null;
 }
 
+/** The field that holds the entry of this round. */
+export const entryField = (plan: Pick<CheckRow, 'status'>, line: CheckLineRow): 'firstQty' | 'secondQty' =>
+  countOf(plan, line) === 'second' ? 'secondQty' : 'firstQty';
+
+const FROM_LIST = 2;
+
+/** What the form of an entry begins with: the entry that is there, and where the box was seen. */
+export const entryStart = (line: CheckLineRow, plan: Pick<CheckRow, 'status'>) => ({
+  [entryField(plan, line)]: line[entryField(plan, line)] ?? '',
+  actualBinId: line.actualBinId ?? line.bookBinId,
+});
+
+/** What is sent of an entry that was made from the list. A box that lies where the books have it names no bin. */
+export const listedEntry = (
+  line: CheckLineRow,
+  { actualBinId, ...entry }: Readonly<Record<string, unknown>>,
+  plan: Pick<CheckRow, 'status'>,
+) => ({
+  lineId: line.id,
+  qty: entry[entryField(plan, line)],
+  binId: actualBinId === line.bookBinId ? null : actualBinId,
+  by: FROM_LIST,
+});
+
+/** Whether the entry of this round is this person's, who may take it back. */
+export const isOwnEntry = (plan: Pick<CheckRow, 'status'>, line: CheckLineRow, userId: string): boolean =>
+  (countOf(plan, line) === 'second' ? line.secondBy : line.firstBy) === userId;
+
 export const differs = ({ diffType }: Pick<CheckLineRow, 'diffType'>): boolean => diffType !== EQUAL;
 
 /** Steps that look at the differences. */
@@ -56,10 +84,10 @@ export const isOpen = (step: Step, { status }: Pick<CheckRow, 'status'>): boolea
 /** How many counted lines there are of each kind of difference, in the order of the codes; those that nobody has counted are left out. */
 export const byDifference = (
   lines: readonly Pick<CheckLineRow, 'firstQty' | 'diffType'>[],
-): { readonly type: CheckLineRow['diffType']; readonly n: number }[] =>
+): { readonly code: CheckLineRow['diffType']; readonly n: number }[] =>
   checkDiffType.codes
-    .filter((type) => type !== NOT_COUNTED)
-    .map((type) => ({ type, n: lines.filter(({ firstQty, diffType }) => firstQty !== null && diffType === type).length }));
+    .filter((code) => code !== NOT_COUNTED)
+    .map((code) => ({ code, n: lines.filter(({ firstQty, diffType }) => firstQty !== null && diffType === code).length }));
 const NOT_COUNTED = 0;
 
 export interface Told {

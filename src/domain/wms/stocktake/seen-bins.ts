@@ -34,8 +34,8 @@ export const seenAs = ({ emptyAt, finds }: SeenBin): keyof typeof SEEN => (finds
 export const seesBins = (plan: Pick<CheckRow, 'checkType' | 'status'>): boolean => isZeroBalance(plan) && plan.status !== 0;
 
 /** What can be said of a bin now: that it is empty, or that it is not; null = nothing. Only whoever said it takes it back. */
-export function sayable({ status }: Pick<CheckRow, 'status'>, bin: SeenBin, userId: string): { readonly isEmpty: boolean } | null {
+export function sayable({ status }: Pick<CheckRow, 'status'>, bin: SeenBin, userId: string): 'empty' | 'notEmpty' | null {
   if ((status !== 1 && status !== 2) || bin.finds > 0) return null;
-  if (bin.emptyAt === null) return { isEmpty: true };
-  return bin.emptyBy === userId ? { isEmpty: false } : null;
+  if (bin.emptyAt === null) return 'empty';
+  return bin.emptyBy === userId ? 'notEmpty' : null;
 }

@@ -9,6 +9,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardSeparation, reviewKeys } from '#domain/system/review.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
+import { missingKeys, settleMissing } from '#domain/wms/production/missing.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { guardNotBack, guardPlace, guardRoom, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import {
@@ -141,6 +142,10 @@ export const transferReceive = defineMove(transferOrder, {
         p.results.map(({ binId }) => binId),
       ),
       ...shelfKeys(rows, p.id, ({ boxId }) => p.results.find((one) => one.boxId === boxId)?.binId ?? null),
+      ...missingKeys(
+        rows.get(TransferOrder, p.id)?.toWarehouseId ?? null,
+        transferLines(rows, p.id).map(({ materialId }) => materialId),
+      ),
     ],
   ],
   decide: (header, p, rows, ctx) => {
@@ -150,7 +155,8 @@ export const transferReceive = defineMove(transferOrder, {
     const lines = transferLines(rows, p.id).map((line) =>
       takeIn(movement, header, line, results.get(line.boxId) ?? refuse('RESULT_MISSING', { boxNo: line.boxNo }), { rows, ctx }),
     );
-    return { header: received(ctx), ...combine(movement.result(), { put: lines.map(putTransferLine) }) };
+    const come = settleMissing(rows, ctx, movement.result(), header.toWarehouseId);
+    return { header: received(ctx), ...combine(come, { put: lines.map(putTransferLine) }) };
   },
 });
 

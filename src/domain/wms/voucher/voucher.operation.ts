@@ -7,6 +7,7 @@ import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { missingKeys, settleMissing } from '#domain/wms/production/missing.ts';
 import { Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import { binsOfBoxes, roomKeys } from '#domain/wms/stock/place-rules.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -71,6 +72,16 @@ const enteredMoreKeys = (rows: Rows, docId: string): Key[] => {
   return header ? entryKeys.second(header.warehouseId, voucherLines(rows, docId), rows) : [];
 };
 
+/** What is missing in the store of the goods that come in. */
+const comingKeys = (rows: Rows, docId: string): Key[] => {
+  const header = enteredOf(rows, docId);
+  const comes = header?.voucherType === 'OTHER_IN' ? header.warehouseId : null;
+  return missingKeys(
+    comes,
+    voucherLines(rows, docId).map(({ materialId }) => materialId),
+  );
+};
+
 const POST: Partial<Record<VoucherRow['voucherType'], (job: Job) => Partial<Decision>>> = {
   BIN_ADJUST: postBinAdjust,
   SPLIT: postSplit,
@@ -101,7 +112,7 @@ export const voucherReview = defineMove(stockVoucher, {
   offered: mayReview,
   reads: [
     (p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id), ...enteredKeys(rows, p.id)],
-    (p, rows) => [...placeKeys(rows, p.id), ...enteredMoreKeys(rows, p.id)],
+    (p, rows) => [...placeKeys(rows, p.id), ...enteredMoreKeys(rows, p.id), ...comingKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
     guardKept(header);
@@ -110,7 +121,8 @@ export const voucherReview = defineMove(stockVoucher, {
     const lines = voucherLines(rows, p.id);
     for (const line of lines) guardSeen(rows, line);
     const post = POST[header.voucherType] ?? refuse('DOC_STATUS');
-    return combine(post({ header, lines, rows, ctx }));
+    const posted = combine(post({ header, lines, rows, ctx }));
+    return header.voucherType === 'OTHER_IN' ? settleMissing(rows, ctx, posted, header.warehouseId) : posted;
   },
 });
 

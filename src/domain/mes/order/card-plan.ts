@@ -1,0 +1,13 @@
+/** How the pieces of an order are put on cards. Pure. */
+import { cmpQty, divQty, isPositive, minQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
+
+/** Cards that are written at once. */
+export const MOST_CARDS = 200;
+
+/** Cards of `each` pieces, and one with the rest. Null: more than are written at once, or nothing to write. */
+export function cardQuantities(total: Quantity, each: Quantity): Quantity[] | null {
+  if (!isPositive(each) || !isPositive(total) || cmpQty(divQty(total, each), String(MOST_CARDS)) > 0) return null;
+  const cards: Quantity[] = [];
+  for (let rest = total; isPositive(rest); rest = subQty(rest, cards.at(-1) ?? rest)) cards.push(minQty(rest, each));
+  return cards;
+}

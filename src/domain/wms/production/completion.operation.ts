@@ -1,0 +1,137 @@
+/** The steps of an application for completion (S-APP, area-mes §3): what the line has packed, agreed by the leader, taken in by the store. */
+import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
+import { Warehouse } from '#domain/basic/place.resource.ts';
+import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
+import { uuidSchema } from '#domain/kernel/ids.ts';
+import { add, type Decision, put } from '#domain/kernel/operation.ts';
+import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
+import { cmpQty, isZero, negQty, positiveQuantitySchema, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import type { Rows } from '#domain/kernel/rows.ts';
+import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { boxesSchema, COMPLETION_RIGHT, type CompletionRow, completionAfter, WipCompletion, wipCompletion } from './completion.document.ts';
+import { ProdOrder, type ProdOrderRow } from './production-order.ts';
+
+const DOC = 'wipCompletion';
+/** Stores that what was made goes to: finished goods, or half-finished ones. */
+const TARGETS: readonly string[] = ['CCP-K', 'BCP-K'];
+const DELETED = 7;
+
+const reason = z.string().trim().min(2).max(500);
+
+const counts = ({ status }: Pick<CompletionRow, 'status'>): boolean => status !== DELETED && status !== 5;
+
+/**
+ * How much of an order is completed and not applied for yet. What an outsourcer has finished comes into the store without an application. Pieces.
+ * @param completions of the order, whatever their state
+ */
+export function leftToApply(
+  { completedQty, stockedQty }: Pick<ProdOrderRow, 'completedQty' | 'stockedQty'>,
+  completions: readonly CompletionRow[],
+): Quantity {
+  const applied = sumQty(completions.filter(counts).map(({ qty }) => qty));
+  const direct = subQty(stockedQty, sumQty(completions.map(({ receivedQty }) => receivedQty)));
+  return subQty(completedQty, sumQty([applied, direct]));
+}
+
+/** –→1: a fact, for the boxes stand packed and labelled. More than is completed is taken with a remark (QTY_OVER): a report may still be on its way. */
+export const completionApply = defineCreate(wipCompletion, {
+  verb: 'apply',
+  kind: 'fact',
+  to: 1,
+  offline: true,
+  right: COMPLETION_RIGHT.apply,
+  schema: z.object({
+    id: uuidSchema,
+    orderId: uuidSchema,
+    qty: positiveQuantitySchema,
+    boxes: boxesSchema,
+    batchNo: z.string().trim().min(1).max(40).nullable(),
+    toWarehouseId: uuidSchema,
+    needInspect: z.boolean(),
+    remark: z.string().trim().max(500).nullable(),
+  }),
+  reads: [
+    (p): Key[] => [
+      byId(ProdOrder, p.orderId),
+      byIndex(WipCompletion, 'orderId', p.orderId),
+      byId(Warehouse, p.toWarehouseId),
+      ...p.boxes.map(({ boxNo }) => byIndex(Box, 'boxNo', boxNo)),
+    ],
+    (p, rows): Key[] => {
+      const order = rows.get(ProdOrder, p.orderId);
+      return order ? [byId(Material, order.materialId)] : [];
+    },
+  ],
+  decide: ({ id: _id, ...own }, rows) => {
+    const order = rows.get(ProdOrder, own.orderId) ?? refuse('REF_MISSING', { field: 'orderId' });
+    const store = rows.get(Warehouse, own.toWarehouseId) ?? refuse('REF_MISSING', { field: 'toWarehouseId' });
+    guard(TARGETS.includes(store.whClassCode), 'STORE_CLASS', { whName: store.whName });
+    const packed = sumQty(own.boxes.map(({ qty }) => qty));
+    guard(cmpQty(packed, own.qty) === 0, 'COMPLETION_BOXES', { qty: packed, limit: own.qty });
+    guard(new Set(own.boxes.map(({ boxNo }) => boxNo)).size === own.boxes.length, 'BOX_NO_USED', { boxNo: own.boxes[0]?.boxNo ?? '' });
+    for (const { boxNo } of own.boxes) guard(rows.by(Box, 'boxNo', boxNo).length === 0, 'BOX_NO_USED', { boxNo });
+    const left = leftToApply(order, rows.by(WipCompletion, 'orderId', order.id));
+    const { matCode = '' } = rows.get(Material, order.materialId) ?? {};
+    const over = { code: 'COMPLETION_OVER', params: { matCode, qty: own.qty, limit: left } };
+    const issues: Issue[] = cmpQty(own.qty, left) > 0 ? [over] : [];
+    return { header: { ...own, lineId: order.lineId, materialId: order.materialId, receivedQty: '0' }, issues };
+  },
+});
+
+export const completionReview = defineMove(wipCompletion, {
+  verb: 'review',
+  from: [1, 3],
+  to: 2,
+  offline: true,
+  right: COMPLETION_RIGHT.review,
+  reads: [(p) => reviewKeys(DOC, p.id)],
+  decide: (header, _p, rows, ctx) => {
+    guardReview(rows, wipCompletion, header, ctx.actor);
+    return {};
+  },
+});
+
+/** 2→3: as long as the store has taken nothing in. */
+export const completionUnreview = defineMove(wipCompletion, {
+  verb: 'unreview',
+  from: [2],
+  to: 3,
+  offline: false,
+  right: COMPLETION_RIGHT.review,
+  payload: { reason },
+  decide: (header) => {
+    guard(isZero(header.receivedQty), 'G-DOWN', { docNo: header.docNo ?? '' });
+    return {};
+  },
+});
+
+export const completionDelete = defineMove(wipCompletion, {
+  verb: 'delete',
+  from: [1, 3],
+  to: DELETED,
+  offline: false,
+  right: COMPLETION_RIGHT.apply,
+  decide: () => ({}),
+});
+
+/** Keys of what a receipt of finished goods moves of its application and order. */
+export const stockedKeys = (completion: CompletionRow | undefined): Key[] => (completion ? [byId(ProdOrder, completion.orderId)] : []);
+
+/**
+ * Counts goods that the store has taken in, or gives them back: the application and its order (INV-24).
+ * @param qty negative for what is taken back
+ */
+export function stocked(rows: Rows, completion: CompletionRow, qty: Quantity): Pick<Decision, 'put' | 'add'> {
+  const after = { ...completion, receivedQty: sumQty([completion.receivedQty, qty]) };
+  const status = completionAfter(after);
+  const order = rows.get(ProdOrder, completion.orderId);
+  return {
+    put: status === completion.status ? [] : [put(WipCompletion, { ...completion, status })],
+    add: [add(WipCompletion, completion.id, 'receivedQty', qty), ...(order ? [add(ProdOrder, order.id, 'stockedQty', qty)] : [])],
+  };
+}
+
+export const takenBackFrom = (rows: Rows, completion: CompletionRow, qty: Quantity) => stocked(rows, completion, negQty(qty));
