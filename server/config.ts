@@ -15,10 +15,20 @@ const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65
 
 const isPostgresAddress = (value: string) => URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
 
+const SHORTEST_SECRET = 32;
+
 /** A password must never appear in a log, not even in a refusal. */
 const hidden = 'the given value';
 
 const isErpAddress = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+
+const isMailServer = (value: string) =>
+  URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol) && new URL(value).hostname !== '';
+
+/** An address, or a name before an address in angle brackets. */
+const SENDER = /^(?:[^<>\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+const isPublicAddress = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 
 const schema = z.object({
   PORT: text('PORT', 'a number')
@@ -58,7 +68,44 @@ const schema = z.object({
       error: `ERP_SECRET is ${hidden}, which cannot stand in a header; allowed are letters, digits and signs without spaces.`,
     })
     .optional(),
+  SMTP_URL: text('SMTP_URL', 'an address')
+    // An address may carry a password.
+    .refine(isMailServer, { error: `SMTP_URL is ${hidden}, which is no address like smtps://user:password@mail.example:465.` })
+    .optional(),
+  MAIL_FROM: text('MAIL_FROM', 'an address')
+    .refine((value) => SENDER.test(value), {
+      error: ({ input }) =>
+        `MAIL_FROM is "${String(input)}"; allowed is an address such as reports@plant.example, or Chejian <reports@plant.example>.`,
+    })
+    .optional(),
+  PUBLIC_URL: text('PUBLIC_URL', 'an address')
+    .refine(isPublicAddress, {
+      error: ({ input }) =>
+        `PUBLIC_URL is "${String(input)}"; allowed is the address at which people open this site, such as https://chejian.plant.example.`,
+    })
+    .optional(),
+  WEBHOOK_SECRET: text('WEBHOOK_SECRET', 'a text')
+    .refine((value) => value.length >= SHORTEST_SECRET, {
+      error: `WEBHOOK_SECRET is ${hidden}, which is too short; allowed are ${SHORTEST_SECRET} characters and more.`,
+    })
+    .optional(),
+  WEBHOOK_PRIVATE: oneOf('WEBHOOK_PRIVATE', ['on', 'off']).default('off'),
 });
+
+/** The plant's mail server, with its password, and who mail comes from. */
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface WebhookConfig {
+  /** From which the secret of each webhook is made. */
+  readonly secret: string;
+  /** Whether a webhook may lead to this machine or into a private network. */
+  readonly allowPrivate: boolean;
+  /** Only in tests, and only to this machine. */
+  readonly allowHttp: boolean;
+}
 
 /** How the ERP is spoken to: files in a folder, or calls to an address. */
 export type ErpConfig =
@@ -81,6 +128,12 @@ export interface Config {
   readonly minBuild?: string;
   /** Undefined: what the ERP should hear of is kept and not sent. */
   readonly erp?: ErpConfig;
+  /** Undefined: mail is kept and not sent. */
+  readonly mail?: MailConfig;
+  /** Undefined: nothing is sent to a webhook. */
+  readonly webhook?: WebhookConfig;
+  /** Where people open this site, for links in what leaves it; without a slash at the end. */
+  readonly publicUrl?: string;
 }
 
 /** A variable that is set to nothing is treated as not set, as compose files and shells leave them. */
@@ -94,6 +147,15 @@ function erpConfig({ ERP_FOLDER, ERP_FORMAT, ERP_URL, ERP_SECRET }: z.infer<type
   return { driver: 'http', url: ERP_URL.replace(/\/+$/, ''), ...(ERP_SECRET ? { secret: ERP_SECRET } : {}) };
 }
 
+function mailConfig({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | undefined {
+  if (!SMTP_URL) return undefined;
+  if (!MAIL_FROM) throw new Error('SMTP_URL is set without MAIL_FROM; mail needs the address it comes from.');
+  return { url: SMTP_URL, from: MAIL_FROM };
+}
+
+const webhookConfig = ({ WEBHOOK_SECRET, WEBHOOK_PRIVATE, APP_MODE }: z.infer<typeof schema>): WebhookConfig | undefined =>
+  WEBHOOK_SECRET ? { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_PRIVATE === 'on', allowHttp: APP_MODE === 'test' } : undefined;
+
 /**
  * @param environment usually process.env
  * @throws Error with one sentence per wrong variable: its name, its value and what is allowed
@@ -101,7 +163,7 @@ function erpConfig({ ERP_FOLDER, ERP_FORMAT, ERP_URL, ERP_SECRET }: z.infer<type
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const result = schema.safeParse(withoutEmpty(environment));
   if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('\n'));
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE, ADMIN_PASSWORD, DEMO, MIN_BUILD } = result.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, APP_MODE, ADMIN_PASSWORD, DEMO, MIN_BUILD, PUBLIC_URL } = result.data;
   return {
     port: Number(PORT),
     host: HOST,
@@ -111,6 +173,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     adminPassword: ADMIN_PASSWORD,
     minBuild: MIN_BUILD,
     erp: erpConfig(result.data),
+    mail: mailConfig(result.data),
+    webhook: webhookConfig(result.data),
+    publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
     // A factory invented for trying things out must not appear in somebody's own database unasked.
     demo: DEMO ? DEMO === 'on' : DATABASE_URL === undefined,
   };

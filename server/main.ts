@@ -9,6 +9,10 @@ import { driverOf } from './modules/erp/drivers.ts';
 import { startErpSender } from './modules/erp/send.ts';
 import { keepAssets } from './modules/files/asset-archive.ts';
 import { keepHouse, startHousekeeping } from './modules/housekeeping.ts';
+import { startMessageSender, waysOf } from './modules/outgoing/send.ts';
+import { startSupplierMail } from './modules/portal/supplier-mail.ts';
+import { startComparing } from './modules/reports/pairs/nightly.ts';
+import { startSubscriptions } from './modules/reports/subscriptions/send-due.ts';
 import { startExpiry } from './modules/stock/expiry.ts';
 import { startFolding } from './modules/stock/kept-days.ts';
 import { watchFeed } from './modules/sync/feed-watch.ts';
@@ -60,9 +64,15 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   stops.push(startHousekeeping({ db, config }, (error) => logger.error({ err: error }, 'housekeeping failed')));
   stops.push(startExpiry(db, (error) => logger.error({ err: error }, 'expired goods could not be frozen')));
   stops.push(startFolding(db, (error) => logger.error({ err: error }, 'what was posted could not be added to the kept days')));
+  stops.push(startComparing(db, (error) => logger.error({ err: error }, 'figures of reports could not be compared')));
   stops.push(watchFeed(db, logger));
   if (config.erp)
     stops.push(startErpSender(db, driverOf(config.erp), (error) => logger.error({ err: error }, 'the ERP could not be told')));
+  stops.push(startMessageSender(db, waysOf(config), (error) => logger.error({ err: error }, 'a message could not be sent')));
+  stops.push(startSupplierMail({ db, config }, (error) => logger.error({ err: error }, 'suppliers could not be told')));
+  stops.push(
+    startSubscriptions({ db, config }, (error) => logger.error({ err: error }, 'a report could not be written for its subscriber')),
+  );
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   say(`Chejian is ready at ${shown(config.host, typeof address === 'object' && address ? address.port : config.port)}`);

@@ -1,5 +1,5 @@
 /**
- * npm run replay:purchasing -- DIR [--orders 500] [--devices 2] [--database URL] [--reports]: real purchase orders through the public calls of a server that this tool starts
+ * npm run replay:purchasing -- DIR [--orders 500] [--devices 2] [--database URL] [--reports] [--statements]: real purchase orders through the public calls of a server that this tool starts
  * (docs/how-to/replay.md). Without a database it makes one and throws it away.
  */
 import { existsSync } from 'node:fs';
@@ -7,17 +7,24 @@ import { parseArgs } from 'node:util';
 import { countOf, terminal } from '#server/command-line.ts';
 import { type ReplayResult, replayPurchasing } from '#server/modules/replay/replay.ts';
 import { isWrong, reportFigures } from '#server/modules/replay/report-figures.ts';
+import { settleAll } from '#server/modules/replay/settle-all.ts';
 import { endWith, importFolder, onReplayServer, tellAgreement, tellWork } from '#server/replay-server.ts';
 
-const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL] [--reports]';
+const USAGE = 'Usage: npm run replay:purchasing -- DIR [--orders N] [--devices N] [--database URL] [--reports] [--statements]';
 const { info, warn } = terminal;
 
 function readArguments() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { orders: { type: 'string' }, devices: { type: 'string' }, database: { type: 'string' }, reports: { type: 'boolean' } },
+    options: {
+      orders: { type: 'string' },
+      devices: { type: 'string' },
+      database: { type: 'string' },
+      reports: { type: 'boolean' },
+      statements: { type: 'boolean' },
+    },
   });
-  const { reports = false, ...given } = values;
+  const { reports = false, statements = false, ...given } = values;
   const [dir] = positionals;
   if (!dir || positionals.length > 1) throw new Error(USAGE);
   if (!existsSync(dir)) throw new Error(`There is no folder ${dir}.`);
@@ -27,6 +34,7 @@ function readArguments() {
     devices: countOf(given, 'devices'),
     database: given.database ?? process.env.DATABASE_URL,
     reports,
+    statements,
   };
 }
 
@@ -43,17 +51,20 @@ function show(result: ReplayResult): void {
 }
 
 async function run(): Promise<boolean> {
-  const { dir, most, devices, database, reports } = readArguments();
+  const { dir, most, devices, database, reports, statements } = readArguments();
   const done = await onReplayServer(
     database,
     (db) => importFolder(db, dir),
     async ({ db, address }) => {
       const played = await replayPurchasing({ db, address, dir, ...(most ? { most } : {}), ...(devices ? { devices } : {}) });
-      return { played, figures: reports ? await reportFigures(db, played) : [] };
+      const figures = reports ? await reportFigures(db, played) : [];
+      return { played, figures, settled: statements ? await settleAll(db, address) : null };
     },
   );
-  const { played: result, figures } = done;
+  const { played: result, settled } = done;
+  const figures = [...done.figures, ...(settled?.figures ?? [])];
   show(result);
+  if (settled) info(`statements of all suppliers in ${settled.seconds.toFixed(1)} s`);
   for (const one of figures)
     (isWrong(one) ? warn : info)(`report ${one.what}: ${one.said}${isWrong(one) ? `, and must be ${one.must}` : ''}`);
   return !figures.some(isWrong) && result.orders > 0 && result.differences.length === 0 && Object.keys(result.broken).length === 0;

@@ -7,7 +7,7 @@ import { createUser } from '#server/modules/people/users.ts';
 import { saveInTransaction } from '#server/modules/records/resources.ts';
 import { inTransaction, rowsOf } from '#server/store/transaction.ts';
 import { CLASSES, type GoodsClass, SUPPLIERS } from './goods.ts';
-import { type Account, COLLEAGUES, DEMO_PASSWORD, DEPARTMENTS, LINES } from './people.ts';
+import { type Account, COLLEAGUES, DEMO_PASSWORD, DEPARTMENTS, LINES, PARTNERS } from './people.ts';
 import { HUBS, STATIONS, WAREHOUSES, type WarehouseCode } from './places.ts';
 
 export interface Good {
@@ -139,12 +139,13 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     BG01: [],
     KH01: [],
   };
-  for (const { whCode, whName, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
+  for (const { whCode, whName, whNameEn, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const holder = HUBS[whCode];
     const customer = holder && (await save('customer', { ...holder, isActive: true }));
     const row = await save('warehouse', {
       whCode,
       whName,
+      whNameEn,
       whClassCode,
       keeperId: idOf(persons, keeper),
       customerId: customer?.id ?? null,
@@ -229,14 +230,15 @@ interface Known {
   readonly departments: ReadonlyMap<string, string>;
   readonly persons: ReadonlyMap<string, string>;
   readonly warehouses: ReadonlyMap<string, string>;
+  readonly suppliers: ReadonlyMap<string, string>;
 }
 
 /** Accounts that exist already are left as they are, password included. */
-async function saveUsers(db: pg.Pool, actor: Actor, { departments, persons, warehouses }: Known): Promise<World['users']> {
+async function saveUsers(db: pg.Pool, actor: Actor, { departments, persons, warehouses, suppliers }: Known): Promise<World['users']> {
   const roles = new Map(
     (await rowsOf<{ id: string; code: string }>(db, 'select id, role_code as code from role')).map((row) => [row.code, row.id]),
   );
-  const accounts = COLLEAGUES.map(({ account }) => account);
+  const accounts: readonly Account[] = [...COLLEAGUES, ...PARTNERS].map(({ account }) => account);
   const findUsers = () =>
     rowsOf<{ id: string; account: Account }>(db, 'select id, account from app_user where account = any($1)', [accounts]);
   const known = new Set((await findUsers()).map(({ account }) => account));
@@ -253,7 +255,21 @@ async function saveUsers(db: pg.Pool, actor: Actor, { departments, persons, ware
       warehouseScope: SCOPES[scope].map((one) => idOf(warehouses, one)),
       roles: codes.flatMap((one) => roles.get(one) ?? []),
     });
-  await Promise.all(COLLEAGUES.filter(({ account }) => !known.has(account)).map(create));
+  const admit = ({ account, name, supplier }: (typeof PARTNERS)[number]) =>
+    createUser(db, actor, {
+      account,
+      password: DEMO_PASSWORD,
+      userName: name,
+      isActive: true,
+      lang: 'zh' as const,
+      supplierId: idOf(suppliers, supplier),
+      warehouseScope: [],
+      roles: [roles.get('SUPPLIER') ?? []].flat(),
+    });
+  await Promise.all([
+    ...COLLEAGUES.filter(({ account }) => !known.has(account)).map(create),
+    ...PARTNERS.filter(({ account }) => !known.has(account)).map(admit),
+  ]);
   return Object.fromEntries((await findUsers()).map(({ id, account }) => [account, id])) as World['users'];
 }
 

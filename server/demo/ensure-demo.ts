@@ -20,8 +20,14 @@ import { playLibrary, playPlans } from './library.ts';
 import { playMaterialIssue } from './material-issue.ts';
 import { playOffice } from './office.ts';
 import { playOther } from './other.ts';
-import { COLLEAGUES, DEMO_PASSWORD } from './people.ts';
+import { playOutsourcing } from './outsourcing.ts';
+import { COLLEAGUES, DEMO_PASSWORD, PARTNERS } from './people.ts';
+import { playPortal } from './portal.ts';
+import { playNotices } from './portal-notices.ts';
+import { playDelivered, playScores } from './portal-scores.ts';
+import { playSettlement } from './portal-settlement.ts';
 import { playProcess } from './process.ts';
+import { playProduction } from './production.ts';
 import { saveRecords } from './records.ts';
 import { playRequests } from './requests.ts';
 import { playSales } from './sales.ts';
@@ -31,6 +37,7 @@ import { type Beginning, Stage } from './stage.ts';
 import { playStocktake } from './stocktake.ts';
 import { playPast } from './story.ts';
 import { playStructures } from './structures.ts';
+import { playSuspects } from './suspects.ts';
 import { playToday } from './today.ts';
 import { playTools } from './tools.ts';
 
@@ -88,12 +95,12 @@ async function signIn(db: Db, world: World): Promise<void> {
   });
 }
 
-/** Only where nobody has named it yet. */
+/** Only where nobody has named it yet. The factory shows its production too. */
 const nameFactory = (db: Db) =>
   inTransaction(db, async (tx) => {
     const sites = await rowsOf<{ id: string }>(
       tx,
-      "update site set factory_name = '宁波甬联传动机械厂（演示）', version = version + 1 where factory_name = '车间' returning id",
+      "update site set factory_name = '宁波甬联传动机械厂（演示）', mes_enabled = true, version = version + 1 where factory_name = '车间' returning id",
     );
     await logChanges(
       tx,
@@ -120,6 +127,8 @@ async function play(db: Db): Promise<void> {
   await playHardware(stage, admin);
   await playRequests(stage);
   await saveRecords(db, admin);
+  await playProduction(stage);
+  await playOutsourcing(stage, admin);
   await playSales(stage);
   await playMaterialIssue(stage);
   await playTools(stage, admin);
@@ -129,7 +138,13 @@ async function play(db: Db): Promise<void> {
   await playOffice(stage, admin);
   await playBorrow(stage, admin);
   await playSelling(stage, admin);
+  await playPortal(stage);
+  await playDelivered(stage);
+  await playScores(stage);
+  await playSettlement(stage);
   await playStocktake(stage);
+  await playNotices(stage);
+  await playSuspects(stage);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });
@@ -148,5 +163,7 @@ export async function ensureDemo({ db, config }: AppContext, say: (text: string)
   } finally {
     await guard.query("select pg_advisory_unlock(hashtext('demo'))").finally(() => guard.release());
   }
-  say(`Demo accounts (password ${DEMO_PASSWORD}): ${COLLEAGUES.map(({ account, name }) => `${account} ${name}`).join(', ')}`);
+  say(
+    `Demo accounts (password ${DEMO_PASSWORD}): ${[...COLLEAGUES, ...PARTNERS].map(({ account, name }) => `${account} ${name}`).join(', ')}`,
+  );
 }

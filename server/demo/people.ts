@@ -40,11 +40,20 @@ export const COLLEAGUES = [
   { account: 'gaugekeeper', name: '何静', code: 'P013', dept: 'D04', post: '量具保管员', roles: ['GAUGE_KEEPER'], scope: 'gauges' },
   { account: 'fixturekeeper', name: '马丽', code: 'P014', dept: 'D03', post: '工装保管员', roles: ['FIXTURE_KEEPER'], scope: 'fixtures' },
   { account: 'clerk', name: '方芳', code: 'P015', dept: 'D06', post: '行政专员', roles: ['OFFICE'], scope: 'office' },
+  { account: 'operator1', name: '高翔', code: 'P018', dept: 'D01', post: '车工', roles: ['OPERATOR'], scope: 'lines' },
+  { account: 'operator2', name: '罗斌', code: 'P019', dept: 'D01', post: '磨工', roles: ['OPERATOR'], scope: 'lines' },
+  { account: 'finance', name: '沈洁', code: 'P017', dept: 'D06', post: '应付会计', roles: ['FINANCE'], scope: 'none' },
   // Works in the assembly shop and has no store and no page of their own: they ask for office supplies as everybody may.
   { account: 'staff', name: '林浩', code: 'P016', dept: 'D02', post: '工艺员', roles: [], scope: 'none' },
 ] as const satisfies readonly Colleague[];
 
-export type Account = (typeof COLLEAGUES)[number]['account'];
+/** People of suppliers, with an account on the portal. */
+export const PARTNERS = [
+  { account: 'sup003', name: '徐立新', supplier: 'S003' },
+  { account: 'sup004', name: '胡春燕', supplier: 'S004' },
+] as const;
+
+export type Account = (typeof COLLEAGUES)[number]['account'] | (typeof PARTNERS)[number]['account'];
 
 export const LINES = [
   { lineCode: 'L1', lineName: '加工一线', dept: 'D01' },

@@ -1,10 +1,8 @@
-/** One order under way for the process trace. Written as rows, because the documents of production that would write them do not exist yet. */
+/** How the shaft of the demo factory is made, and what is checked on the way. Written as rows: its number and those of its check items are known to the documentation. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { ReportWork } from '#domain/mes/report-work.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import { RESOURCES } from '#domain/registry.ts';
-import { OrderOperation, ProdOrder, WipCard } from '#domain/wms/production/production-order.ts';
 import { saveInTransaction } from '#server/modules/records/resources.ts';
 import { seedId } from '#server/store/missing-rows.ts';
 import { upsertRows } from '#server/store/rows.ts';
@@ -13,13 +11,13 @@ import type { Stage } from './stage.ts';
 
 type Tx = Parameters<typeof saveInTransaction>[0];
 
-const ORDER = 'MO-DEMO-001';
+const ROUTING = 'RT-DEMO-001';
 const idOf = (name: string): string => seedId(`demo:process:${name}`);
 const STEPS = [
-  { opSeq: 10, opCode: 'TURN', opName: '粗车', opType: 1, isKey: false, needFirstArticle: false, inQty: '200', goodQty: '198', status: 3 },
-  { opSeq: 20, opCode: 'FINISH', opName: '精车', opType: 1, isKey: true, needFirstArticle: true, inQty: '198', goodQty: '0', status: 0 },
-  { opSeq: 30, opCode: 'GRIND', opName: '磨外圆', opType: 1, isKey: true, needFirstArticle: true, inQty: '0', goodQty: '0', status: 0 },
-  { opSeq: 40, opCode: 'WASH', opName: '清洗', opType: 3, isKey: false, needFirstArticle: false, inQty: '0', goodQty: '0', status: 0 },
+  { opSeq: 10, opCode: 'TURN', opName: '粗车', opType: 1, isKey: false, needFirstArticle: false },
+  { opSeq: 20, opCode: 'FINISH', opName: '精车', opType: 1, isKey: true, needFirstArticle: true },
+  { opSeq: 30, opCode: 'GRIND', opName: '磨外圆', opType: 1, isKey: true, needFirstArticle: true },
+  { opSeq: 40, opCode: 'WASH', opName: '清洗', opType: 3, isKey: false, needFirstArticle: false },
 ] as const;
 
 const put = (tx: Tx, entity: unknown, rows: readonly object[]): Promise<void> =>
@@ -58,7 +56,7 @@ async function routing(tx: Tx, productId: string, stage: Stage): Promise<void> {
     OperationDefinition,
     STEPS.map(({ opCode, opName, opType, isKey }) => ({ id: idOf(`def:${opCode}`), opCode, opName, opType, isKey })),
   );
-  const header = { siteId: 'MAIN', bizDate: stage.day(-1), printCount: 0, status: 1, docNo: 'RT-DEMO-001' };
+  const header = { siteId: 'MAIN', bizDate: stage.day(-1), printCount: 0, status: 1, docNo: ROUTING };
   await put(tx, Routing, [{ ...header, ...stampsOf(stage), id: idOf('routing'), productId, routingVersion: 'A' }]);
   const flags = { routingId: idOf('routing'), isReportPoint: true, isOutsource: false, isRemoved: false };
   await put(
@@ -105,80 +103,10 @@ async function routing(tx: Tx, productId: string, stage: Stage): Promise<void> {
   );
 }
 
-async function order(tx: Tx, materialId: string, stage: Stage): Promise<void> {
-  const at = stage.at(1, '08:00');
-  const header = { docNo: ORDER, siteId: 'MAIN', bizDate: stage.day(-1), ...stampsOf(stage), printCount: 0, status: 3 };
-  const facts = { orderNo: ORDER, orderType: 1, materialId, routingId: idOf('routing'), orderQty: '200', startAt: at };
-  await put(tx, ProdOrder, [{ ...header, ...facts, id: idOf('order') }]);
-  await put(
-    tx,
-    OrderOperation,
-    STEPS.map(({ opSeq, opCode, inQty, goodQty, status }) => ({
-      id: idOf(`order:${opSeq}`),
-      orderId: idOf('order'),
-      opSeq,
-      opCode,
-      planQty: '200',
-      inQty,
-      goodQty,
-      status,
-      ...(opSeq === 10 ? { scrapLabourQty: '2', outQty: '198' } : {}),
-    })),
-  );
-  const inputBatches = [{ batchNo: 'ZJ-DEMO-1', matCode: 'ZJ-0001', qty: '100' }];
-  await put(
-    tx,
-    WipCard,
-    ['01', '02'].map((n) => ({
-      id: idOf(`card:${n}`),
-      cardNo: `${ORDER}-${n}`,
-      orderId: idOf('order'),
-      qty: '99',
-      currentOpSeq: 20,
-      status: 1,
-      inputBatches,
-    })),
-  );
-}
-
-/** What the first operation has made, in two shifts: half of it each, a part spoilt in each. */
-async function reports(tx: Tx, stage: Stage): Promise<void> {
-  const place = await tx.query<{ code: string }>('select station_code as code from station where line_id is not null order by 1 limit 1');
-  const people = await tx.query<{ id: string }>('select id from person where status = 1 order by person_code limit 2');
-  const header = { siteId: 'MAIN', bizDate: stage.day(-1), ...stampsOf(stage), printCount: 0, status: 1 };
-  const made = {
-    goodQty: '99',
-    scrapLabourQty: '1',
-    scrapMaterialQty: '0',
-    suspectQty: '0',
-    workMinutes: '220',
-    defects: [],
-    consumption: [],
-  };
-  await put(
-    tx,
-    ReportWork,
-    [1, 2].map((shift) => ({
-      ...header,
-      ...made,
-      id: idOf(`report:${shift}`),
-      docNo: `RW-DEMO-${shift}`,
-      orderOpId: idOf('order:10'),
-      cardId: idOf(`card:0${shift}`),
-      shift,
-      stationCode: place.rows[0]?.code ?? null,
-      operatorId: people.rows[shift - 1]?.id ?? null,
-    })),
-  );
-}
-
-/** @returns once the order stands; done again it changes nothing */
+/** Done again it changes nothing. */
 export const playProcess = (stage: Stage, admin: Actor): Promise<void> =>
   inTransaction(stage.db, async (tx) => {
-    const known = await tx.query('select 1 from prod_order where order_no = $1', [ORDER]);
+    const known = await tx.query('select 1 from routing where doc_no = $1', [ROUTING]);
     if (known.rowCount) return;
-    const materialId = await product(tx, admin);
-    await routing(tx, materialId, stage);
-    await order(tx, materialId, stage);
-    await reports(tx, stage);
+    await routing(tx, await product(tx, admin), stage);
   });

@@ -5,6 +5,7 @@ import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.
 import type { AppContext } from './context.ts';
 import { forgetPieces } from './files/file-pieces.ts';
 import { forgetPlaces } from './identity/sign-in-throttle.ts';
+import { forgetMessages } from './outgoing/send.ts';
 import { ensurePeriods } from './periods.ts';
 import { forgetExports } from './reports/export/export-jobs.ts';
 import { forgetErpStock } from './stock/erp-stock.ts';
@@ -37,6 +38,7 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     await tx.query("delete from kept_refusal where day < (now() at time zone 'utc')::date - 7");
     await forgetPlaces(tx);
     await forgetExports(tx);
+    await forgetMessages(tx);
     for (const table of ['sign_in_failure', 'device_challenge', 'device_token', 'lease'])
       await tx.query(`delete from ${table} where until < now()`);
   });

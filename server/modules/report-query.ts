@@ -48,6 +48,20 @@ export function addIds(conditions: Conditions, column: string, wanted: string | 
   if (list(wanted).length > 0) conditions.add(`${column} = any(${conditions.param(list(wanted))}::uuid[])`);
 }
 
+/**
+ * Rows of other suppliers are never counted or shown to a supplier; people of the factory see all, or those of the suppliers they ask for.
+ * @param column of the supplier's id
+ */
+export function addOwnRows(
+  conditions: Conditions,
+  { supplierId }: Actor,
+  column: string,
+  wanted: string | readonly string[] | undefined,
+): void {
+  if (supplierId !== null) conditions.add(`${column} = ${conditions.param(supplierId)}::uuid`);
+  addIds(conditions, column, wanted);
+}
+
 /** One of the two places must be in the user's scope. */
 export function addEitherPlace(conditions: Conditions, actor: Actor, from: string, to: string): void {
   if (isAdmin(actor)) return;

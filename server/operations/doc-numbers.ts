@@ -47,6 +47,14 @@ async function take(tx: pg.PoolClient, docType: string, period: string, count: n
 const kindToNumber = ({ entity, row }: Numbered): string | undefined =>
   'docNo' in entity.fields && row.docNo === null ? DOCUMENTS.find((document) => document.header === entity)?.docType : undefined;
 
+/** Orders of purchase and production are called by their order number, which the ERP gives; one that was entered here has none but the document's. */
+const numbered = ({ row }: Numbered, docNo: string): AnyRow => ({
+  ...row,
+  docNo,
+  ...(row.poNo === '' ? { poNo: docNo } : {}),
+  ...(row.orderNo === '' ? { orderNo: docNo } : {}),
+});
+
 /** Numbers the new headers in creation order, and updates documents of this envelope that name them as their source. */
 export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
   const groups = new Map<string, Numbered[]>();
@@ -66,7 +74,7 @@ export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[
       const first = await take(tx, docType, period, items.length);
       items.forEach((item, index) => {
         const docNo = spelt(rule, String(item.row.bizDate), first + index);
-        item.row = { ...item.row, docNo };
+        item.row = numbered(item, docNo);
         given.set(item.row.id, docNo);
       });
     }

@@ -10,6 +10,7 @@ import { settleBooks } from './books.ts';
 import { guardCounters } from './certain.ts';
 import { giveAssetNumbers, giveMaterialCodes, giveNumbers } from './doc-numbers.ts';
 import { queueForErp } from './erp-outbox.ts';
+import { scoreDrafts } from './evaluations.ts';
 import { type Movement, writeMovements } from './ledger.ts';
 import { rollUp } from './roll-up.ts';
 
@@ -74,6 +75,7 @@ export async function write(
   await giveNumbers(tx, flat(changed));
   await giveMaterialCodes(tx, flat(changed));
   await giveAssetNumbers(tx, flat(changed));
+  await scoreDrafts(tx, flat(changed));
   const named = new Map(flat(changed).map(({ entity, row }) => [touchOf(entity, row.id), row]));
   for (const [entity, own] of changed)
     await upsertRows(

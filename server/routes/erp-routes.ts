@@ -1,4 +1,4 @@
-/** The exchange with the ERP: the report and what is done there, tokens of machines, and what machines bring. */
+/** The exchange with the ERP: what is done about its messages, tokens of machines, and what machines bring. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,28 +9,19 @@ import {
   INCOMING_BYTES,
   materialsSchema,
   ordersSchema,
+  productionOrdersSchema,
   salesOrdersSchema,
   stockSchema,
   takeAnswers,
   takeMaterials,
   takeOrders,
+  takeProductionOrders,
   takeSalesOrders,
   takeStock,
 } from '#server/modules/erp/incoming.ts';
 import { createMachineToken, machineTokens, revokeMachineToken, tokenSchema } from '#server/modules/erp/machine-tokens.ts';
-import {
-  ERP_RIGHTS,
-  erpState,
-  resend,
-  resendSchema,
-  skip,
-  skipSchema,
-  syncCounts,
-  syncDetail,
-  syncDetailSchema,
-  syncPage,
-  syncQuerySchema,
-} from '#server/modules/erp/report.ts';
+import { paymentsSchema, takePayments } from '#server/modules/erp/payments.ts';
+import { ERP_RIGHTS, erpState, resend, resendSchema, skip, skipSchema, syncDetail, syncDetailSchema } from '#server/modules/erp/report.ts';
 import { machineIn, sessionOf } from '#server/modules/request-session.ts';
 
 const READ = { right: ERP_RIGHTS.report } as const;
@@ -50,12 +41,6 @@ export async function erpRoutes(root: FastifyInstance, context: AppContext): Pro
   const { db } = context;
   const actorOf = (request: FastifyRequest) => sessionOf(request).actor;
 
-  app.post('/api/wms/erpSync/pageList', { config: READ, schema: { body: syncQuerySchema } }, (request) =>
-    syncPage(db, actorOf(request), request.body),
-  );
-  app.post('/api/wms/erpSync/counts', { config: READ, schema: { body: syncQuerySchema } }, (request) =>
-    syncCounts(db, actorOf(request), request.body),
-  );
   app.post('/api/wms/erpSync/detail', { config: READ, schema: { body: syncDetailSchema } }, (request) =>
     syncDetail(db, actorOf(request), request.body.id),
   );
@@ -87,10 +72,18 @@ export async function erpRoutes(root: FastifyInstance, context: AppContext): Pro
   app.post('/api/erp/sales_orders', { ...machine('salesOrders'), schema: { body: salesOrdersSchema } }, (request) =>
     takeSalesOrders(db, machineIn(request).tokenName, request.body),
   );
+  app.post('/api/erp/production_orders', { ...machine('productionOrders'), schema: { body: productionOrdersSchema } }, (request) =>
+    takeProductionOrders(db, machineIn(request).tokenName, request.body),
+  );
   app.post('/api/erp/stock', { ...machine('stock'), schema: { body: stockSchema } }, (request) =>
     takeStock(db, machineIn(request).tokenName, request.body),
   );
   app.post('/api/erp/answers', { ...machine('answers'), schema: { body: answersSchema } }, (request) =>
     takeAnswers(db, machineIn(request).tokenName, request.body),
+  );
+  app.post('/api/erp/payments', { ...machine('payments'), schema: { body: paymentsSchema } }, (request) =>
+    takePayments(db, machineIn(request).tokenName, request.body, (error) =>
+      request.log.error({ err: error }, 'payments could not be settled whole'),
+    ),
   );
 }

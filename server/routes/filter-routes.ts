@@ -3,7 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { chooseDefault, deleteFilter, filterBody, listFilters, saveFilter } from '#server/modules/records/saved-filters.ts';
+import {
+  chooseDefault,
+  deleteFilter,
+  filterBody,
+  homeBody,
+  homeViews,
+  listFilters,
+  saveFilter,
+  showOnHome,
+} from '#server/modules/records/saved-filters.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 
 const ofPage = z.object({ path: z.string().min(1).max(120) });
@@ -23,6 +32,10 @@ export async function filterRoutes(root: FastifyInstance, { db }: AppContext): P
     { config: anyone, schema: { body: ofPage.extend({ id: z.uuid().nullable() }) } },
     (request) => chooseDefault(db, actorOf(request), request.body.path, request.body.id),
   );
+  app.post('/api/system/saved_filter/home', { config: anyone, schema: { body: homeBody } }, (request) =>
+    showOnHome(db, actorOf(request), request.body),
+  );
+  app.post('/api/system/saved_filter/home_list', { config: anyone }, (request) => homeViews(db, actorOf(request)));
   app.delete('/api/system/saved_filter/:id', { config: anyone, schema: { params: z.object({ id: z.uuid() }) } }, (request) =>
     deleteFilter(db, actorOf(request), request.params.id),
   );

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
+import { batchBoxes } from '#server/modules/mes/batch-boxes.ts';
 import {
   firstBatchSchema,
   getFirstConfirm,
@@ -16,6 +17,7 @@ import { reviewChangeSchema, reviewList, reviewListSchema, saveReview } from '#s
 import { sessionOf } from '#server/modules/request-session.ts';
 
 const PATH = '/api/mes/mesProdProcessTrace';
+const id = z.object({ id: z.uuid() });
 const code = z.object({ code: z.string().trim().min(1).max(40) });
 
 export async function processTraceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
@@ -23,12 +25,17 @@ export async function processTraceRoutes(root: FastifyInstance, { db }: AppConte
   const actorOf = (request: Parameters<typeof sessionOf>[0]) => sessionOf(request).actor;
   app.post(`${PATH}/trace`, { schema: { body: code } }, (request) => processTrace(db, request.body.code));
   app.post(`${PATH}/getFirstConfirm`, { schema: { body: getFirstSchema } }, (request) => getFirstConfirm(db, request.body));
-  app.post(`${PATH}/firstBatch`, { schema: { body: firstBatchSchema } }, (request) => openFirstBatch(db, request.body));
+  app.post(`${PATH}/firstBatch`, { schema: { body: firstBatchSchema } }, (request) =>
+    openFirstBatch(db, actorOf(request), request.body, (error) => request.log.error(error)),
+  );
   app.post(`${PATH}/updateFirstConfirm`, { schema: { body: updateFirstSchema } }, (request) =>
-    updateFirstConfirm(db, actorOf(request), request.body),
+    updateFirstConfirm(db, actorOf(request), request.body, (error) => request.log.error(error)),
   );
   app.post(`${PATH}/getRoutingProdReviewList`, { schema: { body: reviewListSchema } }, (request) => reviewList(db, request.body));
   app.post(`${PATH}/updateRoutingProdReviewList`, { schema: { body: reviewChangeSchema } }, (request) =>
-    saveReview(db, actorOf(request), request.body),
+    saveReview(db, actorOf(request), request.body, (error) => request.log.error(error)),
+  );
+  app.post('/api/mes/suspectedProduct/batchBoxes', { config: { right: 'web:mes:suspect:isolate' }, schema: { body: id } }, (request) =>
+    batchBoxes(db, request.body.id),
   );
 }

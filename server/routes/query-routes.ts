@@ -4,7 +4,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { documentDetail, documentFiles, documentListSchema, documentPaths, listDocuments } from '#server/modules/documents/documents.ts';
-import { openIssues, todo } from '#server/modules/documents/home.ts';
+import { openIssues, PORTAL_RIGHT, todo } from '#server/modules/documents/home.ts';
+import { UNREAD, unreadNotices } from '#server/modules/documents/unread.ts';
 import { waitingApprovals } from '#server/modules/records/approvals.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
@@ -19,14 +20,15 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   const app = root.withTypeProvider<ZodTypeProvider>();
   const actorOf = (request: Parameters<typeof sessionOf>[0]) => sessionOf(request).actor;
 
-  for (const { docType, path } of documentPaths) {
-    app.post(`${path}/pageList`, { schema: { body: documentListSchema } }, (request) =>
+  for (const { docType, path, suppliers } of documentPaths) {
+    const config = { suppliers };
+    app.post(`${path}/pageList`, { config, schema: { body: documentListSchema } }, (request) =>
       listDocuments(db, actorOf(request), docType, request.body),
     );
-    app.post(`${path}/detail`, { schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
+    app.post(`${path}/detail`, { config, schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
       documentDetail(db, actorOf(request), docType, request.body.id),
     );
-    app.post(`${path}/files`, { schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
+    app.post(`${path}/files`, { config, schema: { body: z.object({ id: z.uuid() }) } }, (request) =>
       documentFiles(db, actorOf(request), docType, request.body.id),
     );
   }
@@ -35,6 +37,7 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   );
   app.post('/api/system/approval/mine', (request) => waitingApprovals(db, actorOf(request)));
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));
+  app.post('/api/srm/home/todo', { config: { right: PORTAL_RIGHT, suppliers: true } }, (request) => todo(db, actorOf(request)));
   app.post('/api/wms/asset/serviced', { config: { right: SERVICED_RIGHT } }, (request) => servicedAssets(db, actorOf(request)));
   app.post('/api/wms/salesReturn/sold', { config: { right: SOLD_RIGHT }, schema: { body: soldQuerySchema } }, (request) =>
     soldLines(db, request.body),
@@ -45,4 +48,5 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
     (request) => batchInspections(db, actorOf(request), request.body),
   );
   app.post('/api/wms/home/issues', (request) => openIssues(db, actorOf(request)));
+  app.post('/api/srm/srmNotice/unread', { config: UNREAD }, (request) => unreadNotices(db, actorOf(request)));
 }

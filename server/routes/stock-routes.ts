@@ -35,8 +35,8 @@ export async function stockRoutes(root: FastifyInstance, { db }: AppContext): Pr
     askPairs(db, sessionOf(request).actor, request.body.n, request.body.again),
   );
   app.post('/api/wms/report/broken', {}, (request) => brokenReports(db, sessionOf(request).actor));
-  for (const { path, right, body, params, answer } of REPORT_CALLS)
-    app.post(path, { config: { right }, schema: { body, ...(params ? { querystring: params } : {}) } }, (request) => {
+  for (const { path, right, suppliers, body, params, answer } of REPORT_CALLS)
+    app.post(path, { config: { right, suppliers }, schema: { body, ...(params ? { querystring: params } : {}) } }, (request) => {
       const given = params ? withoutEmpty(request.query as object) : {};
       return answer(db, sessionOf(request).actor, { ...(request.body as object), ...given } as never);
     });

@@ -55,7 +55,7 @@ export async function syncRoutes(root: FastifyInstance, { db, config }: AppConte
     lease(db, sessionOf(request), request.body),
   );
 
-  app.post('/api/sync/numbers', { config: { ofDevice }, schema: { body: numbersRequestSchema } }, (request) =>
+  app.post('/api/sync/numbers', { config: { suppliers: true, ofDevice }, schema: { body: numbersRequestSchema } }, (request) =>
     numbers(db, sessionOf(request), request.body),
   );
 }

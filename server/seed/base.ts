@@ -99,6 +99,7 @@ async function seedSite(tx: pg.PoolClient, config: Config): Promise<string> {
     timeZone,
     isTest,
     mesEnabled: false,
+    supplierMail: true,
   };
   await addMissing(tx, 'site', [row]);
   return timeZone;

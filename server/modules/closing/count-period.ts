@@ -9,7 +9,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import type { PeriodCount } from '#domain/wms/closing/answers.ts';
 import { fail } from '#server/modules/failure.ts';
 import { alone } from '#server/store/alone.ts';
-import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export const periodSchema = z.object({ period: z.string().regex(/^\d{4}(0[1-9]|1[0-2])$/) });
 
@@ -57,7 +57,14 @@ const RULES = {
   reserved: `select id, box_no as name from box_off_reservation order by box_no`,
 } as const;
 
-async function brokenRules(db: pg.Pool, { base, since }: Month): Promise<{ kind: string; id: string; name: string | null }[]> {
+/** One core at most: scans are posted beside it, and would wait for workers that add up. The transaction writes nothing before its sums are there, so it holds nobody up. */
+const besideScans = <T>(db: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await tx.query('set local max_parallel_workers_per_gather = 0');
+    return work(tx);
+  });
+
+async function brokenRules(db: Queryable, { base, since }: Month): Promise<{ kind: string; id: string; name: string | null }[]> {
   const values: Readonly<Record<keyof typeof RULES, readonly unknown[]>> = { ledger: [base, since], movement: [since], reserved: [] };
   const broken = [];
   for (const kind of ['ledger', 'movement', 'reserved'] as const)
@@ -84,9 +91,9 @@ export async function countPeriod(
       await tx.query('delete from account_stock_run where period = $1', [period]);
       await tx.query('delete from account_stock where period = $1', [period]);
     });
-    const entries = (await rowOf<{ n: number }>(db, ENTRIES, [month.start_date, month.end_date]))?.n ?? 0;
-    const broken = await brokenRules(db, month);
-    return inTransaction(db, async (tx) => {
+    const entries = await besideScans(db, (tx) => rowOf<{ n: number }>(tx, ENTRIES, [month.start_date, month.end_date]));
+    const broken = await besideScans(db, (tx) => brokenRules(tx, month));
+    return besideScans(db, async (tx) => {
       const rows = (await tx.query(BOOKS, [period, month.start_date, month.end_date])).rowCount ?? 0;
       // If the closing was cancelled meanwhile, even if it began anew, something may have been posted that these figures lack.
       const still = await rowOf(tx, 'select 1 from account_period where period = $1 and status = $2 and begun_at = $3 for share', [
@@ -100,9 +107,9 @@ export async function countPeriod(
       await tx.query(
         `insert into account_stock_run (period, counted_at, counted_by_name, rows, in_lines, out_lines, entries, took_ms, broken)
           values ($1, now(), $2, $3, $4, $5, $6, $7, $8)`,
-        [period, actor.userName, rows, lines?.ins ?? 0, lines?.outs ?? 0, entries, tookMs, JSON.stringify(broken)],
+        [period, actor.userName, rows, lines?.ins ?? 0, lines?.outs ?? 0, entries?.n ?? 0, tookMs, JSON.stringify(broken)],
       );
-      return { rows, entries, tookMs, broken: broken.length };
+      return { rows, entries: entries?.n ?? 0, tookMs, broken: broken.length };
     });
   });
   return counted ?? fail(409, 'PERIOD_COUNTING', { period });

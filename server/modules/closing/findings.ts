@@ -6,6 +6,7 @@ import type { Finding, FindingKind, Findings } from '#domain/wms/closing/answers
 import { type ClosingFactRow, unheard } from '#domain/wms/closing/closing.ts';
 import { UNPOSTED } from '#domain/wms/closing/open-docs.ts';
 import { fail } from '#server/modules/failure.ts';
+import { englishWarehouses } from '#server/modules/reports/english-names.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -127,12 +128,17 @@ export async function findings(db: pg.Pool, actor: Actor, { period }: z.infer<ty
     'told',
   );
   const { list: differing } = isClosed ? { list: [] } : await differenceCounts(db, actor, differenceQuerySchema.parse({ cyFlag: true }));
+  const english = await englishWarehouses(
+    db,
+    differing.map(({ whName }) => whName),
+  );
   const differences = differing.map(({ whName, less, more }) => ({
     kind: 'difference' as const,
     severity: 'warn' as const,
     docType: null,
     docId: null,
     docNo: whName,
+    nameEn: english.get(whName) ?? null,
     subjectId: null,
     n: less + more,
     day: null,

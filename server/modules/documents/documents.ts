@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, toSnake, touchOf } from '#domain/kernel/entity.ts';
-import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
+import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { type AttachedFile, DOCUMENTS, isForSuppliers } from '#domain/registry.ts';
+import { type AttachedFile, DOCUMENTS } from '#domain/registry.ts';
 import { fail } from '#server/modules/failure.ts';
 import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { isWarehouseBound } from '#server/modules/identity/sync-sets.ts';
@@ -15,14 +15,29 @@ import { columnOf, quoted } from '#server/store/columns.ts';
 import { warehouseFields } from '#server/store/document-schema.ts';
 import { selectRows } from '#server/store/rows.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
-import { filesOf } from './attachments.ts';
-import { withLinePrices } from './line-prices.ts';
+import { askedBeside } from './asked-beside.ts';
+import { hiddenFields, readablePrices, withLinePrices } from './line-prices.ts';
+import {
+  addOwnStamps,
+  addSupplier,
+  filesFor,
+  headersFor,
+  hiddenFrom,
+  historyFor,
+  isOpenToSuppliers,
+  mayReadOwn,
+  ownLines,
+  referredRows,
+} from './supplier-view.ts';
 
 /** Path of a document's calls, for example /api/wms/receipt. */
-export const documentPaths: readonly { readonly docType: string; readonly path: string }[] = DOCUMENTS.map(({ docType, area }) => ({
-  docType,
-  path: `/api/${area}/${docType}`,
-}));
+export const documentPaths: readonly { readonly docType: string; readonly path: string; readonly suppliers: boolean }[] = DOCUMENTS.map(
+  (document) => ({
+    docType: document.docType,
+    path: `/api/${document.area}/${document.docType}`,
+    suppliers: isOpenToSuppliers(document),
+  }),
+);
 
 export const documentOf = (docType: string): AnyDocument => DOCUMENTS.find((one) => one.docType === docType) ?? fail(404, 'NOT_FOUND');
 
@@ -38,9 +53,14 @@ export function addScope(conditions: Conditions, header: AnyEntity, actor: Actor
   conditions.add(anyWarehouse(header, conditions.param(actor.warehouses)));
 }
 
-/** Limits documents to those that this person of the factory may read: by right and store, and of open kinds those of their own. */
+/** Limits documents to those that this person may read: by right and store, and of open kinds those of their own; suppliers read what is theirs. */
 function addReadable(conditions: Conditions, document: AnyDocument, actor: Actor): void {
   const { docType, header, kinds } = document;
+  if (actor.supplierId !== null) {
+    if (mayReadOwn(actor, document)) addSupplier(conditions, header, actor);
+    else conditions.add('false');
+    return;
+  }
   const byRight = new Conditions(conditions.values);
   if (mayReadDocuments(actor, docType)) addScope(byRight, header, actor);
   else byRight.add('false');
@@ -52,14 +72,10 @@ function addReadable(conditions: Conditions, document: AnyDocument, actor: Actor
 }
 
 /** @throws 403 for people who may read no document of this type */
-function guardReads(actor: Actor, { docType, kinds }: AnyDocument): void {
-  const mayReadOwn = actor.supplierId === null && kinds?.open !== undefined;
-  if (!mayReadOwn && !mayReadDocuments(actor, docType)) fail(403, 'NO_RIGHT');
+function guardReads(actor: Actor, document: AnyDocument): void {
+  const isOpen = actor.supplierId === null ? document.kinds?.open !== undefined : mayReadOwn(actor, document);
+  if (!isOpen && !mayReadDocuments(actor, document.docType)) fail(403, 'NO_RIGHT');
 }
-
-/** Only documents of this supplier. */
-const addSupplier = (conditions: Conditions, header: AnyEntity, { supplierId }: Actor): void =>
-  conditions.add(`t.${quoted(columnOf(header, 'supplierId').name)} = ${conditions.param(supplierId)}`);
 
 /** What a list of documents is asked beside what every list is. */
 export const documentListSchema = listSchema.extend({
@@ -116,8 +132,12 @@ export async function listDocuments(db: pg.Pool, actor: Actor, docType: string, 
   const document = documentOf(docType);
   const { header } = document;
   guardReads(actor, document);
-  const { number, material, lines, filters: asked, ...list } = query;
+  const { number, material, lines, filters: given, ...list } = query;
+  const { filters: asked, add: addBeside } = askedBeside(document, given);
   const { warehouseId, ...filters } = asked;
+  const hidden = [...hiddenFrom(actor, header), ...hiddenFields(actor, header)];
+  const told = [...Object.keys(filters), ...list.sort.map(({ field }) => field)].find((name) => hidden.includes(name));
+  if (told !== undefined) refuseName(`filters.${told}`, told);
   const wanted = (Array.isArray(warehouseId) ? warehouseId : [warehouseId]).filter(
     (id): id is string => typeof id === 'string' && id !== '',
   );
@@ -125,20 +145,25 @@ export async function listDocuments(db: pg.Pool, actor: Actor, docType: string, 
     addReadable(conditions, document, actor);
     addNumber(conditions, header, number);
     addMaterial(conditions, document, material);
+    addOwnStamps(conditions, header, actor, Object.keys(asked));
+    addBeside(conditions, actor);
     if (wanted.length > 0 && warehouseFields(header).length > 0) conditions.add(anyWarehouse(header, conditions.param(wanted)));
   };
   const search = [
     'docNo',
     'sourceDocNo',
     'remark',
-    'createdByName',
+    ...(actor.supplierId === null ? ['createdByName'] : []),
     ...('poNo' in header.fields ? ['poNo'] : []),
     ...('orderNo' in header.fields ? ['orderNo'] : []),
   ];
-  const page = await pageOf(db, { entity: header, search, order: ['-createdAt'], scope }, { ...list, filters });
+  const found = await pageOf(db, { entity: header, search, order: ['-createdAt'], scope }, { ...list, filters });
+  const page = { ...found, list: readablePrices(actor, header, await headersFor(db, actor, header, found.list)) };
   const kinds = document.lines.filter(({ name }) => lines.includes(name));
   const ids = page.list.map(({ id }) => id);
-  return kinds.length === 0 ? page : { ...page, lines: await linesOf(db, actor, kinds, ids) };
+  const rows = kinds.length === 0 ? undefined : await linesOf(db, actor, kinds, ids);
+  const records = await referredRows(db, actor, [{ entity: header, rows: page.list }]);
+  return { ...page, ...(rows ? { lines: rows } : {}), ...(records ? { records } : {}) };
 }
 
 /** Refusals of malformed messages. They quote what was sent, whoever sent it. */
@@ -152,7 +177,7 @@ const historyText = `select o.op_id as "opId", o.type, o.actor, coalesce(u.user_
     o.occurred_at as "occurredAt", o.recorded_at as "recordedAt", o.status, o.code,
     case when o.code = any($3::text[]) then '{"at":"","told":""}'::jsonb else o.params end as params, o.issues,
     case when o.status in ('applied', 'accepted_with_issues') then o.payload->>'reason' end as reason
-  from op_log o left join app_user u on u.id = o.actor
+  from op_log o left join author u on u.id = o.actor
   where o.status <> 'pending' and (o.doc_id = $1::uuid or o.touches @> array[$2::text])
   order by o.recorded_at, o.device_seq`;
 
@@ -166,6 +191,8 @@ export interface DocumentDetail {
   readonly history: object[];
   readonly attachments: readonly AttachedFile[];
   readonly lease: object | null;
+  /** For suppliers: rows of what it refers to, by entity, with nothing but their names. */
+  readonly records?: Readonly<Record<string, readonly AnyRow[]>>;
 }
 
 async function linesOf(
@@ -176,29 +203,22 @@ async function linesOf(
 ): Promise<Record<string, AnyRow[]>> {
   const result: Record<string, AnyRow[]> = {};
   for (const entity of lines) {
-    const rows = await withLinePrices(db, actor, entity, await selectRows(db, entity, 'docId', ids, 'none'));
+    const read = ownLines(actor, entity, await selectRows(db, entity, 'docId', ids, 'none'));
+    const rows = readablePrices(actor, entity, await withLinePrices(db, actor, entity, read));
     result[entity.name] = rows.sort((a, b) => Number(a.lineNo ?? 0) - Number(b.lineNo ?? 0));
   }
   return result;
 }
 
-/** A document is open to suppliers if one of its operations is. A supplier then sees only their own documents. */
-const mayReadOwn = (actor: Actor, { header, operations }: AnyDocument): boolean =>
-  'supplierId' in header.fields &&
-  hasRight(actor, 'web:srmdata') &&
-  operations.some(({ right }) => [right].flat().some((code) => isForSuppliers(String(code))));
-
 /** The header of a document if this person may read it: by right, and by warehouse or supplier. */
 export async function findReadable(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow | undefined> {
   const document = documentOf(docType);
   const { header } = document;
-  const own = actor.supplierId !== null;
-  if (own && !mayReadOwn(actor, document)) return undefined;
-  const scope = (conditions: Conditions) => (own ? addSupplier(conditions, header, actor) : addReadable(conditions, document, actor));
+  const scope = (conditions: Conditions) => addReadable(conditions, document, actor);
   return oneOf(db, { entity: header, search: [], order: [], scope }, { id });
 }
 
-/** Of these documents of one kind, the ids of those that this person (of the factory) may read. */
+/** Of these documents of one kind, the ids of those that this person may read. */
 export async function readableAmong(db: Queryable, actor: Actor, docType: string, ids: readonly string[]): Promise<string[]> {
   const document = DOCUMENTS.find((one) => one.docType === docType);
   if (!document || ids.length === 0) return [];
@@ -212,24 +232,46 @@ export async function readableAmong(db: Queryable, actor: Actor, docType: string
 /** @throws 403 without the right to read such documents, 404 for documents outside the reader's warehouses */
 async function readableHeader(db: Queryable, actor: Actor, docType: string, id: string): Promise<AnyRow> {
   guardReads(actor, documentOf(docType));
-  return (await findReadable(db, actor, docType, id)) ?? fail(404, 'DOC_MISSING');
+  const row = (await findReadable(db, actor, docType, id)) ?? fail(404, 'DOC_MISSING');
+  return readablePrices(actor, documentOf(docType).header, [row])[0] ?? row;
 }
 
 /** The files of a document, for people who may read it. */
 export async function documentFiles(db: pg.Pool, actor: Actor, docType: string, id: string): Promise<PageOf<AttachedFile>> {
-  await readableHeader(db, actor, docType, id);
-  const list = await filesOf(db, id);
+  const list = await filesFor(db, actor, await readableHeader(db, actor, docType, id));
   return { list, total: list.length };
 }
 
 /** A document with its lines, its history, its files, and who holds its lease. */
 export async function documentDetail(db: pg.Pool, actor: Actor, docType: string, id: string): Promise<DocumentDetail> {
   const { header, lines } = documentOf(docType);
+  const row = await readableHeader(db, actor, docType, id);
+  const rows = await linesOf(db, actor, lines, [id]);
+  if (actor.supplierId !== null) return suppliersDetail(db, actor, docType, row, rows);
   return {
-    header: await readableHeader(db, actor, docType, id),
-    lines: await linesOf(db, actor, lines, [id]),
+    header: row,
+    lines: rows,
     history: await rowsOf(db, historyText, [id, touchOf(header, id), REPEATS_WORDS]),
-    attachments: await filesOf(db, id),
+    attachments: await filesFor(db, actor, row),
     lease: (await rowOf(db, leaseText, [`${docType}:${id}`])) ?? null,
+  };
+}
+
+async function suppliersDetail(
+  db: pg.Pool,
+  actor: Actor,
+  docType: string,
+  row: AnyRow,
+  lines: DocumentDetail['lines'],
+): Promise<DocumentDetail> {
+  const { header } = documentOf(docType);
+  const records = await referredRows(db, actor, [{ entity: header, rows: [row] }]);
+  return {
+    header: (await headersFor(db, actor, header, [row]))[0] ?? row,
+    lines,
+    history: await historyFor(db, actor, row, touchOf(header, row.id)),
+    attachments: await filesFor(db, actor, row),
+    lease: null,
+    ...(records ? { records } : {}),
   };
 }

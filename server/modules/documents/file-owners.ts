@@ -169,7 +169,7 @@ export async function guardAdd(on: Queryable, session: Session, { fileId, id }: 
   }
   const { right, header } = await editOf(on, actor, owner);
   guardRight(actor, right);
-  if (header) asAnswer(() => guardTakesFiles(header));
+  if (header) asAnswer(() => guardTakesFiles(header, actor));
 }
 
 /**
@@ -184,5 +184,5 @@ export async function guardDelete(on: Queryable, actor: Actor, owner: Owner, fil
   // The same delivery note can carry files of the factory and of the supplier.
   if (!own && actor.supplierId !== null && file.creatorSupplierId !== actor.supplierId) fail(403, 'NO_RIGHT', { right: '' });
   if (!own) guardRight(actor, right);
-  if (header) asAnswer(() => guardTakesFiles(header));
+  if (header) asAnswer(() => guardTakesFiles(header, actor));
 }

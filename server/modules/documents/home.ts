@@ -1,7 +1,7 @@
 /** Pending work: open documents by kind and status in the user's scope, and what the desk has to look at. */
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { DOCUMENTS } from '#domain/registry.ts';
+import { DOCUMENTS, PORTAL_RIGHT } from '#domain/registry.ts';
 import { joined, type Waiting } from '#domain/system/todo.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
 import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
@@ -11,20 +11,25 @@ import { Conditions } from '#server/modules/list-query.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { rowsOf } from '#server/store/transaction.ts';
 import { addScope } from './documents.ts';
+import { addSupplier, mayReadOwn } from './supplier-view.ts';
+
+export { PORTAL_RIGHT };
 
 type Found = Omit<Waiting, 'pages'> & { readonly whClass: string | null };
 
-/** Counts per kind, status and page that still have a next step, longest waiting first. */
+/** Counts per kind, status and page that still have a next step, longest waiting first. Suppliers' users are told of what their lists show. */
 export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   const result: Waiting[] = [];
   for (const document of DOCUMENTS) {
     const { docType, header, kinds } = document;
     const open = workStatuses(document);
-    if (!mayReadDocuments(actor, docType) || open.length === 0) continue;
+    const isReader = actor.supplierId === null ? mayReadDocuments(actor, docType) : mayReadOwn(actor, document);
+    if (!isReader || open.length === 0) continue;
     const conditions = new Conditions();
     conditions.add(`t.status = any(${conditions.param(open)}::smallint[])`);
     conditions.add('t.deleted_at is null');
-    addScope(conditions, header, actor);
+    if (actor.supplierId === null) addScope(conditions, header, actor);
+    else addSupplier(conditions, header, actor);
     const type = conditions.param(docType);
     const store = storeFieldOf(document);
     const [whClass, join] = store

@@ -31,6 +31,8 @@ export const materialsSchema = batch(row);
 export const ordersSchema = batch(orderRow);
 /** A cancelled order is named by its number alone. */
 export const salesOrdersSchema = batch(orderRow.extend({ lines: orderRow.shape.lines.default([]) }));
+/** They have no lines: each is of one product. */
+export const productionOrdersSchema = batch(row);
 export const stockSchema = z.object({
   takenAt: instantSchema,
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(50_000),
@@ -77,18 +79,21 @@ const filled = (cells: Cells, known: ReadonlySet<string>): Cells => ({
   ...cells,
 });
 
-function materialRows(rows: readonly Readonly<Record<string, unknown>>[], fields: ResourceStep['fields']): CsvRow[] {
-  const known = columnsIn(fields);
+/** @param least what every row has at least, where it says nothing */
+function plainRows(rows: readonly Readonly<Record<string, unknown>>[], known: ReadonlySet<string>, least: Cells): CsvRow[] {
   return rows.map((values, index) => {
     const cells = cellsOf(values);
-    return { cells: { matCode: '', ...cells }, line: index + 1, fault: unknownIn(cells, known) };
+    return { cells: { ...least, ...cells }, line: index + 1, fault: unknownIn(cells, known) };
   });
 }
 
 /** Encodes order and line position in one number, so that a refusal can be reported in the sender's own counting. */
 const lineNumber = (order: number, line: number): number => (order + 1) * 1000 + line + 1;
 
-function orderRows(rows: readonly z.infer<typeof orderRow>[], one: DocumentStep): { heads: CsvRow[]; lines: CsvRow[] } {
+function orderRows(
+  rows: readonly z.infer<typeof orderRow>[],
+  one: DocumentStep & { readonly lines: NonNullable<DocumentStep['lines']> },
+): { heads: CsvRow[]; lines: CsvRow[] } {
   const known = { head: columnsIn({ ...one.fields, ...one.follow }), line: columnsIn(one.lines.fields) };
   const heads: CsvRow[] = [];
   const lines: CsvRow[] = [];
@@ -129,7 +134,7 @@ const unpriced = (trouble: ErpTrouble): ErpTrouble =>
   PRICE_NAMES.has(trouble.field.split('.').at(-1) ?? '') ? { ...trouble, reason: trouble.reason.replace(/"[^"]*"/g, '"…"') } : trouble;
 
 /** Stores a run for the report. @returns its id */
-async function keepRun(db: Queryable, docType: string, from: string, answer: Omit<IncomingAnswer, 'runId'>): Promise<string> {
+export async function keepRun(db: Queryable, docType: string, from: string, answer: Omit<IncomingAnswer, 'runId'>): Promise<string> {
   const { errors: told, ...counts } = answer;
   const errors = told.map(unpriced);
   const id = newId();
@@ -156,7 +161,7 @@ async function run(
 /** @param from the sender, for the report */
 export function takeMaterials(db: pg.Pool, from: string, { rows, trial }: z.infer<typeof materialsSchema>): Promise<IncomingAnswer> {
   const { mapping, one } = materialStep();
-  const source: Source = () => inMemory(materialRows(rows, one.fields));
+  const source: Source = () => inMemory(plainRows(rows, columnsIn(one.fields), { matCode: '' }));
   return run(db, from, { docType: 'material', mapping, source, lines: null }, trial);
 }
 
@@ -167,10 +172,12 @@ function takeDocuments(
   { rows, trial }: z.infer<typeof ordersSchema>,
 ): Promise<IncomingAnswer> {
   const { mapping, one } = orderStep(operation);
-  const { heads, lines } = orderRows(rows, one);
-  const source: Source = (file) => inMemory(file === one.lines.file ? lines : heads);
+  const { lines: kind } = one;
+  if (!kind) throw new Error(`The mapping ERP has no lines for ${operation}.`);
+  const { heads, lines } = orderRows(rows, { ...one, lines: kind });
+  const source: Source = (file) => inMemory(file === kind.file ? lines : heads);
   const [docType = ''] = operation.split('.');
-  return run(db, from, { docType, mapping, source, lines: one.lines.file }, trial);
+  return run(db, from, { docType, mapping, source, lines: kind.file }, trial);
 }
 
 /** Orders that already exist, by their number, are left unchanged because they have a history here. */
@@ -183,6 +190,18 @@ export const takeOrders = (db: pg.Pool, from: string, sent: z.infer<typeof order
  */
 export const takeSalesOrders = (db: pg.Pool, from: string, sent: z.infer<typeof salesOrdersSchema>): Promise<IncomingAnswer> =>
   takeDocuments(db, from, 'salesOrder.take', sent);
+
+/** Orders of production that already exist, by their number, stay as they are: what is released is frozen, and the planner changes the others. */
+export function takeProductionOrders(
+  db: pg.Pool,
+  from: string,
+  { rows, trial }: z.infer<typeof productionOrdersSchema>,
+): Promise<IncomingAnswer> {
+  const { mapping, one } = orderStep('prodOrder.create');
+  const known = columnsIn(one.fields);
+  const source: Source = () => inMemory(plainRows(rows, known, filled({}, known)));
+  return run(db, from, { docType: 'prodOrder', mapping, source, lines: null }, trial);
+}
 
 const stockRow = z.object({
   warehouseCode: z.string().trim().min(1).max(32),

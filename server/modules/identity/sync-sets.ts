@@ -34,8 +34,12 @@ const patternsOf = (entity: AnyEntity): Pattern[] => {
   });
 };
 
+/** Sets of a production line: whoever works there holds its orders, whatever stores they may see. */
+const LINE = 'prod';
+
 /** True if the rows belong to sets of single warehouses. Only users with one of these warehouses in their scope may have them. */
-export const isWarehouseBound = (entity: AnyEntity): boolean => patternsOf(entity).some((pattern) => pattern.field !== null);
+export const isWarehouseBound = (entity: AnyEntity): boolean =>
+  patternsOf(entity).some(({ kind, field }) => field !== null && kind !== LINE);
 
 export interface SetMember {
   readonly entity: AnyEntity;
@@ -131,15 +135,25 @@ async function warehousesOf(db: Queryable, { actor, bindName }: Holder): Promise
   return [...new Set(wanted)].filter((id) => actor.warehouses.includes(id));
 }
 
+/** The line of the bound station, for those who work in production: its orders, cards and reports go along with the tablet. */
+async function lineOf(db: Queryable, { actor, bindName }: Holder): Promise<string[]> {
+  if (!bindName || !worksInProduction(actor)) return [];
+  const station = await rowOf<{ id: string | null }>(db, 'select line_id as id from station where station_code = $1', [bindName]);
+  return station?.id ? [`${LINE}:${station.id}`] : [];
+}
+
+const worksInProduction = (actor: Holder['actor']): boolean => isAdmin(actor) || actor.rights.some((right) => right.startsWith('web:mes:'));
+
 /** The sets this session may hold, most needed first (boot, warm, lazy). A supplier's user gets none, because their pages ask the server. */
 export async function allowedSets(db: Queryable, session: Holder): Promise<string[]> {
   const { actor } = session;
   if (actor.supplierId !== null) return [];
-  const works = isAdmin(actor) || actor.rights.some((right) => right.startsWith('web:wms'));
+  const works = isAdmin(actor) || actor.rights.some((right) => right.startsWith('web:wms')) || worksInProduction(actor);
   if (!works) return ['base', 'materials'];
   const warehouses = await warehousesOf(db, session);
   const of = (kind: string) => warehouses.map((id) => `${kind}:${id}`);
   const returns = hasRight(actor, workshopReturnConfirm.right) ? ['returns'] : [];
   const sales = hasRight(actor, SALES_PAGES) ? ['sales'] : [];
-  return ['base', 'inbound', 'demand', ...sales, ...of('docs'), ...of('boxes'), ...returns, 'batches', 'materials'];
+  const line = await lineOf(db, session);
+  return ['base', 'inbound', 'demand', ...line, ...sales, ...of('docs'), ...of('boxes'), ...returns, 'batches', 'materials'];
 }

@@ -50,6 +50,7 @@ const instantOf = (value: unknown, column: string): string => {
 
 async function linesByHead({ lines }: DocumentStep, scene: Scene): Promise<Map<string, Lines>> {
   const found = new Map<string, Lines>();
+  if (!lines) return found;
   for await (const { cells, line, fault } of scene.source(lines.file)) {
     const key = cells[lines.key] ?? '';
     const own = found.get(key) ?? { rows: [], bad: null };
@@ -75,11 +76,14 @@ function check(step: DocumentStep, ready: Ready, rows: readonly LineRow[], scene
   for (const { path, message } of result.error.issues) {
     const row = path[0] === 'lines' ? rows[Number(path[1])] : undefined;
     const field = String((row ? path[2] : path[0]) ?? '');
-    const columns = columnsOf((row ? step.lines.fields : step.fields)[field]).join('+') || field;
-    scene.report.trouble(row ? step.lines.file : step.file, row?.line ?? ready.line, columns, `${field}: ${message}`);
+    const columns = columnsOf((row ? step.lines?.fields : step.fields)?.[field]).join('+') || field;
+    scene.report.trouble(row ? (step.lines?.file ?? step.file) : step.file, row?.line ?? ready.line, columns, `${field}: ${message}`);
   }
   return false;
 }
+
+/** The column of the number that tells the documents apart. */
+const numberColumn = ({ lines, fields, number }: DocumentStep): string => lines?.of ?? columnsOf(fields[number])[0] ?? number;
 
 /** Of a cancelled document nothing counts but its number. */
 const isCancelled = (step: DocumentStep, cells: Readonly<Record<string, string>>, scene: Scene): boolean =>
@@ -87,8 +91,14 @@ const isCancelled = (step: DocumentStep, cells: Readonly<Record<string, string>>
 
 function cancelledOne(step: DocumentStep, { cells, line }: { cells: Readonly<Record<string, string>>; line: number }, scene: Scene): Ready {
   const number = String(evaluated(step.fields[step.number] ?? null, cells, scene.tables) ?? '');
-  if (number === '') throw new CellError(step.lines.of, `${step.number}: it is empty`);
+  if (number === '') throw new CellError(numberColumn(step), `${step.number}: it is empty`);
   return { line, number, occurredAt: '', payload: {}, cancelled: true };
+}
+
+/** What keeps the lines of a document from being taken; null = nothing. */
+function lackOf(file: string, lines: Lines | undefined): string | null {
+  if (!lines || (lines.rows.length === 0 && lines.bad === null)) return `it has no lines in ${file}`;
+  return lines.bad === null ? null : `its line ${lines.bad} of ${file} was refused`;
 }
 
 /** A head with its lines, or null after reporting the faults: a document is imported completely or not at all. */
@@ -105,14 +115,15 @@ function prepare(
   if (row.fault) return refuse('', row.fault);
   try {
     if (isCancelled(step, row.cells, scene)) return cancelledOne(step, row, scene);
-    if (!lines || (lines.rows.length === 0 && lines.bad === null)) return refuse(step.lines.of, `it has no lines in ${step.lines.file}`);
-    if (lines.bad !== null) return refuse(step.lines.of, `its line ${lines.bad} of ${step.lines.file} was refused`);
+    const lack = step.lines && lackOf(step.lines.file, lines);
+    if (lack) return refuse(numberColumn(step), lack);
     const fields = fieldsOf(step.fields, row.cells, scene.tables);
     const told = step.occurredAt === undefined ? null : evaluated(step.occurredAt, row.cells, scene.tables);
     const occurredAt = instantOf(told, columnsOf(step.occurredAt).join('+'));
-    const payload = { ...fields, lines: lines.rows.map(({ values }) => values) };
+    const rows = lines?.rows ?? [];
+    const payload = step.lines ? { ...fields, lines: rows.map(({ values }) => values) } : fields;
     const ready = { line: row.line, number: String(fields[step.number] ?? ''), occurredAt, payload, cancelled: false };
-    return check(step, ready, lines.rows, scene) ? ready : null;
+    return check(step, ready, rows, scene) ? ready : null;
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
     return refuse(error.column, error.message);
@@ -196,7 +207,7 @@ export async function runDocumentStep(step: DocumentStep, scene: Scene, sender: 
   let batch: Ready[] = [];
   for await (const row of scene.source(step.file)) {
     counts.read += 1;
-    const key = row.cells[step.lines.of] ?? '';
+    const key = row.cells[numberColumn(step)] ?? '';
     const own = lines.get(key);
     lines.delete(key);
     if (!meets(step.where, row.cells)) {
@@ -205,7 +216,7 @@ export async function runDocumentStep(step: DocumentStep, scene: Scene, sender: 
     }
     const ready = prepare(step, row, own, scene);
     const first = ready && seen.get(ready.number);
-    if (ready && first) scene.report.trouble(step.file, row.line, step.lines.of, `the number was used before, on line ${first}`);
+    if (ready && first) scene.report.trouble(step.file, row.line, numberColumn(step), `the number was used before, on line ${first}`);
     if (!ready || first) {
       counts.refused += 1;
       continue;
@@ -218,5 +229,10 @@ export async function runDocumentStep(step: DocumentStep, scene: Scene, sender: 
   }
   await send(step, batch, scene, counts, sender);
   for (const { rows, bad } of lines.values())
-    scene.report.trouble(step.lines.file, rows[0]?.line ?? bad ?? 0, step.lines.key, `it belongs to no row of ${step.file}`);
+    scene.report.trouble(
+      step.lines?.file ?? step.file,
+      rows[0]?.line ?? bad ?? 0,
+      step.lines?.key ?? '',
+      `it belongs to no row of ${step.file}`,
+    );
 }

@@ -101,6 +101,7 @@ function looked(value: Extract<Value, { lookup: string }>, cells: Cells, tables:
 
 function referred(value: Extract<Value, { ref: string }>, cells: Cells, tables: Tables): unknown {
   const key = keyOf(value.by, cells, tables);
+  if (key === null && value.empty !== undefined) return value.empty;
   const found = key === null ? null : tables.ref(value.ref, key);
   if (found !== undefined || value.default !== undefined) return found;
   throw new CellError(columnsOf(value.by).join('+'), `there is no ${value.ref} "${shown(key ?? '')}"`);

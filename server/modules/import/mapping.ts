@@ -16,7 +16,8 @@ export type Value =
   | { join: Value[] }
   | { lookup: string; by: Value | Value[]; as?: Kind; default?: Value }
   | { map: Value; to: Record<string, Scalar>; default?: Value }
-  | { ref: string; by: Value | Value[]; default?: Value };
+  /** `empty`: what it is where the row names none; `default`: where it names one that does not exist too. */
+  | { ref: string; by: Value | Value[]; empty?: Scalar; default?: Value };
 export type Kind = (typeof KINDS)[number];
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -29,7 +30,7 @@ const value: z.ZodType<Value> = z.lazy(() => {
     z.strictObject({ join: z.array(value).min(1) }),
     z.strictObject({ lookup: z.string(), by: parts, as: z.enum(KINDS).optional(), ...fallback }),
     z.strictObject({ map: value, to: z.record(z.string(), scalar), ...fallback }),
-    z.strictObject({ ref: z.string(), by: parts, ...fallback }),
+    z.strictObject({ ref: z.string(), by: parts, empty: scalar.optional(), ...fallback }),
   ]);
 });
 
@@ -69,7 +70,8 @@ const documentStep = z.strictObject({
   /** A document that is here is brought to what is sent now, instead of being left as it is. `cancelled` = it is closed, and not made where there is none. */
   follow: z.strictObject({ cancelled: value }).optional(),
   fields,
-  lines: z.strictObject({ file: z.string(), key: z.string(), of: z.string(), fields }),
+  /** Left out for documents without lines. */
+  lines: z.strictObject({ file: z.string(), key: z.string(), of: z.string(), fields }).optional(),
 });
 const schema = z.strictObject({
   name: z.string(),
@@ -95,7 +97,7 @@ function read(text: string, name: string): Mapping {
 
 const filesOfStep = (step: ResourceStep | DocumentStep): string[] => [
   ...(step.file ? [step.file] : []),
-  ...('lines' in step ? [step.lines.file] : []),
+  ...('lines' in step && step.lines ? [step.lines.file] : []),
 ];
 
 /** The files that a folder must have for a mapping to fit. */

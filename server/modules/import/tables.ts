@@ -47,7 +47,7 @@ export class ImportTables implements Tables {
 
   /** Reads the keys of every resource that the step refers to, unless they were read before. */
   async loadRefs(on: Queryable, step: ResourceStep | DocumentStep): Promise<void> {
-    const values = [...Object.values(step.fields), ...('lines' in step ? Object.values(step.lines.fields) : [])];
+    const values = [...Object.values(step.fields), ...('lines' in step ? Object.values(step.lines?.fields ?? {}) : [])];
     for (const name of new Set(refsIn(values))) {
       if (this.#refs.has(name)) continue;
       const { entity, key } = resourceByName(name);

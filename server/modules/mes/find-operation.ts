@@ -30,6 +30,7 @@ export async function findOrder(on: Queryable, code: string): Promise<OrderFound
 }
 
 export interface OperationFound {
+  readonly orderId: string;
   readonly orderOpId: string;
   readonly opSeq: number;
   readonly status: number;
@@ -39,7 +40,7 @@ export interface OperationFound {
   readonly routingOpId: string | null;
 }
 
-const operationText = `select p.id as "orderOpId", p.op_seq as "opSeq", p.status, p.version, o.status as "orderStatus", r.id as "routingOpId"
+const operationText = `select p.order_id as "orderId", p.id as "orderOpId", p.op_seq as "opSeq", p.status, p.version, o.status as "orderStatus", r.id as "routingOpId"
   from order_operation p join prod_order o on o.id = p.order_id
   left join routing_operation r on r.routing_id = o.routing_id and r.op_seq = p.op_seq`;
 
@@ -55,8 +56,3 @@ export async function findOperation(on: Queryable, { cardNo, orderNo, opSeq }: P
 /** The operation to which a check belongs. */
 export const operationOf = async (on: Queryable, orderOpId: string): Promise<OperationFound> =>
   (await rowOf<OperationFound>(on, `${operationText} where p.id = $1`, [orderOpId])) ?? fail(404, 'NOT_FOUND');
-
-/** Orders that are not released, or are finished, accept no checks (D-ORD). */
-export function guardRunning({ orderStatus }: Pick<OperationFound, 'orderStatus'>): void {
-  if (orderStatus !== 2 && orderStatus !== 3) fail(409, 'ORDER_NOT_RUNNING');
-}

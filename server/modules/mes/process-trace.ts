@@ -1,11 +1,11 @@
 /** What happened to an order or a card, operation by operation: the process-trace page (specification §2.1). */
 import type pg from 'pg';
-import type { ProcessTrace, TracedCard, TracedOperation, TracedReport } from '#domain/mes/trace.ts';
+import type { ProcessTrace, TracedCard, TracedFirst, TracedOperation, TracedReport, TracedSuspect } from '#domain/mes/trace.ts';
 import { fail } from '#server/modules/failure.ts';
 import { inSnapshot, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { findOrder } from './find-operation.ts';
 
-const orderText = `select o.order_no as "orderNo", o.order_type as "orderType", o.status, m.mat_code as "matCode", m.mat_name as "matName", m.spec,
+const orderText = `select o.id as "orderId", o.order_no as "orderNo", o.order_type as "orderType", o.status, m.mat_code as "matCode", m.mat_name as "matName", m.spec,
     m.base_unit as "unitCode", o.order_qty as "orderQty", o.completed_qty as "completedQty", o.scrap_qty as "scrapQty", o.batch_no as "batchNo"
   from prod_order o join material m on m.id = o.material_id where o.id = $1`;
 
@@ -33,14 +33,23 @@ const reportsText = `select w.id as "reportId", w.doc_no as "docNo", p.op_seq as
   from report_work w join order_operation p on p.id = w.order_op_id left join wip_card c on c.id = w.card_id left join person e on e.id = w.operator_id
   where p.order_id = $1 and ($2::uuid is null or w.card_id = $2) and w.deleted_at is null order by w.created_at desc limit 500`;
 
+const firstsText = `select p.op_seq as "opSeq", f.station_code as "stationCode", f.opened_at as "openedAt", f.inspect_at as "inspectAt", f.result
+  from first_confirm f join order_operation p on p.id = f.order_op_id where f.order_id = $1 order by f.opened_at desc nulls last limit 500`;
+
+const suspectsText = `select id as "suspectId", doc_no as "docNo", label_no as "labelNo", found_at_op as "foundAtOp", qty, description,
+    created_at as "createdAt", created_by_name as "createdByName", status
+  from suspected_product where order_id = $1 and ($2::uuid is null or card_id = $2) and deleted_at is null order by created_at desc limit 200`;
+
 /** @param code number of a card or an order @throws 404 */
 export const processTrace = (db: pg.Pool, code: string): Promise<ProcessTrace> => inSnapshot(db, (tx) => traceIn(tx, code));
 
 async function traceIn(tx: Queryable, code: string): Promise<ProcessTrace> {
   const { orderId, cardId } = await findOrder(tx, code);
   const order = (await rowOf<ProcessTrace['order']>(tx, orderText, [orderId])) ?? fail(404, 'TRACE_UNKNOWN', { code });
-  const cards = await rowsOf<TracedCard & { cardId: string }>(tx, cardsText, [orderId]);
+  const cards = await rowsOf<TracedCard>(tx, cardsText, [orderId]);
   const operations = await rowsOf<TracedOperation>(tx, operationsText, [orderId]);
   const reports = await rowsOf<TracedReport>(tx, reportsText, [orderId, cardId]);
-  return { order, card: cards.find((card) => card.cardId === cardId) ?? null, cards, operations, reports };
+  const firsts = await rowsOf<TracedFirst>(tx, firstsText, [orderId]);
+  const suspects = await rowsOf<TracedSuspect>(tx, suspectsText, [orderId, cardId]);
+  return { order, card: cards.find((card) => card.cardId === cardId) ?? null, cards, operations, reports, firsts, suspects };
 }

@@ -14,7 +14,7 @@ interface List<R> {
 const listOf = <R>(list: readonly R[]): List<R> => ({ list, total: list.length });
 
 const recordText = `select u.id as "userId", u.version, u.account, u.user_name as "userName", s.sup_name as "supName", d.dept_name as "deptName", u.phone,
-    u.email, u.last_login_at as "lastLoginAt", (
+    u.email, exists (select 1 from confirmed_mail c where c.user_id = u.id and c.email = u.email) as "mailConfirmed", u.last_login_at as "lastLoginAt", (
       select coalesce(jsonb_agg(jsonb_build_object('roleCode', r.role_code, 'roleName', r.role_name, 'roleNameEn', r.role_name_en) order by r.role_code), '[]')
       from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.is_active
     ) as roles

@@ -17,6 +17,7 @@ import { forgetTries } from '#server/modules/identity/sign-in-throttle.ts';
 import { withoutSecrets } from '#server/modules/identity/sync-sets.ts';
 import { type Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
 import type { Lang } from '#server/modules/messages.ts';
+import { confirmMail } from '#server/modules/outgoing/confirmed-mail.ts';
 import { namesOf } from '#server/modules/records/reference-names.ts';
 import { missingReferences } from '#server/modules/records/references.ts';
 import { newId } from '#server/modules/records/resources.ts';
@@ -60,6 +61,7 @@ export const userChangeSchema = z.object({
   ...adminFields,
 });
 export type UserChange = z.infer<typeof userChangeSchema>;
+type Given = Omit<UserChange, 'version'>;
 
 const audited = Object.keys(entity.fields).filter(
   (name) => !['passwordHash', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'createdByName', 'updatedByName'].includes(name),
@@ -93,6 +95,36 @@ async function guardReferences(tx: Queryable, row: Readonly<Record<string, unkno
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
 }
 
+interface NewPerson extends Pick<NewUser, 'account' | 'userName'> {
+  readonly passwordHash: string;
+  readonly personId: string | null;
+  readonly supplierId: string | null;
+  readonly deptId: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly isActive: boolean;
+  readonly warehouseScope: readonly string[];
+  readonly lang: Lang;
+}
+
+/**
+ * Stores an account, with its entry in the log. Roles and the confirmation of the address are for the caller.
+ * @param createdBy null = self-registration
+ * @returns its id
+ * @throws Failure 409 ACCOUNT_TAKEN
+ */
+export async function insertUser(tx: pg.PoolClient, author: Author, createdBy: string | null, person: NewPerson): Promise<string> {
+  const { account } = person;
+  if (await rowOf(tx, 'select 1 as taken from app_user where account = $1', [account])) fail(409, 'ACCOUNT_TAKEN', { account });
+  const now = new Date().toISOString();
+  const stamp = { createdBy, createdByName: author.userName, createdAt: now, updatedBy: null, updatedByName: null, updatedAt: now };
+  const row = { id: newId(), version: 1, ...person, lastLoginAt: null, failCount: 0, lockedUntil: null, ...stamp } as AnyRow;
+  await guardReferences(tx, row);
+  await upsertRows(tx, entity, [row]);
+  await logEdit(tx, author, { docType: 'user', docId: row.id, action: 'create', before: null, after: withoutSecrets(entity, row) });
+  return row.id;
+}
+
 /** @param actor null = self-registration without a session: inactive, no scope, no roles */
 export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUser): Promise<{ userId: string }> {
   guardPassword(input.password, input.account);
@@ -100,44 +132,19 @@ export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUse
   const manages = actor !== null && hasRight(actor, USER_RIGHT);
   const author = manages ? actor : { ...SELF, userName: input.account };
   const passwordHash = await hashPassword(input.password);
-  const now = new Date().toISOString();
-  const { phone = null, email = null } = input;
+  const { account, userName, phone = null, email = null } = input;
   const managed = manages ? input : {};
   const { personId = null, deptId = null, isActive = false, warehouseScope = [], lang = 'zh' } = managed as Partial<NewUser>;
   return inTransaction(db, async (tx) => {
-    if (await rowOf(tx, 'select 1 as taken from app_user where account = $1', [input.account]))
-      fail(409, 'ACCOUNT_TAKEN', { account: input.account });
     const supplierId = (manages ? input.supplierId : null) ?? (await supplierOf(tx, input.supplierCode));
-    const person = {
-      account: input.account,
-      passwordHash,
-      userName: input.userName,
-      personId,
-      supplierId,
-      deptId,
-      phone,
-      email,
-      isActive,
-      warehouseScope,
-      lang,
-    };
-    const stamp = {
-      createdBy: manages ? author.userId : null,
-      createdByName: author.userName,
-      createdAt: now,
-      updatedBy: null,
-      updatedByName: null,
-      updatedAt: now,
-    };
-    const row = { id: newId(), version: 1, ...person, lastLoginAt: null, failCount: 0, lockedUntil: null, ...stamp } as AnyRow;
-    await guardReferences(tx, row);
-    await upsertRows(tx, entity, [row]);
+    const person = { account, passwordHash, userName, personId, supplierId, deptId, phone, email, isActive, warehouseScope, lang };
+    const userId = await insertUser(tx, author, manages ? author.userId : null, person);
+    if (manages) await confirmMail(tx, userId, email, author);
     if (manages && input.roles) {
       await guardGivesRoles(tx, actor, input.roles);
-      await storeRoles(tx, row.id, input.roles);
+      await storeRoles(tx, userId, input.roles);
     }
-    await logEdit(tx, author, { docType: 'user', docId: row.id, action: 'create', before: null, after: withoutSecrets(entity, row) });
-    return { userId: row.id };
+    return { userId };
   });
 }
 
@@ -156,20 +163,38 @@ const accountOf = async (db: Queryable, id: string): Promise<string> =>
  * True if the change gives access to somebody who had none: by a new password, by re-enabling the account, or by turning a supplier's account into
  * one of the factory.
  */
-const opens = (before: AnyRow, { password, isActive, supplierId }: Omit<UserChange, 'version'>): boolean =>
+const opens = (before: AnyRow, { password, isActive, supplierId }: Given): boolean =>
   password !== undefined || (isActive === true && before.isActive !== true) || (supplierId === null && before.supplierId !== null);
 
-/** Disabling the account, and a password set by somebody else, end the user's sessions. All other changes apply to them at once. */
-export async function updateUser(db: pg.Pool, actor: Actor, id: string, { version, password, ...change }: UserChange): Promise<boolean> {
+type MayChange = (tx: pg.PoolClient, before: AnyRow, given: Given) => Promise<void>;
+
+/** Whoever keeps users: nobody is given access to more than the keeper holds. */
+const keepsUsers =
+  (actor: Actor): MayChange =>
+  async (tx, before, given) => {
+    if (opens(before, given)) await guardOpens(tx, actor, { id: before.id, account: before.account });
+  };
+
+/**
+ * Disabling the account, and a password set by somebody else, end the user's sessions. All other changes apply to them at once.
+ * @param may refuses what this actor may not do to this account
+ */
+export async function updateUser(
+  db: pg.Pool,
+  actor: Actor,
+  id: string,
+  { version, password, ...change }: UserChange,
+  may: MayChange = keepsUsers(actor),
+): Promise<boolean> {
   guardContact(change);
   if (password !== undefined) guardPassword(password, await accountOf(db, id));
   // Before the transaction, because hashing may have to wait for its turn.
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const before = await lockedUser(tx, id);
-    if (before.version !== version) fail(409, 'G-VER');
     if (before.account === ADMIN && (change.isActive === false || change.supplierId)) fail(400, 'ADMIN_RESERVED');
-    if (opens(before, { ...change, password })) await guardOpens(tx, actor, { id, account: before.account });
+    await may(tx, before, { ...change, password });
+    if (before.version !== version) fail(409, 'G-VER');
     const secret = passwordHash === undefined ? {} : { passwordHash, failCount: 0 };
     if (passwordHash !== undefined) await forgetTries(tx, String(before.account));
     const stamp = { updatedBy: actor.userId, updatedByName: actor.userName, updatedAt: new Date().toISOString() };
@@ -177,6 +202,7 @@ export async function updateUser(db: pg.Pool, actor: Actor, id: string, { versio
     const row = { ...before, ...given, ...secret, ...stamp, version: version + 1 } as AnyRow;
     await guardReferences(tx, row);
     await upsertRows(tx, entity, [row]);
+    if (change.email !== undefined) await confirmMail(tx, id, change.email, actor);
     const difference = changedFields(before, row, audited);
     const passwordChanged = password === undefined ? {} : { password: 'changed' };
     await logEdit(tx, actor, {

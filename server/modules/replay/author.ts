@@ -17,11 +17,11 @@ export async function administrator(db: pg.Pool): Promise<Actor> {
 }
 
 /** Creates an account with a new password for this run. */
-export async function signUp(db: pg.Pool, warehouseId: string, userName: string, account = ACCOUNT): Promise<string> {
+export async function signUp(db: pg.Pool, warehouseId: string, userName: string, account = ACCOUNT, roleCode = ROLE): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   const admin = await administrator(db);
   const known = await rowOf<{ id: string; version: number }>(db, 'select id, version from app_user where account = $1', [account]);
-  const role = await rowOf<{ id: string }>(db, 'select id from role where role_code = $1', [ROLE]);
+  const role = await rowOf<{ id: string }>(db, 'select id from role where role_code = $1', [roleCode]);
   const common = { password, isActive: true, warehouseScope: [warehouseId] };
   if (known) await updateUser(db, admin, known.id, { version: known.version, ...common, userName });
   else await createUser(db, admin, { account, userName, roles: role ? [role.id] : [], ...common });

@@ -13,7 +13,7 @@ const PAGE = 1000;
 type Row = Readonly<Record<string, unknown>>;
 
 /** All rows of a report, through its call. */
-async function every(db: pg.Pool, n: number): Promise<Row[]> {
+async function every(db: pg.Pool, n: number | string): Promise<Row[]> {
   const report = REPORTS.find((one) => one.n === n);
   const call = REPORT_CALLS.find(({ path }) => path === report?.call);
   if (!call) throw new Error(`There is no report ${n}.`);
@@ -39,10 +39,20 @@ export interface ReportFigure {
 export const isWrong = ({ said, must }: ReportFigure): boolean => must !== null && cmpQty(quantity(said), quantity(must)) !== 0;
 
 const ORDERED = `select count(distinct h.id)::text as orders, coalesce(sum(l.order_qty), 0)::text as ordered from purchase_order h
-  join purchase_order_line l on l.doc_id = h.id where h.deleted_at is null`;
+  join purchase_order_line l on l.doc_id = h.id where h.deleted_at is null and not l.is_removed`;
 
 const parts = (rejected: Quantity, of: Quantity): string =>
   Number(of) === 0 ? '0' : String(Math.round((Number(rejected) / Number(of)) * 1e6));
+
+/** The supplier of whose goods most was rejected. @param whole the column that this is a part of */
+function worstOf(rows: readonly Row[], whole: string) {
+  const suppliers = new Map<string, Row[]>();
+  for (const row of rows) suppliers.set(String(row.supName), [...(suppliers.get(String(row.supName)) ?? []), row]);
+  const [worst] = [...suppliers]
+    .map(([name, own]) => ({ name, of: sum(own, whole), rejected: sum(own, 'rejectedQty') }))
+    .sort((a, b) => cmpQty(b.rejected, a.rejected));
+  return worst;
+}
 
 /** @param source what was received and rejected of the orders in the source, on a database that had nothing before */
 export async function reportFigures(
@@ -55,12 +65,10 @@ export async function reportFigures(
   const lots = await every(db, 37);
   const stock = await every(db, 1);
   const states = await every(db, 36);
+  const supplied = await every(db, 'rejects');
   const [lotQty, rejected] = [sum(lots, 'lotQty'), sum(lots, 'rejectedQty')];
-  const suppliers = new Map<string, Row[]>();
-  for (const lot of lots) suppliers.set(String(lot.supName), [...(suppliers.get(String(lot.supName)) ?? []), lot]);
-  const [worst] = [...suppliers]
-    .map(([name, own]) => ({ name, of: sum(own, 'lotQty'), rejected: sum(own, 'rejectedQty') }))
-    .sort((a, b) => cmpQty(b.rejected, a.rejected));
+  const worst = worstOf(lots, 'lotQty');
+  const worstSupplied = worstOf(supplied, 'receivedQty');
   const figure = (what: string, said: string, must: string | null = null): ReportFigure => ({ what, said, must });
   return [
     figure('11 orders', String(new Set(lines.map(({ poNo }) => poNo)).size), books?.orders),
@@ -74,6 +82,15 @@ export async function reportFigures(
       ? [
           figure(`37 most rejected: ${worst.name}, of ${worst.of}`, worst.rejected),
           figure('37 the same of a million', parts(worst.rejected, worst.of)),
+        ]
+      : []),
+    figure('rejects rejected', sum(supplied, 'rejectedQty'), source.rejected),
+    figure('rejects received', sum(supplied, 'receivedQty'), source.received),
+    figure('rejects of a million', parts(sum(supplied, 'rejectedQty'), sum(supplied, 'receivedQty'))),
+    ...(worst && worstSupplied
+      ? [
+          figure(`rejects most rejected: ${worstSupplied.name}, of ${worstSupplied.of}`, worstSupplied.rejected, worst.rejected),
+          figure('rejects the same of a million', parts(worstSupplied.rejected, worstSupplied.of), parts(worst.rejected, worst.of)),
         ]
       : []),
     figure('1 closing', sum(stock, 'closeQty'), source.received),

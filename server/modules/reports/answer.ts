@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { type Fields, optional } from '#domain/kernel/field.ts';
 import type { AnyReport, Filters } from '#domain/kernel/report.ts';
-import { mayReadPrices, type PriceReader } from '#domain/system/prices.ts';
+import { WAREHOUSE_NAMES } from '#domain/protocol/called.ts';
+import { isOfFactory, mayReadReportPrices, type PriceReader } from '#domain/system/prices.ts';
 import { fail } from '#server/modules/failure.ts';
 import { mended } from '#server/store/readable.ts';
 
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { chartOf, type Drawn, isQuantity, UNDRAWN } from './chart.ts';
-import { withEnglishNames } from './english-names.ts';
+import { englishWarehouses, withEnglishNames } from './english-names.ts';
 import { type Intake, pouredRows } from './rows.ts';
 
 import { type Answer, readPage, type Source } from './source.ts';
@@ -28,6 +29,8 @@ const sorting = {
   counted: z.boolean().default(true),
   /** The unit to chart. Default, and if no row has this unit: the most frequent one. */
   chartUnit: z.string().max(10).optional(),
+  /** Draws the report's other chart. */
+  otherChart: z.boolean().default(false),
 };
 
 /** Schema of a report's call. @param more further parameters used by other pages and by earlier callers */
@@ -43,6 +46,7 @@ export interface ReportQuestion {
   readonly figures: boolean;
   readonly counted?: boolean | undefined;
   readonly chartUnit?: string | undefined;
+  readonly otherChart?: boolean | undefined;
   /** Takes all rows found, one after another, instead of a page of them. No call can ask for it. */
   readonly into?: Intake | undefined;
 }
@@ -52,9 +56,11 @@ export interface ReportAnswer<T> extends Answer<T>, Drawn {
   readonly sums: Readonly<Record<string, string | null>>;
   /** The unit of the summed quantities; null if the rows have several. */
   readonly sumUnit: string | null;
+  /** English names in the order of `x`, of warehouses that have one. */
+  readonly called: readonly (string | null)[];
 }
 
-type Answered = Pick<AnyReport, 'columns' | 'ids' | 'sums' | 'chart' | 'filters'>;
+type Answered = Pick<AnyReport, 'right' | 'columns' | 'ids' | 'sums' | 'chart' | 'filters'>;
 
 /** Columns in the material's unit are only added up if all rows have the same one. */
 const sumOf = (report: Answered, name: string): string =>
@@ -62,8 +68,8 @@ const sumOf = (report: Answered, name: string): string =>
     ? `case when count(distinct r."unitCode") <= 1 then trim_scale(sum(r."${name}"::numeric))::text end`
     : `trim_scale(sum(r."${name}"::numeric))::text`;
 
-type Figures = Pick<ReportAnswer<never>, 'sums' | 'sumUnit'> & Drawn;
-const NONE: Figures = { sums: {}, sumUnit: null, ...UNDRAWN };
+type Figures = Pick<ReportAnswer<never>, 'sums' | 'sumUnit' | 'called'> & Drawn;
+const NONE: Figures = { sums: {}, sumUnit: null, called: [], ...UNDRAWN };
 
 async function figuresOf(db: Queryable, report: Answered, source: Source, asked: string | undefined): Promise<Figures> {
   const { sums, ids } = report;
@@ -79,7 +85,9 @@ async function figuresOf(db: Queryable, report: Answered, source: Source, asked:
         )
       : undefined;
   const { 'unit of sums': sumUnit = null, ...totals } = found ?? {};
-  return { sums: totals, sumUnit, ...(await chartOf(db, report, source, asked)) };
+  const drawn = await chartOf(db, report, source, asked);
+  const names = WAREHOUSE_NAMES.includes(report.chart?.by ?? '') ? await englishWarehouses(db, drawn.x) : new Map<unknown, string>();
+  return { sums: totals, sumUnit, ...drawn, called: drawn.x.map((value) => names.get(value) ?? null) };
 }
 
 /**
@@ -87,9 +95,10 @@ async function figuresOf(db: Queryable, report: Answered, source: Source, asked:
  * reveal their values.
  */
 function seenBy(reader: PriceReader, report: Answered): Answered {
-  if (mayReadPrices(reader)) return report;
   const { columns, sums, chart } = report;
-  const isSeen = (name: string): boolean => !columns[name]?.price;
+  const seesPrices = mayReadReportPrices(reader, report);
+  const isSuppliers = (reader.supplierId ?? null) !== null;
+  const isSeen = (name: string): boolean => !columns[name]?.price || (seesPrices && !(isSuppliers && isOfFactory(name)));
   const bars = chart && isSeen(chart.by) ? { ...chart, of: chart.of.filter(isSeen) } : null;
   return {
     ...report,
@@ -117,8 +126,9 @@ function optionalOf({ columns, ids }: Answered): Fields {
 const chosenIn = ({ filters }: Answered, question: object): readonly [filter: string, column: string][] =>
   Object.entries(filters).flatMap(([name, { kind }]) => (kind === 'choice' ? [[name, String(Reflect.get(question, name))]] : []));
 
-/** A chart of what a filter names sums that column. */
-function drawnFor({ chart }: Answered, question: object): Answered['chart'] {
+/** The chart that is asked for. One of what a filter names sums that column. */
+function drawnFor({ chart: first }: Answered, question: ReportQuestion): Answered['chart'] {
+  const chart = (question.otherChart && first?.other) || first;
   return chart?.chosen ? { ...chart, of: [String(Reflect.get(question, chart.chosen))] } : chart;
 }
 
@@ -132,7 +142,7 @@ export async function answerReport<T extends object>(
   report: Answered,
   source: Source,
   question: ReportQuestion,
-  worded: (row: T) => T = (row) => row,
+  worded?: (row: T) => T,
 ): Promise<ReportAnswer<T>> {
   const seen = seenBy(reader, { ...report, chart: drawnFor(report, question) });
   for (const { field } of question.sort)
@@ -142,13 +152,17 @@ export async function answerReport<T extends object>(
       fail(400, 'INPUT_INVALID', {}, [{ field, code: 'unknown', message: column }]);
   const hidden = Object.keys(report.columns).filter((name) => !Object.hasOwn(seen.columns, name));
   const shownOf = (rows: readonly T[]): T[] => {
-    const list = rows.map((row) => worded(mended(optionalOf(report), row)));
+    const list = rows.map((row) => {
+      const readable = mended(optionalOf(report), row);
+      return worded ? worded(readable) : readable;
+    });
     return hidden.length > 0 ? (without(hidden, list) as T[]) : list;
   };
   if (question.into) {
     const { into, sort } = question;
     await pouredRows(db, source, sort, into, {
       columns: Object.keys(seen.columns),
+      given: worded ? null : Object.keys({ ...report.columns, ...report.ids }),
       shownOf,
       sumsOf: (all) => figuresOf(db, { ...seen, chart: null }, { ...source, all }, undefined),
     });

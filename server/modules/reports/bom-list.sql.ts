@@ -95,6 +95,7 @@ export async function bomList(db: pg.Pool, actor: Actor, query: z.infer<typeof b
     pageSize,
     sums: {},
     sumUnit: null,
+    called: [],
     ...UNDRAWN,
   };
 }

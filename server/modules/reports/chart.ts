@@ -33,18 +33,31 @@ const MOST_HEAT = 371;
 
 type Charted = Pick<AnyReport, 'columns' | 'ids' | 'chart'>;
 type Chart = NonNullable<AnyReport['chart']>;
+type Rows = Pick<Source, 'all' | 'conditions'>;
 
 /** Quantities in the unit of their material. */
 export const isQuantity = (columns: Fields, name: string): boolean => columns[name]?.unit === 'base';
 
 /** Units of the rows, most frequent first. */
-async function unitsOf(db: Queryable, { all, conditions }: Source): Promise<readonly string[]> {
+async function unitsOf(db: Queryable, { all, conditions }: Rows): Promise<readonly string[]> {
   const text = `select r."unitCode" as unit from (${all}) r where r."unitCode" is not null group by 1 order by count(*) desc, 1`;
   return (await rowsOf<{ unit: string }>(db, text, conditions.values)).map(({ unit }) => unit);
 }
 
-const added = (name: string): string => (name === 'rows' ? 'count(*)::int' : `trim_scale(sum(r."${name}"::numeric))::float`);
+/** @param only of which rows; default: of all */
+const added = (name: string, only = ''): string =>
+  name === 'rows' ? `(count(*)${only})::int` : `trim_scale(sum(r."${name}"::numeric)${only})::float`;
 const sumOf = (name: string): string => `${added(name)} as "${name}"`;
+
+/** The figures of a bar by name: those of `of`, or one for each code that the bar is divided by. */
+function partsOf({ chart: { of, split }, columns, ids }: Charted & { chart: Chart }): readonly (readonly [name: string, text: string])[] {
+  const [whole = 'rows'] = of;
+  const codes = split === undefined ? undefined : (columns[split] ?? ids[split])?.set?.codes;
+  // Codes of the program, never of a user.
+  return codes
+    ? codes.map((code) => [String(code), added(whole, ` filter (where r."${split}"::text = '${code}')`)] as const)
+    : of.map((name) => [name, added(name)] as const);
+}
 
 /** The calendar day of a column: a day, an instant at the site, or a month as yyyy-MM. */
 function dayOf({ columns, ids }: Charted, name: string): string {
@@ -54,18 +67,21 @@ function dayOf({ columns, ids }: Charted, name: string): string {
 }
 
 interface Part {
-  readonly source: Source;
+  readonly source: Rows;
   readonly where: string;
   readonly values: unknown[];
 }
 
 type Found = Record<string, number | null> & { readonly by: string | null; readonly key: string | null };
 
-async function bars(db: Queryable, { chart, columns, ids }: Charted & { chart: Chart }, { source, where, values }: Part) {
-  const { by, of, key = by, isScale = false, kind } = chart;
+async function bars(db: Queryable, report: Charted & { chart: Chart }, { source, where, values }: Part) {
+  const { chart, columns, ids } = report;
+  const { by, of, key = by, isScale = false, kind, split } = chart;
+  const parts = partsOf(report);
   const whole = kind === 'pareto' ? `, (sum(greatest(${added(of[0] ?? 'rows')}, 0)) over ())::float as "whole of all"` : '';
-  const text = `select r."${by}"::text as "by", r."${key}"::text as "key", ${of.map(sumOf).join(', ')}${whole} from (${source.all}) r${where}
-    group by 1, 2 order by 3 desc nulls last, 1 limit ${MOST_BARS}`;
+  const figures = parts.map(([name, one]) => `${one} as "${name}"`).join(', ');
+  const text = `select r."${by}"::text as "by", r."${key}"::text as "key", ${figures}${whole} from (${source.all}) r${where}
+    group by 1, 2 order by ${split === undefined ? '3' : added(of[0] ?? 'rows')} desc nulls last, 1 limit ${MOST_BARS}`;
   const found = await rowsOf<Found>(db, text, values);
   const steps = isScale ? (columns[by] ?? ids[by])?.set?.codes.map(String) : undefined;
   const drawn = steps?.map((step) => found.find((bar) => bar.by === step) ?? { by: step, key: step }) ?? found;
@@ -74,7 +90,7 @@ async function bars(db: Queryable, { chart, columns, ids }: Charted & { chart: C
     keys: drawn.map((bar) => bar.key),
     step: null,
     whole: found[0]?.['whole of all'] ?? null,
-    series: of.map((name) => ({ name, data: drawn.map((bar) => Number(Reflect.get(bar, name) ?? 0)) })),
+    series: parts.map(([name]) => ({ name, data: drawn.map((bar) => Number(Reflect.get(bar, name) ?? 0)) })),
   };
 }
 
@@ -103,10 +119,12 @@ export async function chartOf(db: Queryable, report: Charted, source: Source, as
   const { chart, columns, ids } = report;
   if (!chart) return UNDRAWN;
   const isMixed = 'unitCode' in ids && chart.of.some((name) => isQuantity(columns, name));
-  const units = isMixed ? await unitsOf(db, source) : [];
+  const isTime = chart.kind === 'line' || chart.kind === 'heat';
+  const drawn = (isTime && source.byDay) || source;
+  const units = isMixed ? await unitsOf(db, drawn) : [];
   const unit = units.find((one) => one === asked) ?? units[0] ?? null;
-  const own = new Conditions([...source.conditions.values]);
+  const own = new Conditions([...drawn.conditions.values]);
   const where = unit === null ? '' : ` where r."unitCode" = ${own.param(unit)}`;
-  const draw = chart.kind === 'line' || chart.kind === 'heat' ? overTime : bars;
-  return { unit, units, ...(await draw(db, { ...report, chart }, { source, where, values: own.values })) };
+  const draw = isTime ? overTime : bars;
+  return { unit, units, ...(await draw(db, { ...report, chart }, { source: drawn, where, values: own.values })) };
 }

@@ -17,7 +17,7 @@ const LINES = `(
   select d.id as line_id, n.supplier_id, n.biz_date, n.created_at, d.line_no, n.id as note_id, n.doc_no as note_no, d.qty as shipped, n.status = 1 as is_closed,
     d.po_line_id, d.material_id, al.id as notice_line_id
   from delivery_note n join delivery_note_line d on d.doc_id = n.id left join arrival_notice_line al on al.delivery_note_line_id = d.id
-  where n.deleted_at is null
+  where n.deleted_at is null and not d.is_removed
   union all
   select al.id, a.supplier_id, a.biz_date, a.created_at, al.line_no, null, null, null, a.status = 1, al.po_line_id, al.material_id, al.id
   from arrival_notice a join arrival_notice_line al on al.doc_id = a.id where a.deleted_at is null and al.delivery_note_line_id is null) t`;

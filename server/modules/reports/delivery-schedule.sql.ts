@@ -22,7 +22,7 @@ const ORDERED = `select l.id, 'in' as direction, 'purchaseOrder' as source_type,
     m.default_warehouse_id as warehouse_id, coalesce(l.promised_date, l.required_date) as day, ${LINE}, l.order_qty as plan_qty,
     greatest(0, l.received_qty - l.replaced_qty) as done_qty, h.status = 5 as ended
   from purchase_order_line l join purchase_order h on h.id = l.doc_id join material m on m.id = l.material_id left join supplier s on s.id = h.supplier_id
-  where h.deleted_at is null and coalesce(l.promised_date, l.required_date) is not null`;
+  where h.deleted_at is null and h.announced_at is not null and not l.is_removed and coalesce(l.promised_date, l.required_date) is not null`;
 
 const side = (direction: 'in' | 'out') => (direction === 'out' ? ['from', 'to'] : ['to', 'from']);
 

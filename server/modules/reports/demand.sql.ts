@@ -14,7 +14,10 @@ import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
-export const needQuerySchema = reportSchema(report.neededMaterials, { demandId: ids });
+export const needQuerySchema = reportSchema(report.neededMaterials, {
+  demandId: ids,
+  demandLineIds: z.array(z.uuid()).max(1000).optional(),
+});
 export const demandQuerySchema = reportSchema(report.demandReport, {});
 export const boxLogQuerySchema = reportSchema(report.demandBoxes, {
   requisitionId: ids,
@@ -35,6 +38,7 @@ export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof
   addDays(conditions, 'x.need_at', query.date);
   addIds(conditions, 'x.line_id', query.lineId);
   addIds(conditions, 'x.demand_id', query.demandId);
+  addIds(conditions, 'x.demand_line_id', query.demandLineIds);
   addWords(conditions, ["coalesce(x.order_no, '')"], query.orderNo);
   addWords(conditions, ['x.mat_code', 'x.mat_name'], query.sMAT);
   if (query.onlyShort) conditions.add('x.short > 0');
@@ -52,11 +56,12 @@ export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof
           join warehouse w on w.id = g.warehouse_id and w.wh_class_code = 'YCL-K'${scope} group by 1) s on s.material_id = l.material_id
         where h.status in (1, 2, 3, 4) and h.deleted_at is null and l.need_qty > l.picked_qty
       ) y ) z
-    ) x left join line n on n.id = x.line_id`;
+    ) x left join line n on n.id = x.line_id join material m on m.id = x.material_id
+    left join supplier_material k on k.supplier_id = m.default_supplier_id and k.material_id = m.id`;
   const select = `x.demand_id as "demandId", x.demand_line_id as "demandLineId", x.doc_no as "docNo", x.order_no as "orderNo", x.line_id as "lineId", n.line_name as "lineName",
     x.need_at as "needAt", x.material_id as "materialId", x.mat_code as "matCode", x.mat_name as "matName", x.spec, x.unit_code as "unitCode", x.need,
     x.available, ${onOrder('x.material_id')} as "onOrder", x.short,
-    x.kit_pct as "kitPct"`;
+    x.kit_pct as "kitPct", m.default_supplier_id as "supplierId", coalesce(k.pack_qty, m.pack_qty) as "packQty", k.min_order_qty as "minOrderQty"`;
   const source = plainSource(conditions, { select, from, order: 'x.need_at, x.doc_no, x.line_no, x.demand_line_id' });
   return answerReport<Row<typeof report.neededMaterials>>(db, actor, report.neededMaterials, source, query);
 }

@@ -36,7 +36,7 @@ const FROM = `from purchase_order_line o join purchase_order p on p.id = o.doc_i
 /** The newest order first. */
 export function orderLines(db: pg.Pool, actor: Actor, query: z.infer<typeof orderLinesSchema>) {
   const conditions = new Conditions();
-  conditions.add('p.deleted_at is null');
+  conditions.add('p.deleted_at is null and p.announced_at is not null and not o.is_removed');
   addWords(conditions, ['p.po_no'], query.poNo);
   addIds(conditions, 'p.supplier_id', query.supplierId);
   addWords(conditions, ['o.mat_code', 'o.mat_name', "coalesce(o.spec, '')"], query.sMAT);

@@ -3,10 +3,13 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
+import { PORTAL_RIGHT } from '#domain/registry.ts';
 
 export interface ReportCall {
   readonly path: string;
   readonly right: readonly string[];
+  /** Suppliers make it too, and get their own rows only. */
+  readonly suppliers: boolean;
   readonly body: z.ZodType;
   /** Some calls of the specification name the document outside the body. */
   readonly params?: z.ZodType;
@@ -27,4 +30,10 @@ export const reportCall = <S extends z.ZodType>(
   def: Declared,
   body: S,
   answer: (db: pg.Pool, actor: Actor, query: z.infer<S>) => Promise<object>,
-): ReportCall => ({ path: def.call, right: callRights(def), body, answer: answer as ReportCall['answer'] });
+): ReportCall => ({
+  path: def.call,
+  right: callRights(def),
+  suppliers: def.right === PORTAL_RIGHT,
+  body,
+  answer: answer as ReportCall['answer'],
+});

@@ -4,9 +4,13 @@ import { CALLS as accountStock } from './account-stock.sql.ts';
 import { CALLS as bomList } from './bom-list.sql.ts';
 import { CALLS as consumption } from './consumption.sql.ts';
 import { CALLS as daily } from './daily.sql.ts';
+import { CALLS as deliveryNotes } from './delivery-notes.sql.ts';
+import { CALLS as deliveryRate } from './delivery-rate.sql.ts';
 import { CALLS as deliveryReceipt } from './delivery-receipt.sql.ts';
 import { CALLS as deliverySchedule } from './delivery-schedule.sql.ts';
 import { CALLS as demand } from './demand.sql.ts';
+import { CALLS as erpMessages } from './erp-messages.sql.ts';
+import { CALLS as evaluations } from './evaluations.sql.ts';
 import { CALLS as finishedIn } from './finished-in.sql.ts';
 import { CALLS as gauges } from './gauges.sql.ts';
 import { CALLS as hardwareIssues } from './hardware-issues.sql.ts';
@@ -15,16 +19,22 @@ import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
 import { CALLS as loans } from './loans.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
 import { CALLS as office } from './office.sql.ts';
+import { CALLS as openOrderLines } from './open-order-lines.sql.ts';
 import { CALLS as orderLines } from './order-lines.sql.ts';
+import { CALLS as outsource } from './outsource.sql.ts';
 import { CALLS as prodOrders } from './prod-orders.sql.ts';
+import { CALLS as purchaseStatistics } from './purchase-statistics.sql.ts';
 import { CALLS as putStorage } from './put-storage.sql.ts';
+import { CALLS as qualityTraces } from './quality-traces.sql.ts';
 import { CALLS as rawIssues } from './raw-issues.sql.ts';
 import { CALLS as receiptsIn } from './receipts-in.sql.ts';
+import { CALLS as rejects } from './rejects.sql.ts';
 import type { ReportCall } from './report-call.ts';
 import { CALLS as returnsOut } from './returns-out.sql.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
 import { CALLS as salesOut } from './sales-out.sql.ts';
 import { CALLS as scrapLoss } from './scrap-loss.sql.ts';
+import { CALLS as settlement } from './settlement.sql.ts';
 import { CALLS as shelfLife } from './shelf-life.sql.ts';
 import { CALLS as spares } from './spares.sql.ts';
 import { CALLS as stockAge } from './stock-age.sql.ts';
@@ -46,6 +56,7 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...stockSummary,
   ...shelfLife,
   ...safeStock,
+  ...settlement,
   ...notCounted,
   ...stocktakeDifferences,
   ...stocktakeAccuracy,
@@ -56,6 +67,7 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...demand,
   ...stockDifference,
   ...daily,
+  ...qualityTraces,
   ...bomList,
   ...loans,
   ...toolLife,
@@ -79,4 +91,12 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...salesOut,
   ...consumption,
   ...prodOrders,
+  ...erpMessages,
+  ...openOrderLines,
+  ...evaluations,
+  ...rejects,
+  ...purchaseStatistics,
+  ...deliveryRate,
+  ...deliveryNotes,
+  ...outsource,
 ];

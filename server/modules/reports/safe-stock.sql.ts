@@ -1,17 +1,17 @@
 /** Stock compared with its limits (routes §2.7.9 safe-stock): what is short, how long it lasts, what to order. */
 import type pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { safeStock as report, type SafeStockRow } from '#domain/wms/reports/store.reports.ts';
 import { orderProposal, stockGap, stockLevel } from '#domain/wms/stock/safe-stock.ts';
 import { Conditions } from '#server/modules/list-query.ts';
-import { addPlaces, addWords } from '#server/modules/report-query.ts';
+import { addIds, addPlaces, addWords } from '#server/modules/report-query.ts';
 import { onOrder, STOCK_SUMS } from '#server/modules/stock/stock.ts';
 import { answerReport, type ReportAnswer, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { foundSource } from './source.ts';
 
-export const safeStockQuerySchema = reportSchema(report, {});
+export const safeStockQuerySchema = reportSchema(report, { materialIds: z.array(z.uuid()).max(1000).optional() });
 
 /** Daily consumption is averaged over this many days. */
 const USE_DAYS = 30;
@@ -63,6 +63,7 @@ const ORDER = "array_position(array['none', 'below', 'reorder', 'over', 'ok'], "
 export function safeStock(db: pg.Pool, actor: Actor, query: z.infer<typeof safeStockQuerySchema>): Promise<ReportAnswer<SafeStockRow>> {
   const conditions = new Conditions();
   addPlaces(conditions, actor, 'r.warehouse_id', query.warehouseId);
+  addIds(conditions, 'r.material_id', query.materialIds);
   if (query.classCode) conditions.add(`m.class_code = ${conditions.param(query.classCode)}`);
   if (query.belowOnly) conditions.add('(r.is_none or r.is_below or r.is_reorder)');
   if (query.level.length > 0) conditions.add(`${LEVEL} = any(${conditions.param(query.level)}::text[])`);

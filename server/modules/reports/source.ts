@@ -22,6 +22,8 @@ export interface Source {
   readonly page: (limit: string) => string;
   /** "select count(*)::int as n …" */
   readonly count: string;
+  /** The same figures by day, for charts over time of rows that have no day. */
+  readonly byDay?: Pick<Source, 'all' | 'conditions'>;
   /** Only this many are counted; `all` holds no more than these. */
   readonly most?: number;
   /** `all` and `count` of a log up to another number of rows, for what takes its time. */

@@ -3,8 +3,10 @@
  * break the rule. Sums are computed for all rows at once, because a sum per row takes minutes in a plant that has worked for a month. Tests, the
  * replay and anybody who doubts a plant's data use the same queries.
  */
+
 import type pg from 'pg';
 import { isBoxEdge } from '#domain/wms/stock/box-machine.ts';
+import { PRODUCTION_RULES } from './production-rules.ts';
 
 const RULES: Readonly<Record<string, string>> = {
   'INV-01/02: what the ledger says of a box is what the box says': `select id, qty, ledger from box_off_ledger`,
@@ -50,6 +52,19 @@ const RULES: Readonly<Record<string, string>> = {
   'INV-14: no more is reversed than was issued, and exactly what reviewed red notes say': `
     select l.id from issue_line l where l.red_qty > l.qty or l.red_qty <> coalesce((
       select sum(r.qty) from issue_line r join issue_doc h on h.id = r.doc_id where r.red_of_line_id = l.id and h.is_red and h.status in (2, 4, 5, 6)), 0)`,
+  ...PRODUCTION_RULES,
+  'INV-27: no statement bills more of a source than was accepted, or went back, and none twice': `
+    select l.source_line_id from (select source_line_id, sum(qty) as qty from statement_line where not is_removed group by 1) l
+      left join (select source_line_id, sum(qty) as qty from statement_source group by 1) s on s.source_line_id = l.source_line_id
+    where abs(l.qty) > abs(coalesce(s.qty, 0)) or sign(l.qty) <> sign(s.qty)`,
+  'BILL: what is asked for of a statement line is what standing requests say, of its sign and never more': `
+    select l.id from statement_line l left join (
+      select t.statement_line_id, sum(t.amount) as amount from open_ticket_line t join open_ticket h on h.id = t.doc_id where h.status in (0, 1) group by 1
+    ) t on t.statement_line_id = l.id
+    where l.invoiced_amt <> coalesce(t.amount, 0) or abs(l.invoiced_amt) > abs(l.amount) or l.invoiced_amt * l.amount < 0`,
+  'BILL: a request counts exactly the invoices that stand': `
+    select h.id from open_ticket h left join (select ticket_id, sum(gross_amt) as amount from invoice where deleted_at is null group by 1) i on i.ticket_id = h.id
+    where h.filled_amt <> coalesce(i.amount, 0)`,
   'APP: what an application has under way and done is what its executions say': `
     select l.id from application_line l where l.done_qty <> coalesce((select sum(case when h.is_red then -i.qty else i.qty end) from issue_line i join issue_doc h on h.id = i.doc_id
         where i.application_line_id = l.id and h.status in (2, 4, 5, 6)), 0)
@@ -136,13 +151,28 @@ const RULES: Readonly<Record<string, string>> = {
         coalesce(sum(b.qty) filter (where b.verdict = 3), 0) as rejected from inspection_box b where b.doc_id = i.id) b on true
     where (i.accepted_qty, i.concession_qty, i.rejected_qty) is distinct from (b.passed, b.conceded, b.rejected)
       or i.accepted_qty + i.concession_qty + i.rejected_qty + i.returned_qty > i.lot_qty`,
-  'INV-16: an order line has received what its reviewed receipts say': `
+  'INV-16: an order line has received what its reviewed receipts say, and one of processing fees what came back good': `
     select p.id from purchase_order_line p left join (
       select l.po_line_id, sum(b.qty) as qty from receipt_box b join receipt_line l on l.id = b.line_id join receipt h on h.id = l.doc_id
       where not b.is_removed and h.status in (3, 4) group by 1) r on r.po_line_id = p.id
       left join (select l.po_line_id, count(*) as qty from asset_in_line l join asset_in h on h.id = l.doc_id
         where not l.is_removed and h.status = 1 group by 1) a on a.po_line_id = p.id
-    where p.received_qty <> coalesce(r.qty, 0) + coalesce(a.qty, 0)`,
+      left join (select t.po_line_id, sum(t.good_qty) as qty from outsource_take t where t.status in (3, 4) group by 1) o on o.po_line_id = p.id
+    where p.received_qty <> coalesce(r.qty, 0) + coalesce(a.qty, 0) + coalesce(o.qty, 0)`,
+  'OUTS: a plan counts what its deliveries have sent and its reviewed receipts have brought, and no more came back than went out': `
+    select p.id from outsource_plan p
+      left join (select d.plan_id, sum(d.qty) as qty from outsource_delivery d where d.status in (2, 3, 4) group by 1) d on d.plan_id = p.id
+      left join (select t.plan_id, sum(t.good_qty) as good, sum(t.scrap_labour_qty) as labour, sum(t.scrap_material_qty) as spoilt, sum(t.short_qty) as short
+        from outsource_take t where t.status in (3, 4) group by 1) t on t.plan_id = p.id
+    where (p.sent_qty, p.good_qty, p.scrap_labour_qty, p.scrap_material_qty, p.short_qty)
+        <> (coalesce(d.qty, 0), coalesce(t.good, 0), coalesce(t.labour, 0), coalesce(t.spoilt, 0), coalesce(t.short, 0))
+      or p.good_qty + p.scrap_labour_qty + p.scrap_material_qty + p.short_qty > p.sent_qty`,
+  'an order line knows what its supplier has sent: what notes under way say, and of closed ones what came': `
+    select p.id from purchase_order_line p left join (
+      select l.po_line_id, sum(case when n.status = 1 then l.received_qty else l.qty end) as qty
+      from delivery_note_line l join delivery_note n on n.id = l.doc_id
+      where n.status in (1, 2, 3, 4) and n.deleted_at is null and not l.is_removed group by 1) s on s.po_line_id = p.id
+    where p.shipped_qty <> coalesce(s.qty, 0)`,
   'ASSET: a reviewed inbound has made an asset of each line, which is followed by its own box; any other has made none': `
     select l.id from asset_in_line l join asset_in h on h.id = l.doc_id left join asset_item a on a.id = l.asset_id and a.box_id = l.box_id and a.asset_no = l.asset_no
     where not l.is_removed and (h.status = 1) <> (a.id is not null)`,

@@ -81,7 +81,8 @@ export const OPEN_OF_ORDER = 'greatest(0, o.order_qty - o.received_qty + o.repla
 
 /** The quantity of a material (given as an expression) that is ordered from suppliers and not yet received (INV-16). */
 export const onOrder = (material: string): string => `(select coalesce(sum(${OPEN_OF_ORDER}), 0)
-  from purchase_order_line o join purchase_order p on p.id = o.doc_id where o.material_id = ${material} and p.deleted_at is null and p.status < 4)`;
+  from purchase_order_line o join purchase_order p on p.id = o.doc_id where o.material_id = ${material} and not o.is_removed
+    and p.deleted_at is null and p.announced_at is not null and p.status < 4)`;
 
 // Who holds a box: the document it is locked by, or the documents that a part of it is promised to.
 const reservedFor = `coalesce((select h.doc_no from document_head h where h.id = b.lock_doc_id and h.doc_type = b.lock_doc_type),

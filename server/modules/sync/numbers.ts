@@ -53,7 +53,9 @@ const MOST_SPANS = 100;
  * given out twice.
  */
 export async function numbers(db: pg.Pool, { actor }: Session, { deviceId, kind, count }: NumbersRequest): Promise<NumbersResponse> {
-  if (!mayNumber(actor)) fail(403, 'NO_RIGHT', { right: NUMBERING_RIGHTS[0] ?? '' });
+  // Suppliers label boxes; they name nothing else of the plant's.
+  if (!mayNumber(actor) || (actor.supplierId !== null && !mayNumber(actor, kind)))
+    fail(403, 'NO_RIGHT', { right: NUMBERING_RIGHTS[0] ?? '' });
   return inTransaction(db, async (tx) => {
     let last = await lastOf(tx, kind);
     await guardAmount(tx, deviceId, actor.userId, count);

@@ -15,6 +15,8 @@ const MOST_TRIES = 3;
 /** Bytes of a piece, and of a whole file. */
 const PIECE = 512 * 1024;
 const MOST_BYTES = 128 * 1024 * 1024;
+/** How often is said how far a file is, and looked whether it is still wanted. */
+const TELL_MS = 500;
 /** How soon somebody takes up what was ordered of a server that is gone. */
 const LOOK_MS = 5000;
 
@@ -78,14 +80,39 @@ function pieces(db: pg.Pool, id: string): { readonly sink: Sink; readonly end: (
   };
 }
 
+/** Says how far the file is, and ends the work once the order is taken back or the server stops. */
+function watched(db: pg.Pool, id: string, stopped: AbortSignal) {
+  const ending = new AbortController();
+  const stop = (): void => ending.abort(new Stopping());
+  let far: readonly [done: number, total: number] | null = null;
+  const tell = async (): Promise<void> => {
+    const { rowCount } = await db.query('update report_export set done = $2, total = $3 where id = $1', [id, ...(far ?? [0, null])]);
+    if (rowCount === 0) ending.abort(new Dropped());
+  };
+  // A database that cannot be queried ends the statement that is running, too.
+  const timer = setInterval(() => void tell().catch(() => undefined), TELL_MS);
+  stopped.addEventListener('abort', stop);
+  if (stopped.aborted) stop();
+  return {
+    signal: ending.signal,
+    progress: async (done: number, total: number): Promise<void> => {
+      const isFirst = far === null;
+      far = [done, total];
+      if (isFirst) await tell();
+      ending.signal.throwIfAborted();
+    },
+    end: (): void => {
+      clearInterval(timer);
+      stopped.removeEventListener('abort', stop);
+    },
+  };
+}
+
 async function write(db: pg.Pool, { id, userId, lang, asked }: Job, stopped: AbortSignal): Promise<void> {
   const actor = (await actorNow(db, userId)) ?? fail(403, 'EXPORT_LESS');
   const { sink, end } = pieces(db, id);
-  const written = await writeReport(db, actor, lang, asked, sink, async (done, total) => {
-    if (stopped.aborted) throw new Stopping();
-    const { rowCount } = await db.query('update report_export set done = $2, total = $3 where id = $1', [id, done, total]);
-    if (rowCount === 0) throw new Dropped();
-  });
+  const watch = watched(db, id, stopped);
+  const written = await writeReport(db, actor, lang, asked, sink, watch.progress, watch.signal).finally(watch.end);
   const bytes = await end();
   await db.query(
     `update report_export set state = 'ready', done = $2, is_cut = $3, bytes = $4, ended_at = now(), sees_prices = $5, warehouses = $6 where id = $1`,

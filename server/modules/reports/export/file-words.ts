@@ -1,12 +1,15 @@
 /** Words of a report for files that the server writes: those that its page shows, in either language. */
 import type { AnyReport } from '#domain/kernel/report.ts';
 import { readable, type ValueWords } from '#domain/protocol/value-words.ts';
-import { sayUnlabelled } from '#domain/registry.ts';
+import { headed, sayUnlabelled } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json' with { type: 'json' };
 import type { Lang } from '#server/modules/messages.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
-const files = import.meta.glob<object>('../../../../src/locales/*/{field,report,ui}.json', { eager: true, import: 'default' });
+const files = import.meta.glob<object>('../../../../src/locales/*/{document,field,master,report,system,ui}.json', {
+  eager: true,
+  import: 'default',
+});
 /** @param path "report.own.27.empty" */
 const wordAt = (lang: Lang, path: string): string | undefined => {
   const [file = '', ...names] = path.split('.');
@@ -23,6 +26,8 @@ export interface FileWords extends ValueWords {
   readonly label: (name: string) => string;
   /** What only this report says. */
   readonly own: (key: string) => string | undefined;
+  /** Of a kind of document or record. */
+  readonly kind: (name: string) => string;
   /** Of a unit that does not measure goods. */
   readonly unit: (unit: string) => string | undefined;
   /** Of the file itself, from `report.file`. */
@@ -67,6 +72,7 @@ export async function fileWords(db: Queryable, report: AnyReport, lang: Lang): P
     no: say('ui.record.no') ?? '',
     label: (name) => say(`field.${report.words}.${name}`) ?? say(`field.report.${name}`) ?? say(`field.common.${name}`) ?? readable(name),
     own: (key) => say(`report.own.${report.n}.${key}`),
+    kind: (name) => headed(say(`document.${name}.name`) ?? say(`master.record.${name}`) ?? say(`system.doc.${name}`) ?? readable(name)),
     unit: (unit) => say(`ui.unit.${unit}`),
     text: (key, values = {}) => (say(`report.file.${key}`) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
   };

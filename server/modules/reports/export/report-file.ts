@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import type { AnyReport, Filter } from '#domain/kernel/report.ts';
-import { calledIn } from '#domain/protocol/called.ts';
+import { calledIn, isKindName } from '#domain/protocol/called.ts';
 import { EXPORT_KINDS, MOST_EXPORTED } from '#domain/protocol/report-export.ts';
 import { CSV_MARK, csvLine, type ExportCell, figureCell } from '#domain/protocol/table-file.ts';
 import { valueWord } from '#domain/protocol/value-words.ts';
@@ -16,6 +16,7 @@ import type { ReportQuestion } from '#server/modules/reports/answer.ts';
 import { callRights, type ReportCall } from '#server/modules/reports/report-call.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import type { Found } from '#server/modules/reports/rows.ts';
+import { cancellable } from '#server/store/cancel.ts';
 import { inSnapshot, type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { type FileWords, fileWords, titleOf } from './file-words.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -75,7 +76,8 @@ const EVERY = 500;
 
 /**
  * Writes report `report` as `actor` sees it: its columns, its rows, its stores. All of it is read at one moment.
- * @throws 403, 404, 400 as the report's call does
+ * @param signal ends the work, and the statement that runs
+ * @throws 403, 404, 400 as the report's call does; the reason of the signal
  */
 export async function writeReport(
   db: pg.Pool,
@@ -84,6 +86,7 @@ export async function writeReport(
   { report: n, kind, question, columns, title }: FileQuestion,
   sink: Sink,
   progress: Progress = () => undefined,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<Written> {
   const declared = reportFor(actor, n);
   const asked = askedOf(declared, question);
@@ -110,7 +113,9 @@ export async function writeReport(
           { name: told.title, rows: rows() },
         ]);
     };
-    await declared.call.answer(tx as unknown as pg.Pool, actor, { ...asked, into: { most: MOST_EXPORTED, take } } as never);
+    const wanted = columns ?? usualColumns(declared.report);
+    const poured = { ...asked, into: { most: MOST_EXPORTED, wanted, take } };
+    await cancellable(db, tx, signal, () => declared.call.answer(tx as unknown as pg.Pool, actor, poured as never));
   });
   return written;
 }
@@ -130,10 +135,12 @@ async function writeLines(sink: Sink, rows: AsyncIterable<ExportCell[]>): Promis
 const isShown = ({ only }: AnyReport, column: string, asked: object): boolean =>
   Object.entries(only[column] ?? {}).every(([name, codes]) => codes?.includes(Reflect.get(asked, name) as never) !== false);
 
+/** Those that the page shows to begin with. */
+const usualColumns = ({ columns, hidden }: AnyReport): readonly string[] => Object.keys(columns).filter((name) => !hidden.includes(name));
+
 /** @param seen columns that the reader may see @param wanted by the reader */
 function shownColumns(report: AnyReport, asked: object, seen: readonly string[], wanted: readonly string[] | undefined): readonly string[] {
-  const usual = Object.keys(report.columns).filter((name) => !report.hidden.includes(name));
-  return (wanted ?? usual).filter((name) => seen.includes(name) && isShown(report, name, asked));
+  return (wanted ?? usualColumns(report)).filter((name) => seen.includes(name) && isShown(report, name, asked));
 }
 
 /** Heading, rows, and what the columns add up to. */
@@ -166,6 +173,8 @@ interface Cell {
   readonly sum: (all: Awaited<ReturnType<Found['sums']>>) => ExportCell;
 }
 
+const kindOf = (name: unknown, { kind }: FileWords): string => (name ? kind(String(name)) : '');
+
 /** A column of the report, and that of its unit where rows differ in it. */
 function cellsOf(report: AnyReport, name: string, words: FileWords): Cell[] {
   const field = report.columns[name];
@@ -174,7 +183,7 @@ function cellsOf(report: AnyReport, name: string, words: FileWords): Cell[] {
   const title = words.label(name);
   const unit = field?.unit === undefined || field.unit === 'base' ? undefined : words.unit(field.unit);
   const cell = (row: AnyRow): ExportCell => {
-    const text = valueWord(field, calledIn(words.lang, name, row), words);
+    const text = isKindName(name, field) ? kindOf(row[name], words) : valueWord(field, calledIn(words.lang, name, row), words);
     return text === '' ? none : figureCell(isFigure, text);
   };
   const sum: Cell['sum'] = ({ sums }) => (sums[name] ? figureCell(true, sums[name]) : null);
@@ -200,24 +209,27 @@ async function* aboutRows(db: Queryable, { report, actor, lang, words, title, as
   yield [title, null];
   yield [text('at'), words.labels.instant(new Date().toISOString())];
   yield [text('by'), `${actor.userName} (${actor.account})`];
-  yield [text('stores'), isAdmin(actor) ? text('everyStore') : await storesOf(db, actor)];
+  yield [text('stores'), isAdmin(actor) ? text('everyStore') : await storesOf(db, actor, lang)];
   yield [text('rows'), total];
   if (isCut) yield [text('cut'), text('cutTo', { most: String(MOST_EXPORTED) })];
   for (const { field, dir } of asked.sort) yield [text('sorted'), `${words.label(field)} ${text(dir)}`];
   const filters: ExportCell[][] = [];
   for (const [name, filter] of Object.entries(report.filters)) {
-    const said = await filterWord(db, filter, Reflect.get(asked, name), lang, words);
+    const value: unknown = Reflect.get(asked, name);
+    const said = isKindName(name, filter) ? kindOf(value, words) : await filterWord(db, filter, value, lang, words);
     if (said !== '') filters.push([words.label(name), said]);
   }
   yield [text('filters'), filters.length === 0 ? text('noFilter') : null];
   yield* filters;
 }
 
-async function storesOf(db: Queryable, { warehouses }: Actor): Promise<string> {
-  const rows = await rowsOf<{ name: string }>(db, 'select wh_name as name from warehouse where id = any($1::uuid[]) order by wh_code', [
-    warehouses,
-  ]);
-  return rows.map(({ name }) => name).join(', ');
+async function storesOf(db: Queryable, { warehouses }: Actor, lang: Lang): Promise<string> {
+  const rows = await rowsOf<AnyRow>(
+    db,
+    'select wh_name as "whName", wh_name_en as "whNameEn" from warehouse where id = any($1::uuid[]) order by wh_code',
+    [warehouses],
+  );
+  return rows.map((row) => String(calledIn(lang, 'whName', row))).join(', ');
 }
 
 /** What a filter is set to, as the page shows it; '' = it is not set. */

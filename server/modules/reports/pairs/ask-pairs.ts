@@ -67,11 +67,16 @@ async function compareAll(db: pg.Pool, report: AnyReport): Promise<void> {
     return checks;
   });
   await inTransaction(db, async (tx) => {
-    await tx.query('delete from report_check where report = $1', [String(report.n)]);
+    await tx.query('delete from report_check where report = $1 and not rule = any($2::text[])', [
+      String(report.n),
+      found.map(({ rule }) => rule),
+    ]);
+    // Figures that differed do so until they were compared again: a busy moment says nothing of them.
     for (const { rule, state, differs, count } of found)
       await tx.query(
-        `insert into report_check (report, rule, state, differs, differ_count) values ($1, $2, $3, $4, $5)
-         on conflict (report, rule) do update set state = excluded.state, differs = excluded.differs, differ_count = excluded.differ_count, checked_at = now()`,
+        `insert into report_check as c (report, rule, state, differs, differ_count) values ($1, $2, $3, $4, $5)
+         on conflict (report, rule) do update set state = excluded.state, differs = excluded.differs, differ_count = excluded.differ_count, checked_at = now()
+         where excluded.state <> 'unknown' or c.state <> 'differs'`,
         [String(report.n), rule, state, JSON.stringify(differs), count],
       );
   });
@@ -84,7 +89,7 @@ interface Queue {
 const queues = new WeakMap<pg.Pool, Queue>();
 
 /** One report is compared at a time, and each only once however many people ask. */
-function compareOnce(db: pg.Pool, report: AnyReport): Promise<void> {
+export function compareOnce(db: pg.Pool, report: AnyReport): Promise<void> {
   const queue = queues.get(db) ?? { running: new Map(), last: Promise.resolve() };
   queues.set(db, queue);
   const running = queue.running.get(report.n);

@@ -4,11 +4,15 @@
  */
 import { ASSET_PAIRS } from './asset-pairs.ts';
 import { BOOKS_PAIRS } from './books-pairs.ts';
+import { ERP_PAIRS } from './erp-pairs.ts';
 import type { Figures, Pair } from './figures.ts';
 import { OFFICE_PAIRS } from './office-pairs.ts';
+import { OUTSOURCE_PAIRS } from './outsource-pairs.ts';
+import { PORTAL_PAIRS } from './portal-pairs.ts';
 import { PRODUCTION_PAIRS } from './production-pairs.ts';
 import { PURCHASE_PAIRS } from './purchase-pairs.ts';
 import { SALES_PAIRS } from './sales-pairs.ts';
+import { SETTLEMENT_PAIRS } from './settlement-pairs.ts';
 import { SPARE_PAIRS } from './spare-pairs.ts';
 import { STOCK_PAIRS } from './stock-pairs.ts';
 import { STOCKTAKE_PAIRS } from './stocktake-pairs.ts';
@@ -24,9 +28,13 @@ export const MUST_EQUAL: readonly Pair[] = [
   ...PRODUCTION_PAIRS,
   ...ASSET_PAIRS,
   ...SUPPLY_PAIRS,
+  ...SETTLEMENT_PAIRS,
   ...PURCHASE_PAIRS,
   ...SALES_PAIRS,
   ...VALUE_PAIRS,
+  ...ERP_PAIRS,
+  ...PORTAL_PAIRS,
+  ...OUTSOURCE_PAIRS,
 ];
 
 /** Keys at which two sides are not the same. */

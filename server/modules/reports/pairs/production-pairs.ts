@@ -4,6 +4,7 @@ import { bomList, bomListSchema } from '#server/modules/reports/bom-list.sql.ts'
 import { dailyReports, dailySchema, workReports, workSchema } from '#server/modules/reports/daily.sql.ts';
 import { boxLogQuerySchema, demandBoxes, demandQuerySchema, demandReport } from '#server/modules/reports/demand.sql.ts';
 import * as logs from '#server/modules/reports/ledger-logs.sql.ts';
+import { reworkTraceSchema, reworkTraces, suspectedTraceSchema, suspectedTraces } from '#server/modules/reports/quality-traces.sql.ts';
 import { shelfLife, shelfLifeSchema } from '#server/modules/reports/shelf-life.sql.ts';
 
 import { added, boxes, every, needed, onHand, type Pair, sql } from './figures.ts';
@@ -186,7 +187,7 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
           ({ opCode }) => opCode,
           ({ goodQty }) => goodQty,
         ),
-        await sql(db, 'select op_code as key, good_qty as figure from order_operation'),
+        await sql(db, 'select op_code as key, good_qty as figure from order_operation where not is_outsource'),
       ];
     },
   },
@@ -203,6 +204,40 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
           ({ scrapQty }) => scrapQty,
         );
       return [side(works), side(rows)];
+    },
+  },
+  {
+    n: 'suspectedTrace',
+    rule: 'decided',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => suspectedTraces(db, admin, suspectedTraceSchema.parse({ ...page, figures: false })));
+      return [
+        added(
+          rows.filter(({ step }) => step === 3),
+          ({ suspectId }) => suspectId,
+          ({ qty }) => qty,
+        ),
+        await sql(db, 'select id as key, decided_qty as figure from suspected_product where deleted_at is null'),
+      ];
+    },
+  },
+  {
+    n: 'reworkTrace',
+    rule: 'decided',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => reworkTraces(db, admin, reworkTraceSchema.parse({ ...page, figures: false })));
+      return [
+        added(
+          rows,
+          ({ matCode }) => matCode,
+          ({ qty }) => qty,
+        ),
+        await sql(
+          db,
+          `select m.mat_code as key, l.qty as figure from quality_review_line l join quality_review r on r.id = l.doc_id join material m on m.id = r.material_id
+           where r.status = 2 and l.disposition = 3 and not l.is_removed`,
+        ),
+      ];
     },
   },
 ];

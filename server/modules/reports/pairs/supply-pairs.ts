@@ -1,5 +1,7 @@
 /** What suppliers deliver, beside the receipts, the inspections and the books. */
+import { addQty } from '#domain/kernel/quantity.ts';
 import { deliveryReceipt, deliveryReceiptSchema } from '#server/modules/reports/delivery-receipt.sql.ts';
+import { openOrderLines, openOrderLinesSchema } from '#server/modules/reports/open-order-lines.sql.ts';
 import { supplierStatistics, supplierStatisticsSchema } from '#server/modules/reports/supplier-statistics.sql.ts';
 import { added, every, type Pair, type Plant, sql } from './figures.ts';
 
@@ -54,5 +56,27 @@ export const SUPPLY_PAIRS: readonly Pair[] = [
            join arrival_notice_line al on al.id = l.notice_line_id where h.status in (3, 4) and not b.is_removed group by 1`,
       ),
     ],
+  },
+  {
+    n: 'openOrderLines',
+    rule: 'open',
+    sides: async ({ db, admin }) => {
+      const rows = await every((page) => openOrderLines(db, admin, openOrderLinesSchema.parse({ ...page, figures: false })));
+      return [
+        added(
+          rows,
+          ({ poLineId }) => poLineId,
+          ({ toShipQty, comingQty }) => addQty(toShipQty, comingQty),
+        ),
+        await sql(
+          db,
+          `select l.id as key, l.order_qty - l.received_qty + l.replaced_qty as figure from purchase_order_line l join purchase_order h on h.id = l.doc_id
+           where h.status in (1, 3, 4) and h.deleted_at is null and h.announced_at is not null and not l.is_removed
+             and l.order_qty - l.received_qty + l.replaced_qty > coalesce((
+               select sum(d.qty - d.received_qty) from delivery_note_line d join delivery_note n on n.id = d.doc_id and n.status in (0, 2, 3)
+               where d.po_line_id = l.id and d.qty > d.received_qty and not d.is_removed and n.deleted_at is null), 0)`,
+        ),
+      ];
+    },
   },
 ];
