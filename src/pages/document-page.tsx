@@ -16,7 +16,7 @@ import { type Action, ActionButton, ActionMenu, PageTitle } from '#ui/page-heade
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { LineTable } from '#ui/table/line-table.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { useSayDetail } from './kit/page-detail.ts';
@@ -177,7 +177,7 @@ function Lines<R>({ lines }: { lines: DocumentLines<R> }) {
   return (
     <Section title={title} count={rows.length} flush actions={editor ? null : actions}>
       {editor ?? (
-        <DataTable
+        <LineTable
           id={id}
           label={title}
           columns={columns}

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportKind } from '#domain/protocol/report-export.ts';
+import type { Counted } from '#domain/registry.ts';
 import { Afterwards } from '#ui/afterwards.tsx';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,6 +34,8 @@ export interface ListSearch {
   /** The search a reset restores; default: empty. A list that is empty for it shows `empty`, not "no match". */
   start?: SearchValues;
   /** Defaults to the page's own setting unless both are given. */
+  /** What the server is asked for how many rows a search finds: its saved searches may stand on the home page. */
+  counted?: (values: SearchValues) => Counted | null;
   linked?: boolean;
   onLinkedChange?: (linked: boolean) => void;
 }
@@ -159,7 +162,15 @@ function useKept<R>({ id, search, sort = null, onSortChange }: ListPageProps<R>)
   if (!kept || !search) return null;
   const { filters, onSearch } = kept;
   const menu = (
-    <FilterMenu filters={filters} table={id} values={search.values} onSearch={onSearch} sort={sort} onSortChange={onSortChange} />
+    <FilterMenu
+      filters={filters}
+      table={id}
+      values={search.values}
+      onSearch={onSearch}
+      sort={sort}
+      onSortChange={onSortChange}
+      counted={search.counted}
+    />
   );
   return { onSearch, menu };
 }

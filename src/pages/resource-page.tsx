@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#api/constants.ts';
 import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
-import { PRICE_RIGHT } from '#domain/registry.ts';
+import { type Counted, PRICE_RIGHT } from '#domain/registry.ts';
 import { useRecordLink } from '#pages/fields/record-pages.ts';
 import { useEnglish } from '#pages/kit/use-english.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -82,6 +82,11 @@ export function ResourcePage({
     () => ({ ...paging, search: values.search ?? '', filters: { ...filtersOf(resource, values), ...exactly(scope) }, sort }),
     [resource, paging, values, scope, sort],
   );
+  const counted = (wanted: SearchValues): Counted => ({
+    kind: 'resource',
+    name: resource.name,
+    question: { search: wanted.search ?? '', filters: { ...filtersOf(resource, wanted), ...exactly(scope) } },
+  });
   const list = useResourceList(resource, question);
   const said = (row: AnyRow) => (name: string) => wordOf(resource.fields[name], row[name], words, list.names[name]);
   const { english } = resource;
@@ -121,7 +126,7 @@ export function ResourcePage({
         }
         updatedAt={list.updatedAt}
         offline={!online}
-        search={{ fields: filters, values, onSearch }}
+        search={{ fields: filters, values, onSearch, counted }}
         {...(paged ? { paging: { total: list.total, ...paging, onChange: setPaging } } : {})}
         sort={sort}
         onSortChange={setSort}

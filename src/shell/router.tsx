@@ -44,6 +44,7 @@ export function createRouter(say: Say) {
   const publicPage = { element: <PublicPage />, loader, errorElement: <RouterError />, hydrateFallbackElement: <Splash /> };
   return createHashRouter([
     { path: '/login', ...publicPage },
+    { path: '/order-answer', ...publicPage },
     { path: '/error-401', ...publicPage },
     { path: '/error-404', ...publicPage },
     { path: '*', element: <Frame />, loader, errorElement: <RouterError />, hydrateFallbackElement: <Splash /> },

@@ -49,12 +49,18 @@ const atOnce: Show = (draw) => draw();
 /**
  * A live read of the view, for cases the hooks below do not cover (several keys at once). The result carries its question, so an answer to
  * an earlier question is never shown for a new one.
- * @param entity whose changes trigger a new read
+ * @param entity whose changes trigger a new read, or several of them
  * @param question spells out everything `read` depends on
  * @param show how the result is rendered; must be stable
  */
-export function useView<T>(entity: string, question: string, read: (store: Store) => Promise<T>, show: Show = atOnce): T | undefined {
+export function useView<T>(
+  entity: string | readonly string[],
+  question: string,
+  read: (store: Store) => Promise<T>,
+  show: Show = atOnce,
+): T | undefined {
   const store = useStore();
+  const entities = [entity].flat().join();
   // `question` covers every dependency; a new function for the same question triggers no read.
   const reading = useRef(read);
   useLayoutEffect(() => {
@@ -72,11 +78,16 @@ export function useView<T>(entity: string, question: string, read: (store: Store
       });
     // Dexie reports writes to the rows read; the version reports changes of the projection over them. The version itself must not trigger a
     // render, because every operation changes some.
-    let version = projection.version(entity);
+    const versionNow = (): string =>
+      entities
+        .split(',')
+        .map((name) => projection.version(name))
+        .join();
+    let version = versionNow();
     let reads = ask();
     const stop = projection.subscribe(() => {
-      if (projection.version(entity) === version) return;
-      version = projection.version(entity);
+      if (versionNow() === version) return;
+      version = versionNow();
       reads.unsubscribe();
       reads = ask();
     });
@@ -84,7 +95,7 @@ export function useView<T>(entity: string, question: string, read: (store: Store
       stop();
       reads.unsubscribe();
     };
-  }, [store, entity, question, show]);
+  }, [store, entities, question, show]);
   if (answer && 'failed' in answer) throw answer.failed;
   return answer?.question === question ? answer.value : undefined;
 }

@@ -28,7 +28,7 @@ export class SideJobs {
     private readonly core: StoreCore,
     private readonly net: Net,
     private readonly timer: Timer,
-    private readonly kinds: () => readonly RangeKind[],
+    private readonly kinds: (holdsRows: boolean) => readonly RangeKind[],
     private readonly enrolment: Enrolment,
   ) {}
 
@@ -48,7 +48,7 @@ export class SideJobs {
     try {
       await this.enrolment.run();
       await this.#upload();
-      if (await this.#holdsRows()) for (const kind of this.kinds()) await this.topUp(kind);
+      for (const kind of this.kinds(await this.#holdsRows())) await this.topUp(kind);
     } finally {
       this.#running = false;
     }
@@ -105,7 +105,7 @@ export class SideJobs {
     return true;
   }
 
-  /** A device that receives no plant rows makes no boxes: a supplier's would be refused numbers. */
+  /** Where nobody says who numbers things, only devices with rows of the plant do: suppliers have none, and label boxes by their right to deliver. */
   async #holdsRows(): Promise<boolean> {
     return ((await readMeta<readonly string[]>(this.core.outbox, 'sets')) ?? []).length > 0;
   }

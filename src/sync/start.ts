@@ -88,7 +88,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
     poke(store, engine, 'button');
   });
   const kinds = options.numbers ?? RANGE_KINDS;
-  const jobs = new SideJobs(core, net, timer, () => kinds.filter((kind) => options.mayNumber?.(kind) !== false), enrolment);
+  const jobs = new SideJobs(core, net, timer, (holdsRows) => kinds.filter((kind) => options.mayNumber?.(kind) ?? holdsRows), enrolment);
   const lineUp = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
   const engineStore = new CoreEngineStore(core, lineUp);
   const damage = new DamageWatch(core, net, () => engine.dispatch({ t: 'poke' }));

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncStatus } from '#store/hooks.ts';
 
-type Call<Q, A> = (question: Q, options: { readonly signal: AbortSignal; readonly alertError: false }) => Promise<A>;
+export type Call<Q, A> = (question: Q, options: { readonly signal: AbortSignal; readonly alertError: false }) => Promise<A>;
 
 /**
  * Asked anew whenever the question changes or is shown again, for others work meanwhile.

@@ -5,7 +5,7 @@ import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { HeldMaterial, type MaterialRow } from '#pages/kit/held-materials.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { Modal } from '#ui/modal.tsx';
-import { type AskField, askedOf, isLacking, shownOf, type Texts, type Values, valuesOf } from './ask-plan.ts';
+import { type AskField, askedOf, isLacking, shownOf, type Texts, type Values, valuesOf, withOnlyChoice } from './ask-plan.ts';
 import { FieldGrid } from './field-grid.tsx';
 
 export interface AskDialogProps {
@@ -20,6 +20,8 @@ export interface AskDialogProps {
   readonly start?: Texts;
   /** Texts that come from elsewhere, such as a scan; a new object replaces what stands in its fields. */
   readonly given?: Texts | undefined;
+  /** Told what was typed, where something beside the fields follows from it. */
+  readonly onChange?: (typed: Texts) => void;
   readonly size?: 'lg' | 'xl';
   readonly answer?: {
     /** May depend on what was typed. */
@@ -46,6 +48,7 @@ export function AskDialog({
   fields,
   start = NOTHING,
   given,
+  onChange,
   size,
   answer = {},
   children,
@@ -57,11 +60,12 @@ export function AskDialog({
   useEffect(() => {
     if (given) setTyped((before) => ({ ...before, ...given }));
   }, [given]);
-  const texts = { ...start, ...typed };
-  const fieldsFor = (known: MaterialRow | null) => askedOf(entity.fields, typeof fields === 'function' ? fields(texts, known) : fields);
-  const materialId = texts[fieldsFor(null).find(({ field }) => field.ref === 'material')?.key ?? ''] ?? '';
+  const begun = { ...start, ...typed };
+  const fieldsFor = (known: MaterialRow | null) => askedOf(entity.fields, typeof fields === 'function' ? fields(begun, known) : fields);
+  const materialId = begun[fieldsFor(null).find(({ field }) => field.ref === 'material')?.key ?? ''] ?? '';
   const material = useRowMap(HeldMaterial, [materialId])?.get(materialId) ?? null;
   const asked = fieldsFor(material);
+  const texts = withOnlyChoice(asked, begun);
   const shown = shownOf(asked, texts);
   const { busy = false, saves = false, danger } = answer;
   const label = typeof answer.label === 'function' ? answer.label(texts) : answer.label;
@@ -89,9 +93,12 @@ export function AskDialog({
         texts={texts}
         tried={tried}
         material={material}
-        onChange={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
+        onChange={(key, value) => {
+          setTyped((before) => ({ ...before, [key]: value }));
+          onChange?.({ ...typed, [key]: value });
+        }}
       />
-      {children?.(texts)}
+      {children ? <chakra.div mt="3">{children(texts)}</chakra.div> : null}
     </Modal>
   );
 }

@@ -24,9 +24,10 @@ export interface AskLinesDialogProps {
   /** What is asked once about all of them, between lead and lines. */
   readonly head?: AskedHead | undefined;
   readonly answer: {
-    readonly label: string;
+    /** This and why it cannot be answered may depend on what was typed above the lines. */
+    readonly label: string | ((texts: Texts) => string);
     readonly busy: boolean;
-    readonly why?: string | undefined;
+    readonly why?: string | undefined | ((texts: Texts) => string | undefined);
   };
   /** What is wrong with all of them together, in words; told after the first try. */
   readonly lack?: (all: Answers) => string | null;
@@ -63,21 +64,26 @@ export function AskLinesDialog({ title, size = 'lg', entity, lines, lead, head, 
   const all: Answers = Object.fromEntries(asked.map(({ line, fields, texts }) => [line.id, valuesOf(fields, texts)]));
   const wrongAt = asked.findIndex(({ fields, texts }) => shownOf(fields, texts).some((one) => isLacking(one, texts)));
   const isWrong = wrongAt >= 0;
+  const label = typeof answer.label === 'function' ? answer.label(above.texts) : answer.label;
+  const why = typeof answer.why === 'function' ? answer.why(above.texts) : answer.why;
   const missing = tried && !isWrong && !above.isLacking ? (lack?.(all) ?? null) : null;
   const give = async (): Promise<void> => {
     setTried(true);
     if (isWrong) setPaging((before) => ({ ...before, page: pageAt(wrongAt, before.size) }));
-    if (answer.why !== undefined || isWrong || above.isLacking || lack?.(all)) return;
+    if (why !== undefined || isWrong || above.isLacking || lack?.(all)) return;
     if (await send(all, above.values)) onClose();
   };
-  const { label, busy, why } = answer;
   const isLong = lines.length > SIZE;
   const shown = isLong ? given.slice((paging.page - 1) * paging.size, paging.page * paging.size) : given;
   const change = (ids: readonly string[], key: string, value: string): void =>
     setTyped((before) => ({ ...before, ...Object.fromEntries(ids.map((id) => [id, { ...before[id], [key]: value }])) }));
   return (
-    <Modal title={title} size={size} onClose={onClose} answer={{ label, busy, why, give: () => void give() }}>
-      {lead}
+    <Modal title={title} size={size} onClose={onClose} answer={{ label, busy: answer.busy, why, give: () => void give() }}>
+      {lead ? (
+        <chakra.div mb="3" color="fg.muted">
+          {lead}
+        </chakra.div>
+      ) : null}
       {head ? (
         <chakra.div mb="3">
           <FieldGrid entity={head.entity} fields={head.fields} texts={above.texts} tried={tried} onChange={above.change} />

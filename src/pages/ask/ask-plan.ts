@@ -1,6 +1,6 @@
 /** What a dialog asks for: declared fields, what is missing among them, and their values. Pure. */
-import type { Field } from '#domain/kernel/field.ts';
-import { ANY_DECIMALS, cmpQty, figureFault, isQuantity, quantity } from '#domain/kernel/quantity.ts';
+import { type Field, f } from '#domain/kernel/field.ts';
+import { ANY_DECIMALS, cmpQty, figureFault, isPositive, isQuantity, type Quantity, quantity } from '#domain/kernel/quantity.ts';
 import { fromText } from '#pages/fields/field-values.ts';
 import { isMinute } from '#ui/form/instant-text.ts';
 import type { Option } from '#ui/form/options.ts';
@@ -47,6 +47,9 @@ export interface AskField {
   readonly inputMode?: 'numeric';
 }
 
+/** Why something is done, as operations take it. */
+export const REASON = { key: 'reason', field: f.text(), required: true, least: 2 } as const satisfies AskField;
+
 /** A field with its definition and whether it must be filled. */
 export interface Asked extends AskField {
   readonly field: Field;
@@ -85,6 +88,15 @@ export function isLacking(asked: Asked, texts: Texts): boolean {
   return typeof asked.least === 'number' && text.length < asked.least;
 }
 
+/** There is no other choice, so nobody has to make it. */
+export const withOnlyChoice = (asked: readonly Asked[], texts: Texts): Texts => {
+  const only = asked.flatMap(({ key, required, options = [] }) => {
+    const [first, ...others] = options;
+    return required && first && others.length === 0 && !texts[key] ? [[key, first.value]] : [];
+  });
+  return only.length === 0 ? texts : { ...texts, ...Object.fromEntries(only) };
+};
+
 /** What is sent: the fields that are asked for now by their types, all others null. */
 export function valuesOf(asked: readonly Asked[], texts: Texts): Values {
   const shown = shownOf(asked, texts);
@@ -94,6 +106,12 @@ export function valuesOf(asked: readonly Asked[], texts: Texts): Values {
 /** The lines whose field is still empty. */
 export const openIn = (lines: readonly { readonly id: string; readonly texts: Texts }[], key: string): string[] =>
   lines.filter(({ texts }) => (texts[key] ?? '') === '').map(({ id }) => id);
+
+/** The lines of which a quantity above nothing was entered. @param key of the field */
+export const enteredIn = (answers: Readonly<Record<string, Values>>, key = 'qty'): { lineId: string; qty: Quantity }[] =>
+  Object.entries(answers).flatMap(([lineId, { [key]: qty }]) =>
+    typeof qty === 'string' && isQuantity(qty) && isPositive(qty) ? [{ lineId, qty }] : [],
+  );
 
 /** The page, counted from 1, on which a line stands. @param at its place, counted from 0 */
 export const pageAt = (at: number, size: number): number => Math.floor(at / size) + 1;

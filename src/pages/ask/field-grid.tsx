@@ -2,6 +2,7 @@
 import { Grid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
+import { isInService } from '#domain/registry.ts';
 import { FieldInput } from '#pages/fields/field-input.tsx';
 import { isMaterial } from '#pages/fields/field-values.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
@@ -75,7 +76,7 @@ const isOffered = ({ field, options }: Asked): boolean => options === undefined 
 const activeOf = ({ field }: Asked, records: Records | undefined): readonly Option[] =>
   optionsOf(
     field,
-    (records?.[field.ref ?? ''] ?? []).filter(({ isActive }) => isActive !== false),
+    (records?.[field.ref ?? ''] ?? []).filter((record) => isInService(field.ref ?? '', record)),
   );
 
 interface AskedFieldProps {

@@ -2,6 +2,7 @@ import { Button, CloseButton, chakra, Dialog, Flex, Image, Portal, Text } from '
 import { FileText, ImageIcon, Paperclip, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AttachedFile, MAX_FILES } from '#domain/registry.ts';
 import { formatInstant } from '#pages/kit/labels.ts';
 import { pickFile } from '#pages/kit/pick-file.ts';
@@ -10,6 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { type Attach, type Attachments, useAttachments } from './use-attachments.ts';
 
@@ -17,7 +19,7 @@ import { type Attach, type Attachments, useAttachments } from './use-attachments
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.docx,.zip,.csv,.txt';
 
 export interface AttachmentsPanelProps {
-  docType: string;
+  doc: Pick<AnyDocument, 'area' | 'docType'>;
   docId: string;
   /** The operation that adds a file; users without its right only read. */
   attach: Attach;
@@ -25,12 +27,9 @@ export interface AttachmentsPanelProps {
   open: boolean;
 }
 
-/** Files of a document: list, add (also offline), open, delete. */
-export function AttachmentsPanel({ docType, docId, attach, open }: AttachmentsPanelProps) {
-  const { t } = useTranslation('parts');
-  const work = useAttachments(docType, docId, attach, open);
+/** Opens a file: a picture is shown, anything else is saved. */
+function useOpening(work: Attachments) {
   const [shown, setShown] = useState<{ readonly name: string; readonly url: string } | null>(null);
-  const { files, queued, problem, online } = work;
   const show = async (file: AttachedFile): Promise<void> => {
     const content = await work.show(file);
     if (!content) return;
@@ -41,6 +40,37 @@ export function AttachmentsPanel({ docType, docId, attach, open }: AttachmentsPa
     if (shown) URL.revokeObjectURL(shown.url);
     setShown(null);
   };
+  return { show, picture: shown ? <Picture {...shown} onClose={close} /> : null };
+}
+
+interface FilesOfProps extends Omit<AttachmentsPanelProps, 'open'> {
+  title: string;
+}
+
+/** Files of another document than the one of the page, to be read; nothing where it has none. */
+export function FilesOf({ title, doc, docId, attach }: FilesOfProps) {
+  const work = useAttachments(doc, docId, attach, false);
+  const { show, picture } = useOpening(work);
+  if (work.files.length === 0) return null;
+  return (
+    <Section title={title} count={work.files.length}>
+      <chakra.ul m="0" p="0" listStyleType="none">
+        {work.files.map((file) => (
+          <StoredFile key={file.id} file={file} work={work} onOpen={() => void show(file)} />
+        ))}
+      </chakra.ul>
+      <Said problem={work.problem} />
+      {picture}
+    </Section>
+  );
+}
+
+/** Files of a document: list, add (also offline), open, delete. */
+export function AttachmentsPanel({ doc, docId, attach, open }: AttachmentsPanelProps) {
+  const { t } = useTranslation('parts');
+  const work = useAttachments(doc, docId, attach, open);
+  const { files, queued, problem, online } = work;
+  const { show, picture } = useOpening(work);
   return (
     <chakra.div data-part="attachments">
       <TopProgress active={work.loading} />
@@ -70,19 +100,24 @@ export function AttachmentsPanel({ docType, docId, attach, open }: AttachmentsPa
         ))}
       </chakra.ul>
       <AddFile work={work} />
-      {problem ? (
-        <chakra.p role="alert" m="0" mt="1" textStyle="sm" color="error.fg">
-          {problem}
-        </chakra.p>
-      ) : null}
-      {shown ? <Picture {...shown} onClose={close} /> : null}
+      <Said problem={problem} />
+      {picture}
     </chakra.div>
   );
 }
 
+const Said = ({ problem }: { problem: string | null }) =>
+  problem ? (
+    <chakra.p role="alert" m="0" mt="1" textStyle="sm" color="error.fg">
+      {problem}
+    </chakra.p>
+  ) : null;
+
 function AddFile({ work }: { work: Attachments }) {
   const { t } = useTranslation('parts');
   const pick = async (): Promise<void> => work.add(await pickFile(ACCEPT));
+  // How many more there may be is for whoever may add one.
+  if (!work.mayAdd && work.count < MAX_FILES) return null;
   return (
     <Flex gap="gap" align="center" mt="2" wrap="wrap">
       {work.mayAdd ? (

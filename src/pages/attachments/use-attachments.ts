@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import { useRight } from '#api/session.ts';
-import { laneOf } from '#domain/kernel/document.ts';
+import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import { type AttachedFile, MAX_FILE_BYTES, MAX_FILES } from '#domain/registry.ts';
@@ -25,7 +25,7 @@ const NONE: readonly AttachedFile[] = [];
 const prepared = async (file: File): Promise<Blob> => (file.type.startsWith('image/') ? shrinkPhoto(file).catch(() => file) : file);
 
 /** @param open files can be added and removed: the document is not reviewed, closed or deleted */
-export function useAttachments(docType: string, docId: string, attach: Attach, open: boolean) {
+export function useAttachments({ area, docType }: Pick<AnyDocument, 'area' | 'docType'>, docId: string, attach: Attach, open: boolean) {
   const { t } = useTranslation(['parts', 'ui']);
   const store = useStore();
   const { online, pending } = useSyncStatus();
@@ -36,7 +36,7 @@ export function useAttachments(docType: string, docId: string, attach: Attach, o
   const docKey = laneOf(docType, docId);
   const waiting = useWaitingFiles(docKey) ?? [];
   const queryKey = ['attachments', docKey];
-  const list = call<PageOf<AttachedFile>>(`POST /api/wms/${docType}/files`);
+  const list = call<PageOf<AttachedFile>>(`POST /api/${area}/${docType}/files`);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => list({ id: docId }, { signal, alertError: false }) });
   // A file that has left the queue is now on the server.
   const left = waiting.length;

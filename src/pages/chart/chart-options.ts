@@ -72,7 +72,7 @@ const chip = (palette: Palette, lettering: Lettering) => ({
   padding: [0, 3],
 });
 
-/** Bars from zero, a row's kinds stacked, figures at the bars, so that no axis needs room. */
+/** Bars from zero, a row's kinds stacked or side by side, figures at the bars, so that no axis needs room. */
 export function barOption({ kind, rows, series, whole, running }: Drawing, palette: Palette, lettering: Lettering) {
   // The category axis runs upwards.
   const bars = rows.toReversed();
@@ -80,7 +80,8 @@ export function barOption({ kind, rows, series, whole, running }: Drawing, palet
   const shares = bars.map((bar) => sharesOf(bar, series));
   const figure = (at: number, of: number): number => (isShare ? shares[at]?.[of] : bars[at]?.values[series[of]?.key ?? '']) ?? 0;
   const longest = isShare ? 100 : Math.max(0, ...bars.map((_, at) => series.reduce((sum, __, of) => sum + Math.max(0, figure(at, of)), 0)));
-  const isStacked = series.length > 1;
+  const isMany = series.length > 1;
+  const isStacked = isMany && kind !== 'grouped';
   const names = [...series.map(({ name }) => name), ...(isPareto && running !== undefined ? [running] : [])];
   const text = { color: palette.fg, ...lettering };
   const value = {
@@ -94,15 +95,16 @@ export function barOption({ kind, rows, series, whole, running }: Drawing, palet
   const drawn = series.map(({ key, name, tone }, of) => ({
     type: 'bar',
     name,
-    stack: 'all',
+    ...(isStacked ? { stack: 'all' } : { barGap: '10%' }),
     barMaxWidth: 18,
     itemStyle: {
       color: palette[tone ?? 'accent'],
       opacity: tone ? 1 : (RAMP[of] ?? 1),
-      ...(isStacked && PATTERNS[of] ? { decal: { ...PATTERNS[of], color: palette.panel } } : {}),
+      ...(isMany && PATTERNS[of] ? { decal: { ...PATTERNS[of], color: palette.panel } } : {}),
     },
     label: {
       show: true,
+      opacity: 1,
       position: isStacked ? 'inside' : isPareto ? 'insideLeft' : 'right',
       ...(isStacked || isPareto ? chip(palette, lettering) : text),
       formatter: ({ value: one }: { readonly value: number }) => (isShare ? percent(one) : grouped(one)),

@@ -65,13 +65,18 @@ const PANEL = 66;
 /** Share of the window that a chart may take: the rows are what a report is for. */
 const SHARE = 0.26;
 
+/** Bars of a row that stand side by side need a height each, though less of it than a word. */
+const BESIDE = 0.75;
+const heightOf = (bar: number, { kind, series }: Pick<Drawing, 'kind' | 'series'>): number =>
+  kind === 'grouped' ? bar * Math.max(1, BESIDE * series.length) : bar;
+
 /** Fewer bars in less room, each with its word. */
-const mostBars = (density: Density): number =>
-  Math.max(3, Math.min(MOST_BARS, Math.floor((window.innerHeight * SHARE - PANEL - AROUND) / LEAST_BAR[density])));
-const chartHeight = (bars: number, density: Density): number =>
+const mostBars = (density: Density, of: Pick<Drawing, 'kind' | 'series'>): number =>
+  Math.max(3, Math.min(MOST_BARS, Math.floor((window.innerHeight * SHARE - PANEL - AROUND) / heightOf(LEAST_BAR[density], of))));
+const chartHeight = (of: Drawing, density: Density): number =>
   Math.min(
-    bars * BAR_HEIGHT[density] + AROUND,
-    Math.max(Math.floor(window.innerHeight * SHARE) - PANEL, bars * LEAST_BAR[density] + AROUND),
+    of.rows.length * heightOf(BAR_HEIGHT[density], of) + AROUND,
+    Math.max(Math.floor(window.innerHeight * SHARE) - PANEL, of.rows.length * heightOf(LEAST_BAR[density], of) + AROUND),
   );
 const rowKey = ({ key }: ChartRow): string => key;
 
@@ -121,7 +126,9 @@ function useDrawing({ kind = 'bars', rows, series, isScale = false, whole, isRat
   const { t } = useTranslation('parts');
   return useMemo(() => {
     const folded = isWhole ? foldedKinds(rows, series, t('chart.others')) : { rows: [], series };
-    const found = isTime(kind) ? { bars: folded.rows, rest: 0 } : shownBars(folded.rows, folded.series, isScale, mostBars(density));
+    const found = isTime(kind)
+      ? { bars: folded.rows, rest: 0 }
+      : shownBars(folded.rows, folded.series, isScale, mostBars(density, { kind, series: folded.series }));
     const { bars, rest } = isWhole ? found : NO_BARS;
     const drawing: Drawing = { kind, rows: bars, series: folded.series, whole, isRatio, running: t('chart.running') };
     return { drawing, rest };
@@ -172,7 +179,7 @@ function Body(props: ChartPanelProps & { view: 'chart' | 'table'; drawing: Drawi
   if (view === 'table') return <DataTable id={id} label={title} columns={columns} rows={rows} rowKey={rowKey} fit="some" onOpen={open} />;
   const { kind, rows: bars, series } = drawing;
   if (kind === 'heat') return <HeatView rows={bars} series={series} label={title} onOpen={open} />;
-  const height = kind === 'line' ? LINE_HEIGHT[density] : chartHeight(bars.length, density);
+  const height = kind === 'line' ? LINE_HEIGHT[density] : chartHeight(drawing, density);
   return (
     <Suspense fallback={<chakra.div style={{ height }} />}>
       <ChartView

@@ -13,6 +13,7 @@ import { usePageWords } from './document-words.ts';
 import { EntryHead } from './entry-head.tsx';
 import type { EntryPlan } from './entry-plan.ts';
 import { type Begin, smallEntities, withFormFields } from './entry-rules.ts';
+import { EntrySections } from './entry-sections.tsx';
 import type { Page } from './plan.ts';
 import { useEntry } from './use-entry.ts';
 
@@ -88,6 +89,7 @@ function EntryForm({ page, plan, begin, back = null, records }: DocumentEntryPro
           <plan.Lines draft={draft} change={change} known={known} />
         </Section>
       ) : null}
+      <EntrySections page={page} plan={plan} draft={draft} change={change} />
       {plan.Sections ? <plan.Sections draft={draft} change={change} /> : null}
     </PageBody>
   );

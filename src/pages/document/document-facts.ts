@@ -4,6 +4,7 @@ import type { Names } from '#domain/kernel/resource.ts';
 import { baseUnitOf } from '#pages/fields/field-columns.tsx';
 import { type Words, wordOf } from '#pages/fields/field-words.ts';
 import type { Fact } from '#ui/facts.tsx';
+import { groupDigits } from '#ui/group-digits.ts';
 import type { HistoryItem } from '#ui/history-list.tsx';
 import type { DocumentWords } from './document-words.ts';
 import type { Page } from './plan.ts';
@@ -51,7 +52,8 @@ export function documentFacts({ page: { doc, plan }, row, words, names, own: { f
     const long = fields[name]?.type === 'text' && (fields[name]?.max ?? 0) > 200;
     return {
       label,
-      value: value === '' ? (none ?? '') : value + unit(name),
+      // As it stands in a list.
+      value: value === '' ? (none ?? '') : (fields[name]?.type === 'qty' ? groupDigits(value) : value) + unit(name),
       // What is no field is left out until the page tells it.
       hidden: value === '' && none === undefined && fields[name]?.optional !== false,
       wide: long,

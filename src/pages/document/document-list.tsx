@@ -50,7 +50,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
   const filling = useFilling();
   const { t } = useTranslation('ui');
   const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...asked });
-  const { wanted, fields, cells, start } = useDocumentQuery(page, search);
+  const { wanted, fields, cells, start, counted } = useDocumentQuery(page, search);
   const list = sourceOf(page).useList(page, wanted);
   const verbs = useVerbs(page);
   const { columns, linesOf, exportAll, leases } = useTable(page, list, cells);
@@ -70,7 +70,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
         rows={list.rows}
         rowKey={keyOf}
         loading={list.loading}
-        search={{ fields, values: search, onSearch: setSearch, start }}
+        search={{ fields, values: search, onSearch: setSearch, start, ...(plan.source === 'server' ? { counted } : {}) }}
         paging={{ ...list.paging, sizes: sizesLong }}
         partial={filling !== null || list.isPartial}
         {...list.shown}
@@ -113,7 +113,7 @@ function useTable(page: Page, list: Listed, cells?: Cells<View>) {
   const shown = useShownFields(page);
   const { fields } = doc.header;
   const rows = useMemo(() => list.rows.map(({ row }) => row), [list.rows]);
-  const names = useNames(fields, shown, rows);
+  const names = useNames(fields, shown, rows, list.records);
   const leases = useLeases(useMemo(() => (plan.lease ? rows.map(({ id }) => laneOf(doc.docType, id)) : []), [plan, doc, rows]));
   const isWaiting = list.rows.some(({ pending, doubtful }) => pending !== 'none' || doubtful);
   const columnsOf = useCallback(
@@ -123,9 +123,9 @@ function useTable(page: Page, list: Listed, cells?: Cells<View>) {
   );
   const columns = useMemo(() => columnsOf(names, list.lines, leases.held), [columnsOf, names, list.lines, leases.held]);
   const exportAll = async () => {
-    const { rows: every, lines } = await list.every();
+    const { rows: every, lines, records } = await list.every();
     const all = every.map(({ row }) => row);
-    const known = await readNames(store, fields, shown, all);
+    const known = await readNames(store, fields, shown, all, undefined, records);
     const held = plan.lease
       ? await leased(
           store,

@@ -58,6 +58,12 @@ export const materialField = (labels: Labels): SearchField => ({ key: 'material'
 export const withinDays = (day: string, first: string | undefined, last: string | undefined): boolean =>
   (!first || day >= first) && (!last || day <= last);
 
+/** The first and the last day that a search asks of a field. */
+export const daysAsked = (name: string, search: SearchValues): readonly [from: string | undefined, to: string | undefined] => [
+  search[`${name}From`],
+  search[`${name}To`],
+];
+
 interface Asked<R> {
   /** Other numbers that identify the document: its source's, its order's. */
   readonly numbers?: (row: R) => readonly (string | null | undefined)[];

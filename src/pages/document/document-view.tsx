@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '#api/session.ts';
 import { laneOf } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { isAttach, takesFiles } from '#domain/registry.ts';
@@ -22,11 +23,14 @@ import type { Tone } from '#ui/tone.ts';
 import { liveLines } from './document-columns.ts';
 import { documentFacts, documentHistory, namesOfFacts } from './document-facts.ts';
 import { type DocumentWords, usePageWords } from './document-words.ts';
+import { LinesChart } from './lines-chart.tsx';
+import { OtherLines } from './other-lines.tsx';
 import type { Page, ViewMore } from './plan.ts';
 import type { One } from './source/source.ts';
 import { useChain } from './use-chain.ts';
 import { useLineColumns } from './use-line-columns.ts';
 import { useLineStates } from './use-line-states.tsx';
+import { useLineVerbs } from './use-line-verbs.tsx';
 import { usePapers } from './use-papers.ts';
 import { useVerbs } from './use-verbs.tsx';
 import { placed } from './verb-rules.ts';
@@ -42,42 +46,50 @@ interface DocumentViewProps {
   /** Whether this device can decide about it by itself. */
   readonly isHere: boolean;
   readonly age: One['age'];
+  readonly others: One['others'];
+  readonly records: One['records'];
   readonly query: URLSearchParams;
 }
 
-export function DocumentView({ page, title, view, lines: read, isHere, age, query }: DocumentViewProps) {
+export function DocumentView({ page, title, view, lines: read, isHere, age, others, records, query }: DocumentViewProps) {
   const { t } = useTranslation('ui');
   const { doc, plan } = page;
   const { row } = view;
+  const actor = useActor();
   const words = useFieldWords();
   const own = usePageWords(page);
-  const lines = useMemo(() => liveLines(read ?? []), [read]);
-  const more = (plan.view.useMore ?? nothing)(view, lines) ?? NOTHING;
+  const stored = useMemo(() => liveLines(read ?? []), [read]);
+  const more = (plan.view.useMore ?? nothing)(view, stored) ?? NOTHING;
+  const { lines = stored } = more;
   const rows = useMemo(() => [row], [row]);
   const names = useNames(
     doc.header.fields,
     useMemo(() => namesOfFacts(page), [page]),
     rows,
+    records,
   );
   const number = row.docNo === null ? undefined : String(row.docNo);
   const attach = doc.operations.find(({ type }) => isAttach(type));
-  const factsOf = (only?: readonly string[]) => documentFacts({ page, row, words, names, own, told: more.told, only });
+  const factsOf = (only?: readonly string[]) =>
+    documentFacts({ page, row, words, names, own, told: { ...toldOf(page, row, lines, own), ...more.told }, only });
   const plain = useLineColumns(page, view, lines, more.cells);
   const narrowed = useLineStates(page.lines[0] ?? doc.header, plan.view.lines ?? NONE, plain, lines);
   const papers = usePapers(page)({ number: number ?? '', factsOf, columns: plain, lines, more: more.papers ?? NO_PAPERS });
+  const ofLines = useLineVerbs(page, row);
   const verbs = useVerbs(page, { ...more, isHere, runs: { ...papers, ...more.runs } });
-  const { Sections } = plan.view;
+  const { Sections, chart } = plan.view;
   const rowTone = more.rowTone ?? plan.view.rowTone;
   const work = usePageWork(
     useMemo(() => [laneOf(doc.docType, row.id)], [doc, row.id]),
     NONE,
   );
-  const ofLines = useMemo(() => work.ofLines(lines.map(keyOf)), [work, lines]);
-  const columns = useOutcomeColumn(plain, ofLines, work);
+  const outcomes = useMemo(() => work.ofLines(lines.map(keyOf)), [work, lines]);
+  const columns = useOutcomeColumn(plain, outcomes, work);
   const tone = (line: AnyRow): Tone | undefined => {
-    const trouble = ofLines.get(line.id)?.trouble;
+    const trouble = outcomes.get(line.id)?.trouble;
     return trouble ? FATE_TONES[trouble.fate] : rowTone?.(line);
   };
+  const actionsOf = (line: AnyRow) => [...(ofLines.of?.(line) ?? []), ...(more.rowActions?.(line) ?? [])];
   return (
     <>
       <DocumentPage
@@ -86,7 +98,7 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
         state={{ tone: words.labels.tone(doc.status, Number(row.status)), label: words.labels.code(doc.status, Number(row.status)) }}
         {...placed(page, verbs.of(view, lines))}
         work={{ worst: work.worst, troubles: <TroubleList troubles={work.troubles} elsewhere={work.troubles} /> }}
-        notice={more.notice ?? (work.worst === 'refused' ? undefined : pendingNotice(view, t, own))}
+        notice={more.notice ?? openNotice(page, view, lines, own) ?? (work.worst === 'refused' ? undefined : pendingNotice(view, t, own))}
         facts={factsOf()}
         chain={useChain(page, row, more.before)}
         history={documentHistory(row, own, more.history)}
@@ -94,7 +106,12 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
         {...(attach
           ? {
               attachments: (
-                <AttachmentsPanel docType={doc.docType} docId={row.id} attach={attach as unknown as Attach} open={takesFiles(row)} />
+                <AttachmentsPanel
+                  doc={doc}
+                  docId={row.id}
+                  attach={attach as unknown as Attach}
+                  open={actor !== null && takesFiles(row, actor)}
+                />
               ),
             }
           : {})}
@@ -108,24 +125,45 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, quer
                 rowKey: keyOf,
                 actions: narrowed.control,
                 ...(more.editor ? { editor: more.editor } : {}),
-                ...(more.onOpen ? { onOpen: more.onOpen } : {}),
-                ...(more.rowActions ? { rowActions: more.rowActions } : {}),
+                ...(ofLines.open ? { onOpen: ofLines.open } : {}),
+                // Where nothing can be done to any line, no line has an empty menu.
+                ...(lines.some((line) => actionsOf(line).length > 0) ? { rowActions: actionsOf } : {}),
                 rowTone: tone,
               },
             }
           : {})}
       >
+        <OtherLines page={page} lines={lines} others={others} />
         {Sections ? <Sections view={view} lines={lines} query={query} /> : null}
+        {chart ? <LinesChart page={page} plan={chart} row={row} lines={lines} /> : null}
       </DocumentPage>
       {verbs.dialog}
+      {ofLines.dialog}
       {more.dialog}
     </>
   );
 }
 
 const nothing = (): undefined => undefined;
+
+/** Facts that follow from the document and its lines, by their names. */
+function toldOf({ plan }: Page, row: AnyRow, lines: readonly AnyRow[], { say }: DocumentWords): Readonly<Record<string, string>> {
+  const facts = Object.entries(plan.view.told ?? {}).flatMap(([name, of]) => {
+    const told = of?.(row, lines) ?? null;
+    return told === null ? [] : [[name, typeof told === 'string' ? told : say(told.key, told.params)] as const];
+  });
+  return Object.fromEntries(facts);
+}
 const NOTHING: ViewMore<AnyRow> = {};
 const NO_PAPERS: NonNullable<ViewMore<AnyRow>['papers']> = {};
+
+/** Lines that wait for a decision. A refusal by the server takes precedence. */
+function openNotice({ plan }: Page, { row, pending }: Viewed<AnyRow>, lines: readonly AnyRow[], { say }: DocumentWords) {
+  const n = lines.filter((line) => plan.view.open?.(line, row)).length;
+  return n === 0 || pending === 'attention'
+    ? undefined
+    : { tone: 'warn' as const, label: say('open.label'), text: say('open.text', { n: String(n) }) };
+}
 
 /** Work the server has not accepted yet is announced above everything else. */
 function pendingNotice({ pending, doubtful }: Viewed<AnyRow>, t: TFunction, { say }: DocumentWords) {

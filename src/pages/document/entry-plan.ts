@@ -1,14 +1,18 @@
 /** How a document is entered: the fields of its head, its lines, and what completes it. */
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
+import type { AskField } from '#pages/ask/ask-plan.ts';
+import type { Statement } from '#pages/ask/statements.tsx';
 import type { Records } from '#pages/fields/records.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { Store } from '#store/store.ts';
+import type { Action } from '#ui/page-header.tsx';
+import type { Lines } from './source/source.ts';
 
 /** A document being entered. Texts as typed; a switch is 'true' or '', a list its values joined by commas. */
 export interface Draft {
@@ -60,6 +64,17 @@ export interface InsteadPlan<K> {
   readonly may: (draft: Draft, known: K) => boolean;
 }
 
+/** What a form looks up beside its head and its lines. */
+export interface EntryMore {
+  /** What to add to a field of the sections, by its key. */
+  readonly fields?: Readonly<Record<string, Partial<AskField>>>;
+  /** Said beneath the sections, and what can be done about it. */
+  readonly said?: readonly Statement[];
+  readonly acts?: readonly Action[];
+  /** What the server finds for what is entered. */
+  readonly found?: ReactNode;
+}
+
 export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly create: OperationDef<never>;
   /** The right to enter one, where the operation serves several kinds and accepts the right of any of them. */
@@ -78,7 +93,7 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly without?: (draft: Draft) => readonly string[];
   /** Fields that are optional elsewhere but required here. */
   readonly required?: readonly string[] | ((draft: Draft) => readonly string[]);
-  /** Which records a field offers; default: all. The last argument holds the records of all fields, by entity. */
+  /** Which records a field offers; default: those in service, and what is chosen already. The last argument holds the records of all fields, by entity. */
   readonly offer?: Readonly<Record<string, (record: AnyRow, actor: Actor | null, draft: Draft, records: Records) => boolean>>;
   /** The codes a choice offers; default: all of its set. */
   readonly codes?: Readonly<Record<string, readonly (string | number)[]>>;
@@ -99,14 +114,18 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly origin?: OriginPlan;
   /** A second way to write what was entered. */
   readonly instead?: InsteadPlan<K>;
-  /** Converts a stored line for editing. */
-  readonly lineOf: (line: L, row: H) => LineValues;
+  /** Converts a stored line for editing. @param others lines of the document's other kinds, by entity, where the server gave them */
+  readonly lineOf: (line: L, row: H, others?: Lines) => LineValues;
   /** Whether the user has entered anything in a line. */
   readonly isBegun: (line: LineValues) => boolean;
   /** Looks up what the lines refer to. */
   readonly useKnown: (draft: Draft) => K;
   /** Null: the document has no lines; see `withoutLines`. */
   readonly Lines: ComponentType<LinesPart<K>> | null;
+  /** Fields of the head in sections of their own after the lines; the title is the word `entry.<section>`, the meaning of an empty field `none.<field>`. */
+  readonly sections?: Readonly<Record<string, readonly string[]>>;
+  /** Escape hatch: what the form looks up for these sections, and what is said beneath them. */
+  readonly useMore?: (draft: Draft, change: ChangeDraft) => EntryMore;
   /** Escape hatch: sections after the lines that help with the entry. */
   readonly Sections?: ComponentType<{ readonly draft: Draft; readonly change: ChangeDraft }>;
   /** What is missing or wrong in the lines: a word under `entry.lacks`, or a problem; null = nothing. Missing head fields are handled elsewhere. */

@@ -5,8 +5,8 @@ import type { Field, Fields } from '#domain/kernel/field.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { ANY_DECIMALS, figureFault } from '#domain/kernel/quantity.ts';
-import { entityByName } from '#domain/registry.ts';
-import { isList, isMaterial, localMinute, toText } from '#pages/fields/field-values.ts';
+import { entityByName, isInService } from '#domain/registry.ts';
+import { isList, isMaterial, listed, localMinute, toText } from '#pages/fields/field-values.ts';
 import type { Records } from '#pages/fields/records.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { isMinute } from '#ui/form/instant-text.ts';
@@ -14,6 +14,7 @@ import type { Option } from '#ui/form/options.ts';
 import type { DocumentWords } from './document-words.ts';
 import type { Draft, EntryPlan, Origin } from './entry-plan.ts';
 import type { Page } from './plan.ts';
+import type { Lines } from './source/source.ts';
 
 /** The head fields currently in the form. */
 export const headFields = (entry: EntryPlan, draft: Draft): readonly string[] => {
@@ -21,9 +22,12 @@ export const headFields = (entry: EntryPlan, draft: Draft): readonly string[] =>
   return entry.head.filter((name) => !without.includes(name));
 };
 
+/** Fields of the head that another part of the form draws, or nobody. */
+const besideOf = ({ beside = [], sections = {} }: EntryPlan): readonly string[] => [...beside, ...Object.values(sections).flat()];
+
 /** The fields the head itself draws. */
 export const drawnFields = (entry: EntryPlan, draft: Draft): readonly string[] =>
-  headFields(entry, draft).filter((name) => !entry.beside?.includes(name));
+  headFields(entry, draft).filter((name) => !besideOf(entry).includes(name));
 
 export const isRequired = ({ required = [] }: EntryPlan, field: Field | undefined, name: string, draft: Draft): boolean =>
   (typeof required === 'function' ? required(draft) : required).includes(name) ||
@@ -54,6 +58,8 @@ export interface Begin {
   readonly source?: AnyRow | null;
   /** Lines of either. */
   readonly stored: readonly AnyRow[];
+  /** Its lines of other kinds, by entity, where the server gave them. */
+  readonly others?: Lines | undefined;
   /** False = only the server can change it: this device does not hold it. */
   readonly isHere?: boolean;
   /** What a new document is made from, and the place of its draft. */
@@ -73,19 +79,19 @@ export function withFormFields(page: Page, { fields }: EntryPlan): Page {
 
 /** The values an entry begins with. @param start of a new document */
 export function draftOf(entry: EntryPlan, fields: Fields, begin: Begin, start: Readonly<Record<string, string>>): Draft {
-  const { row, source, stored, origin } = begin;
+  const { row, source, stored, others, origin } = begin;
   if (origin) return { ...origin.draft, head: { ...start, ...origin.draft.head } };
   const from = row ?? source;
   if (!from) return { ...NOTHING, head: start };
   const kept = row ? entry.head : (entry.copied ?? []);
   const held = (name: string): string => {
     const value = from[name];
-    const isTyped = fields[name]?.type === 'ts' && !entry.beside?.includes(name);
+    const isTyped = fields[name]?.type === 'ts' && !besideOf(entry).includes(name);
     return isTyped && typeof value === 'string' ? localMinute(Date.parse(value)) : toText(value);
   };
   return {
     head: { ...(row ? {} : start), ...Object.fromEntries(kept.map((name) => [name, held(name)])) },
-    lines: stored.map((line) => entry.lineOf(line, from)),
+    lines: stored.map((line) => entry.lineOf(line, from, others)),
   };
 }
 
@@ -105,8 +111,8 @@ export function withOnly(
 }
 
 /** Fields of the head that refer to a record. */
-const references = ({ header: { fields } }: AnyDocument, { head, beside = [] }: EntryPlan): readonly string[] =>
-  head.filter((name) => fields[name]?.ref !== undefined && !isMaterial(fields[name]) && !beside.includes(name));
+const references = ({ header: { fields } }: AnyDocument, entry: EntryPlan): readonly string[] =>
+  entry.head.filter((name) => fields[name]?.ref !== undefined && !isMaterial(fields[name]) && !besideOf(entry).includes(name));
 
 /** Entities whose records are few enough to be read at once; those of a parent are read when it is chosen. */
 export const smallEntities = (doc: AnyDocument, entry: EntryPlan): readonly string[] =>
@@ -164,13 +170,10 @@ export function choicesOf(
   const known = references(doc, entry).map((name): [string, readonly Option[]] => {
     const field = fields[name] as Field;
     const rows = (field.within === undefined ? records[field.ref ?? ''] : dependents[name]) ?? [];
-    return [
-      name,
-      optionsOf(
-        field,
-        rows.filter((record) => entry.offer?.[name]?.(record, actor, draft, records) ?? true),
-      ),
-    ];
+    const chosen = listed(draft.head[name]);
+    const isOffered = (record: AnyRow): boolean =>
+      entry.offer?.[name]?.(record, actor, draft, records) ?? (isInService(field.ref ?? '', record) || chosen.includes(record.id));
+    return [name, optionsOf(field, rows.filter(isOffered))];
   });
   return Object.fromEntries([...known, ...limited]);
 }

@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import type { AskField, Texts, Values } from '#pages/ask/ask-plan.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import type { Viewed } from '#store/store.ts';
@@ -16,6 +15,7 @@ import type { Action } from '#ui/page-header.tsx';
 import type { CellValue, Column } from '#ui/table/columns.ts';
 import type { Tone } from '#ui/tone.ts';
 import type { EntryPlan } from './entry-plan.ts';
+import type { LineVerb, VerbAsk } from './verb-plan.ts';
 
 /** Target of a click: a path and its query. */
 export type Place = readonly [path: string, query?: Record<string, string>];
@@ -56,13 +56,15 @@ export interface ListPlan<H, L = AnyRow, D extends string = never, T extends str
   readonly told?: Named<T, Told<H>>;
   /** Columns and search fields that are no fields: a cell or `useMore` says them; columns of another kind of lines (`<entity>.x`). */
   readonly drawn?: readonly D[];
-  /** Search fields, most used first. 'material' searches head or lines by code or name, and so does a field that refers to a material; others may come from `useMore`. */
+  /** Search fields, most used first. 'material' searches head or lines by code or name, and so does a field that refers to a material; a day is searched from and to; others may come from `useMore`. */
   readonly search: readonly (FieldOf<H> | 'material' | NoInfer<D>)[];
+  /** Questions that the server answers though no field says it, as switches of the search; each is named as a field of the document is. */
+  readonly beside?: readonly string[];
   /** Which records a search choice offers; default: all. */
   readonly offer?: Named<FieldOf<H>, (record: AnyRow, actor: Actor | null) => boolean>;
   /** Further fields that the number search covers. */
   readonly numbers?: readonly FieldOf<H>[];
-  /** Which documents this page shows. */
+  /** Which documents this page shows. A field of which it allows one code only has no column, and a form that has it in its head writes that code. */
   readonly where?: Named<FieldOf<H>, Condition>;
   readonly compare?: (a: H, b: H) => number;
   readonly rowTone?: (row: H) => Tone | undefined;
@@ -133,6 +135,12 @@ export interface Link<H> {
   readonly to: (row: AnyRow, of: H) => Place;
 }
 
+/** A word of the document with its parameters. */
+export interface ToldWord {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** @typeParam V names of `drawn` */
 export interface ViewPlan<H, L, V extends string = never> {
   /**
@@ -146,9 +154,21 @@ export interface ViewPlan<H, L, V extends string = never> {
   readonly hidden?: readonly (NameOf<L> | NoInfer<V>)[];
   readonly wide?: readonly (NameOf<L> | NoInfer<V>)[];
   readonly cells?: Named<NameOf<L> | NoInfer<V>, Partial<Column<L>>>;
-  /** Facts and columns that are no fields: a cell or `useMore` says them. */
+  /** Facts computed from the document and its lines: a text, or a word with its parameters; null = left out. */
+  readonly told?: Named<NoInfer<V>, (row: H, lines: readonly L[]) => string | ToldWord | null>;
+  /** Facts and columns that are no fields: `told`, a cell or `useMore` says them. */
   readonly drawn?: readonly V[];
   readonly rowTone?: (line: L) => Tone | undefined;
+  readonly chart?: LinesChartPlan<H, L>;
+  /** What can be done with a line, by words under `verb`. */
+  readonly lineVerbs?: Readonly<Record<string, LineVerb<H, L>>>;
+  /** Lines that somebody has to decide about: how many there are is said above the document (`open.label`, `open.text`). */
+  readonly open?: (line: L, row: H) => boolean;
+  /**
+   * Further kinds of lines that are shown, with their columns; `line.x` is a field of the line that the row names by `lineId`. Titles are words under `others`.
+   * For documents of the server only.
+   */
+  readonly others?: Readonly<Record<string, readonly string[]>>;
   /** Shows each line's cost as known to the server, to users who may read prices. */
   readonly prices?: boolean;
   readonly before?: readonly Link<H>[];
@@ -159,7 +179,19 @@ export interface ViewPlan<H, L, V extends string = never> {
   readonly Sections?: ComponentType<{ readonly view: Viewed<H>; readonly lines: readonly L[]; readonly query: URLSearchParams }>;
 }
 
+/** Bars after the lines: how many there are of each code. Words under `chart`: `title` (with the unit), `lines`, `none`. */
+export interface LinesChartPlan<H, L> {
+  /** The field that holds the code. */
+  readonly by: FieldOf<L>;
+  /** In the order of the bars; none = no chart. */
+  readonly of: (lines: readonly L[], row: H, actor: Actor) => readonly { readonly code: string | number; readonly n: number }[];
+  /** Where a bar leads. */
+  readonly opens?: (row: H, code: string) => Place | null;
+}
+
 export interface ViewMore<L> {
+  /** The lines as they are known by now; default: those of the document. */
+  readonly lines?: readonly L[];
   /** Why a verb is currently blocked, by verb. */
   readonly hinders?: Readonly<Record<string, string | undefined>>;
   /** What papers say of more than the document, by their verbs; asked when they are printed. */
@@ -180,40 +212,20 @@ export interface ViewMore<L> {
   /** Replaces the lines while they are entered. */
   readonly editor?: ReactNode;
   readonly rowActions?: (line: L) => readonly Action[];
-  /** Called when a line is clicked. */
-  readonly onOpen?: (line: L) => void;
   readonly notice?: { tone: Tone; label: string; text: string } | undefined;
 }
 
 /** A dialog or drawer for a verb that needs more than a reason. */
 export type VerbForm<H> = ComponentType<{ readonly row: H; readonly onClose: () => void }>;
 
-/** A dialog of fields of the header, whose values the verb's operation takes. The word `<verb>Help.<field>` under `verb` explains a field. */
-export interface VerbAsk<H> {
-  readonly fields: readonly (string | AskField)[];
-  /** Further payload, or values in the operation's shape; default: the values with the id. */
-  readonly payload?: (values: Values, row: H) => object;
-  /** Escape hatch: what the dialog begins with and what it looks up. */
-  readonly useMore?: (row: H) => AskMore;
-}
-
-export interface AskMore {
-  /** Initial texts. */
-  readonly start?: Texts;
-  /** Texts from elsewhere, such as a badge. */
-  readonly given?: Texts | undefined;
-  /** What to add to a field, by its key. */
-  readonly fields?: Readonly<Record<string, Partial<AskField>>>;
-}
-
 /** What a verb adds to its move. A verb that is no move declares its states and its right itself. */
-export interface VerbPlan<H> {
+export interface VerbPlan<H, L = never> {
   readonly icon?: LucideIcon;
   /** The page where it is done. */
   readonly to?: (row: H) => Place;
   readonly form?: VerbForm<H>;
-  /** Values the verb needs. The words are `<verb>Title` (default: the verb itself) and `<verb>Detail` under `verb`. */
-  readonly ask?: VerbAsk<H>;
+  /** Values the verb needs. */
+  readonly ask?: VerbAsk<H, L>;
   /** The confirmation question: a word under `verb`; default `<verb>Question`. */
   readonly question?: (row: H) => string;
   readonly right?: string | readonly string[];
@@ -233,12 +245,12 @@ export interface VerbPlan<H> {
   readonly aside?: boolean;
 }
 
-export interface VerbsPlan<H> {
+export interface VerbsPlan<H, L = never> {
   /** Order of the buttons, next step first, including those of `useMore`. Default: the moves that need no form, then edit and print. */
   readonly order?: readonly string[];
   /** The next step for this document, where it is not the first in order. */
   readonly first?: (row: H) => string | null;
-  readonly of?: Readonly<Record<string, VerbPlan<H>>>;
+  readonly of?: Readonly<Record<string, VerbPlan<H, L>>>;
   /** Escape hatch: actions that depend on more than the document. */
   readonly useMore?: () => { readonly of: (view: Viewed<H>) => readonly Action[]; readonly dialog?: ReactNode };
   /** Escape hatch: label values beyond number, kind and day. */
@@ -305,7 +317,7 @@ export interface DocumentPlan<H, L, D extends string = never, T extends string =
   readonly paper?: PaperPlan<H, L, V>;
   /** Further papers, by their verbs. */
   readonly papers?: Readonly<Record<string, PaperPlan<H, L, V>>>;
-  readonly verbs?: VerbsPlan<H>;
+  readonly verbs?: VerbsPlan<H, L>;
   readonly entry?: EntryPlan<H, L>;
   readonly lease?: LeasePlan;
   /** Escape hatch: terminals and reports on the same route; the first match is shown. */

@@ -4,12 +4,13 @@ import { useActor } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
+import type { Counted } from '#domain/registry.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useKept, useMaterialSearch } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { documentFields, documentFilter, materialField, stateField } from './document-search.ts';
+import { daysAsked, documentFields, documentFilter, materialField, stateField, withinDays } from './document-search.ts';
 import type { Condition, Page } from './plan.ts';
 import { questionOf } from './source/question.ts';
 import { useMaterialDocs } from './use-line-docs.ts';
@@ -98,18 +99,27 @@ export function useDocumentQuery(page: Page, search: SearchValues) {
     () => (plan.source === 'server' ? questionOf(page, { search, known, actor }) : null),
     [page, plan, search, known, actor],
   );
+  /** Only of rows that the server lists as well: this device may hold fewer. */
+  const counted = (wanted: SearchValues): Counted | null => {
+    const asked = plan.source === 'server' ? questionOf(page, { search: wanted, known, actor }) : null;
+    return asked && { kind: 'document', name: doc.docType, question: { ...asked } };
+  };
   const further = more?.fields ?? NO_FIELDS;
   const { status } = search;
   const fields = useMemo(
     () => fieldsOf(page, { labels, records, actor, further, status }),
     [page, labels, records, actor, further, status],
   );
-  return { wanted: { query, question }, fields, cells: more?.cells, start: list.start ?? NONE };
+  return { wanted: { query, question }, fields, cells: more?.cells, start: list.start ?? NONE, counted };
 }
 
 type Found = { docNo: string | null; status: number; bizDate: string; createdByName: string };
 
 function isFound(field: Field | undefined, value: unknown, name: string, search: SearchValues): boolean {
+  if (field?.type === 'date') {
+    const [from, to] = daysAsked(name, search);
+    return !(from || to) || (typeof value === 'string' && withinDays(value, from, to));
+  }
   const wanted = search[name];
   if (!wanted) return true;
   if (field?.type === 'text') return matches(wanted, value as string | null);
@@ -141,9 +151,10 @@ function fieldsOf({ doc, plan }: Page, { labels, records, actor, further, status
       return { key: name, label, kind: 'select', options: optionsOf(field, rows) };
     }
     if (field?.set) return { key: name, label, kind: 'select', options: labels.options(field.set) };
-    return { key: name, label, kind: field?.type === 'date' ? 'date' : field?.type === 'bool' ? 'switch' : 'text' };
+    return { key: name, label, kind: field?.type === 'date' ? 'dateRange' : field?.type === 'bool' ? 'switch' : 'text' };
   };
-  const [most, ...others] = plan.list.search.map(fieldOf);
+  const switches = (plan.list.beside ?? []).map((key): SearchField => ({ key, label: labels.field(header.name, key), kind: 'switch' }));
+  const [most, ...others] = [...plan.list.search.map(fieldOf), ...switches];
   if (plan.list.knownBy && most) return [most, ...others, stateField(labels, header.name, status, chosen)];
   return documentFields(labels, { entity: header.name, states: status, chosen, most, others });
 }

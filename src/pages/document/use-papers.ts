@@ -4,6 +4,7 @@ import { headed } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { paperFacts, paperTable } from '#pages/print/paper-of.ts';
 import { usePaperPrinter } from '#pages/print/use-paper-printer.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import type { Fact } from '#ui/facts.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { usePageWords } from './document-words.ts';
@@ -27,6 +28,8 @@ export function usePapers(page: Page): (shown: Shown) => NonNullable<ViewMore<An
   const { say, find } = usePageWords(page);
   const labels = useLabels();
   const print = usePaperPrinter();
+  const { clockOffset } = useSyncStatus();
+  const now = (): string => labels.instant(new Date(Date.now() + clockOffset).toISOString());
   const entity = (page.lines[0] ?? page.doc.header).name;
   const run = (verb: string, { lines: names, cells = {}, facts, signatures }: PaperPlan<AnyRow, AnyRow, string>, shown: Shown): void => {
     const { title, facts: further = [], without = [], parts = [{ rows: shown.lines }] } = shown.more[verb]?.() ?? {};
@@ -39,7 +42,7 @@ export function usePapers(page: Page): (shown: Shown) => NonNullable<ViewMore<An
     print({
       title: title ?? headed(find(`${verb}Title`) ?? say('name')),
       number: shown.number,
-      facts: paperFacts([...shown.factsOf(facts), ...further]),
+      facts: paperFacts([...shown.factsOf(facts), { label: say('printedAt'), value: now() }, ...further]),
       ...paperTable((names ?? page.plan.view.lines ?? []).filter((name) => !without.includes(name)).flatMap(columnOf), parts),
       signatures: signatures.map((who) => say(`sign.${who}`)),
     });

@@ -10,7 +10,11 @@ export interface VerbForm extends DocumentWords {
   /** The button: `why` says that it needs the server. */
   readonly answer: { readonly label: string; readonly busy: boolean; readonly why: string | undefined };
   /** @returns whether it is done; what went wrong has been said */
-  readonly write: <P>(def: OperationDef<P>, payload: NoInfer<P>, options?: Pick<Options, 'attachments'>) => Promise<boolean>;
+  readonly write: <P>(
+    def: OperationDef<P>,
+    payload: NoInfer<P>,
+    options?: Pick<Options, 'attachments' | 'acceptIssues'>,
+  ) => Promise<boolean>;
 }
 type Options = NonNullable<Parameters<ReturnType<typeof useSubmit>['submit']>[2]>;
 

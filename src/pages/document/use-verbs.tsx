@@ -1,8 +1,10 @@
 /** The buttons of a document's verbs, and their dialogs. The same in the list and on the document; `verb-rules.ts` says what is offered. */
 import {
   Ban,
+  BellRing,
   CheckCheck,
   ClipboardCheck,
+  CopyPlus,
   FileText,
   type LucideIcon,
   PackageCheck,
@@ -11,6 +13,7 @@ import {
   Printer,
   RotateCcw,
   ScanLine,
+  Send,
   Trash2,
   Truck,
   Undo2,
@@ -63,15 +66,22 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   receive: PackageCheck,
   confirm: ClipboardCheck,
   withdraw: Undo2,
+  submit: Send,
+  recount: RotateCcw,
+  reject: RotateCcw,
+  remind: BellRing,
+  copy: CopyPlus,
+  next: CopyPlus,
 };
 
 export interface Verbs {
-  /** Available now, in order. */
-  readonly of: (view: Viewed<AnyRow>, lines: readonly AnyRow[]) => readonly Action[];
+  /** Available now, in order. @param chosen lines that they are about first, by their ids */
+  readonly of: (view: Viewed<AnyRow>, lines: readonly AnyRow[], chosen?: readonly string[]) => readonly Action[];
   /** The page renders it once. */
   readonly dialog: ReactNode;
 }
 
+const NONE: readonly string[] = [];
 /** Review rules set by the site. */
 const RULES = ['approveType'];
 
@@ -91,7 +101,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
   const rules = useRecords(RULES)?.approveType;
   const more = plan.verbs?.useMore?.();
   const further = plan.verbs?.useLabel?.();
-  const [asking, setAsking] = useState<{ readonly verb: Verb; readonly row: AnyRow } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const close = (): void => setAsking(null);
 
   const label = async (row: AnyRow): Promise<void> => {
@@ -99,15 +109,15 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     const own = { docType: doc.docType, docNo: row.docNo as string, title: headed(say('name')), partner, date: row.bizDate as string };
     await print({ kind: 'document', targets: [{ id: row.id, name: numberOf(row), data: { ...own, ...further?.(row) } }] });
   };
-  const run = (verb: Verb, row: AnyRow): void => {
+  const run = (verb: Verb, row: AnyRow, chosen: readonly string[]): void => {
     const step = stepOf(verb, row, plan.path, known?.runs);
     if (step?.kind === 'run') step.run();
     else if (step?.kind === 'go') go(...step.to);
-    else if (step?.kind === 'ask') setAsking({ verb, row });
+    else if (step?.kind === 'ask') setAsking({ verb, row, chosen });
     else if (step?.kind === 'label') void label(row);
     else if (step) void makeMove(verb, step.move, row, { words, askReason, confirm, submit, leave: () => go(plan.path, plan.home) });
   };
-  const action = (verb: Verb, row: AnyRow, isHere: boolean): Action => ({
+  const action = (verb: Verb, row: AnyRow, isHere: boolean, chosen: readonly string[]): Action => ({
     key: verb.name,
     label: say(`verb.${verb.name}`),
     icon: verb.plan.icon ?? ICONS[verb.name in papers ? 'paper' : verb.name],
@@ -119,14 +129,14 @@ export function useVerbs(page: Page, known?: Known): Verbs {
       { actor, online, isHere, rules, hinders: known?.hinders },
       { say, problem: labels.problem },
     ),
-    onClick: () => run(verb, row),
+    onClick: () => run(verb, row, chosen),
   });
   return {
-    of: (view, lines) => {
+    of: (view, lines, chosen = NONE) => {
       const { row } = view;
       const isHere = known?.isHere ?? (plan.source !== 'server' || view.pending !== 'none');
       const own = verbsOf(page).filter((verb) => isOffered(verb, row, lines, { actor, canOpen, known }));
-      const actions = [...own.map((verb) => action(verb, row, isHere)), ...(more?.of(view) ?? [])];
+      const actions = [...own.map((verb) => action(verb, row, isHere, chosen)), ...(more?.of(view) ?? [])];
       return inOrder(actions, plan.verbs?.order, plan.verbs?.first?.(row));
     },
     dialog: (
@@ -138,22 +148,37 @@ export function useVerbs(page: Page, known?: Known): Verbs {
   };
 }
 
-interface VerbDialogProps {
-  readonly page: Page;
+/** A verb whose form or whose fields are open. */
+interface Asking {
   readonly verb: Verb;
   readonly row: AnyRow;
+  readonly chosen: readonly string[];
+}
+
+interface VerbDialogProps extends Asking {
+  readonly page: Page;
   readonly onClose: () => void;
 }
 
 /** The form of a verb, or the fields that its move asks for. */
-function VerbDialog({ page, verb, row, onClose }: VerbDialogProps) {
+function VerbDialog({ page, verb, row, chosen, onClose }: VerbDialogProps) {
   const { name, move } = verb;
   const { form: Form, ask } = verb.plan;
   return (
     <>
       <Suspense>{Form ? <Form row={row} onClose={onClose} /> : null}</Suspense>
       {ask && move ? (
-        <VerbAskDialog page={page} verb={name} operation={move.operation} id={targetOf(verb, row)} ask={ask} row={row} onClose={onClose} />
+        <VerbAskDialog
+          page={page}
+          verb={name}
+          operation={move.operation}
+          id={targetOf(verb, row)}
+          ask={ask}
+          row={row}
+          from={verb.from}
+          chosen={chosen}
+          onClose={onClose}
+        />
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { Names } from '#domain/kernel/resource.ts';
 import { isOwnReview, kindOf } from '#domain/registry.ts';
+import type { Values } from '#pages/ask/ask-plan.ts';
 import type { Submit } from '#pages/kit/use-submit.ts';
 import type { Action } from '#ui/page-header.tsx';
 import type { DocumentWords } from './document-words.ts';
@@ -14,14 +15,14 @@ import type { Page, PaperPlan, Place, VerbPlan, ViewMore } from './plan.ts';
 const ASIDE: readonly string[] = ['edit', 'print', 'paper', 'unreview', 'reopen', 'withdraw', 'close', 'delete'];
 /** The default order; verbs not listed come first. */
 const LAST: readonly string[] = ['review', 'edit', 'print', 'paper', 'unreview', 'reopen', 'close', 'delete'];
-const NO_VERB: VerbPlan<AnyRow> = {};
+const NO_VERB: VerbPlan<AnyRow, AnyRow> = {};
 
 /** The papers of a document, by the verbs that print them; the document's own page does it. */
 export const papersOf = ({ plan }: Page): Readonly<Record<string, PaperPlan<AnyRow, AnyRow, string>>> => ({
   ...(plan.paper ? { paper: plan.paper } : {}),
   ...plan.papers,
 });
-const paperVerb = ({ offered, from }: PaperPlan<AnyRow, AnyRow, string>): VerbPlan<AnyRow> => ({
+const paperVerb = ({ offered, from }: PaperPlan<AnyRow, AnyRow, string>): VerbPlan<AnyRow, AnyRow> => ({
   isOfPage: true,
   ...(offered ? { offered } : {}),
   ...(from ? { from } : {}),
@@ -30,7 +31,7 @@ const paperVerb = ({ offered, from }: PaperPlan<AnyRow, AnyRow, string>): VerbPl
 /** What the button of a verb needs. */
 export interface Verb {
   readonly name: string;
-  readonly plan: VerbPlan<AnyRow>;
+  readonly plan: VerbPlan<AnyRow, AnyRow>;
   /** Undefined for a verb that is no move of the document. */
   readonly move: Move | undefined;
   readonly right: string | readonly string[];
@@ -69,6 +70,12 @@ export function verbsOf(page: Page): readonly Verb[] {
   const known = new Set([...doc.moves.map(({ verb }) => verb), ...beside]);
   const order = plan.verbs?.order ?? [...new Set([...plain, ...beside])].sort((a, b) => rank(a) - rank(b));
   return order.filter((name) => known.has(name)).map((name) => verbOf(page, name));
+}
+
+/** Whether what is stored can still be changed: an address may ask for the form of a document that has been passed on since. */
+export function isEditable(page: Page, row: AnyRow): boolean {
+  const { from } = verbOf(page, 'edit');
+  return row.deletedAt === null && (from === null || from.includes(Number(row.status)));
 }
 
 /** What a document's own page knows of its verbs beyond the document. */
@@ -168,9 +175,10 @@ export function verbTitle({ say, find }: DocumentWords, verb: string, docNo: str
   return docNo === null || docNo === '' || title.includes(docNo) ? title : `${title} · ${docNo}`;
 }
 
-/** What is said when a verb is done. */
-export const doneText = ({ say, find }: DocumentWords, verb: string, docNo: string): string =>
-  find(`verb.${verb}Done`) ?? say('verbDone', { docNo, verb: say(`verb.${verb}`) });
+/** What is said when a verb is done. @param values what it asked */
+export const doneText = ({ say, find }: DocumentWords, verb: string, docNo: string, values: Values = {}): string =>
+  find(`verb.${verb}Done`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))) ??
+  say('verbDone', { docNo, verb: say(`verb.${verb}`) });
 
 /** What a move asks and writes with. */
 export interface Hands {

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
+import type { DataTableProps } from '#ui/table/data-table.tsx';
+import { LineTable } from '#ui/table/line-table.tsx';
 import { isCodeName, widthOf } from './column-width.ts';
 import { type Cells, type ColumnContext, fieldColumn } from './field-columns.tsx';
 import { useFieldWords } from './field-words.ts';
@@ -71,7 +72,7 @@ export function EntityTable<R extends object>({ title, actions, entity, columns,
   const own = { entity, columns, ...(hidden ? { hidden } : {}), ...(wide ? { wide } : {}), ...(cells ? { cells } : {}) };
   return (
     <Section title={title} count={table.rows.length} flush actions={actions}>
-      <DataTable<R> {...table} label={title} columns={useEntityColumns(own, table.rows)} rowKey={keyOf} />
+      <LineTable<R> {...table} label={title} columns={useEntityColumns(own, table.rows)} rowKey={keyOf} />
     </Section>
   );
 }

@@ -64,13 +64,16 @@ function ownColumn<R>({ entity, fields, codes }: Columned, name: string, context
     ...(figure ? { align: 'end' as const, ...unitColumn(field, context) } : {}),
     ...(isCode ? { code: true } : {}),
     ...(CHANGED.includes(name) ? { wideOnly: true, startHidden: true } : {}),
-    value: (item) => wordOf(field, rowOf(item)[name], words, names[name]),
+    value: (item) =>
+      isLooseBox(name, rowOf(item)) ? words.labels.boxOf(rowOf(item)) : wordOf(field, rowOf(item)[name], words, names[name]),
     ...(name === 'isActive' ? { render: (item) => <Active on={rowOf(item)[name] === true} words={words} /> } : {}),
     ...(name === 'isDefault' ? defaultColumn(entity.name, context) : {}),
     ...stateColumn(name, field, context),
     ...(link && field?.ref ? linkColumn(name, field, context, link) : {}),
   };
 }
+
+const isLooseBox = (name: string, { isLoose }: AnyRow): boolean => name === 'boxNo' && isLoose === true;
 
 /** One row of many is the default: it alone is marked, by the heading of the column. */
 function defaultColumn<R>(entity: string, { words, rowOf }: ColumnContext<R>): Partial<Column<R>> {

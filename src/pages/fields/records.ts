@@ -60,13 +60,21 @@ const valuesOf = (rows: readonly AnyRow[], field: string): string[] => [
   ...new Set(rows.flatMap((row) => [row[field] ?? []].flat().map(String))),
 ];
 
-/** Names of what these rows refer to, by field. Records missing on this device have none. */
+/** Rows by entity name. */
+export type Records = Readonly<Record<string, readonly AnyRow[]>>;
+const NO_RECORDS: Records = {};
+
+/**
+ * Names of what these rows refer to, by field. Records missing on this device have none, but for those that came with the rows.
+ * @param brought records that came with the rows: a supplier's device holds none of the plant's
+ */
 export async function readNames(
   store: Store,
   fields: Fields,
   shown: readonly string[],
   rows: readonly AnyRow[],
   english = isEnglish(),
+  brought: Records = NO_RECORDS,
 ): Promise<Names> {
   const names: Record<string, Record<string, string>> = {};
   for (const { path, field, target, byCode } of referencesOf(fields, shown)) {
@@ -76,7 +84,8 @@ export async function readNames(
     const word = (row: AnyRow) => (told === undefined ? nameIn(naming, row, english) : String(row[told] ?? ''));
     const values = valuesOf(rows, field);
     const found = byCode && key !== null ? await store.rowsByEach(target, key, values) : await store.rowsOf(target, values);
-    names[path] = Object.fromEntries(found.map(({ row }) => [String(byCode && key !== null ? row[key] : row.id), word(row as AnyRow)]));
+    const known = [...(brought[target.name] ?? []), ...found.map(({ row }) => row as AnyRow)];
+    names[path] = Object.fromEntries(known.map((row) => [String(byCode && key !== null ? row[key] : row.id), word(row)]));
   }
   return names;
 }
@@ -86,18 +95,20 @@ const NONE: Names = {};
 /**
  * The same, live. Previous names stay until those of the new rows are loaded.
  * @param shown fields of the rows that are shown; keep its identity
+ * @param brought records that came with the rows; keep its identity
  */
-export function useNames(fields: Fields, shown: readonly string[], rows: readonly AnyRow[]): Names {
+export function useNames(fields: Fields, shown: readonly string[], rows: readonly AnyRow[], brought: Records = NO_RECORDS): Names {
   const references = useMemo(() => referencesOf(fields, shown), [fields, shown]);
-  const asked = references.map(({ path, field, target }) => `${target.name}/${path}=${valuesOf(rows, field).sort().join()}`).join('&');
+  const asked = references
+    .map(({ path, field, target }) => `${target.name}/${path}=${valuesOf(rows, field).sort().join()}/${brought[target.name]?.length ?? 0}`)
+    .join('&');
   const english = useEnglish();
   const [first] = references;
-  const read = useView(first?.target.name ?? '', `names/${english}/${asked}`, (store) => readNames(store, fields, shown, rows, english));
+  const read = useView(first?.target.name ?? '', `names/${english}/${asked}`, (store) =>
+    readNames(store, fields, shown, rows, english, brought),
+  );
   return useKept(read) ?? NONE;
 }
-
-/** Rows by entity name. */
-export type Records = Readonly<Record<string, readonly AnyRow[]>>;
 
 /** All rows of small tables: stores, partners, reasons. Never use it for tables the size of materials or boxes. Undefined while loading. */
 export function useRecords(names: readonly string[]): Records | undefined {

@@ -1,15 +1,17 @@
 /** Menu next to the search: the saved filters, one touch each, and saving the current one. */
 import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { Bookmark, BookmarkCheck, BookmarkPlus, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedFilter } from '#domain/registry.ts';
+import { useLocation } from 'react-router-dom';
+import type { Counted, SavedFilter } from '#domain/registry.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useTableSettings } from '#ui/table/columns.ts';
 import type { Sort } from '#ui/table/sort.ts';
-import { shownFilter } from './filter-rules.ts';
+import { useLatest } from '#ui/table/use-latest.ts';
+import { shownFilter, VIEW } from './filter-rules.ts';
 import type { Filters } from './use-filters.ts';
 
 const SaveFilter = lazy(() => import('./save-filter.tsx').then((part) => ({ default: part.SaveFilter })));
@@ -23,9 +25,25 @@ export interface FilterMenuProps {
   readonly onSearch: (values: SearchValues) => void;
   readonly sort: Sort | null;
   readonly onSortChange?: ((sort: Sort | null) => void) | undefined;
+  /** What the server is asked for how many rows a search finds; null = it does not count them. Left out: searches of this list are no tiles. */
+  readonly counted?: ((values: SearchValues) => Counted | null) | undefined;
 }
 
-export function FilterMenu({ filters, table, values, onSearch, sort, onSortChange }: FilterMenuProps) {
+/** Chooses the filter that the address of this page asks for, once for each time it is opened. */
+function useAskedView(list: readonly SavedFilter[], choose: (filter: SavedFilter) => void): void {
+  const { search, key } = useLocation();
+  const chosen = useRef('');
+  const asked = new URLSearchParams(search).get(VIEW);
+  const filter = asked === null ? undefined : list.find(({ id }) => id === asked);
+  const now = useLatest(choose);
+  useEffect(() => {
+    if (!filter || chosen.current === key) return;
+    chosen.current = key;
+    now.current(filter);
+  }, [filter, key, now]);
+}
+
+export function FilterMenu({ filters, table, values, onSearch, sort, onSortChange, counted }: FilterMenuProps) {
   const { t } = useTranslation('parts');
   const [beside, setBeside] = useState<'save' | 'manage' | null>(null);
   const shown = shownFilter(filters.list, values);
@@ -34,6 +52,7 @@ export function FilterMenu({ filters, table, values, onSearch, sort, onSortChang
     if (filter.sort) onSortChange?.(filter.sort);
     onSearch(filter.values);
   };
+  useAskedView(filters.list, choose);
   // A dialog opened from an entry would count as part of the menu and close with it, so the menu closes first.
   const open = (what: 'save' | 'manage') => (): void => void setTimeout(() => setBeside(what));
   const close = (): void => setBeside(null);
@@ -77,11 +96,12 @@ export function FilterMenu({ filters, table, values, onSearch, sort, onSortChang
             filters={filters}
             values={values}
             sort={sort}
+            counted={counted?.(values) ?? null}
             table={useTableSettings.getState().tables[table] ?? null}
             onClose={close}
           />
         ) : null}
-        {beside === 'manage' ? <ManageFilters filters={filters} onClose={close} /> : null}
+        {beside === 'manage' ? <ManageFilters filters={filters} counted={counted} onClose={close} /> : null}
       </Suspense>
     </>
   );
@@ -89,7 +109,11 @@ export function FilterMenu({ filters, table, values, onSearch, sort, onSortChang
 
 function Marks({ filter }: { filter: SavedFilter }) {
   const { t } = useTranslation('parts');
-  const words = [filter.isDefault ? t('filter.default') : '', filter.shared ? t('filter.shared') : ''].filter(Boolean);
+  const words = [
+    filter.isDefault ? t('filter.default') : '',
+    filter.onHome ? t('filter.onHome') : '',
+    filter.shared ? t('filter.shared') : '',
+  ].filter(Boolean);
   return (
     <chakra.span textStyle="xs" color="fg.muted">
       {words.join(' · ')}

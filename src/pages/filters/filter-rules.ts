@@ -2,6 +2,9 @@
 import type { SavedFilter } from '#domain/registry.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 
+/** An address may ask for one of the saved filters: `?view=<id>`. */
+export const VIEW = 'view';
+
 export const sameValues = (one: SearchValues, other: SearchValues): boolean =>
   [...Object.keys(one), ...Object.keys(other)].every((key) => (one[key] ?? '') === (other[key] ?? ''));
 

@@ -3,7 +3,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
-import { LONGEST_FILTER_NAME, SHARE_FILTERS } from '#domain/registry.ts';
+import { type Counted, LONGEST_FILTER_NAME, SHARE_FILTERS } from '#domain/registry.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
 import { SwitchField, TextField } from '#ui/form/fields.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -17,12 +17,13 @@ interface SaveFilterProps {
   readonly values: SearchValues;
   readonly sort: Sort | null;
   readonly table: ColumnChoice | null;
+  readonly counted: Counted | null;
   readonly onClose: () => void;
 }
 
 const FORM = 'save-filter';
 
-export function SaveFilter({ filters, values, sort, table, onClose }: SaveFilterProps) {
+export function SaveFilter({ filters, values, sort, table, counted, onClose }: SaveFilterProps) {
   const { t } = useTranslation(['parts', 'ui']);
   const mayShare = useRight(SHARE_FILTERS);
   const known = shownFilter(
@@ -49,7 +50,8 @@ export function SaveFilter({ filters, values, sort, table, onClose }: SaveFilter
     const name = given.name.trim();
     if (name === '') setError('name', { message: t('ui:form.required') });
     else if (name.length > LONGEST_FILTER_NAME) setError('name', { message: t('ui:form.tooLong', { max: LONGEST_FILTER_NAME }) });
-    else if (await filters.save({ ...given, name, values, table: withTable ? table : null, sort: withTable ? sort : null })) onClose();
+    else if (await filters.save({ ...given, name, values, counted, table: withTable ? table : null, sort: withTable ? sort : null }))
+      onClose();
   };
   return (
     <FormDrawer title={t('filter.saveTitle')} dirty={formState.isDirty} busy={formState.isSubmitting} save={FORM} onClose={onClose}>

@@ -5,7 +5,7 @@ import { persist } from 'zustand/middleware';
 import { call } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import type { FilterInput, SavedFilter } from '#domain/registry.ts';
+import type { FilterInput, HomeViewInput, SavedFilter } from '#domain/registry.ts';
 
 type Answer = PageOf<SavedFilter>;
 
@@ -13,8 +13,12 @@ const calls = {
   list: call<Answer>('POST /api/system/saved_filter/list'),
   save: call<Answer>('POST /api/system/saved_filter'),
   choose: call<Answer>('POST /api/system/saved_filter/default'),
+  home: call<Answer>('POST /api/system/saved_filter/home'),
   remove: call<Answer>('DELETE /api/system/saved_filter/:id'),
 };
+
+/** Query key of the saved searches on the home page. */
+export const HOME_VIEWS = 'home-views';
 
 /** By user and list. Few and small; sign-out clears them. */
 const useSeen = create<{ readonly seen: Readonly<Record<string, readonly SavedFilter[]>> }>()(
@@ -29,6 +33,8 @@ export interface Filters {
   readonly known: boolean;
   readonly save: (input: Omit<FilterInput, 'path'>) => Promise<boolean>;
   readonly setDefault: (id: string | null) => Promise<boolean>;
+  /** Puts one on the home page, or takes it away. */
+  readonly show: (input: HomeViewInput) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
 }
 
@@ -54,6 +60,7 @@ export function useFilters(path: string): Filters {
     work.then(
       (answer) => {
         client.setQueryData(queryKey, keep(answer));
+        void client.invalidateQueries({ queryKey: [HOME_VIEWS] });
         return true;
       },
       () => false,
@@ -63,6 +70,7 @@ export function useFilters(path: string): Filters {
     known: isSuccess || seen !== undefined,
     save: (input) => carryOut(calls.save({ ...input, path }, { alertSuccess: true })),
     setDefault: (id) => carryOut(calls.choose({ path, id }, { alertSuccess: true })),
+    show: (input) => carryOut(calls.home(input, { alertSuccess: true })),
     remove: (id) => carryOut(calls.remove(undefined, { id, alertSuccess: true })),
   };
 }

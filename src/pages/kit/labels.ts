@@ -4,9 +4,10 @@ import type { i18n } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeSet, Tone } from '#domain/kernel/code-set.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { readable } from '#domain/protocol/value-words.ts';
-import { CODE_SETS, DOCUMENTS, headed, sayUnlabelled } from '#domain/registry.ts';
+import { CODE_SETS, DOCUMENTS, headed, sayBoxOf, sayUnlabelled } from '#domain/registry.ts';
 import { codeWord, useDictWords } from './dictionary.ts';
 
 const sets = new Map(CODE_SETS.map((set) => [set.name, set]));
@@ -25,6 +26,8 @@ export interface Labels {
   readonly instant: (iso: string | null) => string;
   /** A box number as people know it, alone or in a sentence: where there is no box, that, and that the goods are on their way. */
   readonly boxNo: (text: string) => string;
+  /** What a row says of its box; loose goods have none, whatever stands in its place. */
+  readonly boxOf: (row: AnyRow) => string;
   /** A whole sentence: what happened, why, what next. */
   readonly problem: (problem: Problem) => string;
 }
@@ -69,6 +72,7 @@ export function useLabels(): Labels {
       return set ? code(set, name) : headed(t([...keysOfKind(name), 'system:doc.resolve']));
     };
     const boxNo = (text: string) => sayUnlabelled(text, (where) => t(`field:noBox.${where}`));
+    const boxOf: Labels['boxOf'] = (row) => sayBoxOf(row, (where) => t(`field:noBox.${where}`));
     const shown = ({ params }: Problem): Record<string, string> => {
       const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');
       const statusText = set && params.status !== undefined ? code(set, params.status) : '';
@@ -92,6 +96,7 @@ export function useLabels(): Labels {
     return {
       code,
       boxNo,
+      boxOf,
       kind,
       field: (entity, name) => t([`field:${entity}.${name}`, `field:common.${name}`], { defaultValue: readable(name) }),
       tone: (set, value) => setOf(set)?.tones[String(value)] ?? 'neutral',

@@ -1,6 +1,7 @@
 /** What the server tells where it can be reached. Without it, what this device holds has to do. */
 import { useQuery } from '@tanstack/react-query';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
 
 interface Told<T> {
   /** Undefined = the server has not answered. */
@@ -34,4 +35,15 @@ export function useTold<Q extends object, T>(
     staleTime: 0,
   });
   return { told: data, isAsking: isAsked && isPending };
+}
+
+/** @returns asks once: the server where it can be reached and answers, else this device */
+export function useAskTold<Q extends object, T>(
+  call: (question: Q, options: { readonly alertError: false }) => Promise<T>,
+  here: (rows: Store, question: Q) => Promise<T>,
+): (question: Q) => Promise<T> {
+  const store = useStore();
+  const { online } = useSyncStatus();
+  const held = (question: Q) => here(store, question);
+  return (question) => (online ? call(question, { alertError: false }).catch(() => held(question)) : held(question));
 }

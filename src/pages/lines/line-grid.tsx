@@ -28,6 +28,8 @@ export interface LineGridProps {
   /** Faults of a line. Called for every line that is not empty, so it must be fast. Shown when the user leaves the line. */
   check?: (line: LineValues, index: number) => LineFaults;
   maxLines?: number;
+  /** The lines are given: none can be added. */
+  given?: boolean;
 }
 
 const NO_FAULTS: LineFaults = {};
@@ -37,7 +39,7 @@ const FAULT_HEIGHT = 20;
 
 /** Line entry by keyboard: arrows and Enter move between cells, tables can be pasted; only visible lines are in the DOM. */
 export function LineGrid(props: LineGridProps) {
-  const { label, columns, lines, newLine, maxLines = 500, check } = props;
+  const { label, columns, lines, newLine, maxLines = 500, given = false, check } = props;
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(-1);
   const editable = useMemo(() => columns.filter((column) => column.kind !== 'readonly').map((column) => column.key), [columns]);
@@ -63,6 +65,8 @@ export function LineGrid(props: LineGridProps) {
         aria-label={label}
         aria-rowcount={lines.length + 1}
         overflow={sideways ? 'auto hidden' : 'visible'}
+        // Whoever has no fields to go to still scrolls it by keyboard.
+        {...(sideways && (lines.length === 0 || editable.length === 0) ? { tabIndex: 0 } : {})}
         textStyle="sm"
         onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setAt(-1))}
       >
@@ -86,7 +90,7 @@ export function LineGrid(props: LineGridProps) {
           </chakra.div>
         </chakra.div>
       </chakra.div>
-      <AddLine full={lines.length >= maxLines} most={maxLines} onAdd={act.add} />
+      {given ? null : <AddLine full={lines.length >= maxLines} most={maxLines} onAdd={act.add} />}
     </chakra.div>
   );
 }

@@ -1,49 +1,67 @@
 /** A dialog that says what a printed list will hold, and prints it: a table of what is known of its rows. */
 import { Stack } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { type BaseWords, columnsOf, type KnownOf } from '#pages/answers/known.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Notice, type NoticeProps } from '#ui/notice.tsx';
 import type { Paper } from './paper.ts';
 import { paperTable } from './paper-of.ts';
 import { usePaperPrinter } from './use-paper-printer.ts';
 
-interface PaperDialogProps<R, W extends BaseWords> extends Partial<Pick<Paper, 'number' | 'signatures'>>, Pick<Paper, 'title' | 'facts'> {
-  /** What the dialog is about; default: the title of the paper. */
-  readonly heading?: string;
+/** The words under `name`: `title`, `detail` (what it will hold), `none` (nothing stands on it, so that it is not printed), `print`, `sign.<who>`. */
+interface PaperDialogProps<R, W extends BaseWords> extends Pick<Paper, 'facts'> {
+  /** Prefix of its words. */
+  readonly name: string;
+  readonly words: W;
+  /** Of the document that it is printed of; null = that has no number yet. Default: it belongs to no document. */
+  readonly docNo?: string | null;
   readonly size?: 'lg';
-  /** What it will hold, in words. */
-  readonly detail: string;
-  /** Said where nothing stands on it: then it is not printed. */
-  readonly none: string;
-  readonly label: string;
+  /** What the detail names. */
+  readonly counted: Readonly<Record<string, string | number>>;
   /** Its columns, in this order. */
   readonly known: KnownOf<R, W>;
-  readonly words: W;
   /** Undefined while they are read. */
   readonly parts: Parameters<typeof paperTable<R>>[1] | undefined;
   /** What is of one unit is added up in a last row. */
   readonly addsUp: boolean;
-  /** Remarks after the detail. */
-  readonly children?: ReactNode;
+  /** Words under `sign`. */
+  readonly signatures?: readonly string[];
+  /** Said after the detail. */
+  readonly remarks?: readonly NoticeProps[] | undefined;
   readonly onClose: () => void;
 }
 
 export function PaperDialog<R, W extends BaseWords>(props: PaperDialogProps<R, W>) {
-  const { title, heading = title, number = '', facts, signatures = [], detail, none, label, known, words, parts, addsUp, onClose } = props;
+  const { name, words, docNo, size, counted, facts, known, parts, addsUp, signatures = [], remarks = [], onClose } = props;
+  const { t } = words;
   const print = usePaperPrinter();
-  const isNone = parts?.every(({ rows }) => rows.length === 0) ?? false;
+  const title = t(`${name}.title`);
+  const none = parts?.every(({ rows }) => rows.length === 0) ? t(`${name}.none`) : undefined;
   const give = (): void => {
     const table = paperTable(columnsOf(known, Object.keys(known), words), parts ?? []);
-    const told = facts.filter(({ value }) => value !== '');
-    print({ title, number, facts: told, columns: table.columns, parts: table.parts, sums: addsUp ? table.sums : null, signatures });
+    print({
+      title,
+      number: docNo ?? '',
+      facts: facts.filter(({ value }) => value !== ''),
+      columns: table.columns,
+      parts: table.parts,
+      sums: addsUp ? table.sums : null,
+      signatures: signatures.map((who) => t(`${name}.sign.${who}`)),
+    });
     onClose();
   };
-  const answer = { label, busy: parts === undefined, disabled: isNone, why: isNone ? none : undefined, give };
+  const answer = { label: t(`${name}.print`), busy: parts === undefined, disabled: none !== undefined, why: none, give };
   return (
-    <Modal title={heading} {...(props.size ? { size: props.size } : {})} answer={answer} onClose={onClose}>
+    <Modal
+      title={docNo === undefined ? title : `${title} · ${docNo ?? t('ui:pending.noNumber')}`}
+      {...(size ? { size } : {})}
+      answer={answer}
+      onClose={onClose}
+    >
       <Stack gap="3">
-        <span>{isNone ? none : detail}</span>
-        {props.children}
+        <span>{none ?? t(`${name}.detail`, counted)}</span>
+        {remarks.map((remark) => (
+          <Notice key={remark.text} {...remark} />
+        ))}
       </Stack>
     </Modal>
   );

@@ -16,6 +16,8 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Tone } from '#ui/tone.ts';
 
+import { useReader } from './report-reader.ts';
+
 const askEqual = call<PairChecks>('POST /api/wms/report/equal');
 const KEPT_MS = 5 * 60_000;
 
@@ -32,7 +34,9 @@ function stateOf(rules: readonly PairCheck[]): State {
 export function EqualTick({ report, isReady }: { readonly report: AnyReport; readonly isReady: boolean }) {
   const { t } = useTranslation('equal');
   const { online } = useSyncStatus();
-  const mayAsk = useRight(report.right);
+  const mayRead = useRight(report.right);
+  const { isSuppliers } = useReader(report);
+  const mayAsk = mayRead && !isSuppliers;
   const [isOpen, setOpen] = useState(false);
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['report-equal', report.n],

@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Field } from '#domain/kernel/field.ts';
 import type { AnyReport, FilterKind } from '#domain/kernel/report.ts';
+import { isKindName } from '#domain/protocol/called.ts';
 import { type ChartRow, type ChartSeries, saysSomething } from '#pages/chart/chart-data.ts';
 import { ChartPanel } from '#pages/chart/chart-panel.tsx';
 import { useFieldWords, wordOf } from '#pages/fields/field-words.ts';
@@ -13,6 +14,7 @@ import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Density } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import { useMedia } from '#ui/use-media.ts';
+import { kindOf } from './report-columns.ts';
 import { useReportWords } from './report-words.ts';
 import type { Figures } from './use-report.ts';
 
@@ -51,17 +53,23 @@ export interface ReportDrawing {
   readonly says: boolean;
 }
 
+/** The chart that the figures are of: while others are fetched, those that are there are drawn as what they are. */
+const chartOf = ({ chart }: AnyReport, figures: Figures | undefined): AnyReport['chart'] => (figures?.isOther && chart?.other) || chart;
+
 export function useReportDrawing(report: AnyReport, figures: Figures | undefined): ReportDrawing {
   const { t } = useTranslation('report');
   const words = useFieldWords();
-  const { label } = useReportWords(report);
+  const { label, lang } = useReportWords(report);
   return useMemo(() => {
-    const { chart, columns, ids } = report;
-    const { x = NOTHING, keys = NOTHING, step = null, series: drawn = NOTHING, units = NOTHING } = figures ?? {};
+    const { columns, ids } = report;
+    const chart = chartOf(report, figures);
+    const { x = NOTHING, called = NOTHING, keys = NOTHING, step = null, series: drawn = NOTHING, units = NOTHING } = figures ?? {};
     if (!chart) return { rows: NOTHING, series: NOTHING, says: false };
     const field = columns[chart.by] ?? ids[chart.by];
-    const said = (value: string | null): string =>
-      value === null || value === '' ? t('none') : wordOf(field, codeOf(field, value), words);
+    const said = (value: string | null): string => {
+      if (value === null || value === '') return t('none');
+      return isKindName(chart.by, field) ? kindOf(value, words) : wordOf(field, codeOf(field, value), words);
+    };
     const time = (value: string, key: string) => {
       const [from = '', to = ''] = key.split('/');
       const tick = step === 'month' ? value.slice(0, 7) : value.slice(5);
@@ -71,14 +79,22 @@ export function useReportDrawing(report: AnyReport, figures: Figures | undefined
     const rows = x.map((value, at): ChartRow => {
       const key = keys[at] ?? null;
       const values = drawn.flatMap(({ name, data }) => (data[at] === null || data[at] === undefined ? [] : [[name, data[at]] as const]));
-      const named = step && value && key ? time(value, key) : { label: said(value) };
+      const named = step && value && key ? time(value, key) : { label: said((lang.startsWith('en') && called[at]) || value) };
       // A bar of rows that name nothing has no filter to set.
       return { ...named, key: key ?? `none ${at}`, opens: key !== null && values.length > 0, values: Object.fromEntries(values) };
     });
     const names = drawn.length > 0 ? drawn.map(({ name }) => name) : chart.of;
-    const series = names.map((name): ChartSeries => ({ key: name, name: name === 'rows' ? t('rows') : label(name) }));
+    const divided = chart.split === undefined || drawn.length === 0 ? undefined : (columns[chart.split] ?? ids[chart.split]);
+    const series = names.map((name): ChartSeries => {
+      if (divided?.set) {
+        const code = codeOf(divided, name);
+        const tone = words.labels.tone(divided.set, code);
+        return { key: name, name: wordOf(divided, code, words), ...(tone === 'neutral' ? {} : { tone }) };
+      }
+      return { key: name, name: name === 'rows' ? t('rows') : label(name) };
+    });
     return { rows, series, says: figures === undefined || units.length > 1 || saysSomething(rows, series, chart.isScale || step !== null) };
-  }, [report, figures, t, words, label]);
+  }, [report, figures, t, words, label, lang]);
 }
 
 interface ReportChartProps {
@@ -87,19 +103,26 @@ interface ReportChartProps {
   readonly figures: Figures | undefined;
   readonly loading: boolean;
   readonly onUnit: (unit: string) => void;
+  readonly isOther: boolean;
+  readonly onOther: (isOther: boolean) => void;
   /** Searches for the rows of a bar. */
   readonly onNarrow: (values: SearchValues) => void;
 }
 
-export function ReportChart({ report, drawing: { rows, series, says }, figures, loading, onUnit, onNarrow }: ReportChartProps) {
+export function ReportChart(props: ReportChartProps) {
+  const { report, figures, loading, onUnit, isOther, onOther, onNarrow } = props;
+  const { rows, series, says } = props.drawing;
   const { t } = useTranslation(['report', 'ui']);
   const { label } = useReportWords(report);
-  const { chart, filters } = report;
-  if (!chart || (!says && !loading)) return null;
+  const { filters } = report;
+  const chart = chartOf(report, figures);
+  const other = report.chart?.other;
+  if (!chart || (!says && !loading && !other)) return null;
   const { kind = 'bars', narrows } = chart;
   const { unit = null, units = NOTHING, step = null, whole = null } = figures ?? {};
   const byTitle = step === null ? label(chart.by) : t(`step.${step}`);
-  const what = kind === 'share' ? t('share') : series.map(({ name }) => name).join(', ');
+  const figure = (name: string): string => (name === 'rows' ? t('rows') : label(name));
+  const what = kind === 'share' ? t('share') : (chart.split ? chart.of.map(figure) : series.map(({ name }) => name)).join(', ');
   return (
     <ChartPanel
       id={`report.${report.n}.chart`}
@@ -115,8 +138,23 @@ export function ReportChart({ report, drawing: { rows, series, says }, figures, 
       empty={t('nothing')}
       onOpen={({ key }) => onNarrow(narrowed(narrows, filters[narrows]?.kind, key))}
       actions={
-        units.length > 1 && unit !== null ? (
-          <Choice label={t('chartUnit')} value={unit} items={units.map((value) => ({ value, label: value }))} onChange={onUnit} />
+        (units.length > 1 && unit !== null) || other ? (
+          <>
+            {units.length > 1 && unit !== null ? (
+              <Choice label={t('chartUnit')} value={unit} items={units.map((value) => ({ value, label: value }))} onChange={onUnit} />
+            ) : null}
+            {other ? (
+              <Choice
+                label={t('chartBy')}
+                value={isOther ? 'other' : 'own'}
+                items={[
+                  { value: 'own', label: label(report.chart?.by ?? '') },
+                  { value: 'other', label: label(other.by) },
+                ]}
+                onChange={(value) => onOther(value === 'other')}
+              />
+            ) : null}
+          </>
         ) : null
       }
     />

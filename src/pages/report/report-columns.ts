@@ -1,7 +1,7 @@
 /** Columns of a report, from its declaration. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
-import { calledIn } from '#domain/protocol/called.ts';
+import { calledIn, isCalled, isKindName } from '#domain/protocol/called.ts';
 import { isCodeName, isMaterialName, LEAST_BADGE, LEAST_NAME, roomOf, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
 import type { Words } from '#pages/fields/field-words.ts';
@@ -19,8 +19,11 @@ const codeRoom = (name: string): number => (name.endsWith('No') ? 128 : 96);
 const SUM_UNIT = 60;
 const itself = (row: AnyRow): AnyRow => row;
 const named =
-  (lang: string) =>
-  (row: AnyRow): AnyRow => ({ ...row, matName: calledIn(lang, 'matName', row) });
+  (lang: string, name: string) =>
+  (row: AnyRow): AnyRow => ({ ...row, [name]: calledIn(lang, name, row) });
+
+/** A kind of document in words. */
+export const kindOf = (name: unknown, { labels }: Pick<Words, 'labels'>): string => (name ? labels.kind(String(name)) : '');
 
 /**
  * @param figures undefined while loading
@@ -42,7 +45,7 @@ export function reportColumns(
     const column = fieldColumn({ entity: { name: report.words }, fields: columns, codes }, name, {
       words,
       names: {},
-      rowOf: isMaterialName(name) ? named(lang) : itself,
+      rowOf: isCalled(name) ? named(lang, name) : itself,
     });
     const isText = field.type === 'text' && codes.length === 0;
     const unit = field.unit === 'base' ? (figures?.sumUnit ?? undefined) : undefined;
@@ -51,6 +54,7 @@ export function reportColumns(
     const none = own(`none.${name}`);
     return {
       ...column,
+      ...(isKindName(name, field) ? { value: (row) => kindOf(row[name], words) } : {}),
       ...(none === undefined ? {} : { value: (row) => column.value?.(row) || none }),
       title,
       width: Math.max(

@@ -1,15 +1,14 @@
 /** The page of a report, out of its declaration: search, sort, sums over all rows found, chart, export of all rows, kept searches, the way to what a row is. */
 
-import { ArrowLeft, ChartColumn, FileDown, type LucideIcon } from 'lucide-react';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { ArrowLeft, CalendarClock, ChartColumn, FileDown, type LucideIcon } from 'lucide-react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor, useRight } from '#api/session.ts';
+import { useActor } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { AnyReport, Filters, ReportDef, ReportPlace, ReportRow } from '#domain/kernel/report.ts';
 import { EXPORT_HERE } from '#domain/protocol/report-export.ts';
-import { PRICE_RIGHT } from '#domain/registry.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -20,6 +19,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { shownColumns, useTableSettings } from '#ui/table/columns.ts';
 import { sizesLong } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -31,8 +31,10 @@ import { useExports } from './export/use-exports.ts';
 import { ReportChart, useChartOpen, useReportDrawing } from './report-chart.tsx';
 
 import { reportColumns } from './report-columns.ts';
+import { comparesSuppliers, isForReader, useReader } from './report-reader.ts';
 import { askedFirst, type Controls, isShown, startOf, useReportFields } from './report-search.tsx';
 import { type ReportWords, useReportWords } from './report-words.ts';
+import type { Subscribed } from './subscribe/use-subscriptions.ts';
 import { type Figures, useReport } from './use-report.ts';
 
 /** What is asked on the page now. */
@@ -110,6 +112,8 @@ export function reportScreen<C extends Fields, I extends Fields, Q extends Filte
   return Object.assign(Screen, { report: def });
 }
 
+const SubscribeDrawer = lazy(() => import('./subscribe/subscribe-drawer.tsx').then((part) => ({ default: part.SubscribeDrawer })));
+
 const NOTHING = {};
 const NO_VERBS: readonly RowVerb<AnyRow>[] = [];
 const nothingMore = (): ReportMore<AnyRow> => NOTHING;
@@ -126,7 +130,8 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
     const asked = askedFirst(report, query);
     return Object.keys(asked).length === 0 ? start : { ...startOf(report, null), ...plan.start, ...asked };
   });
-  const found = useReport(report, first, plan.also ?? NOTHING, live);
+  const { isSuppliers } = useReader(report);
+  const found = useReport(report, first, plan.also ?? NOTHING, { live, startsOther: isSuppliers && comparesSuppliers(report) });
   const { values, search, refresh } = found;
   const more = useMore({ values, search, refresh, online });
   const words = useReportWords(report, plan.words);
@@ -142,7 +147,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
           label: t(isOpen ? 'hideChart' : 'showChart'),
           icon: ChartColumn,
           onClick: turnChart,
-          disabledReason: drawing.says ? undefined : t('equal'),
+          disabledReason: drawing.says || report.chart.other ? undefined : t('equal'),
         },
       ]
     : [];
@@ -151,11 +156,22 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const own = exports.list.filter(({ report: of, state }) => of === String(report.n) && state !== 'fetched');
   const mine: Action[] =
     exports.list.length > 0 ? [{ key: 'exports', label: t('export.mine'), icon: FileDown, onClick: () => setListed(true) }] : [];
+  const askedToFill = ([name]: readonly string[]): { message: string } | undefined =>
+    name === undefined ? undefined : { message: words.own(`ask.${name}`) ?? t('fill', { name: words.label(name) }) };
+  const [subscribed, setSubscribed] = useState<Subscribed | null>(null);
+  const subscribe: Action = {
+    key: 'subscribe',
+    label: t('subscribe.action'),
+    icon: CalendarClock,
+    onClick: () => {
+      const shown = shownColumns(columns, useTableSettings.getState().tables[id], false).map(({ key }) => key);
+      setSubscribed({ report: String(report.n), title, question: found.question, columns: shown });
+    },
+    disabledReason: online ? askedToFill(found.missing)?.message : t('ui:record.offline'),
+  };
   const toBack: Action | undefined = back && { key: 'back', label: t('back'), icon: ArrowLeft, onClick: () => go(...back) };
   const away = live && !online;
   const failed = online ? t('ui:list.failed') : (words.own('offline') ?? t('ui:record.offlineList'));
-  const askedToFill = ([name]: readonly string[]): { message: string } | undefined =>
-    name === undefined ? undefined : { message: words.own(`ask.${name}`) ?? t('fill', { name: words.label(name) }) };
   const to = (row: AnyRow): void => {
     const place = opens?.(row);
     if (place) go(...place);
@@ -174,18 +190,19 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         updatedAt={away ? undefined : found.updatedAt}
         offline={!online}
         aside={<EqualTick report={report} isReady={found.settled} />}
-        search={{ fields, values, onSearch: search, start }}
+        search={{ fields, values, onSearch: search, start, counted: found.counted }}
         paging={{ ...found.paging, sizes: sizesLong }}
         sort={found.sort}
         onSortChange={found.sortBy}
         primary={more.primary ?? toBack}
-        menu={[...(more.menu ?? []), ...chart, ...mine]}
+        menu={[...(more.menu ?? []), ...chart, ...(isSuppliers ? [] : [subscribe]), ...mine]}
         onRefresh={refresh}
         {...(plan.verbs || more.rowActions ? { rowActions: (row: AnyRow) => [...verbsOf(row), ...(more.rowActions?.(row) ?? [])] } : {})}
         {...(more.selection && more.batch?.length ? { selection: more.selection, batch: more.batch } : {})}
         {...(rowTone ? { rowTone } : {})}
         exportAll={async (kind, shown) => {
-          if (found.total <= EXPORT_HERE) return { rows: await found.every() };
+          // Exports by the server are the factory's.
+          if (isSuppliers || found.total <= EXPORT_HERE) return { rows: await found.every() };
           await exports.add({ report: String(report.n), kind, title, question: found.question, columns: shown.map(({ key }) => key) });
           return null;
         }}
@@ -204,6 +221,8 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
                   figures={found.figures}
                   loading={found.figuresLoading}
                   onUnit={found.setChartUnit}
+                  isOther={found.otherChart}
+                  onOther={found.setOtherChart}
                   onNarrow={(asked) => search({ ...values, ...asked })}
                 />
               )}
@@ -212,6 +231,11 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         }
       />
       {more.beside}
+      {subscribed === null ? null : (
+        <Suspense>
+          <SubscribeDrawer report={report} words={words} asked={subscribed} onClose={() => setSubscribed(null)} />
+        </Suspense>
+      )}
       {isListed ? <ExportDrawer exports={exports} onClose={() => setListed(false)} /> : null}
     </>
   );
@@ -234,10 +258,10 @@ interface Shown {
 
 function useReportColumns(report: AnyReport, own: ReportWords, { values, figures }: Shown, ...cells: (Cells | undefined)[]) {
   const words = useFieldWords();
-  const seesPrices = useRight(PRICE_RIGHT);
+  const { isSuppliers, seesPrices } = useReader(report);
   const [fixed, looked] = cells;
   return useMemo(() => {
-    const isSeen = (name: string): boolean => (seesPrices || !report.columns[name]?.price) && isShown(report, name, values);
+    const isSeen = (name: string): boolean => isForReader(report, name, { isSuppliers, seesPrices }) && isShown(report, name, values);
     return reportColumns(report, words, own, figures, isSeen, { ...fixed, ...looked });
-  }, [report, words, own, values, figures, seesPrices, fixed, looked]);
+  }, [report, words, own, values, figures, isSuppliers, seesPrices, fixed, looked]);
 }

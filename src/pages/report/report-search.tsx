@@ -1,12 +1,11 @@
 /** The search form of a report, from its filters, and its values in the types of the call. */
 import { useMemo } from 'react';
-import { useRight } from '#api/session.ts';
 import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyReport, Filter } from '#domain/kernel/report.ts';
-import { PRICE_RIGHT } from '#domain/registry.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { ReferenceSearch } from '#pages/resource/resource-filters.tsx';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
+import { isForReader, useReader } from './report-reader.ts';
 import type { ReportWords } from './report-words.ts';
 
 /** Search controls by filter. */
@@ -45,15 +44,17 @@ function fieldOf(name: string, { kind, ref = '', set, starts }: Filter, labels: 
 }
 
 /** @param controls of a screen in place of the usual ones, by filter */
-export function useReportFields({ filters, columns }: AnyReport, words: ReportWords, controls: Controls = NONE): readonly SearchField[] {
+export function useReportFields(report: AnyReport, words: ReportWords, controls: Controls = NONE): readonly SearchField[] {
   const labels = useLabels();
-  const seesPrices = useRight(PRICE_RIGHT);
+  const { filters, columns } = report;
+  const { isSuppliers, seesPrices } = useReader(report);
   return useMemo(() => {
     // Choosing a price column would be refused.
     const offered = ({ options, ...field }: SearchField): SearchField =>
       options ? { ...field, options: options.filter(({ value }) => seesPrices || !columns[value]?.price) } : field;
-    return Object.entries(filters).map(([name, filter]) => ({ ...offered(fieldOf(name, filter, labels, words)), ...controls[name] }));
-  }, [filters, columns, labels, words, controls, seesPrices]);
+    const asked = Object.entries(filters).filter(([name]) => isForReader(report, name, { isSuppliers, seesPrices }));
+    return asked.map(([name, filter]) => ({ ...offered(fieldOf(name, filter, labels, words)), ...controls[name] }));
+  }, [report, filters, columns, labels, words, controls, isSuppliers, seesPrices]);
 }
 
 const codeIn = ({ set }: Filter, text: string): string | number | undefined => set?.codes.find((code) => String(code) === text);

@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '#api/constants.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import { MOST_EXPORTED } from '#domain/protocol/report-export.ts';
+import type { Counted } from '#domain/registry.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Sort } from '#ui/table/sort.ts';
 import { askedBy, isShown, missingIn } from './report-search.tsx';
@@ -15,11 +16,15 @@ export interface Figures {
   readonly sums: Readonly<Record<string, string | null>>;
   readonly sumUnit: string | null;
   readonly x: readonly (string | null)[];
+  /** English names in the order of `x`, of warehouses that have one. */
+  readonly called?: readonly (string | null)[];
   /** What the filter that a bar narrows is set to, in the order of `x`; days as from/to. */
   readonly keys: readonly (string | null)[];
   /** The unit that is drawn, and all that there are. */
   readonly unit: string | null;
   readonly units: readonly string[];
+  /** They are those of the report's other chart. */
+  readonly isOther: boolean;
   /** Of time: what a step is. */
   readonly step: 'day' | 'week' | 'month' | null;
   /** Of a Pareto chart: all there is. */
@@ -42,13 +47,20 @@ const callOf = (report: AnyReport) => (question: object, options?: CallOptions) 
 
 /**
  * @param also filters in addition to the search form
- * @param live never kept on the device: it is only true while it is asked
+ * @param how.live never kept on the device: it is only true while it is asked
+ * @param how.startsOther the second chart comes first
  */
-export function useReport(report: AnyReport, start: SearchValues, also: object, live: boolean) {
+export function useReport(
+  report: AnyReport,
+  start: SearchValues,
+  also: object,
+  { live, startsOther }: { readonly live: boolean; readonly startsOther: boolean },
+) {
   const [values, setValues] = useState(start);
   const [paging, setPaging] = useState(FIRST);
   const [sort, setSort] = useState<Sort | null>(null);
   const [chartUnit, setChartUnit] = useState<string | undefined>();
+  const [otherChart, setOtherChart] = useState(startsOther);
   const asked = { ...askedBy(report, values), ...also };
   const missing = missingIn(report, values);
   const isAsked = missing.length === 0;
@@ -69,8 +81,14 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
   const hasFigures = report.sums.length > 0 || report.chart !== null;
   const isAll = list.data?.isCounted === true && paging.page === 1;
   const figures = useQuery({
-    queryKey: ['report-figures', report.n, asked, chartUnit],
-    queryFn: ({ signal }) => ask({ ...asked, chartUnit, pageIndex: 1, pageSize: 1, figures: true }, { signal, alertError: false }),
+    queryKey: ['report-figures', report.n, asked, chartUnit, otherChart],
+    queryFn: async ({ signal }): Promise<Answer> => {
+      const answer = await ask(
+        { ...asked, chartUnit, otherChart, pageIndex: 1, pageSize: 1, figures: true },
+        { signal, alertError: false },
+      );
+      return { ...answer, isOther: otherChart };
+    },
     placeholderData: keepPreviousData,
     enabled: isAsked && list.data !== undefined && (hasFigures || !isAll),
     meta: { persist: !live },
@@ -94,6 +112,8 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
     /** Rows are there, and so are sums and chart where there are any. */
     settled: isAsked && list.isSuccess && (!hasFigures || !figures.isPending),
     setChartUnit,
+    otherChart,
+    setOtherChart,
     sort,
     paging: { ...paging, total, atLeast: answer !== undefined && counted === undefined, onChange: setPaging },
     search: (next: SearchValues): void => {
@@ -111,6 +131,11 @@ export function useReport(report: AnyReport, start: SearchValues, also: object, 
       void list.refetch();
       if (hasFigures || !isAll) void figures.refetch();
     },
+    /** How the rows of another search are counted; null = a filter that it needs is empty. */
+    counted: (wanted: SearchValues): Counted | null =>
+      missingIn(report, wanted).length > 0
+        ? null
+        : { kind: 'report', name: String(report.n), question: { ...askedBy(report, wanted), ...also } },
     /** What is asked, without page. */
     question: { ...asked, ...sorted },
     every: async (): Promise<readonly AnyRow[]> => {

@@ -1,5 +1,5 @@
 /** What a terminal asks of whoever works at it, beside scans: figures, a choice, somebody's badge. A job declares it for its state. */
-import { type Answer, answer, type Step } from '#domain/kernel/job.ts';
+import { type Answer, answer, type Judge, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, figureFault } from '#domain/kernel/quantity.ts';
 import type { Tone } from '#ui/tone.ts';
 
@@ -86,6 +86,17 @@ export interface Awaited<S, H, W = never> {
   readonly label: string;
   /** Pure; `heardBadge` judges it. */
   readonly hear: (heard: H, at: Moment) => Step<S, W>;
+}
+
+/** Why something is so, asked in a dialog. */
+export interface Reason<S, W = never> {
+  readonly title: string;
+  readonly detail?: string | undefined;
+  /** The usual ones, in words; a tap chooses. */
+  readonly reasons: readonly string[];
+  /** The question is closed, answered or not: a refusal of what follows appears where the scans continue. */
+  readonly leave: Judge<S, W>;
+  readonly take: (reason: string) => Judge<S, W>;
 }
 
 /** A question for figures, whether a job asks for one or for several. */

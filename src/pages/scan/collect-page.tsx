@@ -1,12 +1,12 @@
 /** A document that is collected by scans: its head stands beside what was scanned, then everything is sent at once. The draft survives a reload. */
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { JobLine, JobThing } from '#domain/protocol/said.ts';
-import { type AskField, isLacking, type Texts } from '#pages/ask/ask-plan.ts';
+import { type Asked, type AskField, askedOf, isLacking, type Texts, withOnlyChoice } from '#pages/ask/ask-plan.ts';
 import { ChosenFields, FieldGrid, useAskedFields } from '#pages/ask/field-grid.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -16,12 +16,13 @@ import { confirm } from '#ui/feedback/ask.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Count } from './asked.ts';
+import { type Beside, useBeside } from './beside.tsx';
 import { saidLine, saidThing, useSay } from './said.ts';
 import type { ScanLine } from './scan-lines.tsx';
 import { ScanPage } from './scan-page.tsx';
 import type { Heard, TerminalJob, Wrote } from './terminal-core.ts';
 import { useHeldDraft } from './use-held.ts';
-import { type Terminal, useTerminal } from './use-terminal.ts';
+import { useTerminal } from './use-terminal.ts';
 
 /** What is being collected. */
 export interface Collected {
@@ -52,14 +53,13 @@ export interface CollectJob<S extends Collected, H extends Heard, W, P> {
 }
 
 /** What a page does with this device's rows. */
-export interface Collecting<S, H extends Heard, W> extends Pick<TerminalJob<S, H, W>, 'sentence' | 'find' | 'settle'> {
+export interface Collecting<S, H extends Heard, W> extends Pick<TerminalJob<S, H, W>, 'sentence' | 'find'> {
+  /** Texts of the head where nothing has been chosen. The only choice of a field is chosen anyway. */
+  readonly proposed: Texts;
   /** Fields of the head. */
   readonly fields: readonly (string | AskField)[];
-  /** Beside the title. */
-  readonly aside: Action;
+  readonly beside: readonly Beside<S, W>[];
   readonly menu?: readonly Action[];
-  /** A dialog above the page. */
-  readonly dialog?: ((terminal: Terminal<S, W>) => ReactNode) | undefined;
 }
 
 /** The words, beneath `words`: `new`, `do.<step>`, `hint.count`, `hint.scan`, `idle`, `head`, `quantity`, `lines`, `send`, `sent`, `drop`, `lacks.<lack>`. */
@@ -88,18 +88,20 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
     const go = useGo();
     const { submit, busy } = useSubmit();
     const held = useHeldDraft<S>(plan.draft, job.start);
-    const { sentence, find, settle, ...own } = plan.useJob(held.state);
-    const now = (): S => settle?.(held.now()) ?? held.now();
+    const { sentence, find, proposed, ...own } = plan.useJob(held.state);
+    const asked = askedOf(plan.entity.fields, own.fields);
+    const settle = (state: S): S => withProposedHead(state, proposed, asked);
+    const now = (): S => settle(held.now());
     const terminal = useTerminal<S, H, W>(
       {
         sentence,
         find,
-        ...(settle ? { settle } : {}),
+        settle,
         hear: job.hear,
         back: job.back,
         count: (at) => {
           const asked = job.count(at);
-          return asked && { ...asked, label: say('quantity', { box: job.inHand(at)?.code ?? '' }) };
+          return asked && { ...asked, label: say('quantity', { box: saidThing(job.inHand(at), worded)?.code ?? '' }) };
         },
         write: async (take, by) => ({ ok: true, ...job.numbered(now(), take, await by.number('box')) }),
         finish: () => void send(),
@@ -109,7 +111,7 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
     const { state } = terminal;
     const { lines } = state;
     useDirty(lines.length > 0);
-    const inHand = job.inHand(state);
+    const inHand = saidThing(job.inHand(state), worded);
     const isBegun = lines.length > 0 || inHand !== null;
     const lack = job.lack(state);
     const count = { n: String(lines.length) };
@@ -132,7 +134,7 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
     const choose = (key: string, value: string): void =>
       held.put({ ...now(), head: { ...now().head, ...plan.chosen?.[key], [key]: value } });
     const head = <Head {...plan} title={say('head')} fields={own.fields} texts={state.head} mayFold={isBegun} onChange={choose} />;
-    const dialog = own.dialog?.(terminal);
+    const { aside, dialog } = useBeside(terminal, own.beside);
     const spoken = { ...count, box: inHand?.code ?? '', name: inHand?.name ?? '', unit: job.count(state)?.unit ?? '' };
     return (
       <>
@@ -143,7 +145,7 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
           instruction={say(`do.${job.step(state)}`, spoken)}
           hint={say(inHand ? 'hint.count' : 'hint.scan')}
           terminal={terminal}
-          inHand={saidThing(inHand, worded)}
+          inHand={inHand}
           idleText={say('idle')}
           {...(isBegun ? {} : { lead: head })}
           lines={job.cards(state).map((line) => saidLine(line, worded))}
@@ -163,13 +165,20 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
                 }
           }
           menu={[...(own.menu ?? []), { key: 'drop', label: say('drop'), icon: Trash2, danger: true, onClick: () => void drop() }]}
-          aside={<ActionButton action={own.aside} />}
+          aside={aside}
           extra={isBegun ? head : null}
         />
         {dialog}
       </>
     );
   };
+}
+
+/** @returns the same state where nothing is proposed for an empty text */
+export function withProposedHead<S extends Collected>(state: S, proposed: Texts, asked: readonly Asked[] = []): S {
+  const open = Object.entries(proposed).filter(([key, text]) => text !== '' && !state.head[key]);
+  const head = withOnlyChoice(asked, open.length === 0 ? state.head : { ...state.head, ...Object.fromEntries(open) });
+  return head === state.head ? state : { ...state, head };
 }
 
 interface HeadProps extends Pick<CollectPlan<Collected, Heard, unknown, never>, 'entity'> {

@@ -2,11 +2,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '#domain/kernel/code-set.ts';
-import type { Asks, JobLine, JobThing, Said, SaidCode } from '#domain/protocol/said.ts';
+import type { Asks, JobFace, JobLine, JobThing, Said, SaidCode } from '#domain/protocol/said.ts';
 import { CODE_SETS } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from './scan-lines.tsx';
-import type { ThingInHand } from './scan-page.tsx';
+import type { ScanPageProps, ThingInHand } from './scan-page.tsx';
 import type { TerminalJob } from './terminal-core.ts';
 
 export type Say = (text: Said) => string;
@@ -17,13 +17,22 @@ export function useSay(ns: string, prefix = ''): Say {
   const labels = useLabels();
   return useCallback(
     (text) => {
-      if (typeof text === 'string') return text;
-      if ('set' in text) return labels.code(text.set, text.code);
-      return 'field' in text ? labels.field(text.entity, text.field) : t(`${prefix}${text.key}`, text.params);
+      const inWords = (one: Said): string => {
+        if (typeof one === 'string') return one;
+        if ('set' in one) return labels.code(one.set, one.code);
+        if ('field' in one) return labels.field(one.entity, one.field);
+        const params: Record<string, string> = {};
+        for (const [name, value] of Object.entries(one.params))
+          params[name] = isList(value) ? value.map(inWords).join(t('ui:comma')) : inWords(value);
+        return t(one.key.includes(':') ? one.key : `${prefix}${one.key}`, params);
+      };
+      return inWords(text);
     },
     [t, labels, prefix],
   );
 }
+
+const isList = (value: Said | readonly Said[]): value is readonly Said[] => Array.isArray(value);
 
 /** Several texts beside each other; empty ones are left out. */
 export const joined = (texts: readonly Said[], say: Say): string =>
@@ -49,19 +58,39 @@ const toneOf = ({ set, code }: SaidCode): Tone => tones.get(set)?.[String(code)]
 
 export function saidThing(thing: JobThing | null, say: Say): ThingInHand | null {
   if (!thing) return null;
-  const { badge, facts = [], ...shown } = thing;
+  const { badge, facts = [], code, name, ...shown } = thing;
   return {
     ...shown,
+    code: say(code),
+    name: say(name),
     ...(badge ? { badge: { tone: toneOf(badge), label: say(badge) } } : {}),
     facts: facts.map(({ label, value }) => ({ label: say(label), value: say(value) })),
   };
 }
 
+type Face = Pick<
+  ScanPageProps,
+  'number' | 'instruction' | 'hint' | 'inHand' | 'idleText' | 'lines' | 'linesTitle' | 'undoLabel' | 'scanEnabled'
+>;
+
+/** What a job shows, as the page takes it. */
+export const saidFace = ({ number, instruction, hint, undo, ...face }: JobFace, say: Say): Face => ({
+  ...(number ? { number } : {}),
+  instruction: say(instruction),
+  hint: joined([hint].flat(), say),
+  inHand: saidThing(face.inHand, say),
+  idleText: say(face.idle),
+  lines: face.lines.map((line) => saidLine(line, say)),
+  linesTitle: say(face.linesTitle),
+  undoLabel: undo && say(undo),
+  scanEnabled: face.isOver !== true,
+});
+
 /** The questions of a job, as the engine takes them. */
 export const saidAsks = <S, W>(
-  { choice, count, counts }: Asks<S, W>,
+  { choice, count, counts, reason }: Asks<S, W>,
   say: Say,
-): Pick<TerminalJob<S, never, W>, 'choice' | 'count' | 'counts'> => ({
+): Pick<TerminalJob<S, never, W>, 'choice' | 'count' | 'counts' | 'reason'> => ({
   choice: (state) => {
     const asked = choice?.(state) ?? null;
     return (
@@ -79,5 +108,9 @@ export const saidAsks = <S, W>(
   counts: (state) => {
     const asked = counts?.(state) ?? null;
     return asked && { ...asked, figures: asked.figures.map((figure) => ({ ...figure, label: say(figure.label) })) };
+  },
+  reason: (state) => {
+    const asked = reason?.(state) ?? null;
+    return asked && { ...asked, title: say(asked.title), detail: asked.detail && say(asked.detail), reasons: asked.reasons.map(say) };
   },
 });

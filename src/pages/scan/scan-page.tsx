@@ -31,6 +31,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { FigureEntries, type FigureStep, QuantityEntry, type QuantityStep } from './figure-entry.tsx';
 import { linesInWords, nextInWords, thingInWords } from './in-words.ts';
 import { besideLines, markedLines, totalsOf } from './line-marks.ts';
+import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
 import { ScanFooter } from './scan-footer.tsx';
 import { type ScanLine, ScanLines } from './scan-lines.tsx';
 import type { ScanLog } from './scan-log.ts';
@@ -55,6 +56,8 @@ export interface TerminalFace extends Pick<Terminal<unknown>, 'undo' | 'scan' | 
   /** Several figures at once. */
   readonly figures?: readonly FigureStep[] | null;
   readonly choice?: ChoiceButtonsProps | null;
+  /** Why something is so; nothing is scanned meanwhile. */
+  readonly reason?: ReasonDialogProps | null;
   /** Who is to show a badge, in words; told instead of the hint. */
   readonly awaits?: string | undefined;
 }
@@ -121,10 +124,10 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
     state: { tone: labels.tone(of.set, of.status), label: labels.code(of.set, of.status) },
   };
   const props: ScanPageProps = { ...given, ...face };
-  const { log, undo, scan, quantity, figures = null, work } = props.terminal;
+  const { log, undo, scan, quantity, figures = null, work, reason = null } = props.terminal;
   const has = useRight(props.right ?? '');
   const may = has || props.right === undefined;
-  const { scanEnabled = true } = props;
+  const scanEnabled = (props.scanEnabled ?? true) && reason === null;
   const { lines, elsewhere, totals } = useMarkedLines(props);
   const { boxNo } = labels;
   const { troubles, worst, corrected = null } = work;
@@ -192,6 +195,7 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
           undo={scanEnabled ? back : undefined}
         />
       ) : null}
+      {may && reason ? <ReasonDialog {...reason} /> : null}
     </PageBody>
   );
 }

@@ -17,6 +17,7 @@ import {
   type Counts,
   enteredIn,
   type Moment,
+  type Reason,
   SOLE,
   type Values,
   type WrongFigure,
@@ -75,6 +76,8 @@ export interface TerminalJob<S, H extends Heard, W = never> {
   readonly counts?: (state: S) => Counts<S, W> | null;
   /** What is chosen by large buttons; may stand beside figures. Pure. */
   readonly choice?: (state: S) => Choice<S, W> | null;
+  /** A dialog that asks why; nothing is scanned meanwhile. Pure. */
+  readonly reason?: (state: S) => Reason<S, W> | null;
   /** Takes back what is not written yet; null = nothing, or something that was written comes first. Pure. */
   readonly back?: (state: S, written: readonly W[]) => Step<S, W> | null;
   readonly write?: (take: W, by: Writer) => Promise<Wrote<S>>;

@@ -14,6 +14,7 @@ import type { Scan } from '#ui/scan/scan-hub.ts';
 import { type Asked, askedOf, enteredIn, SOLE } from './asked.ts';
 import type { FigureStep, QuantityStep } from './figure-entry.tsx';
 import { useKeptScans, usePageAddress } from './kept-scans.ts';
+import type { ReasonDialogProps } from './reason-dialog.tsx';
 import { type ScanLog, useScanLog, writtenBy } from './scan-log.ts';
 import { type Hands, type Heard, type Progress, TerminalCore, type TerminalJob, type Typed } from './terminal-core.ts';
 import type { Held } from './use-held.ts';
@@ -36,6 +37,7 @@ export interface Terminal<S, W = never> {
   /** Takes the figures as they are entered. */
   readonly confirm: () => Promise<void>;
   readonly choice: ChoiceButtonsProps | null;
+  readonly reason: ReasonDialogProps | null;
   /** Who is to show a badge, in words. */
   readonly awaits: string | undefined;
   readonly undo: (() => Promise<void>) | undefined;
@@ -81,6 +83,14 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const confirm = () => core.confirm();
   const offered = job.choice?.(state) ?? null;
   const choice = offered && { ...offered, onChoose: (code: string) => void core.choose(code) };
+  const why = job.reason?.(state) ?? null;
+  const reason = why && {
+    ...why,
+    onAnswer: (text: string | null) => {
+      void core.apply(why.leave);
+      if (text !== null) void core.apply(why.take(text));
+    },
+  };
   const last = written.at(-1);
   const mayUnwrite = last !== undefined && job.unwrite !== undefined && (job.mayUnwrite?.(last) ?? true);
   const canUndo = mayUnwrite || (job.back?.(state, written) ?? null) !== null;
@@ -99,6 +109,7 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
     quantity: only?.key === SOLE ? { ...only, confirm } : null,
     confirm,
     choice,
+    reason,
     awaits: job.awaits?.(state)?.label,
     undo: canUndo ? () => core.undo() : undefined,
   };

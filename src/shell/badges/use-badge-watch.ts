@@ -18,11 +18,15 @@ interface Found {
 const differences = call<Found>('POST /api/wms/out/report/queryStockCyReport');
 const users = call<Found>('POST /api/system/user/pageList');
 const due = call<Found>('POST /api/wms/accountPeriod/due');
+const orders = call<Found>('POST /api/wms/purchaseOrder/pageList');
+const unread = call<Found>('POST /api/srm/srmNotice/unread');
 const quiet = { alertError: false };
 
 const QUESTIONS: Readonly<Record<BadgeKind, () => Promise<Found>>> = {
   stockDifference: () => differences({ cyFlag: true, pageIndex: 1, pageSize: 1 }, quiet),
   monthToClose: () => due({}, quiet),
+  ordersToConfirm: () => orders({ filters: { status: ['0'], deletedAt: null }, pageIndex: 1, pageSize: 1 }, quiet),
+  unreadNotices: () => unread({}, quiet),
   inactiveUsers: () => users({ isActive: false, pageIndex: 1, pageSize: INACTIVE_USERS_PAGE_SIZE }, quiet),
 };
 

@@ -44,6 +44,8 @@ export interface SearchFormProps {
   beside?: ReactNode;
 }
 
+/** Below this, in px, the form stands on a phone held upright. */
+const PHONE = 440;
 /** Widths of the form, px, from which two and three fields stand beside the buttons while it is folded. */
 const TWO = 720;
 const THREE = 960;
@@ -105,6 +107,9 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
   const isMiddle = useBelow(ref, THREE);
   // A finger opens a sheet: unfolded in its place, the fields would push the rows out of sight.
   const isTouch = useAppearance((state) => state.density !== 'compact');
+  const isGloved = useAppearance((state) => state.density === 'glove');
+  // Gloves make the row high enough as it is.
+  const isPhone = useBelow(ref, PHONE) && !isGloved;
   const folded = fitting(fields, isShort ? 1 : isMiddle ? 2 : 3);
   const inPlace = open && !isTouch;
   const linking = onLinkedChange ? <Linked linked={linked} onChange={onLinkedChange} /> : null;
@@ -112,12 +117,17 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
     <chakra.form ref={ref} role="search" aria-label={t('search.label')} onSubmit={submit} data-bar>
       {/* Unfolded, the fields take the whole width and the buttons a row of their own. */}
       {inPlace ? <AllFields fields={fields} draft={draft} onChange={change} /> : null}
-      <Flex gap="2" align="center">
+      <Flex gap="2" align={isPhone ? 'end' : 'center'}>
         {inPlace ? null : (
           <Flex flex="1 1 0" minW="0" gap="gap">
-            {folded.map((field) => (
-              <BesideLabel key={field.key} field={field} draft={draft} onChange={change} />
-            ))}
+            {/* On a phone a label beside its field would leave it no room to be typed in. */}
+            {folded.map((field) =>
+              isPhone ? (
+                <UnderLabel key={field.key} field={field} draft={draft} onChange={change} />
+              ) : (
+                <BesideLabel key={field.key} field={field} draft={draft} onChange={change} />
+              ),
+            )}
           </Flex>
         )}
         <Flex gap="2" align="center" ms="auto" flexShrink="0">
@@ -237,7 +247,7 @@ function BesideLabel({ field, draft, onChange }: SearchItemProps) {
 
 function UnderLabel({ field, draft, onChange }: SearchItemProps) {
   return (
-    <chakra.div minW="0" gridColumn={field.kind === 'dateRange' ? { base: 'auto', sm: 'span 2' } : undefined}>
+    <chakra.div minW="0" flex="1 1 0" gridColumn={field.kind === 'dateRange' ? { base: 'auto', sm: 'span 2' } : undefined}>
       <chakra.div textStyle="xs" color="fg.muted" mb="0.5" aria-hidden>
         {field.label}
       </chakra.div>

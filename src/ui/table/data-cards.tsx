@@ -4,8 +4,10 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { Quantity } from '#ui/quantity.tsx';
+import type { Tone } from '#ui/tone.ts';
 import { CellContent, cellTitle, contentStyles } from './cell.tsx';
-import { type Column, useShownColumns } from './columns.ts';
+import { type Column, totalOf, useShownColumns } from './columns.ts';
 import { boxStyles, RowBox } from './row-box.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -22,12 +24,15 @@ export interface DataCardsProps<R> {
   selection?: Selection | undefined;
   onOpen?: ((row: R) => void) | undefined;
   rowActions?: ((row: R) => readonly Action[]) | undefined;
+  rowTone?: (row: R) => Tone | undefined;
+  /** Below the cards, what their figures add up to. */
+  totals?: boolean;
   empty?: ReactNode;
 }
 
 /** The same rows as cards for narrow screens: first column as the title, the others as label–value pairs. */
 export function DataCards<R>(props: DataCardsProps<R>) {
-  const { id, label, rowKey, selection, onOpen, rowActions, empty } = props;
+  const { id, label, rowKey, selection, onOpen, rowActions, rowTone, totals = false, empty } = props;
   const { rows, coming } = useDrawnRows(props.rows, rowKey);
   const loading = (props.loading ?? false) || coming;
   const columns = useShownColumns(id, props.columns);
@@ -53,6 +58,7 @@ export function DataCards<R>(props: DataCardsProps<R>) {
               row={row}
               index={index}
               columns={columns}
+              tone={rowTone?.(row)}
               selected={selection?.keys.has(key)}
               opens={onOpen !== undefined}
               actions={rowActions !== undefined}
@@ -61,6 +67,7 @@ export function DataCards<R>(props: DataCardsProps<R>) {
           );
         })}
       </ul>
+      {totals ? <Totals columns={columns} rows={rows} /> : null}
       <RowMenu at={menu} actions={menu ? (rowActions?.(menu.row) ?? []) : []} onClose={() => setMenu(null)} />
     </chakra.div>
   );
@@ -76,18 +83,28 @@ interface CardProps<R> {
   row: R;
   index: number;
   columns: readonly Column<R>[];
+  tone: Tone | undefined;
   selected: boolean | undefined;
   opens: boolean;
   actions: boolean;
   handlers: CardHandlers<R>;
 }
 
-function OneCard<R>({ row, index, columns, selected, opens, actions, handlers }: CardProps<R>) {
+function OneCard<R>({ row, index, columns, tone, selected, opens, actions, handlers }: CardProps<R>) {
   const { t } = useTranslation('ui');
   const [first, ...rest] = columns;
-  const title = first ? <CellContent column={first} row={row} /> : null;
+  const content = first ? <CellContent column={first} row={row} /> : null;
+  // A figure alone names nothing.
+  const title =
+    first?.align === 'end' ? (
+      <>
+        <span data-of>{first.title}</span> {content}
+      </>
+    ) : (
+      content
+    );
   return (
-    <li data-card>
+    <li data-card {...(tone ? { 'data-tone': tone } : {})}>
       <div data-head>
         {selected === undefined ? null : (
           <RowBox checked={selected} label={t('table.selectRow', { n: index + 1 })} onToggle={() => handlers.toggle(row)} />
@@ -120,6 +137,42 @@ function OneCard<R>({ row, index, columns, selected, opens, actions, handlers }:
 /** Drawn anew only when what it shows changes, and one by one when many come. */
 const Card = memo(OneCard) as typeof OneCard;
 
+/** What the cards' figures add up to, where they have a common unit. */
+function Totals<R>({ columns, rows }: { columns: readonly Column<R>[]; rows: readonly R[] }) {
+  const { t } = useTranslation('ui');
+  const sums = columns.flatMap((column) => {
+    const total = totalOf(column, rows);
+    return total ? [{ key: column.key, title: column.title, ...total }] : [];
+  });
+  if (rows.length < 2 || sums.length === 0) return null;
+  const isTotal = columns.some(({ total }) => total !== undefined);
+  return (
+    <div data-card data-totals>
+      <div data-head>
+        <span data-title>{t(isTotal ? 'table.allTotal' : 'table.pageTotal')}</span>
+      </div>
+      <dl>
+        {sums.map(({ key, title, value, unit }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>
+              <Quantity value={value} unit={unit} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** As the mark at the beginning of a row. */
+const toneStyles = Object.fromEntries(
+  (['ok', 'info', 'warn', 'error', 'hold'] as const).map((tone) => [
+    `& [data-card][data-tone=${tone}]`,
+    { borderInlineStartWidth: '3px', borderInlineStartColor: tone },
+  ]),
+);
+
 /** Said once for all cards: asked of the style system element by element, a page of them takes a tablet a second. */
 const cardStyles: SystemStyleObject = {
   '& [data-cards]': { display: 'flex', flexDirection: 'column', gap: '2', listStyleType: 'none', m: '0', p: '0' },
@@ -133,12 +186,15 @@ const cardStyles: SystemStyleObject = {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 10rem',
   },
+  ...toneStyles,
+  '& [data-totals]': { mt: '2', bg: 'bg.muted', fontWeight: 'semibold' },
   '& [data-head]': { display: 'flex', alignItems: 'center', gap: '2', minH: 'control' },
   // The dots stand over the end of the card's lines, whatever room a finger has around them.
   '& [data-head] > button:not([data-title])': { me: 'calc(({sizes.glyph} - {sizes.control}) / 2)' },
   '& [data-head] > [data-box]': { minW: 'controlSm' },
   // A code wider than the card goes on in the next line: it may neither be cut nor push the actions out of the card.
   '& [data-title]': { flex: '1', minW: '0', textAlign: 'start', overflowWrap: 'break-word' },
+  '& [data-of]': { textStyle: 'xs', color: 'fg.muted', fontWeight: 'normal' },
   '& [data-title] .code-text': { whiteSpace: 'normal', '& > wbr': { display: 'inline' } },
   '& button[data-title]': {
     minH: 'control',

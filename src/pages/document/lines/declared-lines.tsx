@@ -1,7 +1,7 @@
 /** The lines of a document being entered, as declared: found by name, typed by code, pasted from a table, or read from a file. */
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useRight } from '#api/session.ts';
 import { type DocumentWords, useDocumentWords } from '#pages/document/document-words.ts';
 import type { LinesPart } from '#pages/document/entry-plan.ts';
@@ -41,7 +41,7 @@ export function DeclaredLines({ plan, draft, change, known }: LinesPart<Known<ne
   const { most = MOST } = plan;
   const columns = useMemo(() => columnsOf(plan, known, words, fields), [plan, known, words, fields]);
   const newLine = (): LineValues => newLineOf(plan);
-  const stored = draft.lines.length > 0 ? draft.lines : [newLine()];
+  const stored = draft.lines.length > 0 || plan.given ? draft.lines : [newLine()];
   const lines = stored.map((line) => filled(plan, line, known));
   const begun = lines.filter((line) => isBegunBy(plan, line));
   const put = (next: readonly LineValues[]): void => change({ lines: plan.changed?.(next, lines, known) ?? next });
@@ -52,6 +52,10 @@ export function DeclaredLines({ plan, draft, change, known }: LinesPart<Known<ne
     const whole = first && material.packQty ? { [first.key]: material.packQty } : {};
     put([...begun, { ...newLine(), matCode: material.matCode, ...whole }]);
   };
+  useEffect(() => {
+    const settled = plan.settled?.(draft.lines, known) ?? draft.lines;
+    if (settled !== draft.lines) change({ lines: settled });
+  });
   const titles = Object.fromEntries(columns.filter(({ kind }) => kind !== 'readonly').map(({ key, title }) => [key, title]));
   const read = useSheet(titles, known.choices, (found) => put([...begun, ...found.map((line) => ({ ...newLine(), ...line }))]));
   const mayRead = useRight(plan.file ?? '');
@@ -74,7 +78,16 @@ export function DeclaredLines({ plan, draft, change, known }: LinesPart<Known<ne
           </Button>
         ) : null}
       </Flex>
-      <LineGrid label={say('entry.lines')} columns={columns} lines={lines} onChange={put} newLine={newLine} check={check} maxLines={most} />
+      <LineGrid
+        label={say('entry.lines')}
+        columns={columns}
+        lines={lines}
+        onChange={put}
+        newLine={newLine}
+        check={check}
+        maxLines={plan.given ? lines.length : most}
+        given={plan.given === true}
+      />
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface Known<X = unknown> {
   readonly choices: Readonly<Record<string, readonly Option[]>>;
   /** Whatever else the page looks up. */
   readonly more: X;
+  /** Keys of cells that this person has no right to. */
+  readonly without?: readonly string[];
 }
 
 /** Names the codes of a cell's field. */
@@ -38,6 +40,12 @@ export interface CellPlan<X = unknown> {
   readonly key: string;
   /** The entity's field it fills; default: `key`. The title of a cell that is no field is a word under `column`. */
   readonly field?: string;
+  /** What it is, where the entity has no such field: it is kept elsewhere, and travels with the line. */
+  readonly of?: Field;
+  /**
+   * The right to it: whoever has not got it neither sees nor sends it. What was shown and is empty now has been taken away; what was never shown stays what it is.
+   */
+  readonly right?: string;
   readonly width?: number;
   readonly grow?: number;
   readonly code?: boolean;
@@ -76,10 +84,14 @@ export interface LinesPlan<L = AnyRow, X = unknown> {
   readonly faults?: (line: LineValues, known: Known<X>) => Faults;
   /** Cells that follow from what was just typed. */
   readonly changed?: (next: readonly LineValues[], before: readonly LineValues[], known: Known<X>) => readonly LineValues[];
+  /** What follows in the lines from what has been looked up, as soon as it is known. @returns the same array where nothing changes */
+  readonly settled?: (lines: readonly LineValues[], known: Known<X>) => readonly LineValues[];
   /** Values of a stored line that do not stand in fields of the cells' names. */
   readonly stored?: (line: L) => LineValues;
   /** Values sent beside those of the cells. */
   readonly sent?: (line: LineValues, known: Known<X>) => object;
+  /** The lines are those that the entry began with: they are left empty or taken out, and none is added. */
+  readonly given?: boolean;
   /** Most lines; default 200. */
   readonly most?: number;
   /** What is wrong with all lines together: a word under `entry.lacks`, or a problem. */
@@ -94,7 +106,16 @@ type AnyCell = CellPlan<never>;
 export const cellsOf = ({ cells }: AnyPlan): readonly AnyCell[] =>
   (cells as readonly (string | AnyCell)[]).map((cell) => (typeof cell === 'string' ? { key: cell } : cell));
 
-export const fieldOf = ({ entity }: AnyPlan, { key, field = key }: AnyCell): Field | undefined => entity.fields[field];
+export const fieldOf = ({ entity }: AnyPlan, { key, field = key, of }: AnyCell): Field | undefined => of ?? entity.fields[field];
+
+/** The plan without these cells. */
+export const withoutCells = (plan: AnyPlan, without: readonly string[]): AnyPlan => ({
+  ...plan,
+  cells: cellsOf(plan).filter(({ key }) => !without.includes(key)),
+});
+
+/** Whether a value was stored, and shown, in a cell that not everybody may see. */
+const hadOf = (key: string): string => `had.${key}`;
 
 /** Cells that are typed in. */
 export const typedCells = (plan: AnyPlan): readonly AnyCell[] => cellsOf(plan).filter(({ shown }) => !shown);
@@ -126,6 +147,7 @@ export function lineFrom(plan: AnyPlan, row: AnyRow): LineValues {
     ...(plan.material ? { matCode: toText(row.matCode) } : {}),
     ...(plan.id ? { [plan.id]: row.id } : {}),
     ...Object.fromEntries(cells),
+    ...Object.fromEntries(typedCells(plan).flatMap(({ key, right }) => (right ? [[hadOf(key), String((row[key] ?? null) !== null)]] : []))),
     ...(plan.stored as ((line: AnyRow) => LineValues) | undefined)?.(row),
   };
 }
@@ -217,6 +239,12 @@ export function lackIn(plan: AnyPlan, lines: readonly LineValues[], known: Known
   return lines.some(isWrong) ? 'wrong' : (plan.lack?.(lines, known) ?? null);
 }
 
+function sentIn(plan: AnyPlan, cell: AnyCell, line: LineValues): unknown {
+  const text = line[cell.key] ?? '';
+  if (cell.right && text.trim() === '') return line[hadOf(cell.key)] === 'true' ? null : undefined;
+  return fromText(fieldOf(plan, cell), text);
+}
+
 /** The lines as the operations take them. */
 export const payloadFrom = (plan: AnyPlan, lines: readonly LineValues[], known: Known<never>): readonly object[] =>
   lines.map((given) => {
@@ -224,7 +252,7 @@ export const payloadFrom = (plan: AnyPlan, lines: readonly LineValues[], known: 
     return {
       ...(plan.id ? { [plan.id]: line[plan.id] || null } : {}),
       ...(plan.material ? { [plan.material]: known.find(codeOf(line))?.row.id ?? '' } : {}),
-      ...Object.fromEntries(typedCells(plan).map((cell) => [cell.key, fromText(fieldOf(plan, cell), line[cell.key] ?? '')])),
+      ...Object.fromEntries(typedCells(plan).map((cell) => [cell.key, sentIn(plan, cell, line)])),
       ...plan.sent?.(line, known),
     };
   });

@@ -1,7 +1,9 @@
 /** The line-related part of an entry, from a declaration. */
 import { useMemo } from 'react';
+import { useActor } from '#api/session.ts';
 import type { AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
 import type { Draft, EntryPlan, LinesPart } from '#pages/document/entry-plan.ts';
 import { useFieldWords, type Words } from '#pages/fields/field-words.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
@@ -10,6 +12,7 @@ import { type FindMaterial, useMaterialsByCode } from '#pages/lines/use-material
 import type { Option } from '#ui/form/options.ts';
 import { DeclaredLines } from './declared-lines.tsx';
 import {
+  cellsOf,
   codeWords,
   fieldOf,
   isBegunBy,
@@ -20,6 +23,7 @@ import {
   newLineOf,
   payloadFrom,
   typedCells,
+  withoutCells,
 } from './line-plan.ts';
 
 type LineParts<L, X> = Pick<EntryPlan<AnyRow, L, Known<X>>, 'useKnown' | 'Lines' | 'lineOf' | 'isBegun' | 'lack' | 'payload'> & {
@@ -37,6 +41,7 @@ export function linesOf<F extends Fields, X = undefined>(
 ): LineParts<RowOf<F>, X> {
   const plan = { ...declared, entity } as unknown as LinesPlan<never, never>;
   const references = referencesIn(plan);
+  const limited = cellsOf(plan).flatMap(({ key, right }) => (right ? [{ key, right }] : []));
   const useMore = (declared.useMore ?? nothing) as (draft: Draft, find: FindMaterial) => X;
   const useKnown = (draft: Draft): Known<X> => {
     const find = useMaterialsByCode(plan.material ? draft.lines : NO_LINES);
@@ -44,17 +49,34 @@ export function linesOf<F extends Fields, X = undefined>(
     const records = useRecords(references);
     const words = useFieldWords();
     const choices = useMemo(() => choicesIn(plan, records, words, more as never, draft), [records, words, more, draft]);
-    return useMemo(() => ({ find, more, choices }), [find, more, choices]);
+    const actor = useActor();
+    const hidden = limited.filter(({ right }) => !(actor && hasRight(actor, right))).map(({ key }) => key);
+    const without = useKeptNames(hidden);
+    return useMemo(() => ({ find, more, choices, without }), [find, more, choices, without]);
+  };
+  const narrowed = new Map<string, LinesPlan<never, never>>();
+  /** As this person enters them; keeps its identity. */
+  const planFor = ({ without = [] }: Pick<Known, 'without'>): LinesPlan<never, never> => {
+    if (without.length === 0) return plan;
+    const found = narrowed.get(without.join()) ?? withoutCells(plan, without);
+    narrowed.set(without.join(), found);
+    return found;
   };
   return {
     useKnown,
-    Lines: (part: LinesPart<Known<X>>) => <DeclaredLines {...part} known={part.known as Known<never>} plan={plan} />,
+    Lines: (part: LinesPart<Known<X>>) => <DeclaredLines {...part} known={part.known as Known<never>} plan={planFor(part.known)} />,
     lineOf: (row) => lineFrom(plan, row as AnyRow),
     newLine: () => newLineOf(plan),
     isBegun: (line) => isBegunBy(plan, line),
-    lack: (lines, known) => lackIn(plan, lines, known as Known<never>),
-    payload: (lines, known) => payloadFrom(plan, lines, known as Known<never>),
+    lack: (lines, known) => lackIn(planFor(known), lines, known as Known<never>),
+    payload: (lines, known) => payloadFrom(planFor(known), lines, known as Known<never>),
   };
+}
+
+/** The same array as long as the names in it are the same. */
+function useKeptNames(names: readonly string[]): readonly string[] {
+  const joined = names.join();
+  return useMemo(() => (joined === '' ? NO_LINES : joined.split(',')), [joined]);
 }
 
 const nothing = (): undefined => undefined;

@@ -2,7 +2,7 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Field } from '#domain/kernel/field.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { statesOf } from '#pages/document/document-search.ts';
+import { daysAsked, statesOf } from '#pages/document/document-search.ts';
 import type { Condition, Page } from '#pages/document/plan.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 
@@ -44,6 +44,9 @@ function both(condition: Filter, asked: readonly Scalar[]): readonly Scalar[] | 
   return left.length > 0 ? left : null;
 }
 
+const rangeOf = (from: string | undefined, to: string | undefined): Filter | undefined =>
+  from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined;
+
 const isNothing = (filter: Filter): boolean => Array.isArray(filter) && filter.length === 0;
 
 /** The page's own conditions and the fields searched; null = they exclude each other. */
@@ -56,9 +59,15 @@ function fieldFilters({ doc, plan }: Page, knowledge: Knowledge): Record<string,
     if (isNothing(filter)) return null;
     filters[name] = filter;
   }
+  for (const name of plan.list.beside ?? []) if (knowledge.search[name]) filters[name] = [true];
   for (const name of plan.list.search) {
     const value = knowledge.search[name];
     const field = fields[name];
+    if (field?.type === 'date') {
+      const days = rangeOf(...daysAsked(name, knowledge.search));
+      if (days) filters[name] = days;
+      continue;
+    }
     if (!value || field === undefined || isMaterial(field)) continue;
     const asked = ofSearch(field, value);
     const given = filters[name];
@@ -69,9 +78,14 @@ function fieldFilters({ doc, plan }: Page, knowledge: Knowledge): Record<string,
   return filters;
 }
 
-/** The states searched for; without a search all but that of deleted documents. */
-function stateFilters({ doc }: Page, { search }: Knowledge): Record<string, Filter> {
-  if (search.status) return { status: statesOf(search.status) };
+/** The states searched for; without a search those that the page lists, or all but that of deleted documents. Null: the page lists none of them. */
+function stateFilters({ doc }: Page, { search }: Knowledge, listed: Filter | undefined): Record<string, Filter> | null {
+  if (search.status) {
+    const asked = statesOf(search.status);
+    const status = listed === undefined ? asked : both(listed, asked);
+    return status && { status };
+  }
+  if (listed !== undefined) return { status: listed };
   if (doc.deleted === undefined) return { deletedAt: null };
   return { status: doc.status.codes.filter((code) => code !== doc.deleted) };
 }
@@ -88,13 +102,15 @@ export function questionOf(page: Page, knowledge: Knowledge): Question | null {
   const { search } = knowledge;
   const own = fieldFilters(page, knowledge);
   if (own === null) return null;
-  const { bizDateFrom: from, bizDateTo: to } = search;
-  const days: Record<string, Filter> = from || to ? { bizDate: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {};
+  const bizDate = rangeOf(...daysAsked('bizDate', search));
+  const days: Record<string, Filter> = bizDate ? { bizDate } : {};
   const author: Record<string, Filter> = search.createdBy ? { createdByName: search.createdBy } : {};
+  const states = stateFilters(page, knowledge, own.status);
+  if (states === null) return null;
   const number = search.docNo?.trim();
   const material = materialOf(page, knowledge);
   return {
-    filters: { ...own, ...stateFilters(page, knowledge), ...days, ...author },
+    filters: { ...own, ...states, ...days, ...author },
     ...(number ? { number: { text: number, fields: page.plan.list.numbers ?? [] } } : {}),
     ...(material ? { material } : {}),
   };

@@ -12,7 +12,7 @@ import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { useAnswerState } from '#pages/answers/answer-state.ts';
 import type { Page } from '#pages/document/plan.ts';
 import { kindsOf, type ListedLines, linesOfKind, parentField, useListedRows } from '#pages/document/use-listed-lines.ts';
-import { readNames } from '#pages/fields/records.ts';
+import { type Records, readNames } from '#pages/fields/records.ts';
 import { useMoves, useRow, useRowsBy, useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 import type { Sort } from '#ui/table/sort.ts';
@@ -22,10 +22,12 @@ interface Answer {
   readonly list: readonly AnyRow[];
   readonly total: number;
   readonly lines?: Readonly<Record<string, readonly AnyRow[]>>;
+  readonly records?: Records;
 }
 interface Detail {
   readonly header: AnyRow;
   readonly lines: Readonly<Record<string, readonly AnyRow[] | undefined>>;
+  readonly records?: Records;
 }
 
 const FIRST = { page: 1, size: 20 };
@@ -102,17 +104,20 @@ function useServerList(page: Page, { query, question }: Wanted): Listed {
     loading: !isEmpty && state.loading,
     paging: { ...paging, total: Math.max(data?.total ?? 0, rows.length), onChange: setPaging },
     lines: useLines(page, data?.lines, unsent),
+    records: data?.records,
     every: async () => {
       const list: AnyRow[] = [];
       const lines: Record<string, AnyRow[]> = {};
+      const records: Record<string, readonly AnyRow[]> = {};
       for (let at = 1; question !== null; at += 1) {
         const part = await ask({ ...body, pageIndex: at, pageSize: EVERY }, { loading: true });
         list.push(...part.list);
         for (const [name, of] of Object.entries(part.lines ?? {})) lines[name] = [...(lines[name] ?? []), ...of];
+        for (const [name, of] of Object.entries(part.records ?? {})) records[name] = [...(records[name] ?? []), ...of];
         if (part.list.length === 0 || list.length >= part.total) break;
       }
       const views = list.map((row) => viewed(store, doc.header, row));
-      return { rows: views, lines: await linesOfAll(store, page, lines) };
+      return { rows: views, lines: await linesOfAll(store, page, lines), records };
     },
     shown: {
       error,
@@ -180,6 +185,8 @@ function useServerOne(page: Page, id: string): One {
   return {
     view: view ?? (isGone && held !== undefined ? null : undefined),
     lines,
+    others: isHere ? undefined : data?.lines,
+    records: data?.records,
     isHere,
     error:
       view || isGone || error === null

@@ -2,6 +2,7 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Page } from '#pages/document/plan.ts';
 import type { ListedLines } from '#pages/document/use-listed-lines.ts';
+import type { Records } from '#pages/fields/records.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Sort } from '#ui/table/sort.ts';
 import type { Question } from './question.ts';
@@ -28,8 +29,10 @@ export interface Listed {
     readonly onChange: (next: { page: number; size: number }) => void;
   };
   readonly lines: ListedLines;
+  /** Of what the rows refer to, where this device holds no such records. */
+  readonly records?: Records | undefined;
   /** All documents found, with their lines, for a file. */
-  readonly every: () => Promise<{ readonly rows: readonly View[]; readonly lines: ListedLines }>;
+  readonly every: () => Promise<{ readonly rows: readonly View[]; readonly lines: ListedLines; readonly records?: Records }>;
   /** How old the rows are, why there are none, how they are sorted: as the list page takes them. */
   readonly shown: {
     readonly updatedAt?: number | undefined;
@@ -43,14 +46,20 @@ export interface Listed {
   readonly isPartial: boolean;
 }
 
+/** Lines by the name of their entity. */
+export type Lines = Readonly<Record<string, readonly AnyRow[] | undefined>>;
+
 /** One document. */
 export interface One {
   /** Null = there is none; undefined while it is read. */
   readonly view: View | null | undefined;
   /** Of the page's first kind; undefined while they are read. */
   readonly lines: readonly AnyRow[] | undefined;
+  /** Those of its other kinds, by entity, where the server gave them. */
+  readonly others?: Lines | undefined;
   /** The server has not answered. */
   readonly error?: { readonly message: string; readonly onRetry: () => void } | undefined;
+  readonly records?: Records | undefined;
   readonly age?: { readonly updatedAt: number; readonly offline: boolean } | undefined;
   /** Whether this device can decide about it by itself. */
   readonly isHere: boolean;

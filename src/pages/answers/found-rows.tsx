@@ -1,0 +1,57 @@
+/** What the server finds for what is being filled in, as a table: the boxes that a plan would count. */
+import { useState } from 'react';
+import type { PageOf } from '#domain/kernel/resource.ts';
+import { useSyncStatus } from '#store/hooks.ts';
+import type { BaseWords, KnownOf } from './known.tsx';
+import { TableSection } from './table-section.tsx';
+import { type Call, useAsked } from './use-asked.ts';
+import { useBaseWords } from './use-base-words.ts';
+
+interface Paged {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+export interface FoundPlan<Q extends object, R> {
+  /** Of the column settings; it names the question in the cache, too. */
+  readonly id: string;
+  readonly call: Call<Q & Paged, PageOf<R>>;
+  /** Its columns, in this order. */
+  readonly known: KnownOf<R, BaseWords>;
+  readonly rowKey: (row: R) => string;
+  /** Namespace and prefix of its words: `title`, `choose` (nothing can be asked yet), `empty`, `offline`. */
+  readonly words: `${string}:${string}`;
+}
+
+interface FoundRowsProps<Q extends object, R> {
+  readonly plan: FoundPlan<Q, R>;
+  /** Null = nothing is asked. */
+  readonly question: Q | null;
+}
+
+const FIRST = { page: 1, size: 10 };
+
+export function FoundRows<Q extends object, R>({ plan, question }: FoundRowsProps<Q, R>) {
+  const { id, call, known, rowKey } = plan;
+  const [ns = '', prefix = ''] = plan.words.split(':');
+  const words = useBaseWords(ns);
+  const { online } = useSyncStatus();
+  const of = JSON.stringify(question);
+  const [turned, turn] = useState({ ...FIRST, of });
+  // Another question is read from its first page.
+  const { page, size } = turned.of === of ? turned : { ...turned, page: 1 };
+  const { list = [], total = 0 } = useAsked(id, call, question && { ...question, pageIndex: page, pageSize: size }, true) ?? {};
+  return (
+    <TableSection
+      id={id}
+      title={words.t(`${prefix}.title`)}
+      known={known}
+      words={words}
+      rows={list}
+      rowKey={rowKey}
+      none={words.t(`${prefix}.${question ? (online ? 'empty' : 'offline') : 'choose'}`)}
+      fit="some"
+      paging={{ page, size, total, onChange: (next) => turn({ ...next, of }) }}
+    />
+  );
+}
