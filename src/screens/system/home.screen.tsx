@@ -28,10 +28,12 @@ import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { EqualAlert } from './home/equal-alert.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
+import { MessageAlert } from './home/message-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
 import { Tiles } from './home/tiles.tsx';
 import { KindCounter, type Todo, useTodo } from './home/use-todo.tsx';
 import { useWithin } from './home/use-within.ts';
+import { ViewTiles } from './home/view-tiles.tsx';
 import { routeTitle } from './kit/route-title.ts';
 
 export function Screen({ title }: ScreenProps) {
@@ -47,6 +49,7 @@ export function Screen({ title }: ScreenProps) {
         <KindCounter key={document.docType} document={document} onCounted={todo.onCounted} />
       ))}
       <Tiles rows={todo.rows} />
+      <ViewTiles />
       {answered ? (
         <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>
           <Flex direction="column" gap="3" minW="0">
@@ -65,6 +68,7 @@ const BESIDE = (
   <Flex direction="column" gap="3" minW="0">
     <FeedAlert />
     <EqualAlert />
+    <MessageAlert />
     <DeviceAlerts />
     <DeskSummary />
     <SyncSummary />

@@ -15,6 +15,7 @@ import { HeldData } from './person/held-data.tsx';
 import { OwnDevices } from './person/own-devices.tsx';
 import { OwnLoans } from './person/own-loans.tsx';
 import { OwnSessions } from './person/own-sessions.tsx';
+import { OwnSubscriptions } from './person/own-subscriptions.tsx';
 import { WhoAmI } from './person/who-am-i.tsx';
 
 export function Screen({ title }: ScreenProps) {
@@ -33,6 +34,7 @@ export function Screen({ title }: ScreenProps) {
         <Flex direction="column" gap="3" minW="0">
           <WhoAmI session={session} />
           {session.user.personId === null ? null : <OwnLoans />}
+          {session.user.supName === null ? <OwnSubscriptions /> : null}
           <OwnSessions />
           <OwnDevices />
         </Flex>

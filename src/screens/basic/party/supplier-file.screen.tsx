@@ -1,19 +1,21 @@
-/** Suppliers, with what each calls our materials and how the materials come packed. */
-import { PackageOpen, UserPlus } from 'lucide-react';
+/** Suppliers, with what each calls our materials and how the materials come packed, the accounts of their users, and how they are told. */
+import { BellRing, PackageOpen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
 import { supplier } from '#domain/basic/party.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 
 const Materials = lazy(() => import('./supplier-materials.tsx').then((part) => ({ default: part.SupplierMaterials })));
+const Accounts = lazy(() => import('./supplier-accounts.tsx').then((part) => ({ default: part.SupplierAccounts })));
 
-/** The page of user accounts; a link opens a new one. */
-const USERS = '/master-data/user';
+const Ways = lazy(() => import('./supplier-way.tsx').then((part) => ({ default: part.SupplierWays })));
+
+const PARTS = { materials: Materials, account: Accounts, way: Ways };
+const ACCOUNT_RIGHT = 'web:srmdata:account:open';
 
 const START = { isOutsourcer: false, isActive: true, taxRate: '13' };
 const CELLS = {
@@ -33,11 +35,9 @@ const CELLS = {
 
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('basic');
-  const [opened, setOpened] = useState<AnyRow | null>(null);
-  const go = useGo();
-  const { canOpen } = useShell();
-  const openAccount = (row: AnyRow): void =>
-    go(USERS, { new: String(Date.now()), supplierId: row.id, userName: String(row.contact ?? '') });
+  const [opened, setOpened] = useState<{ readonly part: keyof typeof PARTS; readonly row: AnyRow } | null>(null);
+  const opensAccounts = useRight(ACCOUNT_RIGHT);
+  const Part = opened && PARTS[opened.part];
   return (
     <>
       <ResourcePage
@@ -48,15 +48,18 @@ export function Screen({ title, query }: ScreenProps) {
         filters={['classCode', 'grade', 'isActive', 'isOutsourcer']}
         form={{ start: START }}
         actions={(row) => [
-          { key: 'materials', label: t('supplier.materials'), icon: PackageOpen, onClick: () => setOpened(row) },
-          ...(canOpen(USERS)
-            ? [{ key: 'account', label: t('supplier.openAccount'), icon: UserPlus, onClick: () => openAccount(row) }]
+          { key: 'materials', label: t('supplier.materials'), icon: PackageOpen, onClick: () => setOpened({ part: 'materials', row }) },
+          ...(opensAccounts
+            ? [
+                { key: 'account', label: t('supplier.openAccount'), icon: UserPlus, onClick: () => setOpened({ part: 'account', row }) },
+                { key: 'way', label: t('supplier.way.action'), icon: BellRing, onClick: () => setOpened({ part: 'way', row }) },
+              ]
             : []),
         ]}
       />
-      {opened ? (
+      {opened && Part ? (
         <Suspense fallback={<TopProgress active />}>
-          <Materials row={opened} onClose={() => setOpened(null)} />
+          <Part row={opened.row} onClose={() => setOpened(null)} />
         </Suspense>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 
 /** There is no field for negative stock, because it is never allowed. */
-const FIELDS = ['whCode', 'whName', 'whClassCode', 'keeperId', 'supplierId', 'customerId', 'lineId', 'binManaged', 'isActive'];
+const FIELDS = ['whCode', 'whName', 'whNameEn', 'whClassCode', 'keeperId', 'supplierId', 'customerId', 'lineId', 'binManaged', 'isActive'];
 const START = { binManaged: true, allowNegative: false, isActive: true };
 const CELLS = { whName: { width: 170, grow: 2 } };
 

@@ -1,5 +1,5 @@
 /** Bills of materials: a product by version, with its components, and as a tree that shows what it consists of or where it is used. */
-import { CopyPlus, FileUp, Star } from 'lucide-react';
+import { FileUp, Star } from 'lucide-react';
 import { lazy } from 'react';
 import { BomLine, type BomLineRow, type BomRow, bom } from '#domain/basic/bom.document.ts';
 import { bomCreate, bomRight, bomSave } from '#domain/basic/bom.operation.ts';
@@ -71,7 +71,7 @@ export function bomScreen(path: string, types: Types) {
       order: ['review', 'edit', 'setDefault', 'copy', 'unreview', 'delete'],
       of: {
         setDefault: { icon: Star },
-        copy: { icon: CopyPlus, to: ({ id }) => [path, { new: '1', copy: id }], right: bomCreate.right, online: true },
+        copy: { to: ({ id }) => [path, { new: '1', copy: id }], right: bomCreate.right, online: true },
       },
     },
     entry: defineEntry({

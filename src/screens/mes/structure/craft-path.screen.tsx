@@ -1,5 +1,4 @@
 /** /basic/craft-path: how products are made, operation by operation. With `operations`: the list of available operations. */
-import { CopyPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { problem } from '#domain/kernel/problem.ts';
 import { type RoutingStep, routingCreate, routingSave, stepsFault } from '#domain/mes/routing.operation.ts';
@@ -69,7 +68,7 @@ export const Screen = documentScreen(routing, RoutingOperation, {
   verbs: {
     order: ['review', 'edit', 'copy', 'unreview', 'checks', 'delete'],
     of: {
-      copy: { icon: CopyPlus, to: ({ id }) => [PATH, { new: '1', copy: id }], right: routingCreate.right, online: true },
+      copy: { to: ({ id }) => [PATH, { new: '1', copy: id }], right: routingCreate.right, online: true },
       checks: { to: ({ id }) => [CHECKS, { routing: id }], aside: true },
     },
   },

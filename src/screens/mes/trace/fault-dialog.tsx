@@ -14,6 +14,8 @@ export type Guarded = <T>(work: () => Promise<T>) => Promise<T | null>;
 export interface Fault {
   readonly text: string | null;
   readonly guard: Guarded;
+  /** Says what a rule has against it. */
+  readonly tell: (text: string) => void;
   readonly close: () => void;
 }
 
@@ -35,7 +37,11 @@ export function useFault(): Fault {
     },
     [t],
   );
-  return { text, guard, close: useCallback(() => setText(null), []) };
+  const tell = useCallback((said: string) => {
+    giveFeedback('error');
+    setText(said);
+  }, []);
+  return { text, guard, tell, close: useCallback(() => setText(null), []) };
 }
 
 export function FaultDialog({ text, close }: Fault) {

@@ -4,37 +4,43 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight, useSession } from '#api/session.ts';
 import { firstResult, firstTrigger } from '#domain/mes/codes.ts';
+import { firstJudge, firstOpen, firstSelf, JUDGE_RIGHT } from '#domain/mes/first-confirm.operation.ts';
+import { shiftAt } from '#domain/mes/report/shift.ts';
 import type { FirstConfirmView } from '#domain/mes/trace.ts';
+import { shift } from '#domain/wms/production/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useSiteClock } from '#pages/kit/use-today.ts';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { notify } from '#ui/feedback/notify.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { type Badge, BadgeShown } from './badge-shown.tsx';
 import type { Guarded } from './fault-dialog.tsx';
 import { ReadingsForm, useReadings } from './readings-form.tsx';
-import { type FirstChange, firstOf, openBatch, type Place, saveFirst } from './trace-calls.ts';
+import { firstOf, type Place } from './trace-calls.ts';
 import { useHeldAnswer } from './use-held.ts';
+import { useNewestFirst } from './use-own-checks.ts';
+import type { Write } from './use-step.ts';
 
-const INSPECTOR = 'web:mes:zlgl';
-
-interface FirstArticleProps {
+export interface CheckProps {
   readonly place: Place;
   readonly guard: Guarded;
+  readonly write: Write;
+  readonly badge: Badge;
   readonly onChanged: () => void;
 }
 
-export function FirstArticle({ place, guard, onChanged }: FirstArticleProps) {
+export function FirstArticle({ place, guard, write, badge, onChanged }: CheckProps) {
   const { t } = useTranslation('trace');
   const { held, refetch } = useHeldAnswer('first', place, firstOf, guard);
+  const confirm = useNewestFirst(held?.data);
   const changed = async (): Promise<void> => {
+    badge.clear();
     await refetch();
     onChanged();
   };
-  if (!held) return null;
-  const { data: confirm } = held;
+  if (!held || !confirm) return null;
   if (confirm.items.length === 0) return <EmptyState message={t('first.noItems')} />;
   return (
     <Flex direction="column" gap="4">
@@ -42,33 +48,32 @@ export function FirstArticle({ place, guard, onChanged }: FirstArticleProps) {
       {confirm.confirmId === null ? (
         <Text color="fg.muted">{t('first.none')}</Text>
       ) : (
-        <Confirm key={`${confirm.confirmId}/${confirm.version}`} confirm={confirm} guard={guard} onChanged={changed} />
+        <Confirm key={`${confirm.confirmId}/${confirm.version}`} confirm={confirm} write={write} badge={badge} onChanged={changed} />
       )}
-      {confirm.confirmId === null || confirm.result !== 0 ? <NewBatch place={place} guard={guard} onChanged={changed} /> : null}
+      {/* A trigger asks for another one even while the last is open. */}
+      <NewBatch confirm={confirm} write={write} onChanged={changed} />
     </Flex>
   );
 }
 
-interface ConfirmProps {
+interface ConfirmProps extends Pick<CheckProps, 'write' | 'badge'> {
   readonly confirm: FirstConfirmView;
-  readonly guard: Guarded;
   readonly onChanged: () => Promise<void>;
 }
 
-function Confirm({ confirm, guard, onChanged }: ConfirmProps) {
+function Confirm({ confirm, write, badge, onChanged }: ConfirmProps) {
   const { t } = useTranslation('trace');
   const labels = useLabels();
-  const { online } = useSyncStatus();
-  const inspector = useRight(INSPECTOR);
-  const { confirmId, version, result, selfName, inspectName } = confirm;
+  const inspector = useRight(JUDGE_RIGHT);
+  const { confirmId, version, result, selfName, inspectName, orderId, orderOpId } = confirm;
   const draft = useReadings(`/MESProcessTrace/first/${confirmId ?? ''}/${version}`, confirm.items, confirm.readings);
   const open = result === 0;
-  const save = async (change: Pick<FirstChange, 'role' | 'result'>): Promise<void> => {
+  const save = async (verdict: 1 | 2 | null): Promise<void> => {
     if (confirmId === null) return;
-    const saved = await guard(() => saveFirst({ confirmId, version, items: draft.readings, ...change }));
-    if (saved === null) return;
+    const step = { id: confirmId, orderId, orderOpId, items: [...draft.readings], personId: badge.shown?.id ?? null };
+    const saved = verdict === null ? await write(firstSelf, step) : await write(firstJudge, { ...step, result: verdict });
+    if (!saved) return;
     draft.clear();
-    notify({ tone: 'ok', title: t('saved') });
     await onChanged();
   };
   const by = (name: string | null, at: string | null): string => (name === null ? '' : `${name} ${labels.instant(at)}`);
@@ -84,6 +89,7 @@ function Confirm({ confirm, guard, onChanged }: ConfirmProps) {
             value: <CodeBadge set={firstResult} code={result} />,
           },
           { label: t('first.station'), value: confirm.stationCode },
+          { label: t('report.shift'), value: confirm.shift === null ? '' : labels.code(shift, confirm.shift) },
           { label: t('first.self'), value: by(selfName, confirm.selfAt) },
           { label: t('first.inspector'), value: by(inspectName, confirm.inspectAt) },
         ]}
@@ -91,48 +97,35 @@ function Confirm({ confirm, guard, onChanged }: ConfirmProps) {
       <ReadingsForm items={confirm.items} draft={draft} readOnly={!open} />
       {open ? (
         <Flex gap="gap" wrap="wrap" align="center">
-          <Button
-            data-save=""
-            variant={selfName === null ? 'solid' : 'outline'}
-            disabled={!online}
-            onClick={() => void save({ role: 'self', result: null })}
-          >
+          <Button data-save="" variant={selfName === null ? 'solid' : 'outline'} onClick={() => void save(null)}>
             {t('first.saveSelf')}
           </Button>
           {inspector && selfName !== null ? (
             <>
-              <Button variant="solid" disabled={!online} onClick={() => void save({ role: 'inspector', result: 1 })}>
+              <Button variant="solid" onClick={() => void save(1)}>
                 {t('first.release')}
               </Button>
-              <Button disabled={!online} onClick={() => void save({ role: 'inspector', result: 2 })}>
-                {t('first.reject')}
-              </Button>
+              <Button onClick={() => void save(2)}>{t('first.reject')}</Button>
             </>
           ) : null}
-          {online ? null : <Offline />}
+          <BadgeShown badge={badge} />
         </Flex>
       ) : null}
     </>
   );
 }
 
-export function Offline() {
-  const { t } = useTranslation('trace');
-  return (
-    <Text role="status" textStyle="sm" color="warn.fg">
-      {t('offline')}
-    </Text>
-  );
-}
-
-function NewBatch({ place, guard, onChanged }: Omit<FirstArticleProps, 'onChanged'> & { readonly onChanged: () => Promise<void> }) {
+function NewBatch({ confirm: { orderId, orderOpId }, write, onChanged }: Omit<ConfirmProps, 'badge'>) {
   const { t } = useTranslation('trace');
   const labels = useLabels();
-  const { online } = useSyncStatus();
+  const clock = useSiteClock();
+  const zone = useSession((state) => state.session?.site.timeZone) ?? 'Asia/Shanghai';
   const stationCode = useSession((state) => state.bindName);
   const [trigger, setTrigger] = useState('1');
   const open = async (): Promise<void> => {
-    if ((await guard(() => openBatch({ ...place, trigger: Number(trigger), stationCode }))) !== null) await onChanged();
+    const place = { orderId, orderOpId, stationCode, shift: shiftAt(clock().now, zone) };
+    const made = await write(firstOpen, (idOf) => ({ id: idOf('doc'), ...place, trigger: firstTrigger.schema.parse(Number(trigger)) }));
+    if (made) await onChanged();
   };
   return (
     <Flex gap="gap" wrap="wrap" align="center">
@@ -145,10 +138,7 @@ function NewBatch({ place, guard, onChanged }: Omit<FirstArticleProps, 'onChange
           onChange={(value) => setTrigger(value || '1')}
         />
       </div>
-      <Button disabled={!online} onClick={() => void open()}>
-        {t('first.open')}
-      </Button>
-      {online ? null : <Offline />}
+      <Button onClick={() => void open()}>{t('first.open')}</Button>
     </Flex>
   );
 }

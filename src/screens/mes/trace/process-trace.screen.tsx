@@ -12,18 +12,23 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
 import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { Section } from '#ui/section.tsx';
+import type { Badge } from './badge-shown.tsx';
 import { type Fault, FaultDialog, useFault } from './fault-dialog.tsx';
 import { FirstArticle } from './first-article.tsx';
 import { OperationsTable } from './operations-table.tsx';
 import { BatchesTable, ReportsTable } from './reports-table.tsx';
 import { Reviews } from './reviews.tsx';
+import { SuspectProposal, Suspects } from './suspects.tsx';
 import { TraceHead } from './trace-head.tsx';
+import { useBadge } from './use-badge.ts';
+import { useStep } from './use-step.ts';
 import { useTrace } from './use-trace.ts';
 
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('trace');
   const fault = useFault();
-  const trace = useTrace(query.get('code') ?? '', fault.guard);
+  const { badge, show } = useBadge(fault.tell);
+  const trace = useTrace(query.get('code') ?? '', fault.guard, show);
   const { traced, busy, operation } = trace;
   return (
     <Box p={{ base: '3', md: '4' }}>
@@ -37,7 +42,7 @@ export function Screen({ title, query }: ScreenProps) {
             <Section title={t('operations')} count={traced.data.operations.length} flush>
               <OperationsTable operations={traced.data.operations} chosen={operation?.opSeq} onChoose={trace.choose} />
             </Section>
-            <Details trace={trace} fault={fault} />
+            <Details trace={trace} fault={fault} badge={badge} />
           </>
         ) : (
           <EmptyState message={t('begin')} />
@@ -77,18 +82,26 @@ function LookUp({ onLook }: { onLook: (code: string) => Promise<void> }) {
   );
 }
 
-const TABS = ['first', 'reviews', 'reports', 'batches'] as const;
+const TABS = ['first', 'reviews', 'suspects', 'reports', 'batches'] as const;
 type Tab = (typeof TABS)[number];
 
-function Details({ trace, fault: { guard } }: { trace: ReturnType<typeof useTrace>; fault: Fault }) {
+interface DetailsProps {
+  readonly trace: ReturnType<typeof useTrace>;
+  readonly fault: Fault;
+  readonly badge: Badge;
+}
+
+function Details({ trace, fault: { guard, tell }, badge }: DetailsProps) {
   const { t } = useTranslation('trace');
+  const write = useStep(tell);
   const [tab, setTab] = useState<Tab>('first');
   const { traced, operation } = trace;
   if (!traced || !operation) return null;
   const { order, card, reports } = traced.data;
   const { opSeq, opCode, opName } = operation;
   const place = { orderNo: order.orderNo, opSeq };
-  const parts = { place, guard, onChanged: () => void trace.reload() };
+  const onChanged = () => void trace.reload();
+  const parts = { place, guard, write, badge, onChanged };
   const key = `${order.orderNo}/${opSeq}`;
   return (
     <Section
@@ -97,8 +110,10 @@ function Details({ trace, fault: { guard } }: { trace: ReturnType<typeof useTrac
         <Choice label={t('tabs')} value={tab} items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))} onChange={setTab} />
       }
     >
+      <SuspectProposal traced={traced.data} operation={operation} write={write} onChanged={onChanged} />
       {tab === 'first' ? <FirstArticle key={key} {...parts} /> : null}
       {tab === 'reviews' ? <Reviews key={key} {...parts} /> : null}
+      {tab === 'suspects' ? <Suspects traced={traced.data} opSeq={opSeq} /> : null}
       {tab === 'reports' ? <ReportsTable reports={reports.filter((report) => report.opSeq === opSeq)} /> : null}
       {tab === 'batches' ? <BatchesTable card={card} /> : null}
     </Section>

@@ -1,76 +1,91 @@
 /** In-process checks: a new one with the items of the routing, and earlier ones. */
 import { Button, chakra, Flex } from '@chakra-ui/react';
+import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { checkResult } from '#domain/mes/codes.ts';
+import { prodReviewRecord } from '#domain/mes/prod-review.operation.ts';
 import type { ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useGo } from '#pages/kit/navigation.ts';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { notify } from '#ui/feedback/notify.tsx';
-import type { Guarded } from './fault-dialog.tsx';
-import { Offline } from './first-article.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { BadgeShown } from './badge-shown.tsx';
+import { ControlCharts } from './control-chart.tsx';
+import type { CheckProps } from './first-article.tsx';
 import { ReadingsForm, useReadings } from './readings-form.tsx';
-import { type Place, reviewsOf, saveReview } from './trace-calls.ts';
+import { reviewsOf } from './trace-calls.ts';
 import { useHeldAnswer } from './use-held.ts';
+import { useReviewsNow } from './use-own-checks.ts';
 
 const NOTHING: ProdReviewView['readings'] = [];
 
-interface ReviewsProps {
-  readonly place: Place;
-  readonly guard: Guarded;
-  readonly onChanged: () => void;
-}
-
-export function Reviews({ place, guard, onChanged }: ReviewsProps) {
+export function Reviews({ place, guard, write, badge, onChanged }: CheckProps) {
   const { t } = useTranslation('trace');
+  const go = useGo();
   const { held, refetch } = useHeldAnswer('reviews', place, reviewsOf, guard);
+  const list = useReviewsNow(held?.data);
   if (!held) return null;
-  const { items, list } = held.data;
+  const { items, orderId, orderOpId } = held.data;
   if (items.length === 0) return <EmptyState message={t('review.noItems')} />;
   const changed = async (): Promise<void> => {
+    badge.clear();
     await refetch();
     onChanged();
   };
   return (
     <Flex direction="column" gap="4">
       {held.old ? <DataAge at={held.at} offline /> : null}
-      <NewReview place={place} items={items} guard={guard} onChanged={changed} />
+      <NewReview place={place} of={{ orderId, orderOpId }} items={items} write={write} badge={badge} onChanged={changed} />
+      {list[0]?.result === 2 ? (
+        <Notice
+          tone="error"
+          label={t('review.failed')}
+          text={t('review.failedText')}
+          action={{
+            key: 'suspect',
+            label: t('suspect.register'),
+            icon: ShieldAlert,
+            onClick: () => go('/mes/suspected-product', { scan: '1' }),
+          }}
+        />
+      ) : null}
+      <ControlCharts items={items} list={list} />
       {list.length === 0 ? <EmptyState message={t('review.none')} /> : <Made items={items} list={list} />}
     </Flex>
   );
 }
 
-interface NewReviewProps extends Omit<ReviewsProps, 'onChanged'> {
+interface NewReviewProps extends Pick<CheckProps, 'place' | 'write' | 'badge'> {
+  readonly of: { readonly orderId: string; readonly orderOpId: string };
   readonly items: ProdReviewList['items'];
   readonly onChanged: () => Promise<void>;
 }
 
-function NewReview({ place, items, guard, onChanged }: NewReviewProps) {
+function NewReview({ place, of, items, write, badge, onChanged }: NewReviewProps) {
   const { t } = useTranslation('trace');
-  const { online } = useSyncStatus();
   const draft = useReadings(`/MESProcessTrace/review/${place.orderNo}/${place.opSeq}`, items, NOTHING);
   const save = async (): Promise<void> => {
-    if ((await guard(() => saveReview({ ...place, items: draft.readings }))) === null) return;
+    const check = { ...of, items: [...draft.readings], personId: badge.shown?.id ?? null };
+    if (!(await write(prodReviewRecord, (idOf) => ({ id: idOf('doc'), ...check })))) return;
     draft.clear();
-    notify({ tone: 'ok', title: t('saved') });
     await onChanged();
   };
   return (
     <>
       <ReadingsForm items={items} draft={draft} readOnly={false} />
       <Flex gap="gap" align="center" wrap="wrap">
-        <Button data-save="" variant="solid" disabled={!online} onClick={() => void save()}>
+        <Button data-save="" variant="solid" onClick={() => void save()}>
           {t('review.save')}
         </Button>
-        {online ? null : <Offline />}
+        <BadgeShown badge={badge} />
       </Flex>
     </>
   );
 }
 
-function Made({ items, list }: Pick<ProdReviewList, 'items' | 'list'>) {
+function Made({ items, list }: { readonly items: ProdReviewList['items']; readonly list: readonly ProdReviewView[] }) {
   const labels = useLabels();
   const nameOf = new Map(items.map(({ itemId, itemName }) => [itemId, itemName]));
   return (

@@ -19,13 +19,16 @@ export interface Traced extends Held<ProcessTrace> {
   readonly code: string;
 }
 
-export function useTrace(start: string, guard: Guarded) {
+/** @param onBadge somebody's badge was scanned: it is no card */
+export function useTrace(start: string, guard: Guarded, onBadge: (personCode: string) => void) {
   const { online } = useSyncStatus();
   const [traced, setTraced] = useState<Traced | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const look = useCallback(
     async (text: string): Promise<void> => {
+      const scanned = parseScan(text);
+      if (scanned.kind === 'person') return onBadge(scanned.id);
       const code = numberOf(text);
       if (code === '') return;
       setBusy(true);
@@ -38,7 +41,7 @@ export function useTrace(start: string, guard: Guarded) {
         return { ...found, code };
       });
     },
-    [guard],
+    [guard, onBadge],
   );
   useScan(({ text }) => look(text));
   const begun = useRef(false);

@@ -1,14 +1,11 @@
-/** Calls of the exchange with the ERP (report row 33), and the words for its rows. */
+/** Calls of the exchange with the ERP (report row 33), and the words for its messages. */
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
-import type { PageOf } from '#domain/kernel/resource.ts';
-import type { ErpScope, ErpState, ErpStatusCount, ErpSyncDetail, ErpSyncRow, MachineToken } from '#domain/system/erp.ts';
+import type { ErpScope, ErpSent, ErpState, ErpSyncDetail, MachineToken } from '#domain/system/erp.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 
-export const SYNC_LIST = 'erp-sync';
+export const SYNC = 'erp-sync';
 
-export const syncRows = call<PageOf<ErpSyncRow>>('POST /api/wms/erpSync/pageList');
-export const syncCounts = call<readonly ErpStatusCount[]>('POST /api/wms/erpSync/counts');
 export const syncDetail = call<ErpSyncDetail>('POST /api/wms/erpSync/detail');
 export const erpState = call<ErpState>('POST /api/wms/erpSync/state');
 export const resendRows = call<number>('POST /api/wms/erpSync/resend');
@@ -20,9 +17,9 @@ export const revokeToken = call<boolean>('DELETE /api/system/machine_token/:id')
 export type NewToken = { readonly tokenName: string; readonly scopes: readonly ErpScope[] };
 
 /** Kinds of incoming data. */
-export const INCOMING = ['material', 'purchaseOrder', 'erpStock', 'erpAnswer'] as const;
+export const INCOMING = ['material', 'purchaseOrder', 'salesOrder', 'erpStock', 'erpAnswer', 'payment'] as const;
 
-/** Words for a row, the same in list, chart and drawer. */
+/** Words for a message, the same in list and drawer. */
 export function useErpWords() {
   const { t } = useTranslation(['erp', 'system']);
   const docType = useLabels().kind;
@@ -30,7 +27,7 @@ export function useErpWords() {
     t,
     docType,
     /** A reversal is marked as such, because it has the number of the document it reverses. */
-    what: ({ docType: kind, isReversal }: Pick<ErpSyncRow, 'docType' | 'isReversal'>): string =>
+    what: ({ docType: kind, isReversal }: Pick<ErpSent, 'docType' | 'isReversal'>): string =>
       isReversal ? `${docType(kind)} · ${t('reversal')}` : docType(kind),
   };
 }

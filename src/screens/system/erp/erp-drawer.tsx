@@ -2,8 +2,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ErpMessage, ErpSyncDetail } from '#domain/system/erp.ts';
-import { type ErpSyncRow, erpStatus } from '#domain/system/erp.ts';
+import { type ErpMessage, type ErpSent, type ErpSyncDetail, erpStatus } from '#domain/system/erp.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useOpenDocument } from '#pages/kit/use-open-document.ts';
@@ -17,7 +16,7 @@ import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { SYNC_LIST, syncDetail, useErpWords } from './erp-calls.ts';
+import { SYNC, syncDetail, useErpWords } from './erp-calls.ts';
 import { useErpActions } from './use-erp-actions.ts';
 
 const FAILED = 3;
@@ -25,10 +24,17 @@ const SKIPPED = 4;
 const SKIPPABLE = [0, 3];
 const RESENDABLE = [0, 2, 3, 4];
 
-export function ErpDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+interface ErpDrawerProps {
+  readonly id: string;
+  /** Something was done about it. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+export function ErpDrawer({ id, onChanged, onClose }: ErpDrawerProps) {
   const { t, what } = useErpWords();
   const { data, isFetching, error, refetch } = useQuery({
-    queryKey: [SYNC_LIST, 'detail', id],
+    queryKey: [SYNC, 'detail', id],
     queryFn: ({ signal }) => syncDetail({ id }, { signal, alertError: false }),
   });
   return (
@@ -44,7 +50,7 @@ export function ErpDrawer({ id, onClose }: { id: string; onClose: () => void }) 
           </>
         ) : null
       }
-      footer={data ? <Footer row={data.row} /> : null}
+      footer={data ? <Footer row={data.row} onChanged={onChanged} /> : null}
     >
       <TopProgress active={isFetching} />
       {data ? <Body {...data} /> : null}
@@ -53,12 +59,12 @@ export function ErpDrawer({ id, onClose }: { id: string; onClose: () => void }) 
   );
 }
 
-function Footer({ row }: { row: ErpSyncRow }) {
+function Footer({ row, onChanged }: { row: ErpSent; onChanged: () => void }) {
   const { t } = useErpWords();
   const open = useOpenDocument(`${row.docType}:${row.docId ?? ''}`);
   const out = row.direction === 'out';
   const may = { resend: out && RESENDABLE.includes(row.status), skip: out && SKIPPABLE.includes(row.status) };
-  const actions = useErpActions()([row.id], () => undefined, may);
+  const actions = useErpActions(onChanged)([row.id], () => undefined, may);
   return (
     <Flex gap="gap" wrap="wrap" justify="flex-end">
       {open === null ? null : <ActionButton action={{ key: 'open', label: t('detail.open'), onClick: open }} />}
@@ -82,11 +88,11 @@ function Body({ row, message, errors }: ErpSyncDetail) {
       <Facts
         columns={2}
         items={[
-          { label: t('columns.erpDocNo'), value: row.erpDocNo, hidden: row.direction === 'in' },
-          { label: t('columns.tries'), value: String(row.tries), hidden: row.direction === 'in' },
-          { label: t('columns.createdAt'), value: labels.instant(row.createdAt) },
-          { label: t('columns.sentAt'), value: labels.instant(row.sentAt) },
-          { label: t('columns.nextTryAt'), value: labels.instant(row.nextTryAt), hidden: row.nextTryAt === null },
+          { label: labels.field('erpMessage', 'erpDocNo'), value: row.erpDocNo, hidden: row.direction === 'in' },
+          { label: labels.field('erpMessage', 'tries'), value: String(row.tries), hidden: row.direction === 'in' },
+          { label: labels.field('erpMessage', 'createdAt'), value: labels.instant(row.createdAt) },
+          { label: labels.field('erpMessage', 'sentAt'), value: labels.instant(row.sentAt) },
+          { label: labels.field('erpMessage', 'nextTryAt'), value: labels.instant(row.nextTryAt), hidden: row.nextTryAt === null },
           { label: t('detail.kind'), value: row.kind ? t(`kind.${row.kind}`) : '', hidden: row.kind === null },
           { label: t('detail.counts'), value: row.counts ? t('counts', { ...row.counts }) : '', wide: true, hidden: row.counts === null },
         ]}

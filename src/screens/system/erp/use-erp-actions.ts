@@ -8,7 +8,7 @@ import { ERP_RESEND, ERP_SKIP } from '#domain/system/erp.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
-import { resendRows, SYNC_LIST, skipRows } from './erp-calls.ts';
+import { resendRows, SYNC, skipRows } from './erp-calls.ts';
 
 const told = (answer: Promise<unknown>): Promise<boolean> =>
   answer.then(
@@ -16,8 +16,13 @@ const told = (answer: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** @returns the actions the user may run on these rows; `done` is called after one has succeeded */
-export function useErpActions(): (ids: readonly string[], done: () => void, may?: { resend: boolean; skip: boolean }) => readonly Action[] {
+/**
+ * @param onChanged reads the list again
+ * @returns the actions the user may run on these rows; `done` is called after one has succeeded
+ */
+export function useErpActions(
+  onChanged: () => void,
+): (ids: readonly string[], done: () => void, may?: { resend: boolean; skip: boolean }) => readonly Action[] {
   const { t } = useTranslation('erp');
   const { online } = useSyncStatus();
   const actor = useActor();
@@ -25,7 +30,8 @@ export function useErpActions(): (ids: readonly string[], done: () => void, may?
   const offline = online ? {} : { disabledReason: t('needsLine') };
   return (ids, done, may = { resend: true, skip: true }) => {
     const finish = async (changed: boolean): Promise<void> => {
-      await client.invalidateQueries({ queryKey: [SYNC_LIST] });
+      onChanged();
+      await client.invalidateQueries({ queryKey: [SYNC] });
       if (changed) done();
     };
     const again = async (): Promise<void> => {

@@ -1,9 +1,7 @@
 /** The tiles of the home page: one per task of this person, with how much waits, since when, and a link. */
-import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { call } from '#api/client.ts';
 import { useActor, useSession } from '#api/session.ts';
 import { inScope } from '#domain/kernel/permission.ts';
@@ -32,8 +30,8 @@ import {
   Warehouse,
 } from '#domain/registry.ts';
 import { needsDesk } from '#domain/system/device-health.ts';
+import { type Counted, type Tile, tasksOf, tilesOf, type Waits, wayOf } from '#domain/system/shift.ts';
 import {
-  type Counted,
   DESK,
   DEVICES,
   DUE_FIXTURES,
@@ -48,13 +46,8 @@ import {
   REMINDED,
   SHELF,
   type Task,
-  type Tile,
-  tasksOf,
-  tilesOf,
   USERS,
-  type Waits,
-  wayOf,
-} from '#domain/system/shift.ts';
+} from '#domain/system/shift-kinds.ts';
 import type { Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
@@ -64,6 +57,8 @@ import { REFRESH_MS, useDevices } from '#screens/system/kit/device-calls.ts';
 import { useOwnLoans } from '#screens/system/kit/person-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { usePortalCounts } from './portal-counts.ts';
+import { TileBox, TileGrid } from './tile-box.tsx';
 
 const NONE: readonly string[] = [];
 const ON_THE_WAY = 2;
@@ -179,6 +174,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
+  const portal = usePortalCounts(has, today);
   return useMemo(
     () => ({
       [SHELF]: shelf,
@@ -195,6 +191,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
+      ...portal,
     }),
     [
       shelf,
@@ -211,6 +208,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       devices,
       desk,
       users,
+      portal,
     ],
   );
 }
@@ -240,50 +238,26 @@ export function Tiles({ rows }: { readonly rows: readonly Waiting[] | undefined 
   const tiles = useMemo(() => tilesOf(tasks, rows, counted), [tasks, rows, counted]);
   if (tiles.length === 0) return null;
   return (
-    <Grid as="nav" aria-label={t('home.tiles')} mt="3" gap="3" templateColumns="repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))">
+    <TileGrid label={t('home.tiles')} isWhole>
       {tiles.map((tile) => (
         <TileLink key={tile.name} tile={tile} to={wayOf(tile, today)} />
       ))}
-    </Grid>
+    </TileGrid>
   );
 }
 
-function TileLink({ tile: { name, waits }, to }: { readonly tile: Tile; readonly to: string }) {
+function TileLink({ tile: { name, waits, isLate = false }, to }: { readonly tile: Tile; readonly to: string }) {
   const { t } = useTranslation('system');
   const age = useAge();
   const busy = waits !== null && waits.count > 0;
   return (
-    <chakra.div
-      asChild
-      bg="bg.panel"
-      borderWidth="var(--line)"
-      borderColor="border"
-      borderRadius="l2"
-      px="panel"
-      py="3"
-      minH="control"
-      _hover={{ borderColor: 'border.emphasized' }}
-      focusVisibleRing="outside"
-    >
-      <Link to={to}>
-        <Flex direction="column" gap="1" minW="0">
-          <chakra.span textStyle="sm" color="fg.muted">
-            {t(`home.task.${name}`)}
-          </chakra.span>
-          <chakra.span
-            textStyle="3xl"
-            lineHeight="1.1"
-            fontWeight="semibold"
-            fontVariantNumeric="tabular-nums"
-            color={busy ? 'fg' : 'fg.muted'}
-          >
-            {waits === null ? '–' : waits.count}
-          </chakra.span>
-          <chakra.span textStyle="xs" color="fg.muted" minH="1lh">
-            {waits?.oldest ? t('home.since', { age: age(waits.oldest) }) : null}
-          </chakra.span>
-        </Flex>
-      </Link>
-    </chakra.div>
+    <TileBox
+      to={to}
+      title={t(`home.task.${name}`)}
+      figure={waits === null ? '–' : String(waits.count)}
+      busy={busy}
+      alarm={isLate}
+      below={waits?.oldest ? t('home.since', { age: age(waits.oldest) }) : null}
+    />
   );
 }

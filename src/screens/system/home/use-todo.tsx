@@ -2,7 +2,7 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
-import { useSession } from '#api/session.ts';
+import { actorOf, useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, pagesListing, storeFieldOf, Warehouse } from '#domain/registry.ts';
@@ -11,6 +11,8 @@ import { useShell } from '#pages/kit/shell-services.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
 const todoCall = call<Waiting[]>('POST /api/wms/home/todo');
+/** Suppliers are told of what is theirs. */
+const suppliersCall = call<Waiting[]>('POST /api/srm/home/todo');
 
 export interface Todo {
   /** Undefined until the first read has finished. */
@@ -27,6 +29,7 @@ export function useTodo(): Todo {
   const { online } = useSyncStatus();
   const sets = useSession((state) => state.session?.sets);
   const account = useSession((state) => state.session?.user.account);
+  const isSuppliers = useSession((state) => Boolean(state.session && actorOf(state.session).supplierId));
   const [local, setLocal] = useState<Readonly<Record<string, readonly Waiting[]>>>({});
   const open = useMemo(() => DOCUMENTS.filter((document) => mayOpen(document, canOpen)), [canOpen]);
   const counted = useMemo(() => open.filter((document) => isHeld(document, sets ?? [])), [open, sets]);
@@ -34,7 +37,7 @@ export function useTodo(): Todo {
   const answer = useQuery({
     // Answers that were kept before counts knew their pages are of no use.
     queryKey: ['home-todo', 'pages', account],
-    queryFn: ({ signal }) => todoCall({}, { signal, alertError: false }),
+    queryFn: ({ signal }) => (isSuppliers ? suppliersCall : todoCall)({}, { signal, alertError: false }),
     enabled: needServer && online,
     refetchInterval: 60_000,
     meta: { persist: true },

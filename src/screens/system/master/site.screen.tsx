@@ -1,6 +1,7 @@
-/** Sites: which factory an address opens, and which functions are enabled there. */
+/** Sites: which factory an address opens, which functions are enabled there, and what leaves it by mail and webhook. */
+import { Flex } from '@chakra-ui/react';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
@@ -8,11 +9,33 @@ import { site } from '#domain/system/platform.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
+import { Choice } from '#ui/form/choice.tsx';
 import { LicenceDrawer } from './licence-drawer.tsx';
+import { MessagesPage } from './messages-page.tsx';
 
 const START = { defaultModule: 'wms', timeZone: 'Asia/Shanghai', isDefault: false, isTest: false, mesEnabled: false };
 
-export function Screen({ title }: ScreenProps) {
+const FACES = ['sites', 'messages'] as const;
+type Face = (typeof FACES)[number];
+
+export function Screen({ title, query }: ScreenProps) {
+  const asked = FACES.find((face) => face === query.get('show')) ?? 'sites';
+  return <Faces key={query.toString()} title={title} first={asked} />;
+}
+
+function Faces({ title, first }: { title: string; first: Face }) {
+  const { t } = useTranslation('outgoing');
+  const [face, setFace] = useState<Face>(first);
+  const items = FACES.map((value) => ({ value, label: t(`face.${value}`) }));
+  const before = (
+    <Flex>
+      <Choice label={t('face.label')} value={face} items={items} onChange={setFace} />
+    </Flex>
+  );
+  return face === 'messages' ? <MessagesPage title={title} before={before} /> : <Sites title={title} before={before} />;
+}
+
+function Sites({ title, before }: { title: string; before: ReactNode }) {
   const { t } = useTranslation(['master', 'ui']);
   const { online } = useSyncStatus();
   const mayEdit = useRight(site.right.write);
@@ -29,6 +52,7 @@ export function Screen({ title }: ScreenProps) {
       <ResourcePage
         resource={site}
         title={title}
+        before={before}
         filters={['defaultModule']}
         form={{ start: START, fixed: (row) => (row.isDefault === true ? ['siteCode', 'isDefault'] : ['siteCode']) }}
         keep={(row) => (row.isDefault === true ? t('site.default') : null)}

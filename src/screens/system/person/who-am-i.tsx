@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SessionAnswer, useSession } from '#api/session.ts';
 import { nameIn } from '#domain/kernel/resource.ts';
+import type { OwnRecord } from '#domain/system/person.ts';
 import { role } from '#domain/system/user.resource.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -16,6 +17,10 @@ import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
+
+/** Mail goes to a confirmed address only; whoever waits for it has to see that. */
+const mailOf = (own: OwnRecord | undefined, unconfirmed: string): string | null | undefined =>
+  own?.email && !own.mailConfirmed ? `${own.email} (${unconfirmed})` : own?.email;
 
 export function WhoAmI({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation('person');
@@ -49,7 +54,7 @@ export function WhoAmI({ session }: { session: SessionAnswer }) {
             { label: t('supplier'), value: user.supName, hidden: user.supName === null },
             { label: t('station'), value: bindName === null ? t('noStation') : [bindName, station].filter(Boolean).join(' ') },
             { label: t('phone'), value: unknown ?? own?.phone },
-            { label: t('email'), value: unknown ?? own?.email },
+            { label: t('email'), value: unknown ?? mailOf(own, t('mailUnconfirmed')) },
             { label: t('lastLogin'), value: unknown ?? labels.instant(own?.lastLoginAt ?? null) },
             { label: t('rights'), value: String(auths.length) },
             { label: t('roles'), value: unknown ?? own?.roles.map((one) => nameIn(role, one, english)).join(', '), wide: true },

@@ -1,6 +1,6 @@
 /** Applications of one kind: what a department wants out of a store, what was approved of it and what came of it. */
 import { ArrowLeftRight, HandHelping, PackageOpen, PackagePlus, Truck } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isSpare } from '#domain/basic/material-rules.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -43,10 +43,9 @@ import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 import type { Viewed } from '#store/store.ts';
 import { OLD_PARTS, WANTED } from './application-lines.ts';
+import { APPROVAL } from './approval.ts';
 import { BOXES } from './box-lines.ts';
 import { OFFICE_WANTED } from './office-lines.ts';
-
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 
 /** How each document that executes applications is begun: the verb, by whom, and what its page is opened with. */
 const EXECUTIONS = {
@@ -152,7 +151,7 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
     },
     verbs: {
       order: [...order, 'review', 'edit', 'unreview', 'close', 'reopen', 'delete'],
-      of: { ...of, review: { form: ReviewDialog } },
+      of: { ...of, review: { ask: APPROVAL } },
     },
     entry: entryOf(type, from),
   });
@@ -174,7 +173,7 @@ function executionOf(executed: Executed, whClass: WhClass | undefined) {
   if (!executed) return { order: [], of: {} };
   const { verb, icon, right, with: query } = EXECUTIONS[executed.by];
   const at = ofClass(executed.at, whClass) ?? '';
-  const begin: VerbPlan<ApplicationRow> = { icon, right, from: APPROVED, to: ({ id }) => [at, query(id)] };
+  const begin: VerbPlan<ApplicationRow, ApplicationLineRow> = { icon, right, from: APPROVED, to: ({ id }) => [at, query(id)] };
   return { order: [verb], of: { [verb]: begin } };
 }
 
@@ -235,8 +234,6 @@ export function entryOf(type: ApplicationType, from: Classes = APPLICATION_KINDS
         const mayGo = !giving || !isTransferKind(type) || mayTransfer(giving.whClassCode as WhClass, store.whClassCode as WhClass);
         return store.id !== giving?.id && isActive(store) && fits(store, to) && mayGo;
       },
-      deptId: isActive,
-      applicantId: ({ status }) => status === 1,
     },
     // From the user, and from the user's store where there is only one.
     start: (actor, records) => {

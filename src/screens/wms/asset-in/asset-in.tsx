@@ -56,7 +56,7 @@ export function assetInScreen(of: LendingStore, facts: readonly Fact[]) {
       head: ['warehouseId', 'vendorId', 'poNo', 'remark'],
       fixed: ['warehouseId'],
       required: ({ head }) => ((head.poNo ?? '') === '' ? [] : ['vendorId']),
-      offer: { warehouseId: (store, actor) => isMine(store, actor, classes), vendorId: ({ isActive }) => isActive === true },
+      offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
       chosen: { warehouseId: withoutBins },
       start: (actor, records) => ({ warehouseId: onlyStore(records, (store) => isMine(store, actor, classes)) }),
       ...linesOf<typeof AssetInLine.fields, readonly Option[]>(AssetInLine, {

@@ -1,20 +1,36 @@
 /** /stock-borrow-return: takes back loans by a scan of the box and a scan of the bin. The open lines are listed beside it, earliest due date first. */
 import { List } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { borrowCard, stepOf, thingInHand } from '#domain/wms/borrow/borrow-asks.ts';
-import { confirmedUse, withBorrow } from '#domain/wms/borrow/borrow-return.job.ts';
-import { openBorrows } from '#domain/wms/borrow/open-borrows.ts';
-import { BORROW_RIGHT, BORROW_STORES } from '#domain/wms/borrow/stock-borrow.document.ts';
+import { useRight } from '#api/session.ts';
+import { said } from '#domain/protocol/said.ts';
+import { backAsks, backFace, backWriting } from '#domain/wms/borrow/borrow-asks.ts';
+import {
+  type BackHeard,
+  type BackState,
+  type BackTake,
+  backFromBack,
+  confirmedUse,
+  isUse,
+  scanForBack,
+  startBack,
+  withBorrow,
+} from '#domain/wms/borrow/borrow-return.job.ts';
+import { hearBack, openBorrows } from '#domain/wms/borrow/open-borrows.ts';
+import { BORROW_RETURN_PAGE, BORROW_RIGHT, BORROW_STORES } from '#domain/wms/borrow/stock-borrow.document.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useOnce } from '#pages/kit/use-once.ts';
 import { useToday } from '#pages/kit/use-today.ts';
-import { saidLine, saidThing, useSay } from '#pages/scan/said.ts';
+import { writingOf } from '#pages/scan/orders.ts';
+import { type Say, saidAsks, saidFace, useSay } from '#pages/scan/said.ts';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
+import { useHeldDraft } from '#pages/scan/use-held.ts';
+import { useTerminal } from '#pages/scan/use-terminal.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStores } from '#screens/wms/kit/use-stores.ts';
-import { useView } from '#store/hooks.ts';
+import { useStore, useSyncStatus, useView } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
-import { useBack } from './use-back.ts';
 
 /** Shows only the lines of one loan if the query names it (`loan`). */
 export function Screen({ title, query }: ScreenProps) {
@@ -34,29 +50,41 @@ export function Screen({ title, query }: ScreenProps) {
     if (chosen) void terminal.apply((now) => withBorrow(now, chosen));
   };
   // The only line of the named loan is taken in hand, once, so that the user can put it down again.
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (isDone.current || asked === null || listed.length !== 1 || loan) return;
-    isDone.current = true;
-    choose(listed[0]?.lineId);
-  });
-  const step = stepOf(state);
+  useOnce(asked !== null && listed.length === 1 && !loan, () => choose(listed[0]?.lineId));
   const use = { key: 'use', label: t(`back.ways.${way}`), onClick: () => void terminal.apply(confirmedUse) };
   return (
     <ScanPage
       title={title}
       right={BORROW_RIGHT.return}
-      instruction={t(`back.do.${step}`)}
-      hint={t(`back.hint.${step}`)}
       terminal={terminal}
-      undoLabel={t('back.undo')}
-      inHand={saidThing(thingInHand(state, today), say)}
-      idleText={t(listed.length > 0 ? 'back.idle' : 'back.nothing', { n: listed.length })}
-      lines={listed.map((one) => saidLine(borrowCard(one, loan, today), say))}
-      linesTitle={t('back.lines')}
+      {...saidFace(backFace(state, listed, today), say)}
       onLine={({ key }) => choose(key)}
-      primary={step === 'confirm' ? use : undefined}
+      primary={loan && isUse(way) ? use : undefined}
       aside={<ActionButton action={{ key: 'list', label: t('back.records'), icon: List, onClick: () => go('/stock-borrow') }} />}
     />
+  );
+}
+
+/** Runs the job over this device's rows. @param storeIds stores of the page */
+function useBack(storeIds: ReadonlySet<string>, say: Say) {
+  const store = useStore();
+  const find = useFindScanned();
+  const { online } = useSyncStatus();
+  const mayUse = useRight(BORROW_RIGHT.consume);
+  const held = useHeldDraft(BORROW_RETURN_PAGE, startBack);
+  return useTerminal<BackState, BackHeard, BackTake>(
+    {
+      ...saidAsks(backAsks({ mayUse, online }), say),
+      ...writingOf(
+        backWriting((way) => say(said(`back.reason.${way}`))),
+        held,
+      ),
+      sentence: useSentence('borrow'),
+      find: async (text, state, _badgeFirst, typed) =>
+        hearBack(store, await find(text, state.loan ? [state.loan.warehouseId] : [...storeIds]), state, typed),
+      hear: (state, one) => scanForBack(state, one, (warehouseId) => storeIds.has(warehouseId)),
+      back: backFromBack,
+    },
+    held,
   );
 }

@@ -1,8 +1,9 @@
 /** /stock-borrow: lists stock lent as samples or for tests: who has what, until when, and how much is open. */
 import { CalendarPlus, PackageMinus, ScanLine, Tag, Undo, Undo2 } from 'lucide-react';
-import { lazy } from 'react';
 import { addDays } from '#domain/kernel/clock.ts';
 import { f } from '#domain/kernel/field.ts';
+import { isPositive } from '#domain/kernel/quantity.ts';
+import { consumedBy } from '#domain/wms/borrow/borrow-codes.ts';
 import {
   AWAY,
   BORROW_RETURN_PAGE,
@@ -17,18 +18,16 @@ import {
 } from '#domain/wms/borrow/stock-borrow.document.ts';
 import { stockBorrowCreate, stockBorrowSave } from '#domain/wms/borrow/stock-borrow.operation.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { enteredIn, REASON } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { dueList } from '#pages/document/due-list.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
-import type { ViewMore } from '#pages/document/plan.ts';
 import { toldSum } from '#pages/document/told-sum.ts';
+import type { AskMore } from '#pages/document/verb-plan.ts';
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
-import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
-import type { Viewed } from '#store/store.ts';
+import { boxLabel } from '#screens/wms/kit/use-print-label.ts';
 import { GOODS } from './borrow-goods.ts';
-
-const ConsumeDialog = lazy(() => import('./consume-dialog.tsx').then((part) => ({ default: part.ConsumeDialog })));
 
 /** A new loan is due after this many days, unless the user changes the date. */
 const USUAL_DAYS = 7;
@@ -56,19 +55,32 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
     wide: ['batchNo', 'fromBinId'],
     cells: { open: { align: 'end', width: 96, grow: 0, value: openQty, unit: ({ unitCode }) => unitCode, sum: true } },
     after: [{ header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] }],
-    useMore: useLabelled,
+    lineVerbs: { label: { icon: Tag, offered: ({ newBoxNo }) => newBoxNo !== null, prints: (line, { docNo }) => boxLabel(line, docNo) } },
   },
   paper: { lines: ['boxNo', 'matCode', 'matName', 'batchNo', 'qty', 'open'], signatures: ['borrower', 'keeper'] },
   verbs: {
     order: ['review', 'takeBack', 'consume', 'extend', 'edit', 'paper', 'print', 'undo', 'unreview', 'close', 'delete'],
     of: {
       takeBack: { icon: Undo2, from: AWAY, right: BORROW_RIGHT.return, to: ({ id }) => [BORROW_RETURN_PAGE, { loan: id }] },
-      consume: { icon: PackageMinus, form: ConsumeDialog },
-      undo: { icon: Undo, aside: true },
-      extend: {
-        icon: CalendarPlus,
-        ask: { fields: ['dueDate', { key: 'reason', field: f.text(), required: true, least: 2 }] },
+      consume: {
+        icon: PackageMinus,
+        ask: {
+          fields: [
+            { key: 'to', field: f.choice(consumedBy), look: 'radio' },
+            { key: 'reason', field: f.str(200), least: 2 },
+          ],
+          lines: {
+            of: (lines) => lines.filter((line) => isPositive(openQty(line))),
+            fields: (line) => [{ key: 'qty', required: false, least: 'zero', most: openQty(line) }],
+            start: (line) => ({ qty: openQty(line) }),
+          },
+          lack: (answers) => (enteredIn(answers).length === 0 ? ['consumeNothing'] : null),
+          payload: ({ to, reason }, _row, answers) => ({ to, reason, lines: enteredIn(answers) }),
+          useMore: useKeeper,
+        },
       },
+      undo: { icon: Undo, aside: true },
+      extend: { icon: CalendarPlus, ask: { fields: ['dueDate', REASON] } },
     },
   },
   entry: defineEntry({
@@ -80,12 +92,7 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
       warehouseId: onlyStore(records, (store) => isMine(store, actor, BORROW_STORES)),
       dueDate: addDays(today, USUAL_DAYS),
     }),
-    offer: {
-      warehouseId: (store, actor) => isMine(store, actor, BORROW_STORES),
-      borrowerId: ({ status }) => status === 1,
-      deptId: ({ isActive }) => isActive === true,
-      customerId: ({ isActive }) => isActive === true,
-    },
+    offer: { warehouseId: (store, actor) => isMine(store, actor, BORROW_STORES) },
     chosen: {
       // Another store has other boxes.
       warehouseId: () => ({ lines: [] }),
@@ -98,13 +105,9 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
   }),
 });
 
-/** Offers the label of the new box of a part. */
-function useLabelled({ row: { docNo } }: Viewed<StockBorrowRow>): ViewMore<StockBorrowLineRow> {
+/** Goods that were lent to a customer may stay there as a sample. */
+function useKeeper({ customerId }: StockBorrowRow): AskMore<StockBorrowLineRow> {
   const { say } = useDocumentWords('stockBorrow');
-  const print = usePrintLabel();
-  const label = ({ boxNo, matCode, matName, spec, qty, unitCode, batchNo }: StockBorrowLineRow) =>
-    print({ boxNo, material: matCode, name: matName, spec: spec ?? '', quantity: qty, unit: unitCode, lot: batchNo, docNo });
-  return {
-    rowActions: (line) => (line.newBoxNo ? [{ key: 'label', label: say('verb.label'), icon: Tag, onClick: () => label(line) }] : []),
-  };
+  const [to, reason] = customerId ? ['customer', say('verb.consumeSample')] : ['department', say('verb.consumeUse')];
+  return { start: { to, reason }, fields: { to: { codes: customerId ? consumedBy.codes : [to] } } };
 }

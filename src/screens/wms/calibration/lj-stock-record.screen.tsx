@@ -90,7 +90,6 @@ export const Screen = documentScreen(calibration, CalibrationReading, {
       ...(head.result === STOPPED ? ['nextDate'] : []),
     ],
     required: ({ head }) => [...(head.calibType === OUTSIDE ? ['agency'] : []), ...(head.result === LIMITED ? ['limitedUse'] : [])],
-    offer: { calibratorId: ({ status }) => status === 1 },
     start: (actor, _records, { today }) => ({ calibDate: today, calibType: '1', calibratorId: actor?.personId ?? '' }),
     chosen: { tolerance: (draft) => withProposal(draft) },
     origin: CALIBRATED,

@@ -1,7 +1,7 @@
 /** The findings of a month by kind: what blocks first. Each leads to where it is settled. */
 import { Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { FINDINGS, type Finding, type FindingKind, type Findings, type PeriodLine } from '#domain/wms/closing/answers.ts';
+import { FINDINGS, type Finding, type FindingKind, type Findings, findingName, type PeriodLine } from '#domain/wms/closing/answers.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useOpenDocument } from '#pages/kit/use-open-document.ts';
@@ -60,7 +60,7 @@ interface LineProps extends Pick<FindingListProps, 'accepted' | 'onAccept'> {
 }
 
 function Line({ finding, accepted, onAccept }: LineProps) {
-  const { t } = useTranslation(['closing', 'document']);
+  const { t, i18n } = useTranslation(['closing', 'document']);
   const { canOpen } = useShell();
   const go = useGo();
   const { kind, docType, docId, docNo, subjectId, n, day } = finding;
@@ -69,7 +69,7 @@ function Line({ finding, accepted, onAccept }: LineProps) {
   const toPage =
     page !== undefined && canOpen(page) ? () => go(page, BY_BOX.includes(kind) && docNo !== null ? { boxNo: docNo } : {}) : null;
   const open = toDocument ?? toPage;
-  const name = docNo ?? t('noNumber');
+  const name = findingName(i18n.language, finding) ?? t('noNumber');
   const what = docType === null ? '' : t(`document:${docType}.name`, { defaultValue: '' });
   return (
     <Flex gap="3" align="center" minH="control" wrap="wrap">

@@ -1,6 +1,6 @@
 /** The minutes of a closing on paper: what was found, who has answered for what, and who signs. */
 import { useTranslation } from 'react-i18next';
-import type { Finding, Findings, PeriodLine } from '#domain/wms/closing/answers.ts';
+import { type Finding, type Findings, findingName, type PeriodLine } from '#domain/wms/closing/answers.ts';
 import { periodStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { paperTable } from '#pages/print/paper-of.ts';
@@ -9,12 +9,12 @@ import type { Column } from '#ui/table/columns.ts';
 
 /** @returns prints the minutes */
 export function useMinutes(row: PeriodLine, findings: Findings | undefined): () => void {
-  const { t } = useTranslation('closing');
+  const { t, i18n } = useTranslation('closing');
   const labels = useLabels();
   const print = usePaperPrinter();
   const columns: readonly Column<Finding>[] = [
     { key: 'kind', title: t('minutes.kind'), width: 160, grow: 0, value: ({ kind }) => t(`kind.${kind}`) },
-    { key: 'docNo', title: t('minutes.what'), width: 220, value: ({ docNo }) => docNo ?? t('noNumber') },
+    { key: 'docNo', title: t('minutes.what'), width: 220, value: (finding) => findingName(i18n.language, finding) ?? t('noNumber') },
     { key: 'day', title: t('minutes.day'), width: 110, grow: 0 },
     { key: 'n', title: t('minutes.n'), align: 'end', width: 70, grow: 0 },
   ];

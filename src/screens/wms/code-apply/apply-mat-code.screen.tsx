@@ -51,7 +51,6 @@ export const Screen = documentScreen(materialCodeApply, null, {
     save: codeApplySave,
     head: [...WANTED, 'remark'],
     ...withoutLines,
-    offer: { classCode: ({ isActive }) => isActive === true, baseUnit: ({ isActive }) => isActive === true },
     Sections: SimilarMaterials,
   }),
 });

@@ -3,42 +3,52 @@ import { ScanBarcode } from 'lucide-react';
 import {
   ARRIVAL,
   FINISHED_RIGHT,
+  FinishedReceipt,
   FinishedReceiptLine,
   finishedReceipt,
   MADE_STORES,
 } from '#domain/wms/finished/finished-receipt.document.ts';
 import { finishedReceiptCreate, finishedReceiptSave } from '#domain/wms/finished/finished-receipt.operation.ts';
+import { readMade } from '#domain/wms/finished/made-work.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { begunFace, type Offer } from '#pages/document/begun-face.tsx';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
+import { heldFace } from '#pages/document/held-face.tsx';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { BOX_CELLS, numbered, withoutBins } from '#screens/wms/kit/box-lines.ts';
 import { batchFaults, useArrivalBins, withExpiry } from '#screens/wms/kit/goods.ts';
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
 import type { Option } from '#ui/form/options.ts';
 import { MadePage } from './made-page.tsx';
-import { StartReceipt } from './start-receipt.tsx';
 
 const PATH = '/products/products-warehousing';
-
-function Terminal({ title, query }: ScreenProps) {
-  const id = query.get('scan') ?? '';
-  return id === 'new' ? <StartReceipt title={title} /> : <MadePage key={id} id={id} title={title} />;
-}
+const OWN: Offer = { warehouseId: (store, actor) => isMine(store, actor, MADE_STORES) };
 
 export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
   path: PATH,
   id: 'wms.finished',
-  faces: [{ when: (query) => query.has('scan'), Part: Terminal }],
+  faces: [
+    begunFace({
+      when: (query) => query.get('scan') === 'new',
+      doc: finishedReceipt,
+      create: finishedReceiptCreate,
+      fields: ['warehouseId', 'orderNo', { key: 'needInspect', look: 'check' }],
+      offer: OWN,
+      payload: { remark: null, lines: [] },
+      list: [PATH],
+      to: (scan) => [PATH, { scan }],
+    }),
+    heldFace({ ...finishedReceipt, by: 'scan', list: [PATH], of: [FinishedReceipt, FinishedReceiptLine], read: readMade, Part: MadePage }),
+  ],
   list: {
     columns: ['warehouseId', 'lines.material', 'lines.batchNo', 'lines.count', 'lines.qty', 'orderNo', 'createdByName'],
     wide: ['orderNo', 'createdByName'],
     hidden: ['needInspect'],
     search: ['material', 'orderNo', 'warehouseId'],
     numbers: ['orderNo'],
-    offer: { warehouseId: (store, actor) => isMine(store, actor, MADE_STORES) },
+    offer: OWN,
     menu: { scan: { icon: ScanBarcode, to: [PATH, { scan: 'new' }], right: FINISHED_RIGHT.receive } },
     linesBeneath: true,
   },
@@ -64,7 +74,7 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
     head: ['warehouseId', 'orderNo', 'needInspect', 'remark'],
     fixed: ['warehouseId'],
     required: ['warehouseId'],
-    offer: { warehouseId: (store, actor) => isMine(store, actor, MADE_STORES) },
+    offer: OWN,
     start: (actor, records) => ({ needInspect: 'false', warehouseId: onlyStore(records, (store) => isMine(store, actor, MADE_STORES)) }),
     chosen: { warehouseId: withoutBins },
     ...linesOf<typeof FinishedReceiptLine.fields, readonly Option[]>(FinishedReceiptLine, {

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import type { ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { DeliveryNote, DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-note.document.ts';
+import { noteLabels } from '#domain/wms/inbound/note-labels.ts';
 import { usePrintLabels } from '#screens/wms/kit/use-print-label.ts';
 import { useRowsByEach, useStore } from '#store/hooks.ts';
-import { noticeLabels } from './notice-labels.ts';
 
 export interface AnnouncedBoxes {
   /** Undefined while loading. A notice without a delivery note has none. */
@@ -19,7 +19,7 @@ export function useAnnouncedBoxes(notices: readonly ArrivalNoticeRow[]): Announc
   const print = usePrintLabels();
   const noteIds = useMemo(() => [...new Set(notices.flatMap(({ deliveryNoteId }) => deliveryNoteId ?? []))].sort(), [notices]);
   const boxes = useRowsByEach(DeliveryNoteBox, 'docId', noteIds);
-  const withBoxes = useMemo(() => boxes && new Set(boxes.map(({ row }) => row.docId)), [boxes]);
+  const withBoxes = useMemo(() => boxes && new Set(boxes.filter(({ row }) => !row.isRemoved).map(({ row }) => row.docId)), [boxes]);
   return {
     has: ({ deliveryNoteId }) => (deliveryNoteId === null ? false : withBoxes?.has(deliveryNoteId)),
     print: async ({ deliveryNoteId }) => {
@@ -29,7 +29,8 @@ export function useAnnouncedBoxes(notices: readonly ArrivalNoticeRow[]): Announc
         store.rowsBy(DeliveryNoteLine, 'docId', note.id),
         store.rowsBy(DeliveryNoteBox, 'docId', note.id),
       ]);
-      print(noticeLabels({ note, lines: lines.map(({ row }) => row), boxes: own.map(({ row }) => row) }));
+      const boxes = own.map(({ row }) => row);
+      print(noteLabels({ note, lines: lines.map(({ row }) => row), boxes }));
     },
   };
 }

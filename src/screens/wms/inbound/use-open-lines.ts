@@ -114,18 +114,21 @@ export function useOpenLines(sources: Sources | undefined, supplierId: string, n
     });
     const byOrder = (a: (typeof orderLines)[number], b: (typeof orderLines)[number]): number =>
       (poNo.get(a.row.docId) ?? '').localeCompare(poNo.get(b.row.docId) ?? '') || byLineNo(a, b);
-    const ofOrders = [...orderLines].sort(byOrder).map(({ row }): OpenLine => {
-      const ids = { poLineId: row.id, noticeLineId: null };
-      return {
-        key: row.id,
-        ...common(row),
-        ...ids,
-        poNo: poNo.get(row.docId) ?? '',
-        requiredDate: row.requiredDate,
-        openQty: openQty(row),
-        onTheWay: claimedBy(claims, ids),
-      };
-    });
+    const ofOrders = orderLines
+      .filter(({ row }) => !row.isRemoved)
+      .sort(byOrder)
+      .map(({ row }): OpenLine => {
+        const ids = { poLineId: row.id, noticeLineId: null };
+        return {
+          key: row.id,
+          ...common(row),
+          ...ids,
+          poNo: poNo.get(row.docId) ?? '',
+          requiredDate: row.requiredDate,
+          openQty: openQty(row),
+          onTheWay: claimedBy(claims, ids),
+        };
+      });
     return [...ofNotice, ...ofOrders].filter((line) => line.openQty !== '0');
   }, [sources, noticeLines, orderLines, behind, claims]);
 }

@@ -78,8 +78,6 @@ export function issueEntry(type: IssueType) {
       rdCode: (category, _actor, { head }) => isIssueCategory(category as unknown as Category, postedBy(head)),
       warehouseId: (store, actor) => isMine(store, actor, from),
       toWarehouseId: (store, actor) => isMine(store, actor, stores),
-      deptId: ({ isActive }) => isActive === true,
-      receiverId: ({ status }) => status === 1,
       toBinId: (bin) => bin.isActive === true && !bin.isTransit && STORAGE_BINS.includes(bin.binType as number | null),
     },
     chosen: {

@@ -1,6 +1,6 @@
 /** Issues of a kind and their red notes: what went to whom, and what of it came back. */
 import { ClipboardCheck, RotateCcw, Undo2 } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isSpare } from '#domain/basic/material-rules.ts';
 import { Application } from '#domain/wms/application/application.document.ts';
 import { APPLICATION_PAGES } from '#domain/wms/application/application-kinds.ts';
@@ -21,12 +21,11 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
 import type { Viewed } from '#store/store.ts';
+import { HANDING } from './handing.ts';
 import { issueEntry } from './issue-entry.tsx';
 import { redChoose } from './red-choose.tsx';
 import { redEntry } from './red-entry.tsx';
 import { usePartyName } from './use-party-name.ts';
-
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((part) => ({ default: part.ReviewDialog })));
 
 type IssuePlan = DocumentPlan<IssueRow, IssueLineRow>;
 /** Words that differ from those of all issues. */
@@ -99,7 +98,7 @@ const issuePage = (type: IssueType, listed: Listed, { create, menu, ...page }: O
     verbs: {
       order: ['review', 'reviewRed', 'red', 'print', 'unreview', 'unreviewRed', 'delete'],
       of: {
-        review: { form: ReviewDialog },
+        review: { ask: HANDING },
         reviewRed: { icon: ClipboardCheck },
         red: {
           icon: Undo2,

@@ -1,19 +1,12 @@
 /** /office-supplies/out: office supplies handed out, for an application or over the counter; with `quota` what each department may have in a month. */
 import { Gauge } from 'lucide-react';
 import { deptQuota } from '#domain/basic/quota.resource.ts';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
 import { issueScreen } from './issue.tsx';
 
-const START = { isHard: false } as const;
-const FORM = { start: START } as const;
 const FILTERS = ['deptId', 'materialId', 'classCode'] as const;
-
-const Quotas = ({ title, query }: ScreenProps) => (
-  <ResourcePage resource={deptQuota} title={title} query={query} filters={FILTERS} form={FORM} />
-);
 
 export const Screen = issueScreen('OFFICE', {
   menu: { quota: { icon: Gauge, to: ['/office-supplies/out', { quota: '1' }], right: deptQuota.right.read } },
-  faces: [{ when: (query) => query.has('quota'), Part: Quotas }],
+  faces: [{ when: (query) => query.has('quota'), Part: (props) => <ResourcePage {...props} resource={deptQuota} filters={FILTERS} /> }],
 });

@@ -2,8 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
 import { requisitionGenerate } from '#domain/wms/outbound/requisition-generate.operation.ts';
-import { useGo } from '#pages/kit/navigation.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { Texts } from '#pages/ask/ask-plan.ts';
 import { GenerateFrom, type SourceLine } from './generate-from.tsx';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -33,18 +32,15 @@ const BY_QUANTITY = '2';
 
 export function GenerateDialog({ source, lines, place, onClose }: GenerateDialogProps) {
   const { t } = useTranslation('rawout');
-  const go = useGo();
-  const { submit, busy } = useSubmit();
   const stores = useWarehouses().ofClass('YCL-K');
   const { docNo, fromWarehouseId: given, ...head } = source;
   const isApplied = source.applicationId !== null;
   const owner = (id: string) => (isApplied ? { demandLineId: null, applicationLineId: id } : { demandLineId: id });
+  const typeOf = ({ requisitionType }: Texts) => (requisitionType === BY_QUANTITY ? (2 as const) : (1 as const));
   return (
     <GenerateFrom
-      title={t('generate.title', { docNo: docNo ?? t('ui:pending.noNumber') })}
-      needed={t('generate.need')}
-      action={t('board.generate')}
-      needsServer={t('needsServer')}
+      words="rawout"
+      docNo={docNo}
       lines={lines}
       entity={Requisition}
       store="fromWarehouseId"
@@ -54,16 +50,17 @@ export function GenerateDialog({ source, lines, place, onClose }: GenerateDialog
       fields={({ requisitionType }) =>
         isApplied ? [] : [{ key: 'requisitionType', help: t(requisitionType === BY_QUANTITY ? 'generate.byQuantity' : 'generate.whole') }]
       }
-      busy={busy}
-      send={async (fromWarehouseId, taken, { requisitionType }) => {
-        const type = requisitionType === BY_QUANTITY ? (2 as const) : (1 as const);
-        const wanted = taken.map(({ id, materialId, qty }) => ({ materialId, qty, ...owner(id) }));
-        const requisition = { requisitionType: type, ...head, fromWarehouseId, lines: wanted };
-        const written = await submit(requisitionGenerate, (idOf) => ({ id: idOf('doc'), ...requisition }));
-        if (!written.ok) return false;
-        const { path, query } = place(type);
-        go(path, { id: written.idOf('doc'), ...query });
-        return true;
+      create={requisitionGenerate}
+      payload={(id, fromWarehouseId, taken, texts) => ({
+        id,
+        requisitionType: typeOf(texts),
+        ...head,
+        fromWarehouseId,
+        lines: taken.map(({ id: lineId, materialId, qty }) => ({ materialId, qty, ...owner(lineId) })),
+      })}
+      to={(id, texts) => {
+        const { path, query } = place(typeOf(texts));
+        return [path, { id, ...query }];
       }}
       onClose={onClose}
     />

@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { f } from '#domain/kernel/field.ts';
-import { isPositive, type Quantity } from '#domain/kernel/quantity.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
+import type { Quantity } from '#domain/kernel/quantity.ts';
 import { AskLinesDialog } from '#pages/ask/ask-lines.tsx';
-import type { AskField, Texts } from '#pages/ask/ask-plan.ts';
+import { type AskField, enteredIn, type Texts, type Values } from '#pages/ask/ask-plan.ts';
+import type { Place } from '#pages/document/plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useGo } from '#pages/kit/navigation.ts';
+import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { useKnownStock } from './use-known-stock.ts';
 import { type Warehouses, warehouseOption } from './use-warehouses.ts';
@@ -30,12 +34,11 @@ export interface TakenOf {
   readonly qty: Quantity;
 }
 
-interface GenerateFromProps {
-  /** In words. */
-  readonly title: string;
-  readonly needed: string;
-  readonly action: string;
-  readonly needsServer: string;
+interface GenerateFromProps<P> {
+  /** Namespace of the words under `generate`: `title`, `needed` (beside the line), `action`, `needsServer`. */
+  readonly words: 'rawout' | 'sales';
+  /** Of the document it is made from; null = it has none yet. */
+  readonly docNo: string | null;
   readonly lines: readonly SourceLine[];
   /** The list that is made; its field `store` names the store. */
   readonly entity: AnyEntity;
@@ -46,17 +49,20 @@ interface GenerateFromProps {
   /** Asked for besides the store. */
   readonly fields?: (texts: Texts) => readonly AskField[];
   readonly start?: Texts;
-  readonly busy: boolean;
-  /** @returns whether it was made */
-  readonly send: (warehouseId: string, lines: readonly TakenOf[], texts: Texts) => Promise<boolean>;
+  readonly create: OperationDef<P>;
+  readonly payload: (id: string, warehouseId: string, lines: readonly TakenOf[], texts: Texts) => P;
+  /** Where the list that was made is. */
+  readonly to: (id: string, texts: Texts) => Place;
   readonly onClose: () => void;
 }
 
-export function GenerateFrom(props: GenerateFromProps) {
-  const { title, needed, action, needsServer, lines, entity, store, given, stores, fields, start = {}, busy, send, onClose } = props;
-  const { t } = useTranslation('rawout');
+export function GenerateFrom<P>(props: GenerateFromProps<P>) {
+  const { words, docNo, lines, entity, store, given, stores, fields, start = {}, create, payload, to, onClose } = props;
+  const { t } = useTranslation(['rawout', words]);
   const labels = useLabels();
+  const go = useGo();
   const { online } = useSyncStatus();
+  const { submit, busy } = useSubmit();
   const only = stores.length === 1 ? (stores[0]?.id ?? '') : '';
   const begun: Texts = { ...start, [store]: given ?? only };
   const [typed, onChange] = useState<Texts>({});
@@ -68,9 +74,11 @@ export function GenerateFrom(props: GenerateFromProps) {
     lines.map(({ materialId }) => materialId),
   );
   const options = stores.map(warehouseOption);
+  const taken = (all: Readonly<Record<string, Values>>): TakenOf[] =>
+    enteredIn(all).flatMap(({ lineId, qty }) => lines.flatMap(({ id, materialId }) => (id === lineId ? [{ id, materialId, qty }] : [])));
   return (
     <AskLinesDialog
-      title={title}
+      title={t(`${words}:generate.title`, { docNo: docNo ?? t('ui:pending.noNumber') })}
       entity={entity}
       head={{
         entity,
@@ -85,23 +93,20 @@ export function GenerateFrom(props: GenerateFromProps) {
         name: matName,
         unit: unitCode,
         facts: [
-          [needed, need],
+          [t(`${words}:generate.needed`), need],
           [t('board.stock'), stock(materialId)],
         ],
         fields: [{ key: 'qty', field: f.qty(), label: labels.field('common', 'qty'), required: false, least: 'zero' }],
         start: { qty: rest },
       }))}
-      answer={{ label: action, busy, why: online ? undefined : needsServer }}
-      lack={(all) => (takenOf(lines, all).length > 0 ? null : t('generate.linesNeeded'))}
-      send={(all) => send(warehouseId, takenOf(lines, all), texts)}
+      answer={{ label: t(`${words}:generate.action`), busy, why: online ? undefined : t(`${words}:generate.needsServer`) }}
+      lack={(all) => (taken(all).length > 0 ? null : t('generate.linesNeeded'))}
+      send={async (all) => {
+        const written = await submit(create, (idOf) => payload(idOf('doc'), warehouseId, taken(all), texts));
+        if (written.ok) go(...to(written.idOf('doc'), texts));
+        return written.ok;
+      }}
       onClose={onClose}
     />
   );
 }
-
-/** The lines of which something is taken. */
-const takenOf = (lines: readonly SourceLine[], all: Readonly<Record<string, Readonly<Record<string, unknown>>>>): TakenOf[] =>
-  lines.flatMap(({ id, materialId }) => {
-    const qty = all[id]?.qty;
-    return typeof qty === 'string' && isPositive(qty) ? [{ id, materialId, qty }] : [];
-  });

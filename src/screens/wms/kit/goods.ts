@@ -26,6 +26,9 @@ export const withExpiry = (next: readonly LineValues[], before: readonly LineVal
     return { ...line, expiryDate: expiryOf(goods.row, day) ?? line.expiryDate ?? '' };
   });
 
+/** Types of bins in which goods wait until they are put away. */
+export const RECEIVING: readonly (number | null)[] = [0];
+
 /**
  * @param types types of bins in which new goods may be put; null = storage
  * @returns bins of the store as choices, in the order of their codes

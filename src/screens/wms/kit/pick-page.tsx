@@ -3,22 +3,13 @@ import { ListX, PackageX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickJob, PickTask } from '#domain/wms/outbound/pick-list.ts';
-import {
-  countedStep,
-  currentTask,
-  instructionOf,
-  type PickState,
-  splitBoxes,
-  type Take,
-  takeOrAsk,
-  withoutShort,
-} from '#domain/wms/outbound/picking.job.ts';
+import { currentTask, instructionOf, type PickState, splitBoxes, type Take } from '#domain/wms/outbound/picking.job.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ScanPageProps } from '#pages/scan/scan-page.tsx';
 import type { Terminal } from '#pages/scan/use-terminal.ts';
-import { RejectDialog, ShortDialog, SwapDialog } from './pick-dialogs.tsx';
 import { nextToPick, pickHint, pickInHand, pickLines } from './pick-view.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 import { SplitLabels } from './split-labels.tsx';
 
 /** A line that holds no box. */
@@ -64,19 +55,6 @@ export function PickPage({ job, terminal, said, isClosed = false, rejects, empty
   const { ask } = state;
   const instruction = instructionOf(job, state);
   const task = currentTask(job, state);
-  // A dialog closes before its answer is written, so a refusal appears where the scans continue.
-  const giveReason = (reason: string | null) => {
-    if (ask?.kind !== 'swap') return;
-    const { box, binId } = ask;
-    void apply((now) => ({ state: { ...now, ask: null }, answer: null }));
-    if (reason !== null) void apply((now) => takeOrAsk(job, now, { task: ask.task, box, binId, reason }));
-  };
-  const giveShort = (reason: string | null) => {
-    if (ask?.kind !== 'quantity' || ask.short === null) return;
-    const { short } = ask;
-    void apply((now) => withoutShort(now, ask));
-    if (reason !== null) void apply((now) => countedStep(now, { ...ask, short: null, reason }, short));
-  };
   const giveReject = (reason: string | null) => {
     setRejecting(null);
     if (rejecting && reason !== null) void rejects?.[rejecting.what]?.(rejecting.of, reason);
@@ -119,13 +97,11 @@ export function PickPage({ job, terminal, said, isClosed = false, rejects, empty
           if (line) setRejecting({ what: 'line', of: { logId: '', lineId: line.id, boxNo: '', matCode: line.matCode } });
           else void apply((now) => ({ state: { ...now, chosen: key, ask: null }, answer: null }));
         }}
-        scanEnabled={!isClosed && !dialog && rejecting === null && ask?.kind !== 'swap' && !ask?.short}
+        scanEnabled={!isClosed && !dialog && rejecting === null}
         primary={!isClosed && ask?.kind === 'quantity' ? count : page.primary}
         menu={task && rejects && !isClosed ? menu(task, rejects) : []}
         due={<SplitLabels boxes={splitBoxes(job, terminal.written)} />}
       />
-      {ask?.kind === 'swap' ? <SwapDialog ask={ask} onAnswer={giveReason} /> : null}
-      {ask?.kind === 'quantity' && ask.short !== null ? <ShortDialog ask={ask} short={ask.short} onAnswer={giveShort} /> : null}
       {rejecting ? (
         <RejectDialog
           what={rejecting.what}

@@ -32,7 +32,7 @@ export function SplitLabels({ boxes }: { boxes: readonly SplitBox[] }) {
     const isQueued = await print(shown.map((one) => labelOf(one, materials?.get(one.task.materialId)?.spec ?? '')));
     if (isQueued) setAsked((before) => new Set([...before, ...shown.map(({ boxNo }) => boxNo)]));
   };
-  const numbers = shown.map(({ boxNo, fromNo }) => t('pick.splitOff', { box: boxNo, from: fromNo })).join(t('pick.comma'));
+  const numbers = shown.map(({ boxNo, fromNo }) => t('pick.splitOff', { box: boxNo, from: fromNo })).join(t('ui:comma'));
   const label = t(open.length > 0 ? 'pick.splitPrint' : 'pick.splitAgain', { n: shown.length });
   return (
     <Notice

@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, answer } from '#domain/kernel/job.ts';
+import { subQty } from '#domain/kernel/quantity.ts';
 import type { PickJob } from '#domain/wms/outbound/pick-list.ts';
 import {
   backFromPick,
@@ -13,7 +14,10 @@ import {
   scanForPick,
   settled,
   type Take,
+  takeOrAsk,
+  withoutShort,
 } from '#domain/wms/outbound/picking.job.ts';
+import type { Reason } from '#pages/scan/asked.ts';
 import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
 import type { Held } from '#pages/scan/use-held.ts';
 import { type Terminal, useTerminal } from '#pages/scan/use-terminal.ts';
@@ -39,10 +43,39 @@ function useExpecting(): (said: Answer) => string {
   return useCallback(
     (said) => {
       const { expectedBin: bin, expectedBox: box } = said.params;
-      return box === undefined ? sentence(said) : `${sentence(said)}${t('sentenceGap')}${t('pick.expected', { bin, box })}`;
+      return box === undefined ? sentence(said) : `${sentence(said)}${t('ui:sentenceGap')}${t('pick.expected', { bin, box })}`;
     },
     [sentence, t],
   );
+}
+
+const SWAP = ['damaged', 'unreachable', 'older', 'quantity'];
+const SHORT = ['less', 'damaged', 'enough'];
+
+/** Why another box than the listed one was taken, or less than the list asks for. */
+function useWhy(job: PickJob): (state: PickState) => Reason<PickState, Take> | null {
+  const { t } = useTranslation('rawout');
+  return ({ ask }) => {
+    if (ask?.kind === 'swap') {
+      const { box, task, binId } = ask;
+      return {
+        title: t('swap.title'),
+        detail: t('swap.detail', { box: box.boxNo, listed: task.boxNo, qty: box.qty, unit: box.unit }),
+        reasons: SWAP.map((key) => t(`swap.reasons.${key}`)),
+        leave: (now) => ({ state: { ...now, ask: null }, answer: null }),
+        take: (reason) => (now) => takeOrAsk(job, now, { task, box, binId, reason }),
+      };
+    }
+    if (ask?.kind !== 'quantity' || ask.short === null) return null;
+    const { short, max, box } = ask;
+    return {
+      title: t('short.title'),
+      detail: t('short.detail', { listed: max, taken: short, missing: subQty(max, short), unit: box.unit }),
+      reasons: SHORT.map((key) => t(`short.reasons.${key}`)),
+      leave: (now) => withoutShort(now, ask),
+      take: (reason) => (now) => countedStep(now, { ...ask, short: null, reason }, short),
+    };
+  };
 }
 
 export function usePickTerminal(job: PickJob, writes: PickWrites, held: Held<PickState>): Terminal<PickState, Take> {
@@ -60,6 +93,7 @@ export function usePickTerminal(job: PickJob, writes: PickWrites, held: Held<Pic
         return { ...step, answer: { ...step.answer, params } };
       },
       settle: (before) => settled(job, before),
+      reason: useWhy(job),
       back: backFromPick,
       count: (before) => {
         const { ask } = before;

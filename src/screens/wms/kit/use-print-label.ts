@@ -1,4 +1,5 @@
 import { useLabels } from '#pages/kit/labels.ts';
+import type { PrintRequest } from '#pages/kit/printing.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 
@@ -50,3 +51,20 @@ export function usePrintLabel(): (label: LabelRequest) => void {
   const print = usePrintLabels();
   return (label) => void print([label]);
 }
+
+/** A line whose box gets a label. */
+interface Labelled {
+  readonly boxNo: string;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly spec: string | null;
+  readonly qty: string;
+  readonly unitCode: string;
+  readonly batchNo: string | null;
+}
+
+/** The label of a line's own box. @param docNo of the document that made the box */
+export const boxLabel = ({ boxNo, matCode, matName, spec, qty, unitCode, batchNo }: Labelled, docNo: string | null): PrintRequest => {
+  const goods = { material: matCode, name: matName, spec: spec ?? '', quantity: qty, unit: unitCode, lot: batchNo };
+  return { kind: 'box', targets: [{ id: boxNo, name: boxNo, data: { ...UNKNOWN, boxNo, ...goods, docNo, supplier: '', received: '' } }] };
+};

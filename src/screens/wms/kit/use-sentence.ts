@@ -6,6 +6,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 
 type Namespace =
   | 'finished'
+  | 'floor'
   | 'sales'
   | 'grinding'
   | 'lending'
@@ -19,7 +20,7 @@ type Namespace =
 
 /**
  * Puts a terminal's answers into words.
- * @param ns namespace of its own keys. Answers to scans that no terminal can use (`scan.…`) are defined once, in the outbound namespace.
+ * @param ns namespace of its own keys, but for those that name another one. Answers to scans that no terminal can use (`scan.…`) are defined once, in the outbound namespace.
  * @param prefix prefix of its keys there, for example `putAway.say.`
  */
 export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Answer, 'key' | 'params'>) => string {
@@ -28,8 +29,9 @@ export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Answer, '
   return useCallback(
     ({ key, params }) => {
       const { step, status, what } = params;
-      const kinds = ns === 'raw' ? 'raw:kind' : 'rawout:scan.kind';
-      return t(key.startsWith('scan.') ? `rawout:${key}` : `${prefix}${key}`, {
+      const named = key.includes(':') ? key : key.startsWith('scan.') ? `rawout:${key}` : `${ns}:${prefix}${key}`;
+      const kinds = ns === 'raw' || named.startsWith('raw:') ? 'raw:kind' : 'rawout:scan.kind';
+      return t(named, {
         ...params,
         ...(step === undefined ? {} : { step: t(`raw:receive.lacks.${step}`) }),
         ...(status === undefined ? {} : { status: labels.code(boxStatus, status) }),

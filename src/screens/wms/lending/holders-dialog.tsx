@@ -49,16 +49,14 @@ export function holdersDialog({ classes }: LendingStore) {
     const names = stores.map(({ whName }) => whName).join('、');
     return (
       <PaperDialog
-        title={t('holders.title')}
+        name="holders"
+        words={words}
         facts={[
           { label: t('holders.store'), value: names },
           { label: t('holders.at'), value: labels.instant(new Date(now).toISOString()) },
         ]}
-        detail={t('holders.detail', { store: names, people: parts.length, n: loans?.length ?? '–' })}
-        none={t('holders.none')}
-        label={t('holders.print')}
+        counted={{ store: names, people: parts.length, n: loans?.length ?? '–' }}
         known={HELD}
-        words={words}
         parts={loans && parts}
         addsUp
         onClose={onClose}

@@ -1,8 +1,6 @@
 /** Loans of a store: what is with whom, until when, and how much of it is still away. They are made at the counter, on a terminal of the same route. */
 import { CalendarPlus, FileUp, HandHelping, Tag, Users, Wrench } from 'lucide-react';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
-import { f } from '#domain/kernel/field.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
 import { Application } from '#domain/wms/application/application.document.ts';
 import { assetMaintain } from '#domain/wms/asset/maintain.operation.ts';
@@ -10,11 +8,11 @@ import { ReturnAppraisal } from '#domain/wms/lending/appraisal.document.ts';
 import { isLate } from '#domain/wms/lending/due.ts';
 import { LendLine, type LendLineRow, type LendRow, lendDoc, openQty } from '#domain/wms/lending/lend.document.ts';
 import { FIXTURES, type LendingStore } from '#domain/wms/lending-stores.ts';
+import { REASON } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { dueList } from '#pages/document/due-list.tsx';
 import type { Face, ViewMore } from '#pages/document/plan.ts';
 import { toldSum } from '#pages/document/told-sum.ts';
-import { useShell } from '#pages/kit/shell-services.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { LIST, terminal } from '#screens/wms/kit/terminal-face.ts';
 import type { Viewed } from '#store/store.ts';
@@ -68,16 +66,21 @@ export function lendScreen(store: LendingStore) {
         { header: Application, field: 'applicationId', number: 'sourceDocNo', to: ({ id }) => ['/frock/frock-picking-apply', { id }] },
       ],
       after: [{ header: ReturnAppraisal, by: 'lendId', to: ({ id }) => [pages.appraise, { id }] }],
+      // The box of an asset is called by the asset's number.
+      lineVerbs: {
+        label: {
+          icon: Tag,
+          offered: ({ assetId }) => assetId !== null,
+          prints: ({ boxNo: assetNo }) => ({ kind: 'asset', targets: [{ id: assetNo, name: assetNo, data: { assetNo } }] }),
+        },
+      },
       useMore: useLife,
     },
     paper: { lines: ['boxNo', 'matCode', 'matName', 'qty', 'open', 'lifeAtOut'], signatures: ['borrower', 'keeper'] },
     verbs: {
       order: ['extend', 'paper', 'print', 'unreview', 'close', 'delete'],
       of: {
-        extend: {
-          icon: CalendarPlus,
-          ask: { fields: ['dueAt', { key: 'reason', field: f.text(), required: true, least: 2 }] },
-        },
+        extend: { icon: CalendarPlus, ask: { fields: ['dueAt', REASON] } },
       },
       useLabel: useBorrower,
     },
@@ -87,14 +90,6 @@ export function lendScreen(store: LendingStore) {
 
 /** The life that was left is counted in the unit of its asset. */
 function useLife(_view: Viewed<LendRow>, lines: readonly LendLineRow[]): ViewMore<LendLineRow> {
-  const { t } = useTranslation('lending');
-  const { print } = useShell();
   const unitOf = useLifeUnits(lines.map(({ assetId }) => assetId));
-  // The box of an asset is called by the asset's number.
-  const label = ({ boxNo: assetNo }: LendLineRow) =>
-    void print({ kind: 'asset', targets: [{ id: assetNo, name: assetNo, data: { assetNo } }] });
-  return {
-    rowActions: (line) => (line.assetId ? [{ key: 'label', label: t('lend.label'), icon: Tag, onClick: () => label(line) }] : []),
-    cells: { lifeAtOut: { unit: ({ assetId }) => unitOf(assetId), sum: false } },
-  };
+  return { cells: { lifeAtOut: { unit: ({ assetId }) => unitOf(assetId), sum: false } } };
 }

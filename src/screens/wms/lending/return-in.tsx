@@ -7,7 +7,7 @@ import { type ReturnInRow, returnIn } from '#domain/wms/lending/return-in.docume
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import type { AskMore } from '#pages/document/plan.ts';
+import type { AskMore } from '#pages/document/verb-plan.ts';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
 import { LIST, terminal } from '#screens/wms/kit/terminal-face.ts';

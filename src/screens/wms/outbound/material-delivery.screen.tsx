@@ -1,8 +1,7 @@
 /** /wms/material-delivery: deliveries to the lines. With `receive`: scanning the boxes of one at the line (`refuse`: none of them is wanted). */
 import { PackageX } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useActor, useRight } from '#api/session.ts';
+import { useActor } from '#api/session.ts';
 import {
   type DeliveryBoxRow,
   type DeliveryRow,
@@ -14,13 +13,8 @@ import {
 import { Requisition, requisition } from '#domain/wms/outbound/requisition.document.ts';
 import { requisitionUnreview } from '#domain/wms/outbound/requisition-review.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { AskMore, ViewMore } from '#pages/document/plan.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { AskMore, LineVerb } from '#pages/document/verb-plan.ts';
 import { isOfClass } from '#screens/wms/kit/stores.ts';
-import { useSyncStatus } from '#store/hooks.ts';
-import type { Viewed } from '#store/store.ts';
-import { askReason } from '#ui/feedback/ask.tsx';
 import { ReceiveDelivery } from './receive-delivery.tsx';
 
 const path = '/wms/material-delivery';
@@ -29,6 +23,16 @@ const RECEIVED = 4;
 const SHORT = 2;
 const REFUSED = 3;
 const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
+
+const isMissing = ({ result }: DeliveryBoxRow, { status }: DeliveryRow): boolean => status === RECEIVED && result === SHORT;
+
+/** Only the server can decide about a missing box. @param found it turned up again, otherwise it is written off */
+const settled = (found: boolean): LineVerb<DeliveryRow, DeliveryBoxRow> => ({
+  operation: materialDeliverySettle,
+  offered: isMissing,
+  asks: 'reason',
+  payload: ({ boxId }, { reason }) => ({ boxId, found, reason }),
+});
 
 export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
   path,
@@ -46,7 +50,8 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
     lines: ['boxNo', 'matCode', 'matName', 'qty', 'fromBinId', 'result'],
     rowTone: ({ result }) => (result === SHORT ? 'warn' : result === REFUSED ? 'error' : undefined),
     before: [{ header: Requisition, field: 'requisitionId', number: 'sourceDocNo', to: ({ id }) => ['/wms/picking-list', { id }] }],
-    useMore: useShort,
+    open: isMissing,
+    lineVerbs: { found: settled(true), lost: { ...settled(false), danger: true } },
   },
   verbs: {
     order: ['ship', 'receive', 'arrive', 'refuse', 'close'],
@@ -76,35 +81,4 @@ export const Screen = documentScreen(materialDelivery, MaterialDeliveryBox, {
 function useCarrier(): AskMore {
   const carrierName = useActor()?.userName ?? '';
   return useMemo(() => ({ start: { carrierName } }), [carrierName]);
-}
-
-/** A missing box turned up again, or is written off. Only the server can decide it. */
-function useShort({ row: { id, status }, pending }: Viewed<DeliveryRow>, boxes: readonly DeliveryBoxRow[]): ViewMore<DeliveryBoxRow> {
-  const { t } = useTranslation('rawout');
-  const { say } = useDocumentWords('materialDelivery');
-  const { online } = useSyncStatus();
-  const { submit } = useSubmit();
-  const maySettle = useRight(materialDeliverySettle.right) && status === RECEIVED;
-  const disabledReason = online ? undefined : say('needsServer');
-  const settle = async ({ boxId, boxNo }: DeliveryBoxRow, found: boolean): Promise<void> => {
-    const reason = await askReason({ title: t(found ? 'settle.foundTitle' : 'settle.lostTitle', { box: boxNo }), danger: !found });
-    if (reason !== null) await submit(materialDeliverySettle, { id, boxId, found, reason }, { done: say('done') });
-  };
-  const open = boxes.filter(({ result }) => status === RECEIVED && result === SHORT).length;
-  return {
-    ...(maySettle && open > 0
-      ? {
-          rowActions: (box) =>
-            box.result === SHORT
-              ? [
-                  { key: 'found', label: t('settle.found'), disabledReason, onClick: () => void settle(box, true) },
-                  { key: 'lost', label: t('settle.lost'), danger: true, disabledReason, onClick: () => void settle(box, false) },
-                ]
-              : [],
-        }
-      : {}),
-    ...(open > 0 && pending !== 'attention'
-      ? { notice: { tone: 'warn', label: t('delivery.shortLabel'), text: t('delivery.shortText', { n: String(open) }) } }
-      : {}),
-  };
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
 import { requisitionRejectBox, requisitionRejectLine } from '#domain/wms/outbound/requisition-pick.operation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
-import { RejectDialog as AskWhy } from '#screens/wms/kit/pick-dialogs.tsx';
+import { RejectDialog as AskWhy } from '#screens/wms/kit/reject-dialog.tsx';
 
 /** What to reject: one box of the list, or a whole line. */
 export type Rejecting =

@@ -48,7 +48,7 @@ export function useFinish(list: LoadedList | null, back: string, query?: Record<
     if (!list || !allowed || blocked !== undefined || !REVIEWABLE.includes(list.header.status)) return;
     const { header, lines, job } = list;
     const { boxes, rejected, short } = pickSummary(lines, job.tasks);
-    const shortText = short.map(({ matCode, missing, unit }) => t('pick.shortLine', { matCode, missing, unit })).join(t('pick.comma'));
+    const shortText = short.map(({ matCode, missing, unit }) => t('pick.shortLine', { matCode, missing, unit })).join(t('ui:comma'));
     const parts = [
       t('pick.sumBoxes', { n: String(boxes) }),
       ...(rejected > 0 ? [t('pick.sumRejected', { n: String(rejected) })] : []),
@@ -57,7 +57,7 @@ export function useFinish(list: LoadedList | null, back: string, query?: Record<
     ];
     const agreed = await confirm({
       question: t('pick.finishQuestion'),
-      detail: parts.join(t('sentenceGap')),
+      detail: parts.join(t('ui:sentenceGap')),
       confirmLabel: t('pick.finish'),
     });
     if (!agreed) return;

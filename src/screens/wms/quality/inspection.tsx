@@ -11,11 +11,14 @@ import { waitingHours } from '#domain/wms/quality/inspection-facts.ts';
 import { planSave } from '#domain/wms/quality/plan.operation.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
-import type { AskField } from '#pages/ask/ask-plan.ts';
+import { REASON } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
-import type { DocumentPlan, ListPlan, VerbAsk } from '#pages/document/plan.ts';
+import type { DocumentPlan, ListPlan } from '#pages/document/plan.ts';
+import type { VerbAsk } from '#pages/document/verb-plan.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
+import { NoteCertificates } from '#screens/wms/kit/note-certificates.tsx';
+import { useRow } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { InspectedBoxes } from './inspected-boxes.tsx';
 import { isOwnWork } from './own-work.ts';
@@ -27,7 +30,6 @@ const CHOOSE = '/wms/qualityChoose';
 const WAITING = 1;
 const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'] as const;
 
-const REASON: AskField = { key: 'reason', field: f.text(), least: 2 };
 const USUALLY = { start: { decision: '4' } };
 /** A concession is a separate verdict and not among the ways to deal with rejected goods. */
 const REJECT: VerbAsk<InspectionRow> = {
@@ -103,7 +105,12 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
         { header: CalibrationRecord, field: 'sourceDocId', number: 'sourceDocNo', to: ({ id }) => [GAUGE_CALIBRATIONS, { id }] },
       ],
       useMore: useInspectionMore,
-      Sections: ({ view }) => <InspectedBoxes row={view.row} />,
+      Sections: ({ view: { row } }) => (
+        <>
+          <CertificatesOf row={row} />
+          <InspectedBoxes row={row} />
+        </>
+      ),
     },
     verbs: {
       order: ['record', 'judge', 'reject', 'sort', 'concede', 'extend', 'withdraw', 'reopen', 'plan', 'print'],
@@ -122,6 +129,12 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
       },
     },
   });
+
+/** Of goods that a supplier has announced with a delivery note. */
+function CertificatesOf({ row: { sourceDocType, sourceDocId } }: { readonly row: InspectionRow }) {
+  const receipt = useRow(Receipt, sourceDocType === 'receipt' ? sourceDocId : null);
+  return <NoteCertificates noticeId={receipt?.row.noticeId} />;
+}
 
 /** How long the goods have been waiting for their results. */
 function useWaiting() {

@@ -11,6 +11,7 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { DocumentPlan, ListMore, VerbForm } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { NoteCertificates } from '#screens/wms/kit/note-certificates.tsx';
 import { ReceiptBoxesOf } from './receipt-boxes.tsx';
 import { share, useReceiptMore } from './use-receipt-more.tsx';
 
@@ -60,7 +61,12 @@ export function receiptScreen(area: StoreArea, faces: Plan['faces'] = []) {
       wide: ['concessionQty'],
       before: [{ header: ArrivalNotice, field: 'noticeId', number: 'sourceDocNo', to: ({ id }) => ['/wms/arrival-notice', { id }] }],
       useMore: useReceiptMore,
-      Sections: ({ view }) => <ReceiptBoxesOf id={view.row.id} />,
+      Sections: ({ view: { row } }) => (
+        <>
+          <NoteCertificates noticeId={row.noticeId} />
+          <ReceiptBoxesOf id={row.id} />
+        </>
+      ),
     },
     verbs: {
       order: ['scan', 'review', 'putAway', 'unreview', 'close', 'delete', 'inbound', 'print'],

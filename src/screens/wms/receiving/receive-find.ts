@@ -32,7 +32,7 @@ async function lineFor(store: Store, { lines }: Doc, announcedId: string): Promi
 type KnownRow = Pick<KnownBox, 'batchNo' | 'productionDate'>;
 
 async function announcedBox(store: Store, boxNo: string, doc: Doc): Promise<KnownBox | null> {
-  const [box] = await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo);
+  const box = (await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo)).find(({ row }) => !row.isRemoved);
   if (!box) return null;
   const { lineId, row } = await lineFor(store, doc, box.row.lineId);
   return { lineId, qty: box.row.qty, batchNo: row?.batchNo ?? null, productionDate: row?.productionDate ?? null };

@@ -2,10 +2,13 @@
 import { Button } from '@chakra-ui/react';
 import { Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { said } from '#domain/protocol/said.ts';
 import { ReceiptBox } from '#domain/wms/inbound/receipt.document.ts';
+import { arrivingFields } from '#domain/wms/receiving/arriving.ts';
+import { enteredFacts, enteredQuantity } from '#pages/scan/entered.tsx';
 import type { QuantityStep } from '#pages/scan/figure-entry.tsx';
+import { useSay } from '#pages/scan/said.ts';
 import type { ThingInHand } from '#pages/scan/scan-page.tsx';
-import { arrivingQuantity, useArrivingFields } from '#screens/wms/kit/arriving.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhotoInput } from '#ui/photo-input.tsx';
 import type { useReceive } from './use-receive.ts';
@@ -14,26 +17,27 @@ type Job = ReturnType<typeof useReceive>;
 
 /** How much of it there is. @param decimals of its unit */
 export function useQuantityStep({ line, state, step, change, save }: Job, decimals: number): QuantityStep | null {
-  const { t } = useTranslation('raw');
-  const label = line ? t('receive.qtyOf', { rest: line.rest, unit: line.unit }) : t('receive.qty');
-  return state.draft && arrivingQuantity({ label, qty: state.draft.qty, unit: line?.unit, decimals, step, change, save });
+  const say = useSay('raw');
+  const label = line ? said('receive.qtyOf', { rest: line.rest, unit: line.unit }) : said('receive.qty');
+  const quantity = { label, unit: line?.unit, decimals };
+  return state.draft && enteredQuantity({ texts: { qty: state.draft.qty }, quantity, isWhole: step === 'save' }, say, change, save);
 }
+
+const NAMES = ['batchNo', 'productionDate', 'expiryDate', 'binId', 'grossWeight'] as const;
 
 export function useHand(job: Job): ThingInHand | null {
   const { t } = useTranslation('raw');
-  const field = useArrivingFields();
+  const say = useSay('raw');
   const { line } = job;
   const { draft } = job.state;
   if (!draft) return null;
   const isLoose = line?.shelf?.loose === true;
-  const of = {
+  const fields = arrivingFields([...NAMES, 'concession'], {
     fields: ReceiptBox.fields,
     needed: { batchNo: line?.batchManaged, expiryDate: line?.shelfLifeManaged, concession: true },
-    draft,
     bins: job.bins.map((bin) => ({ value: bin.id, label: bin.binCode })),
     isShelf: line?.shelf !== undefined,
-    change: job.change,
-  };
+  }).map((one) => (one.key === 'concession' ? { ...one, hidden: job.breaches.length === 0, wide: true } : one));
   const number = (
     <Button variant="outline" onClick={job.takeNumber}>
       <Icon of={Tag} />
@@ -45,8 +49,7 @@ export function useHand(job: Job): ThingInHand | null {
     name: line ? `${line.matCode} ${line.name}` : t('receive.noLine'),
     facts: [
       { label: t('receive.field.boxNo'), hidden: draft.boxNo !== '' || isLoose, value: number },
-      ...(['batchNo', 'productionDate', 'expiryDate', 'binId', 'grossWeight'] as const).map((key) => field(key, of)),
-      { ...field('concession', of), hidden: job.breaches.length === 0, wide: true },
+      ...enteredFacts({ fields, texts: { ...draft } }, say, job.change),
       { label: t('receive.field.photos'), wide: true, value: <PhotoInput photos={job.photos} onChange={job.setPhotos} /> },
     ],
   };

@@ -2,31 +2,22 @@
 import { List, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
-import {
-  type CustomerHeard,
-  type CustomerReturnState,
-  customerReturnJob,
-  type Taken,
-  withOnly,
-} from '#domain/wms/returns/customer-return.job.ts';
-import { findReturned } from '#domain/wms/returns/find-returned.ts';
+import { type CustomerHeard, type CustomerReturnState, customerReturnJob, type Taken } from '#domain/wms/returns/customer-return.job.ts';
+import { findReturned, soldHere } from '#domain/wms/returns/find-returned.ts';
 import { FINISHED, RETURN_STORES, SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
 import { salesReturnCreate } from '#domain/wms/returns/sales-return.operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useAskTold } from '#pages/kit/use-told.ts';
 import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
-import { useArrivalBins } from '#screens/wms/kit/goods.ts';
+import { RECEIVING, useArrivalBins } from '#screens/wms/kit/goods.ts';
 import { LIST } from '#screens/wms/kit/terminal-face.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { type StoreClass, useStores } from '#screens/wms/kit/use-stores.ts';
+import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useStore } from '#store/hooks.ts';
-import { useAskSold } from './use-sold.ts';
-
-const STORES = RETURN_STORES as readonly StoreClass[];
-const RECEIVING: readonly number[] = [0];
-const onlyOf = <T,>(all: readonly T[], idOf: (one: T) => string): string => (all.length === 1 && all[0] ? idOf(all[0]) : '');
+import { soldCall } from './use-sold.ts';
 
 /** @param path of the page */
 function useJob(path: string, { head, counting, lines }: CustomerReturnState): Collecting<CustomerReturnState, CustomerHeard, Taken> {
@@ -35,19 +26,15 @@ function useJob(path: string, { head, counting, lines }: CustomerReturnState): C
   const go = useGo();
   const store = useStore();
   const find = useFindScanned();
-  const soldOf = useAskSold();
-  const { stores } = useStores(STORES);
-  const own = onlyOf(
-    stores.filter(({ whClassCode }) => whClassCode === FINISHED),
-    ({ id }) => id,
-  );
-  const toWarehouseId = head.toWarehouseId || own;
+  const soldOf = useAskTold(soldCall, soldHere);
+  const { stores } = useStores(RETURN_STORES);
+  const [own, ...others] = stores.filter(({ whClassCode }) => whClassCode === FINISHED);
+  const toWarehouseId = head.toWarehouseId || (others.length === 0 && own ? own.id : '');
   const bins = useArrivalBins(toWarehouseId, RECEIVING);
-  const only = { toWarehouseId, toBinId: onlyOf(bins, ({ value }) => value) };
   const disabled = lines.length > 0 || counting !== null;
   return {
     sentence: useSentence('rawout', 'customer.say.'),
-    settle: (state) => withOnly(state, only),
+    proposed: { toWarehouseId },
     find: async (text, state) => findReturned(store, state, soldOf, await find(text, [toWarehouseId])),
     fields: [
       { key: 'customerId', disabled },
@@ -57,7 +44,7 @@ function useJob(path: string, { head, counting, lines }: CustomerReturnState): C
       'needInspect',
       { key: 'remark', rows: 1 },
     ],
-    aside: { key: 'list', label: t('customer.records'), icon: List, onClick: () => go(path, LIST) },
+    beside: [{ key: 'list', label: t('customer.records'), icon: List, onClick: () => go(path, LIST) }],
     menu: [{ key: 'form', label: t('customer.form'), icon: PencilLine, onClick: () => go(path, { new: '1' }) }],
   };
 }

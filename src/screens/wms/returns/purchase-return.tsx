@@ -1,17 +1,18 @@
 /** Purchase returns of one kind of store: boxes go back to their supplier. */
-import type { StoreArea } from '#domain/wms/areas.ts';
+import { HARDWARE, RAW, type StoreArea } from '#domain/wms/areas.ts';
 import { Receipt, ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { PurchaseReturnLine, purchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { purchaseReturnCreate, purchaseReturnSave } from '#domain/wms/returns/purchase-return.operation.ts';
+import { scannedIntoReturn } from '#domain/wms/returns/returned-boxes.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
+import { scannedInto } from '#screens/wms/kit/scanned-into.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import { RETURNED } from './returned-boxes.ts';
-import { ScannedBoxes } from './scanned-boxes.tsx';
 
 const NO_LINES = () => ({ lines: [] });
 
-export const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes }, receipts }: StoreArea) =>
+const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes }, receipts }: StoreArea) =>
   documentScreen(purchaseReturn, PurchaseReturnLine, {
     path,
     id: `wms.preturn.${classes[0]}`,
@@ -36,6 +37,9 @@ export const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes },
       offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
       chosen: { supplierId: NO_LINES, warehouseId: NO_LINES },
       ...RETURNED,
-      Sections: (part) => <ScannedBoxes {...part} classes={classes} />,
+      Sections: scannedInto(classes, scannedIntoReturn),
     }),
   });
+
+export const ofRaw = { Screen: purchaseReturnScreen(RAW) };
+export const ofHardware = { Screen: purchaseReturnScreen(HARDWARE) };

@@ -4,18 +4,19 @@ import { useRight } from '#api/session.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { issueStatus } from '#domain/wms/issue/issue-codes.ts';
 import { openTasks } from '#domain/wms/outbound/pick-list.ts';
-import { type PickState, startPicking } from '#domain/wms/outbound/picking.job.ts';
+import { type PickState, startPicking, type Take } from '#domain/wms/outbound/picking.job.ts';
 import { issuePickPayload } from '#domain/wms/sales/load.job.ts';
+import type { LoadedIssue } from '#domain/wms/sales/load-find.ts';
 import { DEFECTIVE } from '#domain/wms/sales/sales-codes.ts';
 import { SalesIssueLine } from '#domain/wms/sales/sales-issue.document.ts';
 import { salesIssueDrop, salesIssuePick, salesIssueUnpick } from '#domain/wms/sales/sales-issue-pick.operation.ts';
+import { useAsking } from '#pages/ask/use-asking.tsx';
+import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { PickPage, type Rejected } from '#screens/wms/kit/pick-page.tsx';
 import { usePickTerminal } from '#screens/wms/kit/use-pick-terminal.ts';
 import { useStore } from '#store/hooks.ts';
-import type { LoadedIssue } from './use-issue.ts';
-import { useWeighing } from './weigh-dialog.tsx';
 
 interface PickIssuePageProps {
   readonly title: string;
@@ -28,16 +29,24 @@ export function PickIssuePage({ title, issue: { header, picking: job }, onPicked
   const { t } = useTranslation(['sales', 'rawout']);
   const store = useStore();
   const { submit } = useSubmit();
-  const { weigh, dialog } = useWeighing();
+  const { say } = useDocumentWords('salesIssue');
+  const { ask, dialog } = useAsking();
+  /** Defective goods are sold by weight, while the stock counts pieces. @returns undefined = they are not taken after all */
+  const weighed = ({ box: { boxNo, unit: unitCode }, qty }: Take) =>
+    ask({
+      title: say('verb.pickTitle', { boxNo, qty, unitCode }),
+      entity: SalesIssueLine,
+      fields: [{ key: 'weightKg', required: false, help: say('verb.pickHelp.weightKg') }],
+    });
   const mayDrop = useRight(salesIssueDrop.right);
   const open = openTasks(job).length;
   const terminal = usePickTerminal(
     job,
     {
       pick: async (take, childNo, by) => {
-        const weightKg = header.soType === DEFECTIVE ? await weigh({ ...take.box, qty: take.qty }) : null;
-        if (weightKg === undefined) return { ok: false, problem: problem('NOT_WEIGHED') };
-        const payload = issuePickPayload(header.id, take, childNo, weightKg);
+        const said = header.soType === DEFECTIVE ? await weighed(take) : {};
+        if (!said) return { ok: false, problem: problem('NOT_WEIGHED') };
+        const payload = issuePickPayload(header.id, take, childNo, (said.weightKg as string | null | undefined) ?? null);
         return by.submit(salesIssuePick, payload, { acceptIssues: ['LOCATION_MISMATCH', 'FIFO_OVERRIDE'] });
       },
       unpick: ({ task: { logId } }, by) => by.submit(salesIssueUnpick, { id: header.id, lineId: logId }),

@@ -1,22 +1,24 @@
 /** Sales orders of one kind, or of all: what customers want, what was promised and what has left. */
 import { Truck } from 'lucide-react';
 import { lazy } from 'react';
-import { PRODUCT, SELLING_STORES, type SoType } from '#domain/wms/sales/sales-codes.ts';
+import { PRICE_RIGHT } from '#domain/system/prices.ts';
+import { DEFECTIVE, MATERIAL, PRODUCT, SELLING_STORES, type SoType } from '#domain/wms/sales/sales-codes.ts';
 import { SalesIssue } from '#domain/wms/sales/sales-issue.document.ts';
 import { salesIssueGenerate } from '#domain/wms/sales/sales-issue-generate.operation.ts';
 import { SalesOrderLine, salesOrder } from '#domain/wms/sales/sales-order.document.ts';
 import { salesOrderCreate, salesOrderSave } from '#domain/wms/sales/sales-order.operation.ts';
+import { SalesOrderPrice } from '#domain/wms/sales/sales-price.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
+import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
-import { WANTED } from './sales-order-lines.tsx';
 
 const GenerateDialog = lazy(() => import('./generate-issue-dialog.tsx').then((part) => ({ default: part.GenerateIssueDialog })));
 
 const OPEN = [2, 4];
 
 /** @param soType one kind; by default all, to look at only */
-export function salesOrderScreen(path: string, soType?: SoType) {
+function salesOrderScreen(path: string, soType?: SoType) {
   const entered = soType === undefined || soType === PRODUCT ? undefined : soType;
   return documentScreen(salesOrder, SalesOrderLine, {
     path,
@@ -25,18 +27,16 @@ export function salesOrderScreen(path: string, soType?: SoType) {
     source: 'server',
     list: {
       columns: [
-        ...(soType === undefined ? (['soType'] as const) : []),
-        ...([
-          'customerId',
-          'customerPo',
-          'lines.material',
-          'lines.requiredDate',
-          'lines.orderQty',
-          'lines.issuedQty',
-          'orderDate',
-        ] as const),
+        'soType',
+        'customerId',
+        'customerPo',
+        'lines.material',
+        'lines.requiredDate',
+        'lines.orderQty',
+        'lines.issuedQty',
+        'orderDate',
       ],
-      wide: [...(soType === undefined ? (['soType'] as const) : []), ...(['customerPo', 'orderDate'] as const)],
+      wide: ['soType', 'customerPo', 'orderDate'],
       hidden: ['soNo', 'lines.returnedQty', 'createdByName'],
       cells: { 'lines.orderQty': { width: 88 }, 'lines.issuedQty': { width: 80 } },
       search: ['customerId', 'material'],
@@ -66,8 +66,7 @@ function entryOf(soType: Exclude<SoType, 1>) {
   return defineEntry({
     create: salesOrderCreate,
     save: salesOrderSave,
-    also: { soType },
-    head: ['customerId', 'warehouseId', 'customerPo', 'salesId', 'remark'],
+    head: ['soType', 'customerId', 'warehouseId', 'customerPo', 'salesId', 'remark'],
     required: ['customerId', 'warehouseId'],
     offer: {
       customerId: ({ isActive }) => isActive === true,
@@ -79,6 +78,22 @@ function entryOf(soType: Exclude<SoType, 1>) {
       currency: 'CNY',
       warehouseId: onlyStore(records, (store) => isMine(store, actor, stores)),
     }),
-    ...WANTED,
+    ...linesOf(SalesOrderLine, {
+      docType: 'salesOrder',
+      material: 'materialId',
+      once: ['matCode'],
+      cells: [
+        { key: 'orderQty', width: 120 },
+        { key: 'price', of: SalesOrderPrice.fields.price, right: PRICE_RIGHT, optional: true, least: 'zero', width: 120 },
+        { key: 'requiredDate', width: 140 },
+        { key: 'remark', width: 160 },
+      ],
+    }),
   });
 }
+
+/** Of all kinds, to see how far they are; products as the ERP sends them; material that is sold on; defective goods. */
+export const all = { Screen: salesOrderScreen('/sales-order') };
+export const ofProducts = { Screen: salesOrderScreen('/product-sales', PRODUCT) };
+export const ofMaterials = { Screen: salesOrderScreen('/materials-sale', MATERIAL) };
+export const ofDefective = { Screen: salesOrderScreen('/defective-product-sale', DEFECTIVE) };

@@ -7,7 +7,7 @@ import { AWAITS_REPAIR, repairCreate } from '#domain/wms/spare/repair.operation.
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
-import type { AskMore } from '#pages/document/plan.ts';
+import type { AskMore } from '#pages/document/verb-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import { besideFields } from '#screens/wms/kit/beside-fields.tsx';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
@@ -61,7 +61,7 @@ export const Screen = documentScreen(repairOrder, RepairLine, {
     head: ['warehouseId', 'repairMode', 'repairerId', 'expectedBack', 'remark'],
     without: ({ head }) => (head.repairMode === EXTERNAL ? [] : ['repairerId']),
     required: ({ head }) => (head.repairMode === EXTERNAL ? ['repairerId'] : []),
-    offer: { warehouseId: isSpareStore, repairerId: ({ isActive }) => isActive === true },
+    offer: { warehouseId: isSpareStore },
     chosen: { warehouseId: () => ({ lines: [] }) },
     start: (actor, records) => ({ repairMode: EXTERNAL, warehouseId: ownStore(actor, records) }),
     ...namedBoxes({

@@ -51,7 +51,7 @@ const Page = documentScreen(spareIn, SpareInLine, {
     fixed: ['warehouseId', 'applicationId'],
     // Old parts come from a department.
     required: ({ head }) => (head.inboundSubtype ? ['deptId'] : []),
-    offer: { warehouseId: isSpareStore, deptId: ({ isActive }) => isActive === true },
+    offer: { warehouseId: isSpareStore },
     chosen: { warehouseId: withoutBins },
     start: (actor, records) => ({ warehouseId: ownStore(actor, records) }),
     origin: { by: 'apply', use: useApplied },

@@ -1,11 +1,10 @@
 /** 按 ABC 生成: the bins of a store that are due for a count become the plan of a cycle. */
-import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { f } from '#domain/kernel/field.ts';
-import { type CycleProposal, type DueBin, planOfCycle } from '#domain/wms/stocktake/cycle.ts';
+import { type CycleProposal, cycleAsked, type DueBin, MOST_BINS, planOfCycle, startOfCycle } from '#domain/wms/stocktake/cycle.ts';
 import { checkCreate } from '#domain/wms/stocktake/plan.operation.ts';
+import { PLAN } from '#domain/wms/stocktake/plan-form.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
@@ -18,15 +17,8 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { PLAN } from './paths.ts';
 
 const dueIn = call<CycleProposal>('POST /api/wms/wmsCheckInfo/checkCycleList');
-
-/** What one person counts in a quarter of an hour. */
-const BINS = '12';
-const MOST_BINS = '500';
-
-const isMost = (most: number): boolean => Number.isInteger(most) && most > 0 && most <= Number(MOST_BINS);
 
 const KNOWN: KnownOf<DueBin, BaseWords> = {
   aisle: { word: 'field:bin.aisle', kind: 'code', width: 72 },
@@ -41,45 +33,19 @@ const KNOWN: KnownOf<DueBin, BaseWords> = {
 };
 const TO_THE_MINUTE = 16;
 
-/** The bins as they would be planned, and how many are left for another day. */
-function Due({ texts, onFound }: { readonly texts: Texts; readonly onFound: (found: CycleProposal | undefined) => void }) {
-  const words = useBaseWords('stocktake');
-  const { online } = useSyncStatus();
-  const { warehouseId = '', most = '' } = texts;
-  const found = useAsked('stocktake-cycle', dueIn, warehouseId && isMost(Number(most)) ? { warehouseId, most: Number(most) } : null, true);
-  // The answer of the dialog is what was found.
-  useEffect(() => onFound(found), [found, onFound]);
-  const none = online ? (warehouseId ? '' : words.t('cycle.choose')) : words.t('needsServer');
-  return (
-    <chakra.div mt="3" color={found ? undefined : 'fg.muted'}>
-      {found ? (
-        <TableSection
-          id="wms.stocktake.cycle"
-          title={words.t('cycle.due', { due: found.due })}
-          known={KNOWN}
-          words={words}
-          rows={found.bins}
-          rowKey={({ binId }) => binId}
-          none={words.t('cycle.none')}
-          tableFrom={360}
-        />
-      ) : (
-        none
-      )}
-    </chakra.div>
-  );
-}
-
 export function CycleDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('stocktake');
-  const today = useToday();
+  const words = useBaseWords('stocktake');
+  const { t } = words;
   const go = useGo();
+  const today = useToday();
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
   const { options } = useWarehouses();
-  const [found, setFound] = useState<CycleProposal | undefined>(undefined);
+  const start = startOfCycle(t('cycle.name', { day: today }), options);
+  const [typed, setTyped] = useState<Texts>({});
+  const found = useAsked('stocktake-cycle', dueIn, cycleAsked({ ...start, ...typed }), true);
   const bins = found?.bins ?? [];
-  const lack = bins.length > 0 ? undefined : t(found ? 'cycle.none' : 'cycle.choose');
+  const lack = online ? t(found ? 'cycle.none' : 'cycle.choose') : t('needsServer');
   return (
     <AskDialog
       title={t('cycle.title')}
@@ -92,13 +58,9 @@ export function CycleDialog({ onClose }: { readonly onClose: () => void }) {
         'checkName',
         'checkMode',
       ]}
-      start={{
-        warehouseId: options.length === 1 ? (options[0]?.value ?? '') : '',
-        most: BINS,
-        checkName: t('cycle.name', { day: today }),
-        checkMode: '1',
-      }}
-      answer={{ label: t('cycle.make', { n: bins.length }), busy, why: online ? lack : t('needsServer'), saves: true }}
+      start={start}
+      onChange={setTyped}
+      answer={{ label: t('cycle.make', { n: bins.length }), busy, why: online && bins.length > 0 ? undefined : lack, saves: true }}
       send={async ({ warehouseId, checkName, checkMode }) => {
         const plan = planOfCycle(String(warehouseId), String(checkName), checkMode === 2, bins);
         const made = await submit(checkCreate, (idOf) => ({ id: idOf('doc'), ...plan }), { done: t('done') });
@@ -107,7 +69,18 @@ export function CycleDialog({ onClose }: { readonly onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      {(texts) => <Due texts={texts} onFound={setFound} />}
+      {() => (
+        <TableSection
+          id="wms.stocktake.cycle"
+          title={t('cycle.due', { due: found?.due ?? '–' })}
+          known={KNOWN}
+          words={words}
+          rows={bins}
+          rowKey={({ binId }) => binId}
+          none={lack}
+          tableFrom={360}
+        />
+      )}
     </AskDialog>
   );
 }

@@ -12,6 +12,8 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRowsBy } from '#store/hooks.ts';
 
+const ICONS = { empty: PackageOpen, notEmpty: Undo2 };
+
 const KNOWN: KnownOf<SeenBin, BaseWords> = {
   code: { word: 'field:checkBin.binId', kind: 'code', width: 104, grow: 1 },
   state: {
@@ -41,13 +43,9 @@ export function EmptyBins({ row, lines }: { readonly row: CheckRow; readonly lin
       rows={rows}
       rowKey={({ id }) => id}
       rowActions={(bin) => {
-        const now = mayCount ? sayable(row, bin, userId) : null;
-        if (!now) return [];
-        const say = (): void => void submit(checkEmpty, { id: row.id, binId: bin.binId, ...now });
-        const [key, label, icon] = now.isEmpty
-          ? (['empty', 'fill.empty', PackageOpen] as const)
-          : (['notEmpty', 'uncount', Undo2] as const);
-        return [{ key, label: words.t(label), icon, onClick: say }];
+        const key = mayCount ? sayable(row, bin, userId) : null;
+        const say = (): void => void submit(checkEmpty, { id: row.id, binId: bin.binId, isEmpty: key === 'empty' });
+        return key ? [{ key, label: words.t(`empty.say.${key}`), icon: ICONS[key], onClick: say }] : [];
       }}
       none={words.t('preview.noEmpty')}
       fit="some"

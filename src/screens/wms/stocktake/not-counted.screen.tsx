@@ -1,38 +1,25 @@
 /** /unInventory-result: lines of the current plans that nobody has counted yet, or that still need their second count. */
-import { BellRing } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
 import { type NotCounted, notCounted } from '#domain/wms/reports/store.reports.ts';
-import { checkRemind } from '#domain/wms/stocktake/remind.operation.ts';
+import { ENTERED } from '#domain/wms/stocktake/count-find.ts';
+import { PLAN } from '#domain/wms/stocktake/plan-form.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
+import { documentVerbs } from '#pages/report/document-verbs.tsx';
 import { type ReportMore, reportScreen } from '#pages/report/report-page.tsx';
 import { useRowsWhere } from '#store/hooks.ts';
-import { PLAN } from './paths.ts';
+import { Screen as Plans } from './plan.screen.tsx';
 
-const COUNTING: readonly number[] = [1, 2, 4];
+const useReminding = documentVerbs({ page: Plans.page, verbs: ['remind'] });
 
 /** Offers the plans that are being counted now. */
 function usePlans(): ReportMore<NotCounted> {
-  const { t } = useTranslation('stocktake');
   const plans = useRowsWhere(CheckInfo);
-  const may = useRight(checkRemind.right);
-  const { submit } = useSubmit();
-  return useMemo(() => {
-    const remind = (id: string, docNo: string, counters: readonly string[]): void => {
-      const names = counters.length > 0 ? counters.join('、') : t('anybody');
-      void submit(checkRemind, { id }, { done: t('reminded', { docNo, names }) });
-    };
-    const open = (plans ?? []).filter(({ row }) => COUNTING.includes(row.status));
+  const controls = useMemo(() => {
+    const open = (plans ?? []).filter(({ row }) => ENTERED.includes(row.status));
     const options = open.map(({ row }) => ({ value: row.id, label: row.checkName, code: row.docNo ?? '' }));
-    return {
-      controls: { checkId: { kind: 'select', options } },
-      rowActions: ({ docId, docNo, counters }) =>
-        may ? [{ key: 'remind', label: t('remind'), icon: BellRing, onClick: () => remind(docId, docNo ?? '', counters) }] : [],
-      cells: { boxNo: { value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) } },
-    };
-  }, [plans, may, submit, t]);
+    return { checkId: { kind: 'select' as const, options } };
+  }, [plans]);
+  return { ...useReminding<NotCounted>(), controls };
 }
 
 export const Screen = reportScreen(notCounted, {

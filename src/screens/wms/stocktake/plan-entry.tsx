@@ -2,33 +2,18 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f, optional } from '#domain/kernel/field.ts';
-import { isQuantity } from '#domain/kernel/quantity.ts';
-import { type Planned, planFault } from '#domain/wms/stocktake/findings.ts';
 import { checkCreate, checkSave } from '#domain/wms/stocktake/plan.operation.ts';
-import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
+import { DATES, lackOfPlan, PLANNED, plannedOf, SCOPE } from '#domain/wms/stocktake/plan-form.ts';
+import { CheckInfo, isZeroBalance } from '#domain/wms/stocktake/stocktake.document.ts';
 import { askedOf, valuesOf } from '#pages/ask/ask-plan.ts';
-import { FieldGrid } from '#pages/ask/field-grid.tsx';
-import { type Draft, defineEntry, type Origin, withoutLines } from '#pages/document/entry-plan.ts';
+import { type ChangeDraft, type Draft, defineEntry, type EntryMore, type Origin, withoutLines } from '#pages/document/entry-plan.ts';
 import { joinedList, listed, toText } from '#pages/fields/field-values.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRow } from '#store/hooks.ts';
-import { Section } from '#ui/section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
-import { useStoreClasses } from './stocktake-calls.ts';
-
-/** What a plan is; the next one of its series takes it over. */
-const HOW = ['checkType', 'checkMode', 'freezeMode', 'shift'] as const;
-export const PLANNED = ['checkName', ...HOW, 'warehouseId', 'counterIds', 'reviewerId', 'recountPct'] as const;
-const SCOPE = ['scopeBins', 'leftOutBins', 'scopeClasses', 'scopeMaterials'];
-export const DATES = ['startAt', 'endAt'] as const;
-const WORKING = 1;
-
-/** What is wrong with a completely filled plan: a word under `entry.lacks`. */
-export const lackOf = ({ head }: Draft) =>
-  planFault({ counterIds: listed(head.counterIds), recountPct: head.recountPct || null }, head.reviewerId ?? '');
-
-const isWorking = ({ status }: Readonly<Record<string, unknown>>): boolean => status === WORKING;
+import { useFindings, useStoreClasses } from './stocktake-calls.ts';
 
 export const planEntry = defineEntry({
   ...withoutLines,
@@ -38,12 +23,13 @@ export const planEntry = defineEntry({
   fields: { copyOf: optional(f.ref('checkInfo')) },
   origin: { by: 'next', use: useSeries },
   head: [...PLANNED, 'remark', ...SCOPE, ...DATES, 'copyOf'],
-  beside: [...SCOPE, ...DATES, 'copyOf'],
-  offer: { warehouseId: (store, actor) => isMine(store, actor), counterIds: isWorking, reviewerId: isWorking },
+  beside: [...DATES, 'copyOf'],
+  sections: { scope: SCOPE },
+  offer: { warehouseId: (store, actor) => isMine(store, actor) },
   // Another store has other bins, and goods of other classes.
   chosen: { warehouseId: ({ head }) => ({ head: { ...head, scopeBins: '', leftOutBins: '', scopeClasses: '' } }) },
-  lack: (_lines, _known, draft) => lackOf(draft),
-  Sections: Scope,
+  lack: (_lines, _known, { head }) => lackOfPlan(head, listed(head.counterIds)),
+  useMore: useScope,
 });
 
 /** The next plan of a series counts the same store. */
@@ -56,38 +42,22 @@ function useSeries(id: string): Origin | undefined {
   }, [plan, id]);
 }
 
-/** The draft in the form that the rule for issuing looks at; a threshold that is no figure is said by the form. */
-const plannedOf = (head: Draft['head']): Planned => {
-  const { warehouseId = '', checkName = '', recountPct = '' } = head;
-  const values = valuesOf(askedOf(CheckInfo.fields, [...PLANNED, ...SCOPE]), head) as unknown as Planned;
-  return { ...values, warehouseId, checkName, recountPct: isQuantity(recountPct) ? recountPct : null };
-};
-
-/** The scope of the plan, and the boxes it covers. */
-function Scope({ draft: { head }, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+/** What the scope may be, and what it covers; bins with obstacles can be left out of it. */
+function useScope({ head }: Draft, change: ChangeDraft): EntryMore {
   const { t } = useTranslation('stocktake');
-  const { warehouseId = '' } = head;
+  const labels = useLabels();
+  const { warehouseId = '', leftOutBins } = head;
   const bins = useBins(warehouseId);
   const classes = useStoreClasses(warehouseId);
-  const set = (name: string, value: string): void => change({ head: { ...head, [name]: value } });
-  const leave = (binIds: readonly string[]): void => set('leftOutBins', joinedList([...new Set([...listed(head.leftOutBins), ...binIds])]));
-  return (
-    <>
-      <Section title={t('scope')}>
-        <FieldGrid
-          entity={CheckInfo}
-          width="16rem"
-          fields={[
-            { key: 'scopeBins', options: bins.options, none: t('all') },
-            { key: 'leftOutBins', options: bins.all, none: t('nothing') },
-            { key: 'scopeClasses', options: classes, none: t('all') },
-            { key: 'scopeMaterials', none: t('all') },
-          ]}
-          texts={head}
-          onChange={set}
-        />
-      </Section>
-      <PlanPreview plan={plannedOf(head)} onWithout={leave} />
-    </>
-  );
+  const plan = plannedOf(head, valuesOf(askedOf(CheckInfo.fields, [...PLANNED, ...SCOPE]), head));
+  const found = useFindings(plan, null);
+  const { findings = [], without = [] } = found ?? {};
+  const leave = (): void => change({ head: { ...head, leftOutBins: joinedList([...new Set([...listed(leftOutBins), ...without])]) } });
+  const leaving = { key: 'without', label: t('findings.without', { n: without.length }), onClick: leave };
+  return {
+    fields: { scopeBins: { options: bins.options }, leftOutBins: { options: bins.all }, scopeClasses: { options: classes } },
+    said: [{ label: t('findings.title'), rows: findings.map(labels.problem), isError: true }],
+    acts: without.length > 0 ? [leaving] : [],
+    found: <PlanPreview plan={plan} empty={isZeroBalance({ checkType: plan.checkType ?? 1 }) ? found?.empty : undefined} />,
+  };
 }

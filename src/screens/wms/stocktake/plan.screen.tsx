@@ -1,25 +1,8 @@
 /** /plan: stocktake plans. With `id`: one of them, where it is counted and decided. */
-import {
-  BellRing,
-  CalendarSync,
-  CheckCheck,
-  ClipboardCheck,
-  CopyPlus,
-  FileSpreadsheet,
-  ListX,
-  PenLine,
-  RotateCcw,
-  ScanBarcode,
-  Send,
-  Snowflake,
-  Undo2,
-} from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useActor, useRight } from '#api/session.ts';
-import { checkDiffType } from '#domain/wms/stocktake/codes.ts';
-import { checkUncount } from '#domain/wms/stocktake/count.operation.ts';
-import { countOf, differs, type Progress, progressOf, type Step } from '#domain/wms/stocktake/progress.ts';
+import { CalendarSync, ClipboardCheck, FileSpreadsheet, ListX, ScanBarcode, Snowflake } from 'lucide-react';
+import { useActor } from '#api/session.ts';
+import { CREATE, DATES, DIFFERENCES, FILL, PLAN, PLANNED } from '#domain/wms/stocktake/plan-form.ts';
+import { byDifference, differs, type Progress, progressOf } from '#domain/wms/stocktake/progress.ts';
 import {
   CHECK,
   CheckLine,
@@ -27,26 +10,17 @@ import {
   type CheckRow,
   checkInfo,
   finalQty,
-  isSnapshot,
   seesBook,
 } from '#domain/wms/stocktake/stocktake.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import type { Told, VerbForm, ViewMore } from '#pages/document/plan.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
-import { type Labels, useLabels } from '#pages/kit/labels.ts';
-import { useSubmit } from '#pages/kit/use-submit.ts';
+import type { Told, ViewMore } from '#pages/document/plan.ts';
 import { isMine } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
-import { CountDialog } from './count-dialog.tsx';
 import { CycleDialog } from './cycle-dialog.tsx';
-import { DifferenceChart } from './difference-chart.tsx';
 import { EmptyBins } from './empty-bins.tsx';
-import { IssueDialog } from './issue-dialog.tsx';
-import { ListDialog } from './list-dialog.tsx';
-import { CREATE, FILL, PLAN } from './paths.ts';
-import { DATES, PLANNED, planEntry } from './plan-entry.tsx';
-import { StepDialog } from './step-dialog.tsx';
-import { useIsOfPartner, useLinesNow, useSettling } from './stocktake-calls.ts';
+import { planEntry } from './plan-entry.tsx';
+import { COUNT_VERBS, ISSUE, LIST, stepAsk } from './plan-verbs.tsx';
+import { useIsOfPartner, useLinesNow } from './stocktake-calls.ts';
 import { usePapers } from './use-papers.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
@@ -59,29 +33,16 @@ const PROGRESS = ['counted', 'different'] as const;
 /** What a blind count keeps from the people who count. */
 const NOTHING_SAID = { value: () => '', render: () => null };
 export const HIDDEN = { bookQty: NOTHING_SAID, diffQty: NOTHING_SAID, diffType: NOTHING_SAID, movedQty: NOTHING_SAID };
-/** While work goes on, the differences are those of the server's books; without the server those of the last count. */
-const freshCells = (fresh: (line: CheckLineRow) => CheckLineRow, labels: Labels): NonNullable<ViewMore<CheckLineRow>['cells']> => ({
-  diffQty: { ...COUNTED, value: (line) => fresh(line).diffQty },
-  movedQty: { ...COUNTED, value: (line) => fresh(line).movedQty },
-  diffType: {
-    value: (line) => labels.code(checkDiffType, fresh(line).diffType),
-    render: (line) => <CodeBadge set={checkDiffType} code={fresh(line).diffType} />,
-  },
-});
 /** How an entry came about. */
 const ENTRY = ['firstByName', 'countBy', 'grossKg', 'tareKg', 'otherQty', 'otherByName'] as const;
 const COUNTING = ['countList', 'finishCount', 'remind'];
 const DECIDING = ['submit', 'recount', 'review', 'reject'];
 const HEADING = ['checkName', 'warehouseId', 'counterIds'] as const;
 const GOODS = ['matCode', 'matName', 'boxNo', 'batchNo'] as const;
-const NONE: readonly string[] = [];
 /** Only goods that a partner keeps are counted by a list. */
 const OWN_STORE: readonly string[] = ['countList'];
-const NOTHING: Readonly<Record<string, string>> = {};
+const EQUAL = '1';
 const COUNTED = { width: 84, sum: false };
-const step =
-  (of: Step): VerbForm<CheckRow> =>
-  (props) => <StepDialog step={of} {...props} />;
 
 export const Screen = documentScreen(checkInfo, CheckLine, {
   path: PLAN,
@@ -105,15 +66,24 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     drawn: PROGRESS,
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
     hidden: ['actualBinId', 'movedQty', 'isLate', 'batchNo', 'adjustDecision', 'bookStatus', 'isFound', 'scannedNo', ...ENTRY],
-    cells: { bookBinId: COUNTED, bookQty: COUNTED, firstQty: COUNTED, secondQty: COUNTED, diffQty: COUNTED },
+    cells: {
+      boxNo: { width: 136 },
+      bookBinId: COUNTED,
+      bookQty: COUNTED,
+      movedQty: COUNTED,
+      firstQty: COUNTED,
+      secondQty: COUNTED,
+      diffQty: COUNTED,
+    },
     rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
-    useMore: useCounting,
-    Sections: ({ view, lines }) => (
-      <>
-        <EmptyBins row={view.row} lines={lines} />
-        <DifferenceChart row={view.row} lines={lines} />
-      </>
-    ),
+    useMore: useProgress,
+    lineVerbs: COUNT_VERBS,
+    Sections: ({ view, lines }) => <EmptyBins row={view.row} lines={lines} />,
+    chart: {
+      by: 'diffType',
+      of: (lines, plan, actor) => (seesBook(plan, actor) ? byDifference(lines) : []),
+      opens: ({ id }, diffType) => (diffType === EQUAL ? null : [DIFFERENCES, { checkId: id, diffType }]),
+    },
   },
   papers: {
     countSheet: {
@@ -149,55 +119,32 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
   verbs: {
     order: ['issue', 'edit', ...COUNTING, ...DECIDING, 'countSheet', 'diffList', 'next', 'terminate', 'delete'],
     of: {
-      issue: { icon: Snowflake, form: IssueDialog },
+      issue: { icon: Snowflake, ask: ISSUE },
       edit: { to: ({ id }) => [CREATE, { id }] },
       finishCount: { icon: ClipboardCheck },
-      remind: { icon: BellRing },
-      submit: { icon: Send, form: step('submit') },
-      recount: { icon: RotateCcw, form: step('recount') },
-      review: { icon: CheckCheck, form: step('review') },
-      reject: { icon: RotateCcw, form: step('reject') },
-      countList: { icon: FileSpreadsheet, form: ListDialog, isOfPage: true },
-      next: { icon: CopyPlus, to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
+      submit: { ask: stepAsk('submit') },
+      recount: { ask: stepAsk('recount') },
+      review: { ask: stepAsk('review') },
+      reject: { ask: stepAsk('reject') },
+      countList: { icon: FileSpreadsheet, ask: LIST, isOfPage: true },
+      next: { to: ({ id }) => [PLAN, { next: id }], right: CHECK.create, online: true },
       terminate: { danger: true },
     },
   },
 });
 
-/** The progress, and the dialog for counting a line. */
-function useCounting({ row }: Viewed<CheckRow>, lines: readonly CheckLineRow[]): ViewMore<CheckLineRow> {
-  const { t } = useTranslation('stocktake');
-  const mayCount = useRight(CHECK.count);
-  const [counting, setCounting] = useState<CheckLineRow | null>(null);
-  const actor = useActor();
-  const { submit } = useSubmit();
-  const labels = useLabels();
-  const sees = seesBook(row, actor);
-  const settling = useSettling(row);
-  const now = useLinesNow(lines, settling);
-  const { counted, different } = progressOf(now);
-  const papers = usePapers(row, now);
+/** The progress. While work goes on the differences are those of the server's books; without the server those of the last count. */
+function useProgress({ row }: Viewed<CheckRow>, stored: readonly CheckLineRow[]): ViewMore<CheckLineRow> {
+  const sees = seesBook(row, useActor());
+  const { lines } = useLinesNow(row, stored);
+  const papers = usePapers(row, lines);
   const withPartner = useIsOfPartner(row.warehouseId);
-  const byId = useMemo(() => new Map(now.map((line) => [line.id, line])), [now]);
-  const fresh = (line: CheckLineRow): CheckLineRow => byId.get(line.id) ?? line;
-  const isOpen = (line: CheckLineRow): boolean => mayCount && countOf(row, line) !== null;
-  const open = (line: CheckLineRow): void => (isOpen(line) ? setCounting(line) : undefined);
-  const isOwn = (line: CheckLineRow): boolean => (countOf(row, line) === 'second' ? line.secondBy : line.firstBy) === actor?.userId;
-  const takeBack = (line: CheckLineRow): void => void submit(checkUncount, { id: row.id, lineId: line.id });
+  const { counted, different } = progressOf(lines);
   return {
-    told: lines.length === 0 ? NOTHING : { counted, ...(sees ? { different } : {}) },
-    cells: {
-      boxNo: { width: 136, value: ({ isLoose, boxNo }) => (isLoose ? t('loose') : boxNo) },
-      ...(sees ? isSnapshot(row) && freshCells(fresh, labels) : HIDDEN),
-    },
-    ...(sees ? {} : { rowTone: () => undefined }),
+    lines,
+    told: lines.length === 0 ? {} : { counted, ...(sees ? { different } : {}) },
+    ...(sees ? {} : { cells: HIDDEN, rowTone: () => undefined }),
     papers,
-    without: withPartner ? NONE : OWN_STORE,
-    onOpen: open,
-    rowActions: (line) => [
-      ...(isOpen(line) ? [{ key: 'count', label: t('count'), icon: PenLine, onClick: () => open(line) }] : []),
-      ...(isOpen(line) && isOwn(line) ? [{ key: 'uncount', label: t('uncount'), icon: Undo2, onClick: () => takeBack(line) }] : []),
-    ],
-    dialog: counting ? <CountDialog plan={row} line={counting} onClose={() => setCounting(null)} /> : null,
+    without: withPartner ? [] : OWN_STORE,
   };
 }

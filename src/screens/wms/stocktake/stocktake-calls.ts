@@ -21,15 +21,13 @@ const classesOf = call<CheckClass[]>('POST /api/wms/wmsCheckInfo/checkMatClassCo
 export const useFindings = (plan: Planned, id: string | null): CheckFindings | undefined =>
   useAsked('stocktake-findings', findings, plan.warehouseId === '' ? null : askedAbout(plan, id));
 
-/** @returns undefined also where nothing can differ from what this device holds */
-export function useSettling(plan: CheckRow): CheckSettling | undefined {
+/** The lines with what the server says of them, and what cannot be adjusted now. It is asked only where it may know more than this device. */
+export function useLinesNow(plan: CheckRow, lines: readonly CheckLineRow[]) {
   const sees = seesBook(plan, useActor());
-  return useAsked(`stocktake-settling/${plan.version}`, settlingOf, sees && isUnsettled(plan) ? { id: plan.id } : null);
+  const asked = sees && isUnsettled(plan) ? { id: plan.id } : null;
+  const settling = useAsked(`stocktake-settling/${plan.version}`, settlingOf, asked);
+  return useMemo(() => ({ lines: linesWith(lines, settling), hindered: settling?.hindered ?? [] }), [lines, settling]);
 }
-
-/** The lines with what the server says of them. */
-export const useLinesNow = (lines: readonly CheckLineRow[], settling: CheckSettling | undefined): readonly CheckLineRow[] =>
-  useMemo(() => linesWith(lines, settling), [lines, settling]);
 
 /** Whether a partner keeps the goods of this store, so that they are counted by a list and differences are claims. */
 export const useIsOfPartner = (warehouseId: string): boolean =>

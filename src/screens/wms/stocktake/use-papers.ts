@@ -4,8 +4,6 @@ import { differing, isRecount, sheetBins } from '#domain/wms/stocktake/sheet.ts'
 import { CheckBin, type CheckLineRow, type CheckRow, isBlind, isSnapshot } from '#domain/wms/stocktake/stocktake.document.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { ViewMore } from '#pages/document/plan.ts';
-import { useLabels } from '#pages/kit/labels.ts';
-import { useServerNow } from '#pages/kit/use-now.ts';
 import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useRowsBy } from '#store/hooks.ts';
 
@@ -13,21 +11,18 @@ import { useRowsBy } from '#store/hooks.ts';
 export function usePapers(row: CheckRow, now: readonly CheckLineRow[]): NonNullable<ViewMore<CheckLineRow>['papers']> {
   const { t } = useTranslation('stocktake');
   const { say } = useDocumentWords('checkInfo');
-  const labels = useLabels();
-  const at = { label: t('paper.at'), value: labels.instant(new Date(useServerNow(60_000)).toISOString()) };
   const { walk } = useBins(row.warehouseId);
   const empty = (useRowsBy(CheckBin, 'docId', row.id) ?? []).filter((bin) => bin.row.isEmptyBin === true).map((bin) => bin.row.binId);
   return {
     countSheet: () => ({
       ...(isRecount(row) ? { title: say('recountSheetTitle') } : {}),
-      facts: [at],
       // Whoever counts blind is given no figure of the books, on paper neither.
       without: isBlind(row) ? ['bookQty'] : [],
       parts: sheetBins(row, now, empty, walk),
     }),
     diffList: () => {
       const rows = differing(now);
-      const facts = [at, { label: t('paper.differences'), value: String(rows.length) }];
+      const facts = [{ label: t('paper.differences'), value: String(rows.length) }];
       return { facts, without: isSnapshot(row) ? [] : ['movedQty'], parts: [{ rows }] };
     },
   };

@@ -1,5 +1,5 @@
 /** A transfer with the scanner: every box when sending or receiving, with short and refused boxes marked. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
@@ -18,22 +18,18 @@ import {
   withResult,
 } from '#domain/wms/transfer/transfer.job.ts';
 import { TRANSFER, transferMoveAll, transferReceive, transferShip } from '#domain/wms/transfer/transfer.operation.ts';
-import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { NotHeld } from '#pages/kit/not-held.tsx';
-import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSubmit, type Written } from '#pages/kit/use-submit.ts';
+import { ReasonDialog } from '#pages/scan/reason-dialog.tsx';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage } from '#pages/scan/scan-page.tsx';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
-import { ReasonDialog } from '#screens/wms/kit/reason-dialog.tsx';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
-import { useRow, useRowsBy } from '#store/hooks.ts';
-import type { Viewed } from '#store/store.ts';
+import type { Store, Viewed } from '#store/store.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 
 interface TransferScanProps {
@@ -49,19 +45,20 @@ const modeOf = (query: URLSearchParams) => (query.get('mode') === 'ship' ? 'ship
 /** Whether the address opens the terminal of a transfer. */
 export const isScan = (query: URLSearchParams): boolean => query.has('id') && modeOf(query) !== null;
 
-/** The terminal of the transfer named in the address. */
-export function ScannedTransfer({ title, query, path }: ScreenProps & { path: string }) {
-  const { say } = useDocumentWords('transferOrder');
-  const go = useGo();
-  const id = query.get('id') ?? '';
-  const view = useRow(TransferOrder, id);
-  const read = useRowsBy(TransferLine, 'docId', id);
-  const lines = useMemo(() => (read ?? []).map(({ row }) => row).sort((a, b) => a.lineNo - b.lineNo), [read]);
-  if (view === undefined || read === undefined) return <NotHeld title={title} loading />;
-  if (view === null) return <NotHeld title={title} message={say('notHeld')} action={{ label: say('toList'), onClick: () => go(path) }} />;
-  const wanted = modeOf(query) ?? 'ship';
-  return <TransferScan key={`${id}/${wanted}`} title={title} path={path} view={view} lines={lines} wanted={wanted} />;
+type Loaded = Pick<TransferScanProps, 'view' | 'lines'>;
+
+/** @returns null = this device does not hold it */
+export async function readTransfer(rows: Store, id: string): Promise<Loaded | null> {
+  const view = await rows.row(TransferOrder, id);
+  const read = await rows.rowsBy(TransferLine, 'docId', id);
+  return view ? { view, lines: read.map(({ row }) => row).sort((a, b) => a.lineNo - b.lineNo) } : null;
 }
+
+/** @param path of the list */
+export const transferScan = (path: string) =>
+  function Scan({ title, of, query }: { readonly title: string; readonly of: Loaded; readonly query: URLSearchParams }) {
+    return <TransferScan title={title} path={path} {...of} wanted={modeOf(query) ?? 'ship'} />;
+  };
 
 function TransferScan({ title, path, view, lines, wanted }: TransferScanProps) {
   const { t } = useTranslation('transfer');

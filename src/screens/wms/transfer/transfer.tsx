@@ -4,16 +4,25 @@ import { useMemo } from 'react';
 import { Application } from '#domain/wms/application/application.document.ts';
 import type { StoreArea } from '#domain/wms/areas.ts';
 import { transfers } from '#domain/wms/reports/demand.reports.ts';
-import { TransferLine, type TransferRow, transferOrder } from '#domain/wms/transfer/transfer.document.ts';
+import {
+  isOpenLine,
+  TransferLine,
+  type TransferLineRow,
+  TransferOrder,
+  type TransferRow,
+  transferOrder,
+} from '#domain/wms/transfer/transfer.document.ts';
 import { TRANSFER } from '#domain/wms/transfer/transfer.operation.ts';
+import { transferSettle } from '#domain/wms/transfer/transfer-settle.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
+import { heldFace } from '#pages/document/held-face.tsx';
 import type { VerbPlan } from '#pages/document/plan.ts';
+import type { LineVerb } from '#pages/document/verb-plan.ts';
 import { useRecords } from '#pages/fields/records.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import { TransferNew } from './transfer-new.tsx';
-import { isScan, ScannedTransfer } from './transfer-scan.tsx';
-import { useDifference } from './use-difference.tsx';
+import { isScan, readTransfer, transferScan } from './transfer-scan.tsx';
 
 const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 const APPLICATIONS = { TRANSFER: '/internal-transfer', HW_TRANSFER: '/wms/hardware/hardware-tm-apply' } as const;
@@ -49,7 +58,9 @@ export function transferScreen({ transfers: { page: path, classes } }: StoreArea
           to: ({ id, docType }) => [APPLICATIONS[isApplication(docType) ? docType : 'TRANSFER'], { id }],
         },
       ],
-      useMore: useDifference,
+      // Only the server can decide about boxes that were sent and did not arrive.
+      open: isUndecided,
+      lineVerbs: { back: settled(true), lost: { ...settled(false), danger: true } },
     },
     verbs: {
       order: ['moveAll', 'ship', 'receive', 'arrive', 'withdraw', 'close', 'finish'],
@@ -68,10 +79,29 @@ export function transferScreen({ transfers: { page: path, classes } }: StoreArea
           <TransferNew key={query.get('apply') ?? ''} title={title} path={path} classes={classes} applicationId={query.get('apply')} />
         ),
       },
-      { when: isScan, Part: (props) => <ScannedTransfer {...props} path={path} /> },
+      heldFace({
+        ...transferOrder,
+        when: isScan,
+        by: 'id',
+        list: [path],
+        of: [TransferOrder, TransferLine],
+        read: readTransfer,
+        Part: transferScan(path),
+      }),
     ],
   });
 }
+
+const RECEIVED = 4;
+const isUndecided = (line: TransferLineRow, { status }: TransferRow): boolean => status === RECEIVED && isOpenLine(line);
+
+/** @param back it goes back to the sender, otherwise it is written off */
+const settled = (back: boolean): LineVerb<TransferRow, TransferLineRow> => ({
+  operation: transferSettle,
+  offered: isUndecided,
+  asks: 'reason',
+  payload: ({ boxId }, { reason }) => ({ reason, decisions: [{ boxId, back }] }),
+});
 
 const STORES = ['warehouse'];
 

@@ -84,7 +84,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
             id="wms.orderLines"
             label={t('schedule.lines')}
             columns={columns}
-            rows={data?.lines.purchaseOrderLine ?? []}
+            rows={data?.lines.purchaseOrderLine?.filter(({ isRemoved }) => !isRemoved) ?? []}
             rowKey={keyOf}
           />
         </>

@@ -60,15 +60,11 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
       create: writeOffCreate,
       save: writeOffSave,
       right: kinds.map((kind) => `${right}:${KINDS[kind].page}`),
-      ...(only ? { also: { docType: only } } : {}),
-      head: [
-        ...(only ? [] : ['docType']),
-        ...['warehouseId', 'lossType', 'scrapType', 'cause', 'liabilityId', 'liabilityAmt', 'residualValue', 'remark'],
-      ],
+      head: ['docType', 'warehouseId', 'lossType', 'scrapType', 'cause', 'liabilityId', 'liabilityAmt', 'residualValue', 'remark'],
       without: (draft) => UNUSED[kindOf(draft)],
-      fixed: ['warehouseId', ...(only ? [] : ['docType'])],
+      fixed: ['warehouseId', 'docType'],
       required: (draft) => NEEDED[kindOf(draft)],
-      offer: { warehouseId: (store, actor) => isMine(store, actor, classes), liabilityId: ({ status }) => status === 1 },
+      offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
       start: (actor, records) => {
         const warehouseId = onlyStore(records, (store) => isMine(store, actor, classes));
         return { ...(only ? {} : { docType: 'lossDoc' }), warehouseId };

@@ -1,0 +1,64 @@
+/** What an order has completed is packed, labelled and offered to the store. */
+import { f } from '#domain/kernel/field.ts';
+import { COMPLETION_RIGHT, WipCompletion, wipCompletion } from '#domain/wms/production/completion.document.ts';
+import { completionJob, type PackHeard, type PackState } from '#domain/wms/production/completion.job.ts';
+import { completionApply } from '#domain/wms/production/completion.operation.ts';
+import { packOrderOf } from '#domain/wms/production/completion-find.ts';
+import { documentScreen } from '#pages/document/document-screen.tsx';
+import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
+import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
+import { useStore } from '#store/hooks.ts';
+
+const PATH = '/mes/WIP-completion';
+
+function useJob(): Collecting<PackState, PackHeard, string> {
+  const store = useStore();
+  const find = useFindScanned();
+  const { ofClass } = useWarehouses();
+  const stores = [...ofClass('CCP-K', false), ...ofClass('BCP-K', false)];
+  return {
+    sentence: useSentence('floor'),
+    proposed: {},
+    find: async (text) => {
+      const scanned = await find(text);
+      const isCode = scanned.kind === 'card' || (scanned.kind === 'missing' && scanned.what === 'unknown');
+      return isCode ? { ...scanned, order: await packOrderOf(store, scanned.code) } : scanned;
+    },
+    fields: [
+      { key: 'toWarehouseId', options: stores.map(warehouseOption) },
+      'batchNo',
+      { key: 'needInspect', field: f.bool() },
+      { key: 'remark', rows: 1 },
+    ],
+    beside: [],
+  };
+}
+
+const PackPage = collectPage({
+  draft: PATH,
+  words: 'floor:pack',
+  entity: WipCompletion,
+  create: completionApply,
+  job: completionJob,
+  list: [PATH, { list: '1' }],
+  useJob,
+});
+
+export const Screen = documentScreen(wipCompletion, null, {
+  path: PATH,
+  id: 'mes.completion',
+  source: 'server',
+  home: { list: '1' },
+  list: {
+    columns: ['orderId.orderNo', 'materialId', 'qty', 'receivedQty', 'toWarehouseId', 'batchNo'],
+    wide: ['batchNo'],
+    hidden: ['needInspect'],
+    search: ['material', 'toWarehouseId'],
+    create: { to: [PATH], right: COMPLETION_RIGHT.apply },
+  },
+  view: { facts: ['orderId', 'materialId', 'qty', 'receivedQty', 'toWarehouseId', 'batchNo', 'needInspect'] },
+  verbs: { order: ['review', 'print', 'unreview', 'delete'] },
+  faces: [{ when: (query) => !query.has('list') && !query.has('id'), Part: PackPage }],
+});

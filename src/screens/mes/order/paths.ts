@@ -1,0 +1,1 @@
+export const CARDS = '/mes/WucardCreate';

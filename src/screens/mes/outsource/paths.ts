@@ -1,0 +1,1 @@
+export const PLANS = '/mes/outsource-plan';

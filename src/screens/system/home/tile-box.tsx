@@ -1,0 +1,74 @@
+/** How a tile of the home page looks: what it counts, how much there is, and a line below; pressed, it leads there. */
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface TileGridProps {
+  readonly label: string;
+  /** A few share the whole row; otherwise each is as wide as one of many. */
+  readonly isWhole: boolean;
+  readonly children: ReactNode;
+}
+
+export const TileGrid = ({ label, isWhole, children }: TileGridProps) => (
+  <Grid
+    as="nav"
+    aria-label={label}
+    mt="3"
+    gap="3"
+    templateColumns={`repeat(${isWhole ? 'auto-fit' : 'auto-fill'}, minmax(min(9.5rem, 100%), 1fr))`}
+  >
+    {children}
+  </Grid>
+);
+
+interface TileBoxProps {
+  readonly to: string;
+  readonly title: string;
+  readonly figure: string;
+  /** There is something to do or to see. */
+  readonly busy: boolean;
+  /** What there is is late. */
+  readonly alarm?: boolean;
+  readonly below: ReactNode;
+}
+
+/** A figure in words takes a smaller letter. */
+const LONGEST_FIGURE = 7;
+
+export function TileBox({ to, title, figure, busy, alarm = false, below }: TileBoxProps) {
+  return (
+    <chakra.div
+      asChild
+      bg="bg.panel"
+      borderWidth="var(--line)"
+      borderColor="border"
+      borderRadius="l2"
+      px="panel"
+      py="3"
+      minH="control"
+      _hover={{ borderColor: 'border.emphasized' }}
+      focusVisibleRing="outside"
+    >
+      <Link to={to}>
+        <Flex direction="column" gap="1" minW="0">
+          <chakra.span textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {title}
+          </chakra.span>
+          <chakra.span
+            textStyle={figure.length > LONGEST_FIGURE ? 'xl' : '3xl'}
+            lineHeight="1.1"
+            fontWeight="semibold"
+            fontVariantNumeric="tabular-nums"
+            color={busy ? (alarm ? 'error.fg' : 'fg') : 'fg.muted'}
+          >
+            {figure}
+          </chakra.span>
+          <chakra.span textStyle="xs" color="fg.muted" minH="1lh">
+            {below}
+          </chakra.span>
+        </Flex>
+      </Link>
+    </chakra.div>
+  );
+}
