@@ -16,13 +16,18 @@ const areaOf = (path: string): string | null => {
   return file === undefined ? null : `${module}/${area}`;
 };
 
+/** What stands at a line is scanned, printed and named as in a store, so production uses the kit of the warehouse. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = { mes: ['wms/kit'] };
+
 /** Imports of a file of an area that reach into another area. */
 function reachesOf(path: string, text: string): string[] {
   const own = areaOf(path);
   if (own === null) return [];
   const imports = [...text.matchAll(/from '#screens\/([^']+)'/g)].map(([, target = '']) => target);
-  const kit = `${own.split('/')[0]}/kit`;
-  return imports.filter((target) => areaOf(target) !== own && (own === kit || areaOf(target) !== kit));
+  const module = own.split('/')[0] ?? '';
+  const kit = `${module}/kit`;
+  const kits = [kit, ...(BESIDE[module] ?? [])];
+  return imports.filter((target) => areaOf(target) !== own && (own === kit || !kits.includes(areaOf(target) ?? '')));
 }
 
 describe('an area of screens', () => {
@@ -40,6 +45,8 @@ describe('an area of screens', () => {
     expect(reachesOf('wms/inbound/a.tsx', line('wms/b.ts'))).toEqual(['wms/b.ts']);
     expect(reachesOf('wms/kit/a.tsx', line('wms/inbound/b.ts'))).toEqual(['wms/inbound/b.ts']);
     expect(reachesOf('wms/inbound/a.tsx', line('wms/kit/b.ts') + line('wms/inbound/c/b.ts'))).toEqual([]);
+    expect(reachesOf('mes/floor/a.tsx', line('wms/kit/b.ts'))).toEqual([]);
+    expect(reachesOf('wms/inbound/a.tsx', line('mes/kit/b.ts'))).toEqual(['mes/kit/b.ts']);
     expect(reachesOf('wms/screens.ts', line('wms/inbound/b.ts'))).toEqual([]);
   });
 });

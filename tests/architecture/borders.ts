@@ -62,6 +62,8 @@ const screens = (module: Module, example: Omit<Example, 'file'>): Border => ({
     ...KERNEL,
     ...modules(module),
     ...(module === 'system' ? ['#domain/registry.ts'] : []),
+    // What stands at a line is scanned, printed and named as in a store.
+    ...(module === 'mes' ? ['#screens/wms/kit/**'] : []),
     ...['#pages/**', '#store/hooks.ts', '#store/store.ts', '#api/**', '#ui/**'],
   ],
   never: [...OF_SERVER, ...OF_WORKER, ...OF_STORE],

@@ -7,6 +7,7 @@ import { load, printMachine } from './machine.ts';
 import { benchPeers } from './peers-bench.ts';
 import { writeSection } from './performance-page.ts';
 import { type Plant, startPlant } from './plant.ts';
+import { benchPortal } from './portal-bench.ts';
 import { Report } from './report.ts';
 import { benchScale } from './scale-bench.ts';
 import { benchScan } from './scan-bench.ts';
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, Part>> = {
   lighthouse: benchLighthouse,
   scan: benchScan,
   fill: benchFill,
+  portal: benchPortal,
   desk: benchDesk,
   warehouse: benchWarehouse,
 };

@@ -21,10 +21,13 @@ const CROWDS = [1, 10, 50, 200];
 const scale = Number(process.env.BENCH_SCALE ?? '1');
 const EACH = Math.ceil(500 * scale);
 
-interface Tablet {
+/** Whoever sends operations, in a session. */
+export interface Sender {
   readonly device: WireDevice;
-  readonly goods: Goods;
   readonly token: string;
+}
+export interface Tablet extends Sender {
+  readonly goods: Goods;
   readonly sign: (operation: WireOperation) => WireOperation;
 }
 
@@ -41,9 +44,15 @@ async function goodsFor(plant: Plant, n: number): Promise<Goods[]> {
   return numbers.map((i) => ({ ...plant.goods, materialId: idOf(`material-${i}`), binId: idOf(`bin-${i}`) }));
 }
 
-/** Each signs in from an address of its own, as a tablet does; the limit of sign-ins counts by address. */
-async function signIn(plant: Plant, device: KeyedDevice, i: number): Promise<string> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` };
+interface Who {
+  readonly account: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Each signs in from an address of its own, as a tablet does; the limit of sign-ins counts by address. @returns the token of the session */
+export async function signIn(plant: Plant, device: KeyedDevice, { account, password, address }: Who): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   const ask = async <T>(path: string, body: object): Promise<T> => {
     const answer = await fetch(plant.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const { status, message, data } = (await answer.json()) as { status: number; message: string; data: T };
@@ -51,12 +60,13 @@ async function signIn(plant: Plant, device: KeyedDevice, i: number): Promise<str
     return data;
   };
   const { challenge } = await ask<{ challenge: string }>('/api/sync/device/challenge', { deviceId: device.id });
-  const proof = proofOf(device.key, 'admin', challenge);
-  const who = { account: 'admin', password: ADMIN_PASSWORD, lang: 'zh', device: proof };
+  const proof = proofOf(device.key, account, challenge);
+  const who = { account, password, lang: 'zh', device: proof };
   return (await ask<{ token: string }>('/api/system/session/login', who)).token;
 }
 
-async function tabletsOf(plant: Plant, n: number): Promise<Tablet[]> {
+/** Tablets of the administrator, each with a session and goods of its own. */
+export async function tabletsOf(plant: Plant, n: number): Promise<Tablet[]> {
   const user = entityByName('user');
   if (!user) throw new Error('no user');
   const client = await plant.db.connect();
@@ -65,14 +75,14 @@ async function tabletsOf(plant: Plant, n: number): Promise<Tablet[]> {
   const tablets: Tablet[] = [];
   for (const [i, goods] of (await goodsFor(plant, n)).entries()) {
     const device = new WireDevice(plant.db, admin);
-    const token = await signIn(plant, device, i);
+    const token = await signIn(plant, device, { account: 'admin', password: ADMIN_PASSWORD, address: `10.0.${i >> 8}.${i & 255}` });
     const sign = await keyed({ url: plant.url, token, device, userId: admin.id });
     tablets.push({ device, goods, token, sign });
   }
   return tablets;
 }
 
-interface Sent {
+export interface Sent {
   /** Milliseconds from the first try of an envelope to its verdicts. */
   readonly waits: number[];
   /** The same of the try that was answered: a device gives up after 15 s and a second for each 32 KiB. */
@@ -83,7 +93,8 @@ interface Sent {
 
 const RETRY_MS = 2000;
 
-async function push(url: string, { device, token }: Tablet, operations: readonly WireOperation[], sent: Sent): Promise<void> {
+/** Sends an envelope until it is answered. @throws Error for a verdict that is none of success */
+export async function push(url: string, { device, token }: Sender, operations: readonly WireOperation[], sent: Sent): Promise<void> {
   const start = performance.now();
   const body = JSON.stringify({ deviceId: device.id, operations });
   const headers = { 'content-type': 'application/json', 'x-auth-token': token };
@@ -128,7 +139,7 @@ async function drainAll(plant: Plant, tablets: readonly Tablet[], urls: readonly
   return { ...sent, devices: tablets.length, servers: urls.length, rate, memory: memory.stop() };
 }
 
-const megabytes = (bytes: number | null): string => (bytes === null ? '–' : String(Math.round(bytes / 1e6)));
+export const megabytes = (bytes: number | null): string => (bytes === null ? '–' : String(Math.round(bytes / 1e6)));
 
 const cellsOf = ({ devices, servers, rate, waits, answers, later, memory }: Step): string[] => [
   String(devices),

@@ -33,7 +33,9 @@ describe.each(REPORTS)('$path', (report) => {
         ...wide,
         ...sums,
         ...Object.keys(only),
-        ...(chart ? [...(chart.by in ids ? [] : [chart.by]), ...chart.of.filter((name) => name !== 'rows')] : []),
+        ...[chart, chart?.other].flatMap((one) =>
+          one ? [...[one.by, one.split ?? one.by].filter((name) => !(name in ids)), ...one.of.filter((name) => name !== 'rows')] : [],
+        ),
       ].filter((name) => !(name in columns)),
     ).toEqual([]);
   });
@@ -49,21 +51,27 @@ describe.each(REPORTS)('$path', (report) => {
     if (place) expect(routes.map((route) => route.path)).toContain(place[0]);
   });
 
+  const charts = [chart, chart?.other].flatMap((one) => one ?? []);
+
   it('draws quantities where it has them, in a unit that is known, and each bar opens its rows', () => {
-    if (!chart) return;
-    const isQuantity = (name: string): boolean => columns[name]?.unit === 'base';
-    const isComparable = (name: string): boolean => columns[name]?.price === true || name === 'rows';
-    if (!chart.of.every(isComparable)) expect(chart.of.some(isQuantity)).toBe(sums.some(isQuantity));
-    expect(chart.of.some(isQuantity)).toBe(chart.of.some(isQuantity) && 'unitCode' in ids);
-    expect(Object.keys(filters)).toContain(chart.narrows);
-    expect(Object.keys({ ...columns, ...ids })).toContain(chart.key ?? chart.by);
+    for (const { of, narrows, by, key: set = by, split } of charts) {
+      const isQuantity = (name: string): boolean => columns[name]?.unit === 'base';
+      const isComparable = (name: string): boolean => columns[name]?.price === true || name === 'rows';
+      if (!of.every(isComparable)) expect(of.some(isQuantity)).toBe(sums.some(isQuantity));
+      expect(of.some(isQuantity)).toBe(of.some(isQuantity) && 'unitCode' in ids);
+      expect(Object.keys(filters)).toContain(narrows);
+      expect(Object.keys({ ...columns, ...ids })).toContain(set);
+      if (split) expect({ of: of.length, set: Boolean((columns[split] ?? ids[split])?.set) }).toEqual({ of: 1, set: true });
+    }
   });
 
   it('draws days over time, and a day opens its rows', () => {
-    if (chart?.kind !== 'line' && chart?.kind !== 'heat') return;
-    expect(['date', 'ts']).toContain((columns[chart.by] ?? ids[chart.by])?.type);
-    expect(filters[chart.narrows]?.kind).toBe('days');
-    expect((chart.ratio ?? []).filter((name) => !(name in columns || name in ids))).toEqual([]);
+    for (const { kind, by, narrows, ratio = [] } of charts) {
+      if (kind !== 'line' && kind !== 'heat') continue;
+      expect(['date', 'ts']).toContain((columns[by] ?? ids[by])?.type);
+      expect(filters[narrows]?.kind).toBe('days');
+      expect(ratio.filter((name) => !(name in columns || name in ids))).toEqual([]);
+    }
   });
 
   it('draws the column that is chosen, for each of its codes', () => {

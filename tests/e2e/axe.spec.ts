@@ -13,7 +13,7 @@ import { densities } from '#ui/theme/density.ts';
 import { appearanceKey, themes } from '#ui/theme/use-appearance.ts';
 
 const LOOKS = themes.flatMap((theme) => densities.map((density) => ({ theme, density })));
-const PUBLIC = ['/login', '/error-401', '/error-404'];
+const PUBLIC = ['/login', '/order-answer', '/error-401', '/error-404'];
 await knowReports();
 const { AXE = '' } = process.env;
 const all = AXE !== '';

@@ -34,7 +34,7 @@ const only = process.env.LAYOUT_PATH;
 const [part = 1, parts = 1] = (process.env.LAYOUT_PART ?? '1/1').split('/').map(Number);
 
 const STATION = 'YCL-01';
-const PUBLIC = ['/login', '/error-401', '/error-404'];
+const PUBLIC = ['/login', '/order-answer', '/error-401', '/error-404'];
 await knowReports();
 const LISTS = builtPaths()
   .filter((path) => !PUBLIC.includes(path))

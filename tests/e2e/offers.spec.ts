@@ -1,5 +1,5 @@
 /**
- * Every page of base data and of the stores offers what the specification names: a search in which each field searches, and the actions that fit the
+ * Every page of base data, of the stores and of the portal offers what the specification names: a search in which each field searches, and the actions that fit the
  * state of a row, to whoever has the rights; and nothing but a look to whoever has not.
  *
  * A run asks each page for one field of its search and one state, in turn, and every other page what is left of it without rights; `OFFERS=all` for all
@@ -8,6 +8,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REPORTS } from '#domain/reports.ts';
 import routes from '#domain/system/routes.json';
 import { type Host, inLanguage, signIn, startHost } from '#tests/support/browser.ts';
 import { builtPaths } from '#tests/support/census.ts';
@@ -19,6 +20,7 @@ import { borrow } from '#tests/support/offers/borrow.ts';
 import { hardware } from '#tests/support/offers/hardware.ts';
 import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts';
 import { office } from '#tests/support/offers/office.ts';
+import { portal } from '#tests/support/offers/portal.ts';
 import { products } from '#tests/support/offers/products.ts';
 import { raw } from '#tests/support/offers/raw.ts';
 import { sales } from '#tests/support/offers/sales.ts';
@@ -42,6 +44,7 @@ const AREAS = [
   'wms-tool',
   'wms-gauge',
   'wms-fixture',
+  'srm',
 ];
 const BUILT = builtPaths();
 const OFFERS: readonly Offer[] = [
@@ -57,6 +60,7 @@ const OFFERS: readonly Offer[] = [
   ...tools,
   ...gauges,
   ...fixtures,
+  ...portal,
 ];
 const all = process.env.OFFERS === 'all';
 const TRIES = 20;
@@ -124,9 +128,22 @@ const inTurn = <T>(list: readonly T[], nth: number): readonly T[] => (all ? list
 
 const begins = (texts: readonly string[], word: string): boolean => texts.some((text) => text.startsWith(word));
 
+/** Whoever reads a report may subscribe to it. These are reports on a second route; a gauge's records stand on a page of their own, and an outsourcer's plans on a face of the page of what it brings back. */
+const SECOND = ['/products/mes-sc', '/products/mes-sc-wlxh', '/records-query', '/wms/picking-list2-detail'];
+/** The documents of a route whose report stands beside them. */
+const isBeside = ({ path, with: given }: Offer): boolean => path === '/srm/statements' && !given?.includes('pool');
+const SUBSCRIBED = new Set(
+  [...REPORTS.map(({ path }) => path), ...SECOND].filter((path) => !['/lj/ljStockRecord', '/srm/srmOutsourceTakeDelivery'].includes(path)),
+);
+const actionsOf = (offer: Offer): readonly string[] => {
+  const { path, page = [] } = offer;
+  return SUBSCRIBED.has(path) && page.includes('导出') && !isBeside(offer) ? [...page, '订阅'] : page;
+};
+
 /** Whoever may do everything finds the whole of it, each action where the row's state allows it and nowhere else. */
 async function readAll(offer: Offer, nth: number): Promise<void> {
-  const { search = [], page = [], rows = {}, buttons = [], stateField = '状态', choices = {} } = offer;
+  const { search = [], rows = {}, buttons = [], stateField = '状态', choices = {} } = offer;
+  const page = actionsOf(offer);
   expect.soft(await settled(async () => sorted(await admin.actions()), sorted(page)), 'actions of the page').toEqual(sorted(page));
   const missing = async (): Promise<string[]> => {
     const shown = buttons.length > 0 ? await admin.buttons(true) : [];
@@ -145,7 +162,9 @@ async function readAll(offer: Offer, nth: number): Promise<void> {
 }
 
 /** Whoever may only open it finds the same page, and looks. */
-async function readLooking({ page = [], open: free = [], rows = {}, buttons = [] }: Offer): Promise<void> {
+async function readLooking(offer: Offer): Promise<void> {
+  const { open: free = [], rows = {}, buttons = [] } = offer;
+  const page = actionsOf(offer);
   const left = sorted([...looks(page), ...free]);
   expect.soft(await settled(async () => printless(await looker.actions()), left), 'what is left of the page').toEqual(left);
   const open = buttons.length > 0 ? await looker.buttons(false) : [];

@@ -47,6 +47,9 @@ const addressOf = (filters: Filters, booked: string): string =>
 /** Lists that are declared like a report but are none of the table have verbs of their own: what they offer stands in `tests/support/offers`. */
 const NUMBERED = REPORTS.flatMap(({ n, ...report }) => (typeof n === 'number' ? [{ ...report, n }] : []));
 
+/** What a screen adds to the menu of its report. */
+const ADDED: Readonly<Record<number, readonly string[]>> = { 33: ['接口令牌'] };
+
 it.each(NUMBERED)('$path', async ({ path, filters, chart, n, words: own }) => {
   const words = wordsOf(own);
   const { rows } = await host.db.query<{ id: string }>('select material_id as id from stock_ledger_entry order by entry_id limit 1');
@@ -62,7 +65,7 @@ it.each(NUMBERED)('$path', async ({ path, filters, chart, n, words: own }) => {
   const [searched] = wordy[n % Math.max(1, wordy.length)] ?? [];
   // Resetting goes back to what the search begins with, of which the demo has nothing.
   if (searched && address === '') await reader.searches(words[searched] ?? '');
-  expect(await reader.actions()).toEqual([...(chart ? ['隐藏图表'] : []), '导出']);
+  expect(await reader.actions()).toEqual([...(ADDED[n] ?? []), ...(chart ? ['隐藏图表'] : []), '订阅', '导出']);
 });
 
 describe('the page of a report', () => {
@@ -107,6 +110,17 @@ describe('the page of a report', () => {
     await front(page).locator('header button[aria-haspopup=menu]').first().click();
     await page.getByRole('menuitem', { name: '隐藏图表' }).click();
     await expect.poll(() => chart.count()).toBe(0);
+  });
+
+  it('has another chart to choose, in place of the first one once its figures are there, and a day of it narrows the rows', async () => {
+    await reader.open('/staff-operation-statistics');
+    const choice = front(reader.page).getByRole('radiogroup', { name: '图表内容' });
+    await choice.getByText('日期', { exact: true }).click();
+    const day = front(reader.page).getByRole('group').getByRole('button', { name: /^查看/ });
+    await day.first().waitFor();
+    const before = await reader.count();
+    await day.first().click();
+    await expect.poll(() => reader.count()).toBeLessThan(before);
   });
 
   it('leads to what a row is made of', async () => {

@@ -46,9 +46,9 @@ const DESK_SCREENS = [
 ];
 
 const IDS = {
-  /** The one with the most lines: it shows their order best. */
+  /** The one with the most lines, all of them open: it shows their order best. */
   notice: `select n.id from arrival_notice n join arrival_notice_line l on l.doc_id = n.id where n.status = 3
-    group by n.id order by count(*) desc, n.id`,
+    group by n.id having bool_and(l.received_qty < l.notice_qty) order by count(*) desc, n.id`,
   begun: `select id from receipt where status = 1 order by id`,
   receipt: `select id from receipt where status = 3 order by id`,
   picking: `select id from requisition where status = 1 order by id`,

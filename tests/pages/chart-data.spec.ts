@@ -53,6 +53,28 @@ describe('a chart', () => {
   });
 });
 
+describe('bars side by side', () => {
+  const grouped = (rows: Drawing['rows'], of = series) => bars({ kind: 'grouped', rows, series: of });
+
+  it('are not stacked, so that figures which are parts of each other are compared', () => {
+    expect(grouped([row('A', 2, 3)]).series.map((part) => 'stack' in part)).toEqual([false, false]);
+    expect(bars({ rows: [row('A', 2, 3)], series }).series.map((part) => 'stack' in part)).toEqual([true, true]);
+  });
+
+  it('have the tone and pattern that they have in stacks, one below the other in the order of the legend', () => {
+    const [side, stacked] = [grouped([row('A', 2, 3)]), bars({ rows: [row('A', 2, 3)], series })];
+    expect(side.series.map(({ name, itemStyle }) => [name, itemStyle])).toEqual(
+      stacked.series.map(({ name, itemStyle }) => [name, itemStyle]),
+    );
+  });
+
+  it('have their figure at their end, however short they are', () => {
+    const [less, more] = grouped([row('A', 1, 400)]).series;
+    expect(less).toMatchObject({ label: { position: 'right' }, data: [{ value: 1, label: { show: true } }] });
+    expect(more).toMatchObject({ label: { position: 'right' }, data: [{ value: 400, label: { show: true } }] });
+  });
+});
+
 describe('a chart that compares nothing is not drawn', () => {
   it('one bar, or bars that are all equal', () => {
     expect(saysSomething([row('A', 3)], one)).toBe(false);

@@ -1,6 +1,7 @@
 /** What the server is asked by a list of documents, and what stands above its answer. */
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { srmFile } from '#domain/srm/file.document.ts';
 import { application } from '#domain/wms/application/application.document.ts';
 import { lendDoc } from '#domain/wms/lending/lend.document.ts';
 import type { Page } from '#pages/document/plan.ts';
@@ -39,6 +40,13 @@ describe('a list of documents asks the server', () => {
     expect(asked({ where })?.filters).toMatchObject(where);
   });
 
+  it('for the states that the page lists, and of those that are searched for only these', () => {
+    const where = { status: [2, 4] };
+    expect(asked({ where })?.filters.status).toEqual([2, 4]);
+    expect(asked({ where }, { status: '4.7' })?.filters.status).toEqual(['4']);
+    expect(asked({ where }, { status: '7' })).toBeNull();
+  });
+
   it('by a condition on a record: for the records that fulfil it, and not at all where none does', () => {
     expect(asked({ where: { fromWarehouseId: office } })?.filters.fromWarehouseId).toEqual(['a']);
     expect(asked({ where: { fromWarehouseId: () => false } })).toBeNull();
@@ -53,6 +61,22 @@ describe('a list of documents asks the server', () => {
   it('by part of a text, and by the whole of everything else', () => {
     const found = asked({ search: ['orderNo', 'deptId'] }, { orderNo: ' MO', deptId: 'd' })?.filters;
     expect(found).toMatchObject({ orderNo: ' MO', deptId: ['d'] });
+  });
+
+  it('from one day to another by a field that is a day, with either end alone', () => {
+    const list: List = { search: ['title', 'validTo'] };
+    const found = (search: Record<string, string>) => asked(list, search, srmFile as never)?.filters;
+    expect(found({ validToFrom: '2026-11-01', validToTo: '2026-12-27' })).toMatchObject({
+      validTo: { from: '2026-11-01', to: '2026-12-27' },
+    });
+    expect(found({ validToTo: '2026-12-27' })).toMatchObject({ validTo: { to: '2026-12-27' } });
+    expect(found({})).not.toHaveProperty('validTo');
+  });
+
+  it('a question that is no field, where its switch is on', () => {
+    const list: List = { beside: ['unconfirmed'] };
+    expect(asked(list, { unconfirmed: 'true' })?.filters).toMatchObject({ unconfirmed: [true] });
+    expect(asked(list)?.filters).not.toHaveProperty('unconfirmed');
   });
 
   it('by number with the further numbers of the page, by material, day and author', () => {

@@ -1,5 +1,6 @@
 /** A document while it is entered: what its choices offer, what follows from one, and which lack is said first. */
 import { describe, expect, it } from 'vitest';
+import { isInService } from '#domain/basic/in-service.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
@@ -7,6 +8,7 @@ import { problem } from '#domain/kernel/problem.ts';
 import { returnMode } from '#domain/wms/returns/codes.ts';
 import type { Draft, EntryPlan } from '#pages/document/entry-plan.ts';
 import { afterChoice, type Begin, choicesOf, dependentsOf, draftPlace, lackOf, smallEntities } from '#pages/document/entry-rules.ts';
+import type { Records } from '#pages/fields/records.ts';
 
 const fields = {
   warehouseId: f.ref('warehouse'),
@@ -37,20 +39,20 @@ describe('the records of a form', () => {
 
 describe('a choice', () => {
   const records = { warehouse: [record('w'), record('v')], customer: [record('c')], bin: [record('every bin')] };
-  const choices = (more: Partial<EntryPlan> = {}) =>
+  const choices = (more: Partial<EntryPlan> = {}, own: Records = {}) =>
     choicesOf(
       doc,
       { ...plan, ...more },
       {
         draft: draft({ customerId: 'c' }),
         actor: null,
-        records,
+        records: { ...records, ...own },
         dependents: { binId: [record('b')] },
         codesOf: (set) => set.codes.map((code) => ({ value: String(code), label: '' })),
         optionsOf: (_field, rows) => rows.map(({ id }) => ({ value: id, label: '' })),
       },
     );
-  const values = (more: Partial<EntryPlan>, name: string) => choices(more)[name]?.map(({ value }) => value);
+  const values = (more: Partial<EntryPlan>, name: string, own: Records = {}) => choices(more, own)[name]?.map(({ value }) => value);
 
   it('offers all records, and of a parent only its own', () => {
     expect(values({}, 'warehouseId')).toEqual(['w', 'v']);
@@ -65,6 +67,19 @@ describe('a choice', () => {
     const offer = { warehouseId: ({ id }: AnyRow, _actor: unknown, { head }: Draft) => id === 'v' && head.customerId === 'c' };
     expect(values({ offer }, 'warehouseId')).toEqual(['v']);
     expect(values({ offer }, 'customerId')).toEqual(['c']);
+  });
+
+  it('offers what is in use and who works here, and keeps what is chosen already', () => {
+    const stale = {
+      customer: [
+        { ...record('c'), isActive: false },
+        { ...record('old'), isActive: false },
+        { ...record('new'), isActive: true },
+      ],
+    };
+    expect(values({}, 'customerId', stale)).toEqual(['c', 'new']);
+    expect(isInService('person', { ...record('p'), status: 2 })).toBe(false);
+    expect([isInService('person', { ...record('p'), status: 1 }), isInService('bin', { ...record('b'), status: 2 })]).toEqual([true, true]);
   });
 
   it('of codes is limited where the plan names some', () => {

@@ -14,6 +14,7 @@ import {
   payloadFrom,
   sheetLines,
   shownFaults,
+  withoutCells,
 } from '#pages/document/lines/line-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { FindMaterial, KnownMaterial } from '#pages/lines/use-materials-by-code.ts';
@@ -157,6 +158,29 @@ describe('what is sent', () => {
     expect(payloadFrom(plan, [lineFrom(plan, stored)], known)).toMatchObject([
       { lineId: 'l1', materialId: 'id-M2', qty: '2', scrap: '5', minutes: null, seq: 7, isLast: false, mode: 'pull', note: 'n' },
     ]);
+  });
+});
+
+describe('a cell that not everybody may see', () => {
+  const priced = { ...plan, cells: ['qty', { key: 'price', of: f.price(), right: 'prices', optional: true }] } as unknown as LinesPlan<
+    never,
+    never
+  >;
+  const sent = (row: object, typed: LineValues = {}) =>
+    payloadFrom(priced, [{ ...lineFrom(priced, { id: 'l1', version: 1, matCode: 'M1', qty: '2', ...row }), ...typed }], known)[0];
+
+  it('says nothing of a value that was never shown, and takes away one that was', () => {
+    expect(sent({})).toHaveProperty('price', undefined);
+    expect(sent({ price: null })).toHaveProperty('price', undefined);
+    expect(sent({ price: '12.5' }, { price: ' ' })).toHaveProperty('price', null);
+    expect(sent({ price: '12.5' })).toHaveProperty('price', '12.5');
+    expect(sent({}, { price: '3' })).toHaveProperty('price', '3');
+  });
+
+  it('is neither asked of nor sent by whoever has no right to it', () => {
+    const without = withoutCells(priced, ['price']);
+    expect(newLineOf(without)).not.toHaveProperty('price');
+    expect(payloadFrom(without, [{ matCode: 'M1', qty: '2', price: '9' }], known)[0]).not.toHaveProperty('price');
   });
 });
 

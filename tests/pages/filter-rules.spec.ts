@@ -12,6 +12,7 @@ const filter = (name: string, values: Record<string, string>, isDefault = false)
   shared: false,
   isDefault,
   mine: true,
+  onHome: false,
   userName: 'u',
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { travelNo } from '#domain/wms/stock/loose.ts';
-import { unlabelled } from '#domain/wms/stock/without-box.ts';
+import { sayBoxOf, unlabelled } from '#domain/wms/stock/without-box.ts';
 import { linesInWords, nextInWords, thingInWords } from '#pages/scan/in-words.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { inWords } from '#shell/i18n.ts';
@@ -25,6 +25,17 @@ it('neither do sentences, whichever page speaks', async () => {
   expect(zh.t('warehouse:move.title', { boxNo: LOOSE })).toBe(zh.t('warehouse:move.title', { boxNo: '无箱' }));
   expect(en.t('warehouse:move.title', { boxNo: travelNo(id) })).toContain('Loose, on its way');
   expect(en.t('warehouse:move.title', { boxNo: 'B1 <&>' })).toContain('B1 <&>');
+});
+
+it('nor lines: a find without a box has no number at all', () => {
+  const word = (where: string) => where;
+  const said = [
+    { boxNo: '–', isLoose: true },
+    { boxNo: LOOSE, isLoose: true },
+    { boxNo: travelNo(id), isLoose: true },
+    { boxNo: 'B1', isLoose: false },
+  ];
+  expect(said.map((row) => sayBoxOf(row, word))).toEqual(['here', 'here', 'away', 'B1']);
 });
 
 it('nor terminals: their lines, what is in hand, and what comes next', () => {

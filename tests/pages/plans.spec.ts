@@ -48,6 +48,8 @@ describe('every declared page', () => {
     ['view.lines', (plan) => ({ ...plan, view: { ...plan.view, lines: ['boxNumber'] } })],
     ['verbs.order', (plan) => ({ ...plan, verbs: { ...plan.verbs, order: ['reviw'] } })],
     ['verbs.review.ask', (plan) => ({ ...plan, verbs: { of: { review: { ask: { fields: ['remrk'] } } } } })],
+    ['verbs.review.ask.lines', (plan) => ({ ...plan, verbs: { of: { review: { ask: { lines: { facts: ['qyt'] } } } } } })],
+    ['view.chart', (plan) => ({ ...plan, view: { ...plan.view, chart: { by: 'qyt', of: () => [] } } })],
     ['entry.head', (plan) => ({ ...plan, ...(plan.entry ? { entry: { ...plan.entry, head: ['remrk'] } } : {}) })],
   ])('is told of a misspelt name in %s', (place, misspell) => {
     const page = pages.get('/defective-product-sale-return');

@@ -17,3 +17,12 @@ describe('a column of states', () => {
   it('shows a badge for a state', () => expect(drawn(1).props).toMatchObject({ tone: 'ok' }));
   it('shows a dash where there is none yet', () => expect(drawn(null).props).toMatchObject({ children: '–' }));
 });
+
+it('a column of boxes says that loose goods have none, whatever stands in its place', () => {
+  const box = defineEntity({ name: 'part', fields: { boxNo: f.str(40), isLoose: f.bool() } });
+  type Line = { readonly boxNo: string; readonly isLoose: boolean };
+  const labels = { field: () => '', boxNo: (text: string) => text, boxOf: () => 'loose' };
+  const own = { words: { labels }, names: {}, rowOf: (row: Line) => row } as unknown as ColumnContext<Line>;
+  const { value } = fieldColumn<Line>({ entity: box, fields: box.fields, codes: [] }, 'boxNo', own);
+  expect([value?.({ boxNo: '–', isLoose: true }), value?.({ boxNo: 'B1', isLoose: false })]).toEqual(['loose', 'B1']);
+});

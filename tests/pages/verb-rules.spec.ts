@@ -9,6 +9,7 @@ import {
   doneText,
   hindranceOf,
   inOrder,
+  isEditable,
   isOffered,
   makeMove,
   partnerOf,
@@ -73,6 +74,13 @@ const offered = (row: AnyRow, of: Page = page(), by: Partial<Viewer> = {}): stri
 describe('the verbs of a document', () => {
   it('are its moves but those that need a form, then what reverses or ends', () => {
     expect(verbsOf(page()).map(({ name }) => name)).toEqual(['send', 'review', 'print', 'unreview', 'delete']);
+  });
+
+  it('open the form of a document only while it can be changed: an address may be older than its state', () => {
+    const save = MOVES.find((one) => one.verb === 'save')?.operation;
+    const own = page({ entry: { save } });
+    const states = [note(), note({ status: DONE }), note({ deletedAt: '2026-01-01T00:00:00Z' })];
+    expect(states.map((row) => isEditable(own, row))).toEqual([true, false, false]);
   });
 
   it('print each paper of the plan in its states, with its right, on the page of the document only', () => {
@@ -279,6 +287,8 @@ describe('a move', () => {
   it('says what was done: its own sentence, else that of all verbs', () => {
     const say = (key: string, params?: object) => `${key}${JSON.stringify(params ?? {})}`;
     expect(doneText({ say, find: () => 'Sent' }, 'send', 'N-1')).toBe('Sent');
+    const find = (_key: string, words?: Readonly<Record<string, string>>) => `Shipped with ${words?.plateNo}${words?.driver}`;
+    expect(doneText({ say, find }, 'ship', 'N-1', { plateNo: 'B-1', driver: null })).toBe('Shipped with B-1');
     expect(doneText({ say, find: () => undefined }, 'send', 'N-1')).toBe('verbDone{"docNo":"N-1","verb":"verb.send{}"}');
   });
 });

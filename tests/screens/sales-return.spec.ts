@@ -4,7 +4,7 @@ import { statusOf } from '#domain/wms/returns/sales-return-post.ts';
 import { askedOf, soldFaults, withChosen, withProposed } from '#domain/wms/returns/sold-lines.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
 import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
-import { RETURNED } from '#screens/wms/returns/returned-goods.tsx';
+import { RETURNED } from '#screens/wms/returns/returned-goods.ts';
 
 const shaft = { id: 'shaft', matCode: 'CP-0001', isActive: true, batchManaged: true, shelfLifeManaged: false };
 const find: FindMaterial = (code) => (code === shaft.matCode ? ({ row: shaft, decimals: 0 } as unknown as ReturnType<FindMaterial>) : null);
@@ -23,7 +23,7 @@ const sold = (id: string, more: object = {}) => ({
 });
 const moreOf = (lines: LineValues[] = [], of = [sold('old'), sold('late', { left: '40' })]) => ({
   bins: docks,
-  sold: new Map(of.map((one) => [one.id, one])),
+  sold: of,
   options: [],
   asked: askedOf(lines),
 });
@@ -83,7 +83,7 @@ describe('a line', () => {
 
 describe('the issue line that goods went out with', () => {
   const lines = [line({ qty: '5' }), line({ qty: '5' })];
-  const all = [...moreOf().sold.values()];
+  const all = moreOf().sold;
 
   it('is proposed: the oldest that has enough left', () => {
     expect(withProposed(lines, all, materialOf).map(({ issueLineId }) => issueLineId)).toEqual(['old', 'late']);
@@ -116,7 +116,7 @@ describe('the issue line that goods went out with', () => {
 
   it('takes no more than is left of it, of all lines together, and no other goods', () => {
     const twice = lines.map((one) => ({ ...one, issueLineId: 'old' }));
-    const faults = (of: LineValues[], more = moreOf(of)) => of.map((one) => soldFaults(one, materialOf(one), more.sold, more.asked));
+    const faults = (of: LineValues[], more = moreOf(of)) => of.map((one) => soldFaults(one, materialOf(one), more));
     expect(faults(twice)).toEqual([{ qty: 'overSold' }, { qty: 'overSold' }]);
     expect(faults(twice.slice(1))).toEqual([{}]);
     const wheel = moreOf(twice, [sold('old', { materialId: 'wheel' })]);

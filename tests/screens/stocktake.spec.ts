@@ -1,10 +1,12 @@
 /** What the pages of stocktaking say of a plan and its lines. */
 import { describe, expect, it } from 'vitest';
+import { lackOfPlan } from '#domain/wms/stocktake/plan-form.ts';
 import { byDifference, countOf, isOpen, linesFor, progressOf, startOf, toldOf } from '#domain/wms/stocktake/progress.ts';
 import { CheckInfo, type CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
 import type { EntryPlan } from '#pages/document/entry-plan.ts';
 import { draftOf, drawnFields, missingField } from '#pages/document/entry-rules.ts';
-import { lackOf, planEntry } from '#screens/wms/stocktake/plan-entry.tsx';
+import { listed } from '#pages/fields/field-values.ts';
+import { planEntry } from '#screens/wms/stocktake/plan-entry.tsx';
 
 const line = (more: Partial<CheckLineRow>): CheckLineRow =>
   ({
@@ -94,7 +96,7 @@ describe('the answers of a large plan', () => {
 
 it('the lines by difference are those that were counted, a kind without any is 0', () => {
   const found = line({ firstQty: '3', diffType: 5 });
-  expect(byDifference([equal, loss, zero, found, line({})]).map(({ type, n }) => [type, n])).toEqual([
+  expect(byDifference([equal, loss, zero, found, line({})]).map(({ code, n }) => [code, n])).toEqual([
     [1, 1],
     [2, 0],
     [3, 2],
@@ -106,7 +108,9 @@ it('the lines by difference are those that were counted, a kind without any is 0
 describe('a plan that is entered', () => {
   const { fields } = CheckInfo;
   const plan = planEntry as unknown as EntryPlan;
-  const draft = (head: Record<string, string>) => ({ head: { checkType: '1', ...head }, lines: [] });
+  const draft = (head: Record<string, string>) => ({ head: { checkType: '1', ...head } as Record<string, string>, lines: [] });
+
+  const lackOf = ({ head }: ReturnType<typeof draft>) => lackOfPlan(head, listed(head.counterIds));
 
   it('says what is missing first, and that a counter cannot review', () => {
     expect(missingField(plan, fields, draft({}))).toBe('checkName');

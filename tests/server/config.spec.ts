@@ -41,6 +41,17 @@ describe('settings from the environment', () => {
     ['MIN_BUILD', '999.0.0', `MIN_BUILD is "999.0.0"; allowed is a version like 1.4.0, up to this server's own, ${build}.`],
     ['ERP_FORMAT', 'xml', 'ERP_FORMAT is "xml"; allowed are json, csv.'],
     ['DEMO', 'yes', 'DEMO is "yes"; allowed are on, off.'],
+    ['WEBHOOK_PRIVATE', 'yes', 'WEBHOOK_PRIVATE is "yes"; allowed are on, off.'],
+    [
+      'MAIL_FROM',
+      'plant',
+      'MAIL_FROM is "plant"; allowed is an address such as reports@plant.example, or Chejian <reports@plant.example>.',
+    ],
+    [
+      'PUBLIC_URL',
+      'plant',
+      'PUBLIC_URL is "plant"; allowed is the address at which people open this site, such as https://chejian.plant.example.',
+    ],
   ])('refuse %s=%s with one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence));
   });
@@ -52,6 +63,18 @@ describe('settings from the environment', () => {
       expect(() => readConfig({ ADMIN_PASSWORD })).toThrow(new RegExp(`^ADMIN_PASSWORD is the given value(?!.*${ADMIN_PASSWORD})`));
     expect(() => readConfig({ ERP_URL: 'ftp://u9:hunter2@erp' })).toThrow(/^ERP_URL is the given value(?!.*hunter2)/);
     expect(() => readConfig({ ERP_SECRET: 'hunter 2' })).toThrow(/^ERP_SECRET is the given value(?!.*hunter)/);
+    expect(() => readConfig({ SMTP_URL: 'mail://u:hunter2@mail' })).toThrow(/^SMTP_URL is the given value(?!.*hunter2)/);
+    expect(() => readConfig({ WEBHOOK_SECRET: 'hunter2' })).toThrow(/^WEBHOOK_SECRET is the given value(?!.*hunter2)/);
+  });
+
+  it('open the ways out of the plant one by one', () => {
+    expect(readConfig({})).toMatchObject({ mail: undefined, webhook: undefined, publicUrl: undefined });
+    const SMTP_URL = 'smtps://u:p@mail.plant.example:465';
+    expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL is set without MAIL_FROM; mail needs the address it comes from.');
+    expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@plant.example' }).mail).toEqual({ url: SMTP_URL, from: 'a@plant.example' });
+    const WEBHOOK_SECRET = 'x'.repeat(32);
+    expect(readConfig({ WEBHOOK_SECRET }).webhook).toEqual({ secret: WEBHOOK_SECRET, allowPrivate: false, allowHttp: false });
+    expect(readConfig({ PUBLIC_URL: 'https://chejian.plant.example/' }).publicUrl).toBe('https://chejian.plant.example');
   });
 
   it('name one way to the ERP, or none', () => {

@@ -37,14 +37,15 @@ describe('the demo factory', () => {
   });
 
   test('has documents of every kind in every status that people meet', async () => {
-    expect(await statuses('purchase_order')).toEqual([0, 1, 3, 4, 5]);
-    expect(await statuses('delivery_note')).toEqual([0, 2, 3]);
+    expect(await statuses('purchase_order')).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await statuses('delivery_note')).toEqual([0, 1, 2, 3]);
     expect(await statuses('arrival_notice')).toEqual([1, 2, 3, 4]);
     expect(await statuses('receipt')).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await statuses('prod_demand')).toEqual(expect.arrayContaining([2, 3, 5, 6]));
     expect(await statuses('requisition')).toEqual([1, 2, 3, 4]);
     expect(await statuses('material_delivery')).toEqual([0, 1, 2, 3, 4]);
     expect(await statuses('workshop_return')).toEqual([2, 3, 4, 5, 6]);
+    expect(await statuses('srm_notice')).toEqual([0, 1, 2]);
   });
 
   test('has goods back from customers: looked at, in repair, and not yet reviewed', async () => {
@@ -145,6 +146,39 @@ describe('the demo factory', () => {
     expect((await ask('firstBatch', { cardNo: 'MO-DEMO-001-01', trigger: 1 })).status).toBe(200);
   });
 
+  test('makes things: an order of two days on two cards, one that was launched today, and a launch that waits for its review', async () => {
+    expect(await rows('select mes_enabled as on from site')).toEqual([{ on: true }]);
+    expect(
+      await rows(
+        "select order_no = 'MO-DEMO-001' as known, status, order_qty::int as qty, scrap_qty::int as scrap from prod_order where order_no not in ('MO-DEMO-002', 'MO-DEMO-003') order by order_qty desc",
+      ),
+    ).toEqual([
+      { known: true, status: 3, qty: 200, scrap: 2 },
+      { known: false, status: 2, qty: 60, scrap: 0 },
+    ]);
+    expect(await rows('select status, ordered_qty::int as ordered from prod_plan order by status desc')).toEqual([
+      { status: 3, ordered: 260 },
+      { status: 1, ordered: 0 },
+    ]);
+    expect(await rows('select status, order_id is not null as made from launch_plan order by 1')).toEqual([
+      { status: 1, made: false },
+      { status: 2, made: true },
+    ]);
+    const reports =
+      'select operator_id is not null as by, good_qty::int as good, status from report_work where operator_id is not null order by created_at';
+    expect(await rows(reports)).toEqual([99, 99].map((good) => ({ by: true, good, status: 1 })));
+    expect(await rows('select 1 from missing_consumption')).toEqual([]);
+  });
+
+  test('has pieces hardened outside: most are back, some lie there, and those of another order wait to be planned', async () => {
+    const plan =
+      'select status, sent_qty::int as sent, good_qty::int as good, (scrap_labour_qty + short_qty)::int as gone from outsource_plan';
+    expect(await rows(plan)).toEqual([{ status: 5, sent: 60, good: 50, gone: 2 }]);
+    const waits =
+      "select p.good_qty::int as turned from order_operation p join prod_order o on o.id = p.order_id where o.order_no = 'MO-DEMO-003' and p.op_seq = 10";
+    expect(await rows(waits)).toEqual([{ turned: 40 }]);
+  });
+
   test('differs from the stock of the ERP in two materials', async () => {
     const token = await server.login('admin', ADMIN_PASSWORD);
     const { data } = await server.call<{ total: number }>('POST', '/api/wms/out/report/queryStockCyReport', {
@@ -165,7 +199,7 @@ describe('the demo factory', () => {
   });
 
   test('lets its people sign in with the documented password, each with his rights', async () => {
-    for (const account of ['keeper', 'picker', 'qc', 'leader', 'buyer', 'manager', 'sysadmin', 'toolkeeper'])
+    for (const account of ['keeper', 'picker', 'qc', 'leader', 'buyer', 'manager', 'sysadmin', 'toolkeeper', 'operator1'])
       expect(await server.login(account, DEMO_PASSWORD)).toBeTruthy();
   });
 

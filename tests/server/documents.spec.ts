@@ -77,11 +77,18 @@ describe('documents and stock', () => {
     header.sets({ warehouseId: 'w', fromWarehouseId: 'w', toWarehouseId: 'w' } as never)[0]?.includes(':'),
   );
   const structures = ['bom', 'routing', 'materialCodeApply'];
-  const shared = DOCUMENTS.filter((document) => !bound.includes(document) && !structures.includes(document.docType));
+  const portal = DOCUMENTS.filter(({ area }) => area === 'srm').map(({ docType }) => docType);
+  const apart = [...structures, ...portal];
+  const shared = DOCUMENTS.filter((document) => !bound.includes(document) && !apart.includes(document.docType));
 
   it.each(structures)('%s is base data: for those who may read it, not for everybody in the warehouse', async (docType) => {
     expect(await detail(docType, keeper, 'A')).toMatchObject({ status: 403, data: { code: 'NO_RIGHT' } });
     expect((await list(docType, planner)).total).toBe(2);
+  });
+
+  it.each(portal)('%s is for those who work with suppliers, not for everybody in the warehouse', async (docType) => {
+    expect(await detail(docType, keeper, 'A')).toMatchObject({ status: 403, data: { code: 'NO_RIGHT' } });
+    expect((await list(docType, finance)).total).toBe(2);
   });
 
   it.each(bound.map(({ docType }) => docType))('%s of a warehouse outside one’s scope is neither listed nor opened', async (docType) => {

@@ -38,6 +38,13 @@ const UNSENT: Readonly<Record<string, string>> = {
 const UNANSWERED: Readonly<Record<string, string>> = {
   'DELETE /api/system/number_rule/:id': 'every kind of document keeps its rule',
   'POST /api/basic/material/sync_erp': 'there is no other system; it takes nothing',
+  'POST /api/system/outgoing_message/trial': 'there is no mail server (tests/server/outgoing-messages.spec.ts)',
+  'POST /api/wms/reportSubscription/add': 'there is no mail server (tests/server/report-subscriptions.spec.ts)',
+  'POST /api/system/webhook_target': 'there are no webhooks (tests/server/outgoing-messages.spec.ts)',
+  'POST /api/system/webhook_target/trial': 'there are no webhooks (tests/server/outgoing-messages.spec.ts)',
+  'POST /api/srm/supplierWay/webhook': 'there are no webhooks (tests/server/supplier-ways.spec.ts)',
+  'POST /api/srm/supplierWay/trial': 'there are no webhooks (tests/server/supplier-ways.spec.ts)',
+  'POST /api/srm/supplierWay/stop': 'there are no webhooks (tests/server/supplier-ways.spec.ts)',
   'POST /api/system/print/zpl': 'there is no printer behind the gateway (tests/server/printing.spec.ts)',
   'POST /api/system/file/upload': 'takes a form, not fields (tests/server/file-rights.spec.ts)',
   'PUT /api/sync/file/:id': 'takes bytes that an operation has announced (tests/server/file-pieces.spec.ts)',
@@ -46,6 +53,7 @@ const UNANSWERED: Readonly<Record<string, string>> = {
 /** Calls open to suppliers without an honest request of this supplier, and why. */
 const UNANSWERED_TO_SELLER: Readonly<Record<string, string>> = {
   'POST /api/system/saved_filter/default': 'the saved filter is another person’s',
+  'POST /api/system/saved_filter/home': 'the saved filter is another person’s',
   'DELETE /api/system/saved_filter/:id': 'the saved filter is another person’s',
   'GET /api/system/file/:id': 'the file belongs to a receipt of the factory',
   'POST /api/system/file/delete': 'the file belongs to a receipt of the factory',

@@ -83,7 +83,7 @@ describe('a first article', () => {
       trigger: 1,
       stationCode: 'CNC-01',
     });
-    expect(made.firstBatch).toMatch(/^F\d{6}-1$/);
+    expect(made.firstBatch).toMatch(/^F\d{6}-[0-9A-F]{6}$/);
     expect((await operation())?.status).toBe(1);
     const { confirmId } = made;
     expect(code(await ask('updateFirstConfirm', { confirmId, items: good().slice(1), role: 'self' }))).toBe('CHECK_OPEN');

@@ -1,11 +1,13 @@
 /** Purchase orders out of files, played through the public calls of a listening server: every product must come out exactly. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addQty } from '#domain/kernel/quantity.ts';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
 import { compare } from '#server/modules/replay/compare.ts';
 import { readOrders } from '#server/modules/replay/orders.ts';
 import { type ReplayResult, replayPurchasing } from '#server/modules/replay/replay.ts';
+import { isWrong, reportFigures } from '#server/modules/replay/report-figures.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const SAMPLE = join('tests', 'support', 'replay-sample');
@@ -42,6 +44,8 @@ test('a second replay goes on with the next orders, on two tablets beside each o
   expect(second).toMatchObject({ orders: 12, skipped: 8, differences: [], broken: {} });
   expect(second.counts.repeated).toBeGreaterThanOrEqual(0);
   expect((await compare(server.db, await readOrders(SAMPLE))).differences).toEqual([]);
+  const played = { received: addQty(first.received, second.received), rejected: addQty(first.rejected, second.rejected) };
+  expect((await reportFigures(server.db, played)).filter(isWrong)).toEqual([]);
   expect(await replay()).toMatchObject({ orders: 0, skipped: 20 });
 });
 

@@ -96,6 +96,49 @@ describe('a chart over time', () => {
   });
 });
 
+describe('the other chart of a report', () => {
+  it('of what people did is a calendar of the days on which it was done, and a day leads to who did it', async () => {
+    const kinds = ['receipts', 'putaways', 'picks', 'moves', 'counts', 'verdicts'];
+    const people = await asked(45);
+    const days = await asked(45, { otherChart: true });
+    expect(days.step).toBe('day');
+    expect(days.x.length).toBeGreaterThan(1);
+    for (const [at, name] of kinds.entries())
+      expect([name, sum(days.series[at]?.data ?? [])]).toEqual([name, sum(people.list.map((row) => Number(row[name])))]);
+    const busiest = days.x.findIndex((_, at) => days.series.some(({ data }) => (data[at] ?? 0) > 0));
+    const [from, to] = (days.keys[busiest] ?? '').split('/');
+    const narrowed = await asked(45, { date: { from, to } });
+    const [day] = (await asked(45, { date: { from, to }, otherChart: true })).x;
+    expect(day).toBe(from);
+    for (const [at, name] of kinds.entries())
+      expect([name, days.series[at]?.data[busiest]]).toEqual([name, sum(narrowed.list.map((row) => Number(row[name])))]);
+  });
+
+  it('knows whose work it is asked for', async () => {
+    const { list } = await asked(45);
+    const [one] = list;
+    const { series } = await asked(45, { otherChart: true, userId: one?.userId });
+    expect(series.map(({ data }) => sum(data))).toEqual([one?.receipts, one?.putaways, one?.picks, one?.moves, one?.counts, one?.verdicts]);
+  });
+
+  it('is not there where a report has one', async () => {
+    const draw = async (n: number, otherChart: boolean) => (await asked(n, { otherChart })).series;
+    expect(await draw(18, true)).toEqual(await draw(18, false));
+  });
+});
+
+it('bars are divided by the codes of a column', async () => {
+  const { x, series, list } = await asked(33);
+  expect(series.map(({ name }) => name)).toEqual(['0', '1', '2', '3', '4']);
+  for (const [at, kind] of x.entries())
+    for (const { name, data } of series)
+      expect([kind, name, data[at]]).toEqual([
+        kind,
+        name,
+        list.filter(({ docType, status }) => docType === kind && String(status) === name).length,
+      ]);
+});
+
 describe('a Pareto chart', () => {
   it('knows all there is, also beyond its last bar', async () => {
     const { whole, list, unit, x } = await asked(12);

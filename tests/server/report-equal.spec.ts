@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrokenReport, PairChecks } from '#domain/system/answers.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
+import { compareAtNight, type Night } from '#server/modules/reports/pairs/nightly.ts';
+import { MUST_EQUAL } from '#server/modules/reports/pairs/pairs.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -74,6 +76,50 @@ describe('figures that stand on two pages', () => {
       other.release();
     }
     expect(await broken(admin)).toEqual([]);
+  });
+});
+
+describe('at night', () => {
+  const never = new AbortController().signal;
+  const errors: unknown[] = [];
+  const compare = (night: Night) => compareAtNight(server.db, never, (error) => errors.push(error), night);
+  const ALL_DAY = { from: 0, to: 24 };
+
+  it('the figures of every report are compared once, by one server, and what differs is told in the morning', {
+    timeout: 120_000,
+  }, async () => {
+    const one = await box();
+    await server.db.query('truncate report_check');
+    await server.db.query('update box set qty = qty + 1 where id = $1', [one?.id]);
+    const rounds = await Promise.all([compare(ALL_DAY), compare(ALL_DAY)]);
+    expect(errors).toEqual([]);
+    expect(rounds.toSorted()).toEqual([new Set(MUST_EQUAL.map(({ n }) => n)).size, null]);
+    expect((await broken(admin)).map(({ report }) => report)).toContain('24');
+    expect(await compare(ALL_DAY)).toBe(0);
+    await server.db.query('update box set qty = $2 where id = $1', [one?.id, one?.qty]);
+  });
+
+  it('nothing is compared by day', async () => {
+    await server.db.query('truncate report_check');
+    expect(await compare({ from: 24, to: 25 })).toBe(0);
+  });
+
+  it('what differed is told until it was compared again, not until a busy moment', async () => {
+    const one = await box();
+    await server.db.query('update box set qty = qty + 1 where id = $1', [one?.id]);
+    await ask(admin, 24);
+    const other = await server.db.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table box in access exclusive mode');
+      expect(states((await ask(admin, 24)).data)).toEqual({ last: 'differs' });
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(await broken(admin)).toMatchObject([{ report: '24' }]);
+    await server.db.query('update box set qty = $2 where id = $1', [one?.id, one?.qty]);
+    expect(states((await ask(admin, 24)).data)).toEqual({ last: 'equal' });
   });
 });
 

@@ -152,6 +152,18 @@ describe('the file of a report', () => {
     expect(lines[1]).toBe('B-00001,"Epoxy <primer> & ""more"""');
   });
 
+  it('names kinds of documents as the page does, in the filters too', async () => {
+    await server.db.query(
+      `insert into erp_outbox (id, direction, doc_type, doc_no) values (gen_random_uuid(), 'in', 'erpStock', null), (gen_random_uuid(), 'in', 'purchaseOrder', 'PO-1')`,
+    );
+    const ask = (lang: string, docType = '') => opened({ report: '33', question: { docType }, columns: ['docType'] }, admin, lang);
+    expect((await ask('zh'))[1]?.data.slice(1).flat().toSorted()).toEqual(['ERP库存快照', '采购订单'].toSorted());
+    const [about, rows] = await ask('en', 'purchaseOrder');
+    expect(rows?.data.slice(1)).toEqual([['Purchase order']]);
+    expect(about?.data.flat()).toContain('Purchase order');
+    await server.db.query('truncate erp_outbox');
+  });
+
   it('is written for other programs of the server as well', async () => {
     const actor = (await actorNow(server.db, keeperId)) ?? never('no keeper');
     const parts: Buffer[] = [];
@@ -295,5 +307,26 @@ describe('an order', () => {
     expect(await writeExports(db, new AbortController().signal, never)).toBe(1);
     expect(await exportsOf()).toEqual([]);
     expect((await server.db.query('select 1 from report_export_piece')).rowCount).toBe(0);
+  });
+
+  it('that is taken back ends the statement that is running for it', async () => {
+    const id = await ordered('waiting', 0);
+    const other = await server.db.connect();
+    // Within a transaction PostgreSQL goes on telling what it told first.
+    const asking = async (): Promise<number | null> =>
+      (await server.db.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    try {
+      await other.query('begin');
+      await other.query('lock table batch in access exclusive mode');
+      const done = work();
+      await expect.poll(asking, { timeout: 15_000 }).toBe(1);
+      await server.call('DELETE', `${PATH}/${id}`, { token: keeper });
+      expect(await done).toBe(1);
+      expect(await asking()).toBe(0);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(await exportsOf()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { MOST_FILTERS, type SavedFilter } from '#domain/system/saved-filter.ts';
+import { type HomeView, MOST_FILTERS, MOST_HOME_VIEWS, type SavedFilter } from '#domain/system/saved-filter.ts';
 import { createEmployee, createSupplier } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -76,5 +76,54 @@ describe('a kept search', () => {
     for (let n = 0; n < MOST_FILTERS; n += 1) await post(supplier, '', filter(`n${n}`));
     expect((await post(supplier, '', filter('one more'))).message).toBe(`每个页面最多保存 ${MOST_FILTERS} 个方案，请先删除不用的`);
     expect((await post(supplier, '', filter('n1', { values: {} }))).status).toBe(200);
+  });
+
+  const home = (token: string, id: string, more: object = {}) =>
+    server.call<PageOf<SavedFilter> & { code?: string }>('POST', '/api/system/saved_filter/home', {
+      token,
+      body: { id, on: true, query: '', counted: null, ...more },
+    });
+  const homeOf = async (token: string): Promise<readonly HomeView[]> =>
+    (await server.call<HomeView[]>('POST', '/api/system/saved_filter/home_list', { token })).data;
+  const counted = { kind: 'resource', name: 'dict', question: { search: 'box' } };
+
+  it('stands on the home page of whoever puts it there, and counts what it shows after it was saved again', async () => {
+    const { data } = await post(clerk, '', filter('首页', { path: '/some/page#list' }));
+    const id = data.list.find(({ name }) => name === '首页')?.id ?? '';
+    expect((await home(clerk, id, { query: 'list=1', counted })).data.list).toMatchObject([{ name: '首页', onHome: true }]);
+    expect(await homeOf(clerk)).toEqual([{ id, page: '/some/page', name: '首页', query: 'list=1', counted }]);
+    expect(await homeOf(admin)).toEqual([]);
+    const later = { ...counted, question: { search: 'bin' } };
+    await post(clerk, '', filter('首页', { path: '/some/page#list', counted: later }));
+    expect(await homeOf(clerk)).toMatchObject([{ counted: later }]);
+    await home(clerk, id, { on: false });
+    expect(await homeOf(clerk)).toEqual([]);
+  });
+
+  it('that is shared stands on many home pages, until it is shared no more or deleted; nobody shows what is not theirs', async () => {
+    const shared = { path: '/other/page#list', shared: true };
+    const { data } = await post(admin, '', filter('公共首页', shared));
+    const id = data.list[0]?.id ?? '';
+    await home(clerk, id);
+    expect(await homeOf(clerk)).toMatchObject([{ id, counted: null }]);
+    expect((await home(supplier, id)).status).toBe(404);
+    await post(admin, '', filter('公共首页', { ...shared, shared: false }));
+    expect(await homeOf(clerk)).toEqual([]);
+    expect((await home(clerk, id)).status).toBe(404);
+    await home(admin, id);
+    await remove(admin, id);
+    expect(await homeOf(admin)).toEqual([]);
+  });
+
+  it('names a declared list to be counted, never an address, and is one of a few', async () => {
+    const { data } = await post(clerk, '', filter('一', { path: '/third/page#list' }));
+    const id = data.list[0]?.id ?? '';
+    expect((await home(clerk, id, { counted: { call: 'POST /api/system/user', question: {} } })).status).toBe(400);
+    expect((await home(clerk, id, { counted: { ...counted, question: { x: 'y'.repeat(5000) } } })).status).toBe(400);
+    for (let n = 0; n < MOST_HOME_VIEWS; n += 1) {
+      const answer = await post(clerk, '', filter(`n${n}`, { path: '/fourth/page#list' }));
+      expect((await home(clerk, answer.data.list.find(({ name }) => name === `n${n}`)?.id ?? '')).http).toBe(200);
+    }
+    expect((await home(clerk, id)).data.code).toBe('HOME_VIEW_LIMIT');
   });
 });

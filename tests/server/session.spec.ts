@@ -277,7 +277,7 @@ describe('a session', () => {
     });
 
     it('does not exist under an unknown code', async () => {
-      expect(await bind(admin, 'NOWHERE')).toMatchObject({ status: 400, message: '工位 NOWHERE 不存在或未启用' });
+      expect(await bind(admin, 'NOWHERE')).toMatchObject({ status: 400, message: '工位 NOWHERE 不存在或未启用，请在基础数据中核对工位' });
     });
   });
 });

@@ -206,6 +206,23 @@ describe('stock as it is', () => {
     expect(named).toMatchObject({ matName: floor.data.steel.matName, matNameEn: 'Steel bar' });
   });
 
+  test('names a warehouse in English too, in rows and bars, unless another one of the same name is called otherwise', async () => {
+    const { store } = floor.data;
+    const figures = async () => {
+      const { list, called } = await stockByWarehouse(db(), keeper, stockQuerySchema.parse({ warehouseId: store.id }));
+      return [list[0] ? Reflect.get(list[0], 'whNameEn') : undefined, called];
+    };
+    expect(await figures()).toEqual([undefined, [null]]);
+    await floor.rows('update warehouse set wh_name_en = $2 where id = $1', [store.id, 'Main store']);
+    expect(await figures()).toEqual(['Main store', ['Main store']]);
+    const [other] = await floor.rows<{ id: string; wh_name: string }>(
+      'update warehouse set wh_name = $2 where id = (select id from warehouse where id <> $1 limit 1) returning id, wh_name',
+      [store.id, store.whName],
+    );
+    expect(other).toBeDefined();
+    expect(await figures()).toEqual([undefined, [null]]);
+  });
+
   test('is shown before it is counted: the last page knows how many there are, any other one only that there are more', async () => {
     const page = async (pageIndex: number, pageSize: number, more = {}) => {
       const { list, total, isCounted } = await stockByWarehouse(

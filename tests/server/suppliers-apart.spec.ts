@@ -9,7 +9,10 @@ import { enrolment, newKey, signed } from '#server/modules/replay/keys.ts';
 import { push } from '#server/modules/sync/sync-push.ts';
 import { authorsOf } from '#server/operations/actors.ts';
 import type { Access } from '#server/plugins/openapi.ts';
-import { printOf, SUPPLIER_RIGHTS, type SupplierSide, TwoSuppliers } from '#tests/support/two-suppliers.ts';
+import { CALLS, type Named, nobodysIds } from '#tests/support/apart-calls.ts';
+import { type Called, OF_DEVICES, OWN } from '#tests/support/own-calls.ts';
+import { SETTLEMENT_CALLS, SETTLEMENT_NAMING } from '#tests/support/settlement-names.ts';
+import { SUPPLIER_RIGHTS, type SupplierSide, TwoSuppliers } from '#tests/support/two-suppliers.ts';
 import { uploadForm } from '#tests/support/upload.ts';
 
 let world: TwoSuppliers;
@@ -75,7 +78,12 @@ describe('the rights of a supplier’s user', () => {
   });
 });
 
-type Ids = Pick<SupplierSide, 'orderId' | 'orderLineId' | 'confirmedId' | 'noteId' | 'shippedId'> & { readonly supplierId: string };
+type Ids = Pick<
+  SupplierSide,
+  'orderId' | 'orderLineId' | 'confirmedId' | 'noteId' | 'shippedId' | 'noticeId' | 'srmFileId' | 'evaluationId' | 'planId' | 'takeId'
+> & {
+  readonly supplierId: string;
+};
 type Payload = (idOf: (n: number | string) => string) => Record<string, unknown>;
 
 const idsOf = (side: SupplierSide): Ids => ({ ...side, supplierId: side.supplier.id });
@@ -85,6 +93,11 @@ const unknown = (): Ids => ({
   confirmedId: randomUUID(),
   noteId: randomUUID(),
   shippedId: randomUUID(),
+  noticeId: randomUUID(),
+  srmFileId: randomUUID(),
+  evaluationId: randomUUID(),
+  planId: randomUUID(),
+  takeId: randomUUID(),
   supplierId: randomUUID(),
 });
 const note = (supplierId: string, poLineId: string): Payload => {
@@ -97,12 +110,54 @@ const note = (supplierId: string, poLineId: string): Payload => {
     lines: [{ materialId: steel.id, poLineId, qty: '1', batchNo: null, productionDate: null, boxes: [] }],
   });
 };
+/** One piece that is brought back. */
+const brought =
+  (planId: string): Payload =>
+  (idOf) => {
+    const figures = { goodQty: '1', scrapLabourQty: '0', scrapMaterialQty: '0', shortQty: '0', boxes: [], batchNo: null, remark: null };
+    return { id: idOf('doc'), planId, ...figures, toWarehouseId: null, toBinId: null, cardId: null };
+  };
+const FILED = { category: 3, title: 'ISO 9001', validTo: null };
+const attached = (id: string): Payload[] => [() => ({ id, attachment: { id: randomUUID(), sha256: 'a'.repeat(64), size: 1 } })];
 const moves = (...ids: readonly string[]): Payload[] => ids.map((id) => () => ({ id }));
+
+const saved = (id: string, { supplierId: _, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...rest, id });
 
 /** How a supplier would name what is another's, in every status: an operation that suppliers may do and that is not here fails. */
 const NAMING: Readonly<Record<string, (ids: Ids) => readonly Payload[]>> = {
-  'purchaseOrder.confirm': ({ orderId, confirmedId }) => moves(orderId, confirmedId),
+  'purchaseOrder.confirm': ({ orderId, confirmedId, orderLineId }) => [
+    ...moves(orderId, confirmedId),
+    () => ({ id: world.own.orderId, lines: [{ lineId: orderLineId, promisedDate: '2199-01-05' }] }),
+  ],
+  'purchaseOrder.promise': ({ confirmedId, orderLineId }) =>
+    [confirmedId, world.own.confirmedId].map((id) => () => ({
+      id,
+      reason: 'late steel',
+      lines: [{ lineId: orderLineId, promisedDate: '2199-01-05' }],
+    })),
+  'purchaseOrder.object': ({ confirmedId, orderLineId }) =>
+    [confirmedId, world.own.confirmedId].map((id) => () => ({
+      id,
+      lines: [{ lineId: orderLineId, objectKind: 1, supplierRemark: 'too early' }],
+    })),
+  'perfEvaluation.confirm': ({ evaluationId }) => moves(evaluationId),
+  'perfEvaluation.object': ({ evaluationId }) => [() => ({ id: evaluationId, reason: 'not so' })],
   'deliveryNote.ship': ({ noteId, shippedId }) => moves(noteId, shippedId),
+  'deliveryNote.delete': ({ noteId, shippedId }) => moves(noteId, shippedId),
+  'deliveryNote.withdraw': ({ noteId, shippedId }) => [noteId, shippedId].map((id) => () => ({ id, reason: 'not loaded' })),
+  'deliveryNote.save': ({ noteId, orderLineId }) => [
+    (idOf) => saved(noteId, note(world.own.supplier.id, world.own.orderLineId)(idOf)),
+    (idOf) => saved(world.own.noteId, note(world.own.supplier.id, orderLineId)(idOf)),
+  ],
+  'deliveryNote.attach': ({ noteId }) => attached(noteId),
+  'srmNotice.read': ({ noticeId }) => moves(noticeId),
+  'srmNotice.confirm': ({ noticeId }) => moves(noticeId),
+  'srmFile.create': ({ supplierId }) => [(idOf) => ({ id: idOf('doc'), supplierId, ...FILED })],
+  'srmFile.save': ({ srmFileId }) => [() => ({ id: srmFileId, ...FILED })],
+  'srmFile.delete': ({ srmFileId }) => moves(srmFileId),
+  'srmFile.attach': ({ srmFileId }) => attached(srmFileId),
+  'outsourceTake.create': ({ planId }) => [brought(planId)],
+  'outsourceTake.delete': ({ takeId }) => moves(takeId),
   'deliveryNote.create': ({ supplierId, orderLineId }) => [
     note(supplierId, orderLineId),
     note(world.own.supplier.id, orderLineId),
@@ -113,16 +168,19 @@ const NAMING: Readonly<Record<string, (ids: Ids) => readonly Payload[]>> = {
 describe('an operation that suppliers may do', () => {
   const standing = () =>
     rows(`select id, status, version from purchase_order union all select id, status, version from delivery_note
-      union all select id, status, version from arrival_notice order by 1`);
+      union all select id, status, version from arrival_notice union all select id, status, version from srm_file
+      union all select id, 0, version from notice_receipt union all select id, status, version from perf_evaluation
+      union all select id, status, version from outsource_plan union all select id, status, version from outsource_take order by 1`);
 
   test('is listed with how it names another’s document', () => {
-    expect(forSuppliers.map(({ type }) => type).sort()).toEqual(Object.keys(NAMING).sort());
+    // Those of the settlement are named in suppliers-apart-settlement.spec.ts.
+    const here = forSuppliers.filter(({ type }) => SETTLEMENT_NAMING[type] === undefined);
+    expect(here.map(({ type }) => type).sort()).toEqual(Object.keys(NAMING).sort());
   });
 
   test('with another’s document is answered like one with a document that does not exist, and changes nothing', async () => {
     const before = await standing();
-    for (const { type } of forSuppliers) {
-      const named = NAMING[type] ?? (() => []);
+    for (const [type, named] of Object.entries(NAMING)) {
       const [foreign, nobody] = [named(idsOf(world.other)), named(unknown())];
       for (const [at, payload] of foreign.entries()) {
         const answers = [];
@@ -144,6 +202,7 @@ describe('an operation that suppliers may do', () => {
     expect(await device.does('purchaseOrder.confirm', { id: orderId })).toMatchObject({ status: 'applied' });
     expect(await device.does('deliveryNote.ship', { id: noteId })).toMatchObject({ status: 'applied' });
     expect(await device.does('deliveryNote.create', note(supplier.id, orderLineId))).toMatchObject({ status: 'applied' });
+    expect(await device.does('outsourceTake.create', brought(world.own.planId))).toMatchObject({ status: 'applied' });
     await rows('update purchase_order set status = 0 where id = $1', [orderId]);
     await rows('update delivery_note set status = 0 where id = $1', [noteId]);
   });
@@ -175,75 +234,7 @@ test('every other operation is refused to a supplier’s user before anything of
   expect(new Set(answered.map((answer) => ('code' in answer ? answer.code : 'passes')))).toEqual(new Set(['NO_RIGHT']));
 });
 
-interface Called {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly url: string;
-  readonly body?: object | Buffer;
-  readonly upload?: string;
-}
-type Named = Pick<SupplierSide, 'fileId' | 'filterId' | 'printId' | 'sessionId' | 'noteId' | 'receiptId'> & {
-  readonly userId: string;
-  readonly pieceId: string;
-  readonly opId: string;
-};
 const octets = { 'content-type': 'application/octet-stream' };
-
-/** About the caller alone: nothing can be named. */
-const OWN = [
-  'DELETE /api/system/session',
-  'GET /api/system/dict/types',
-  'GET /api/system/heartbeat/keep_heartbeat',
-  'GET /api/system/person',
-  'GET /api/system/print/licence',
-  'GET /api/system/session/me',
-  'POST /api/system/person/devices',
-  'POST /api/system/person/sessions',
-  'POST /api/system/saved_filter',
-  'POST /api/system/saved_filter/list',
-  'POST /api/system/session/logout',
-  'PUT /api/system/person',
-  // Sets of the factory: a supplier's user holds none (tests/server/identity/callers.spec.ts).
-  'POST /api/sync/fill',
-  'POST /api/sync/pull',
-  // Its operations: above.
-  'POST /api/sync/push',
-];
-/** They name a device, which proves itself. */
-const OF_DEVICES = [
-  'POST /api/sync/device/prove',
-  'POST /api/sync/device/remove',
-  'POST /api/sync/enrol',
-  'POST /api/sync/lanes',
-  'POST /api/sync/lanes/skip',
-  'POST /api/sync/manifest',
-  'POST /api/sync/wiped',
-];
-/** How every other call that suppliers may make would name what is another's. */
-const CALLS: Readonly<Record<string, (ids: Named) => readonly Called[]>> = {
-  'DELETE /api/system/saved_filter/{id}': ({ filterId }) => [{ method: 'DELETE', url: `/api/system/saved_filter/${filterId}` }],
-  'POST /api/system/saved_filter/default': ({ filterId }) => [
-    { method: 'POST', url: '/api/system/saved_filter/default', body: { path: '/srm/srmPurchase', id: filterId } },
-  ],
-  'POST /api/system/person/sessions/end': ({ sessionId }) => [
-    { method: 'POST', url: '/api/system/person/sessions/end', body: { sessionId } },
-  ],
-  'PUT /api/system/user/{id}/passwd': ({ userId }) => [
-    {
-      method: 'PUT',
-      url: `/api/system/user/${userId}/passwd`,
-      body: { oldPwd: 'x', newPwd: 'new-password-1', confirmPwd: 'new-password-1' },
-    },
-  ],
-  'POST /api/system/print/log': ({ printId }) => [{ method: 'POST', url: '/api/system/print/log', body: printOf(printId, 'stolen') }],
-  'GET /api/system/file/{id}': ({ fileId }) => [{ method: 'GET', url: `/api/system/file/${fileId}` }],
-  'POST /api/system/file/delete': ({ fileId }) => [{ method: 'POST', url: '/api/system/file/delete', body: { id: fileId } }],
-  'POST /api/system/file/upload': ({ noteId, receiptId, opId }) =>
-    [noteId, receiptId, opId].map((upload) => ({ method: 'POST', url: '/api/system/file/upload', upload })),
-  'GET /api/sync/file/{id}': ({ pieceId }) => [{ method: 'GET', url: `/api/sync/file/${pieceId}` }],
-  'PUT /api/sync/file/{id}': ({ pieceId }) => [
-    { method: 'PUT', url: `/api/sync/file/${pieceId}?offset=0&name=a.txt&fileType=file`, body: Buffer.from('garbage') },
-  ],
-};
 
 describe('a call that suppliers may make', () => {
   const open = () =>
@@ -280,12 +271,9 @@ describe('a call that suppliers may make', () => {
   const namedOf = async (side: Omit<SupplierSide, 'supplier' | 'user' | 'held'>, userId: string): Promise<Named> => ({
     ...side,
     userId,
+    supplierId: world.other.supplier.id,
     ...(await announced()),
   });
-  const nobody = (): Named => {
-    const names = ['fileId', 'filterId', 'printId', 'sessionId', 'noteId', 'receiptId', 'userId', 'pieceId', 'opId'] as const;
-    return Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<(typeof names)[number], string>;
-  };
   const without = (answer: object, ids: Named): unknown =>
     Object.values(ids).reduce<unknown>(
       (text, id) => (typeof id === 'string' ? String(text).replaceAll(id, '<id>') : text),
@@ -296,13 +284,15 @@ describe('a call that suppliers may make', () => {
       union all select 'file', id::text, old_file_name from attachment where deleted_at is null
       union all select 'piece', id::text, state || received from op_attachment order by 1, 2`);
 
-  test('lies in no area of the factory', async () => {
+  test('lies in no area of the factory, but for the documents that stand between both', async () => {
     await world.server.app.ready();
-    expect(open().filter((name) => /\/api\/(wms|mes|basic|master|erp)/.test(name))).toEqual([]);
+    const documents = /\/api\/(wms\/(purchaseOrder|deliveryNote)|mes\/outsourceTake)\/(pageList|detail|files)$/;
+    expect(open().filter((name) => /\/api\/(wms|mes|basic|master|erp)/.test(name) && !documents.test(name))).toEqual([]);
   });
 
   test('is listed with how it names what is another’s', () => {
-    expect(open().sort()).toEqual([...OWN, ...OF_DEVICES, ...Object.keys(CALLS)].sort());
+    // Those of the settlement: suppliers-apart-settlement.spec.ts.
+    expect(open().sort()).toEqual([...OWN, ...OF_DEVICES, ...SETTLEMENT_CALLS, ...Object.keys(CALLS)].sort());
   });
 
   test('with the id of another supplier’s or of the factory’s answers as for an id that nobody has given, and changes nothing', async () => {
@@ -311,7 +301,7 @@ describe('a call that suppliers may make', () => {
     const before = await standing();
     for (const [name, make] of Object.entries(CALLS))
       for (const ids of foreign) {
-        const none = nobody();
+        const none = nobodysIds();
         const [theirs, nothing] = [make(ids), make(none)];
         for (const [at, call] of theirs.entries()) {
           const answers = [without(await ask(call), ids), without(await ask(nothing[at] ?? call), none)];

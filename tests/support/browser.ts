@@ -57,14 +57,28 @@ export const comesToFront = (page: Page): Promise<boolean> => page.evaluate(() =
 /** Everything in the page that is shown; pages kept behind it are left out. */
 export const front = (page: Page) => page.locator('[data-active-page]');
 
-/** A tool in the head line of the list in front; where the table is wider than its place, all of them are behind one button. */
+const soon = (done: Promise<void>): Promise<boolean> =>
+  done.then(
+    () => true,
+    () => false,
+  );
+/** How often, and for how many ms each time, the tools are looked for. */
+const LOOKS = 10;
+const LOOK = { timeout: 1500 };
+
+/**
+ * A tool in the head line of the list in front; where the table is wider than its place, all of them are behind one button. That button comes and goes while
+ * the page finds its width, so it is asked for anew instead of being waited for.
+ */
 export async function tableTool(page: Page, name: string): Promise<Locator> {
   const folded = front(page).getByRole('button', { name: '表格工具' });
-  if ((await folded.count()) === 0) return front(page).getByRole('button', { name });
-  await folded.first().click();
   const tools = page.getByRole('dialog', { name: '表格工具' });
-  await tools.waitFor();
-  return tools.getByRole('button', { name });
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    if (await tools.isVisible()) return tools.getByRole('button', { name });
+    if ((await folded.count()) === 0) return front(page).getByRole('button', { name });
+    if (await soon(folded.first().click(LOOK))) await soon(tools.waitFor(LOOK));
+  }
+  throw new Error('the tools of the table do not open');
 }
 
 /** Resolves when the app can start without a network. */

@@ -31,9 +31,22 @@ const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   bom: ({ bomType }) => bomType,
 };
 /** What two documents must not have in common, besides their numbers. */
-const OWN: Readonly<Record<string, string>> = { bom: 'prodVersion', routing: 'routingVersion', purchaseOrder: 'poNo', salesOrder: 'soNo' };
+const OWN: Readonly<Record<string, string>> = {
+  bom: 'prodVersion',
+  routing: 'routingVersion',
+  purchaseOrder: 'poNo',
+  salesOrder: 'soNo',
+  invoice: 'invoiceKey',
+  prodOrder: 'orderNo',
+  perfEvaluation: 'period',
+};
+/** The same of lines. A copy of a line has taken nothing. */
+const LINES_OWN = { part: null };
 /** What a copy has not done, though the document it is taken from has. */
-const UNDONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { salesIssue: { shipStatus: 0 } };
+const UNDONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  salesIssue: { shipStatus: 0 },
+  invoice: { settledAmt: '0', settledAt: null },
+};
 
 const kindOf = (docType: string, row: AnyRow): string => String(KIND[docType]?.(row) ?? '');
 
@@ -65,7 +78,7 @@ async function copy(db: pg.Pool, document: AnyDocument, row: AnyRow, status: num
     await upsertRows(
       db,
       entity,
-      lines.map((line) => ({ ...line, id: randomUUID(), docId: id })),
+      lines.map((line) => ({ ...line, ...('part' in line ? LINES_OWN : {}), id: randomUUID(), docId: id })),
     );
   }
 }
@@ -132,6 +145,13 @@ async function fillEnded(db: pg.Pool): Promise<void> {
   }
 }
 
+/** What is paid is of a month of its own: in the demo other goods of its month are not, so that no month would be over. */
+async function fillPaid(db: pg.Pool): Promise<void> {
+  const paid = `select l.statement_id from open_ticket_line l join invoice i on i.ticket_id = l.doc_id where i.status = 4`;
+  await db.query(`update statement set period = '202601' where id in (${paid})`);
+  await db.query(`update statement_line set biz_date = '2026-01-15' where doc_id in (${paid})`);
+}
+
 /** A second way in and a second way out, so that a search by one of them leaves the other out. */
 async function fillCategories(db: pg.Pool): Promise<void> {
   const ways = [
@@ -147,12 +167,12 @@ async function fillCategories(db: pg.Pool): Promise<void> {
   );
 }
 
-/** A role that opens every page of base data and of the stores and may do nothing there. */
+/** A role that opens every page of base data, of the stores and of the portal and may do nothing there. */
 export const LOOKER = 'LOOKER';
 
 async function fillLooker(db: pg.Pool): Promise<void> {
   const codes = [...new Set(routes.map(({ permission }) => permission))].filter((code) =>
-    /^web:(basedata|wmsmaster|gongzhuang|wms:beijian)/.test(code),
+    /^web:(basedata|wmsmaster|gongzhuang|wms:beijian|srmdata)/.test(code),
   );
   const id = randomUUID();
   await db.query(`insert into role (id, version, role_code, role_name, is_active) values ($1, 1, $2, $2, true)`, [id, LOOKER]);
@@ -180,4 +200,5 @@ export async function fillEveryStatus(db: pg.Pool): Promise<void> {
       for (const status of first ? missing : []) await copy(db, document, first as AnyRow, status);
     }
   }
+  await fillPaid(db);
 }

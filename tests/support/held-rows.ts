@@ -6,6 +6,7 @@ export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unkn
 
 export const held = (rows: Rows): HeldRows => ({
   row: async ({ name }, id) => rows[name]?.filter((row) => row.id === id).map((row) => ({ row }) as never)[0],
+  rowsOf: async ({ name }, ids) => (rows[name] ?? []).filter(({ id }) => ids.includes(String(id))).map((row) => ({ row }) as never),
   rowsBy: async ({ name }, index, ...values) =>
     (rows[name] ?? [])
       .filter((row) => index.split('+').every((field, n) => String(row[field]) === values[n]))

@@ -9,13 +9,14 @@ const NOWHERE = 'NOWHERE-0';
 const FIGURES = ['-99999', '99999', '0'];
 const FAR_AHEAD = '2099-12-31';
 const LONG_AGO = '2000-01-01';
+const FAR_MONTH = '2099-12';
 /** Of a long list of choices the first few are tried. */
 const CHOICES = 4;
 const SOON = { timeout: PATIENCE_MS, interval: 30 };
 /** How long a choice that changes nothing is waited for, in ms. */
 const UNCHANGED = 600;
 
-type Control = 'text' | 'number' | 'select' | 'reference' | 'from' | 'to' | 'switch';
+type Control = 'text' | 'number' | 'select' | 'reference' | 'from' | 'to' | 'month' | 'switch';
 
 export class PageReader {
   constructor(readonly page: Page) {}
@@ -146,7 +147,8 @@ export class PageReader {
     if (kind === 'text') await field.fill(NOWHERE);
     if (kind === 'from') await field.fill(FAR_AHEAD);
     if (kind === 'to') await field.fill(LONG_AGO);
-    if (kind === 'text' || kind === 'from' || kind === 'to') {
+    if (kind === 'month') await field.fill(FAR_MONTH);
+    if (kind === 'text' || kind === 'from' || kind === 'to' || kind === 'month') {
       await field.press('Enter');
       await expect.poll(() => this.count(), { message: `${label}: nothing is found`, ...SOON }).toBe(0);
     } else await this.#chooses(label, kind, total);
@@ -239,7 +241,9 @@ export class PageReader {
       if (element.getAttribute('role') === 'combobox') return 'reference';
       if (element instanceof HTMLInputElement && element.type === 'checkbox') return 'switch';
       if ((element as HTMLInputElement).inputMode === 'numeric') return 'number';
-      if (!(element as HTMLInputElement).placeholder.startsWith('yyyy')) return 'text';
+      const { placeholder } = element as HTMLInputElement;
+      if (placeholder === 'yyyy-MM') return 'month';
+      if (!placeholder.startsWith('yyyy')) return 'text';
       return /到）?$/.test(name) ? 'to' : 'from';
     }, label);
   }

@@ -1,7 +1,7 @@
 /** A product with a routing, its order under way and a card of it, for specs of production. Written as rows: the documents of production are not built. */
 import { randomUUID } from 'node:crypto';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
-import { ReportWork } from '#domain/mes/report-work.ts';
+import { ReportWork } from '#domain/mes/report/report-work.document.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import { OrderOperation, ProdOrder, WipCard } from '#domain/wms/production/production-order.ts';
 import { upsertRows } from '#server/store/rows.ts';
@@ -91,16 +91,26 @@ export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: strin
   const header = { docNo: orderNo, siteId: 'MAIN', bizDate: day(), ...stamps, printCount: 0 };
   const order = { id: id.order, ...header, orderNo, orderType: 1, materialId: id.material, routingId: id.routing, orderQty: '100', status };
   await put(ProdOrder, order);
-  const operation = { orderId: id.order, planQty: '100', inQty: '100', status: 0 };
+  const flags = { isReportPoint: true, isOutsource: false, isRemoved: false };
+  const operation = { orderId: id.order, planQty: '100', inQty: '100', status: 0, ...flags };
   await put(
     OrderOperation,
-    { ...operation, id: id.o10, opSeq: 10, opCode: 'TURN' },
-    { ...operation, id: id.o20, opSeq: 20, opCode: 'GRIND', inQty: '0' },
+    { ...operation, id: id.o10, opSeq: 10, opCode: 'TURN', isLast: false, needFirstArticle: true },
+    { ...operation, id: id.o20, opSeq: 20, opCode: 'GRIND', inQty: '0', isLast: true, needFirstArticle: false },
   );
   const cardNo = `${orderNo}-01`;
   const inputBatches = [{ batchNo: 'B2611', matCode: 'GC-0001', qty: '52.5' }];
   await put(WipCard, { id: id.card, cardNo, orderId: id.order, qty: '50', currentOpSeq: 10, status: 1, inputBatches });
-  const report = { orderOpId: id.o10, cardId: id.card, shift: 1, defects: [], consumption: [], status: 1 };
+  const report = {
+    orderId: id.order,
+    orderOpId: id.o10,
+    cardId: id.card,
+    shift: 1,
+    defects: [],
+    consumption: [],
+    chargedBoxIds: [],
+    status: 1,
+  };
   const made = { goodQty: '18', scrapLabourQty: '1', scrapMaterialQty: '1', suspectQty: '0', workMinutes: '60' };
   await put(ReportWork, { id: randomUUID(), ...header, docNo: null, ...report, ...made });
   return { orderNo, cardNo, diameter: id.diameter ?? '', surface: id.surface ?? '', runout: id.runout ?? '' };

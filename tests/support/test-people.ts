@@ -19,6 +19,7 @@ export interface Employee {
   readonly warehouseScope?: readonly string[];
   readonly isActive?: boolean;
   readonly supplierId?: string;
+  readonly email?: string;
 }
 
 /** An active user with the password 'password-1'. @param employee.roles role codes */

@@ -1,12 +1,19 @@
 /** Two suppliers with a user each, what each of them has with the factory, and what the factory keeps for itself. Everybody knows every id. */
 import { randomUUID } from 'node:crypto';
-import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import { PerfEvaluation } from '#domain/srm/evaluation.document.ts';
+import { OutsourcePlan, OutsourceTake } from '#domain/wms/production/outsource.document.ts';
+import { upsertRows } from '#server/store/rows.ts';
 import { FLOOR_RIGHTS } from './plant.ts';
 import { type Held, PlantServer } from './plant-server.ts';
+import { testRow } from './test-rows.ts';
 import { uploadForm } from './upload.ts';
 import { WireDevice } from './wire-device.ts';
 
-export const SUPPLIER_RIGHTS = ['web:srmdata', 'web:srmdata:supplier:confirm', 'web:srmdata:supplier:deliver'];
+export const SUPPLIER_RIGHTS = [
+  'web:srmdata',
+  ...['confirm', 'deliver', 'evaluation', 'file', 'notice', 'object', 'outsource'].map((verb) => `web:srmdata:supplier:${verb}`),
+];
 /** What a careless administrator may give to a supplier's user on top. */
 export const BUYER_RIGHTS = [...FLOOR_RIGHTS, 'web:basedata', 'web:basedata:edit', 'web:masterdata:device', 'web:masterdata:user'];
 
@@ -22,6 +29,14 @@ export interface SupplierSide {
   readonly noteId: string;
   readonly shippedId: string;
   readonly receiptId: string;
+  /** What the factory has published or filed for this supplier alone. */
+  readonly noticeId: string;
+  readonly srmFileId: string;
+  /** An evaluation that was published. */
+  readonly evaluationId: string;
+  /** A plan of which pieces lie at this supplier, and what it has announced of them. */
+  readonly planId: string;
+  readonly takeId: string;
   readonly fileId: string;
   readonly filterId: string;
   readonly printId: string;
@@ -39,12 +54,17 @@ export class TwoSuppliers {
     const server = await PlantServer.start({ APP_MODE: 'development' });
     const { plant, supplier, keeper } = server.data;
     const second = await plant.insert('supplier', { supplierCode: 'S002', supName: '温州标准件厂', isOutsourcer: false, isActive: true });
+    await plant.user(
+      'told',
+      ['notice:create', 'notice:publish', 'file:create'].map((right) => `web:srmdata:${right}`),
+      [],
+    );
     const own = await sideOf(server, supplier, 'sup1');
     const other = await sideOf(server, second, 'sup2');
     const held = { session: await server.signIn(keeper, null) };
     const deal = await dealWith(server, second);
     const fileId = await fileOn(server, held, deal.receiptId);
-    const factory = { ...deal, ...(await keptBy(server, held, keeper, true)), fileId };
+    const factory = { ...deal, ...(await toldTo(server, second, TO_STAFF)), ...(await keptBy(server, held, keeper, true)), fileId };
     return new TwoSuppliers(server, factory, own, other);
   }
 
@@ -56,7 +76,10 @@ export class TwoSuppliers {
   }
 }
 
-type Deal = Pick<SupplierSide, 'orderId' | 'orderLineId' | 'confirmedId' | 'noteId' | 'shippedId' | 'receiptId'>;
+type Deal = Pick<
+  SupplierSide,
+  'orderId' | 'orderLineId' | 'confirmedId' | 'noteId' | 'shippedId' | 'receiptId' | 'evaluationId' | 'planId' | 'takeId'
+>;
 
 async function keeperDevice(server: PlantServer): Promise<WireDevice> {
   const { plant, keeper } = server.data;
@@ -105,7 +128,66 @@ async function dealWith(server: PlantServer, supplier: AnyRow): Promise<Deal> {
     noteId: waiting.id('doc'),
     shippedId: shipped.id('doc'),
     receiptId: receipt.id('doc'),
+    evaluationId: await evaluated(server, supplier),
+    ...(await outsourcedTo(server, supplier)),
   };
+}
+
+const [TO_CHOSEN, TO_STAFF] = [2, 3];
+
+/** @param scope of the notice */
+async function toldTo(
+  server: PlantServer,
+  { id: supplierId }: AnyRow,
+  scope = TO_CHOSEN,
+): Promise<Pick<SupplierSide, 'noticeId' | 'srmFileId'>> {
+  const { plant } = server.data;
+  const [desk] = await plant.rows<AnyRow>("select id, account from app_user where account = 'told'");
+  const device = new WireDevice(plant.pool, desk as AnyRow);
+  await plant.session(desk as AnyRow, device.id);
+  const told = { title: '换版', body: '按 B 版生产。', scope, supplierIds: [supplierId], needReceipt: true };
+  const notice = await device.does('srmNotice.create', (id) => ({ id: id('doc'), ...told }));
+  const published = await device.does('srmNotice.publish', { id: notice.id('doc') });
+  const file = await device.does('srmFile.create', (id) => ({ id: id('doc'), supplierId, category: 1, title: 'B 版图纸' }));
+  if (published.status !== 'applied' || file.status !== 'applied') throw new Error(`${published.code} ${file.code}`);
+  return { noticeId: notice.id('doc'), srmFileId: file.id('doc') };
+}
+
+/** Ten pieces are there, and three of them are announced. */
+async function outsourcedTo(server: PlantServer, supplier: AnyRow): Promise<Pick<Deal, 'planId' | 'takeId'>> {
+  const { plant, steel } = server.data;
+  const name = randomUUID();
+  const of = { supplierId: supplier.id, materialId: steel.id, orderId: randomUUID(), orderNo: `MO-${name.slice(0, 8)}` };
+  const plan = testRow(OutsourcePlan as unknown as AnyEntity, name, {
+    ...of,
+    docNo: `OS-${name}`.slice(0, 40),
+    status: 4,
+    planQty: '10',
+    sentQty: '10',
+  });
+  const announced = { ...of, planId: plan.id, docNo: `OT-${name}`.slice(0, 40), status: 1, goodQty: '3', bySupplier: true };
+  const take = testRow(OutsourceTake as unknown as AnyEntity, name, announced);
+  await upsertRows(plant.pool, OutsourcePlan as unknown as AnyEntity, [plan]);
+  await upsertRows(plant.pool, OutsourceTake as unknown as AnyEntity, [take]);
+  return { planId: plan.id, takeId: take.id };
+}
+
+async function evaluated(server: PlantServer, supplier: AnyRow): Promise<string> {
+  const entity = PerfEvaluation as unknown as AnyEntity;
+  const { plant } = server.data;
+  const [before] = await plant.rows<{ n: number }>('select count(*)::int as n from perf_evaluation');
+  const period = `20250${(before?.n ?? 0) + 1}`;
+  const published = {
+    supplierId: supplier.id,
+    period,
+    status: 2,
+    publishedAt: '2025-11-05T08:00:00.000Z',
+    weights: {},
+    docNo: `EV-${period}`,
+  };
+  const row = testRow(entity, `${supplier.id}/${period}`, published);
+  await upsertRows(plant.pool, entity, [row]);
+  return row.id;
 }
 
 async function fileOn(server: PlantServer, { session }: { readonly session: string }, recordId: string): Promise<string> {
@@ -163,5 +245,5 @@ async function sideOf(server: PlantServer, supplier: AnyRow, account: string): P
   const deal = await dealWith(server, supplier);
   const kept = await keptBy(server, held, user);
   const fileId = await fileOn(server, held, deal.noteId);
-  return { supplier, user, held, ...deal, ...kept, fileId };
+  return { supplier, user, held, ...deal, ...(await toldTo(server, supplier)), ...kept, fileId };
 }

@@ -6,7 +6,7 @@ import { newDevices, world } from '#tests/support/work.ts';
 
 const device = newDevices();
 
-async function asked(mayNumber: (kind: RangeKind) => boolean) {
+async function asked(mayNumber: (kind: RangeKind) => boolean, sets: readonly string[] = ['base']) {
   const of = device();
   const server = world();
   const store = await of.store();
@@ -18,7 +18,7 @@ async function asked(mayNumber: (kind: RangeKind) => boolean) {
     return net.numbers(request);
   };
   const sync = startSync(store, { net: { ...net, numbers }, token: () => 'token', locks: of.locks, random: () => 0.01, mayNumber });
-  await sync.session({ signedIn: true, sets: ['base'] });
+  await sync.session({ signedIn: true, sets: [...sets] });
   const close = () => {
     sync.close();
     store.close();
@@ -35,6 +35,13 @@ describe('a device asks for ranges', () => {
     expect(await store.takeNumber('box')).toBeNull();
     expect(await store.takeNumber('pallet')).not.toBeNull();
     expect(await store.numbersLeft('suspect')).toBe(200);
+    close();
+  });
+
+  it('of boxes for a supplier, whose device holds no row of the plant', async () => {
+    const { store, kinds, close } = await asked((kind) => kind === 'box', []);
+    await expect.poll(() => store.numbersLeft('box')).toBe(200);
+    expect(kinds).toEqual(['box']);
     close();
   });
 });

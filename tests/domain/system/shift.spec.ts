@@ -1,7 +1,10 @@
 /** Home is a person's work: which tiles whom, with how much waits, and what leads on from there. */
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
+import { SOON_DAYS } from '#domain/srm/file.document.ts';
+import { OF_SUPPLIER } from '#domain/system/record-files.ts';
 import routes from '#domain/system/routes.json';
 import { isCounted, isMine, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
 import { countWaiting, listedKindOf, pageOfDocument, pageOfKind, pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
@@ -28,14 +31,40 @@ const waiting = (kind: string, status: number, count: number, oldest: string, pa
 });
 
 describe('the work of a shift', () => {
-  it('is what a person may do, not what may be seen: keeper, inspector and leader share no tile', () => {
+  it('is what a person may do, not what may be seen: of keeper, inspector and leader each has a list of its own', () => {
     expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
-    expect(names('QC')).toEqual(['inspect', 'judge', 'rejected', 'frozenByAge']);
-    expect(names('SHIFT_LEADER')).toEqual(['reviewCall', 'calls', 'receiveAtLine']);
+    expect(names('QC')).toEqual(['inspect', 'judge', 'rejected', 'repair', 'isolate', 'frozenByAge']);
+    expect(names('SHIFT_LEADER')).toEqual([
+      ...['reviewCall', 'calls', 'receiveAtLine', 'suspendedOrders', 'ordersAtWork'],
+      ...['takeOver', 'heldReports', 'reviewCompletion', 'repair'],
+    ]);
+    expect(names('PLANNER')).toEqual(expect.arrayContaining(['reviewPlans', 'reviewLaunches', 'releaseOrders']));
     expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));
     expect(names('SALES')).toEqual(['issueSales', 'reviewMaterialSales', 'reviewDefectiveSales']);
-    expect(names('BUYER')).toEqual(['announced', 'late', 'arrived']);
+    expect(names('BUYER')).toEqual(['announced', 'late', 'arrived', 'answerObjections', 'unconfirmed', 'confirmStatements']);
     expect(names('ADMIN').slice(0, 3)).toEqual(['devices', 'desk', 'letIn']);
+  });
+
+  it('tells suppliers what is theirs, and the factory what is not, though a buyer holds the rights of both', () => {
+    const supplier = { ...person('SUPPLIER'), supplierId: 'S' };
+    const theirs = tasksOf(supplier, () => true).flatMap(({ name, ifAny }) => (ifAny ? [] : [name]));
+    expect(theirs).toEqual(['confirmOrders', 'overdueLines', 'dueLines', 'shipNotes', 'notesUnderWay', 'objections', 'fillTickets']);
+    expect(rightsOfRole('BUYER')).toContain('web:srmdata:supplier:confirm');
+    expect(names('BUYER')).not.toContain('confirmOrders');
+  });
+
+  it('tells either side of notices and files only while there are any', () => {
+    const tiles = (who: Parameters<typeof tasksOf>[0], count: number) =>
+      tilesOf(
+        tasksOf(who, () => true).filter(({ path }) => path === '/srm/srmNotice' || path === '/srm/fileUploadAndDownload'),
+        [],
+        { unconfirmedNotices: { count, oldest: null }, expiringFiles: { count, oldest: null } },
+      ).map(({ name }) => name);
+    const supplier = { ...person('SUPPLIER'), supplierId: 'S' };
+    expect(tiles(supplier, 1)).toEqual(['confirmNotices', 'renewFiles']);
+    expect(tiles(person('BUYER'), 1)).toEqual(['unconfirmedNotices', 'expiringFiles']);
+    expect(tiles(supplier, 0)).toEqual([]);
+    expect(tiles(person('BUYER'), 0)).toEqual([]);
   });
 
   it('gives every role of the demo three tiles at least', () => {
@@ -46,11 +75,16 @@ describe('the work of a shift', () => {
   it('leads to the list of exactly what it counts', () => {
     const way = (name: string) => TASKS.filter((task) => task.name === name).map((task) => wayOf(task, '2026-11-25'));
     expect(way('late')).toEqual(['/wms/arrival-notice?status=2&dateTo=2026-11-24']);
+    expect(way('dueLines')).toEqual(['/srm/deliveryNoteAdd?dueFrom=2026-11-25&dueTo=2026-12-01']);
+    expect(way('unconfirmed')).toEqual(['/srm/srmPurchase?status=0&bizDateTo=2026-11-23']);
     expect(way('devices')).toEqual(['/device-monitor?health=trouble']);
     expect(way('receive')).toEqual(['/wms/arrival-notice?status=2.3']);
     expect(way('overdueTools')).toEqual(['/tool/material-lending?status=2.4&list=1&due=overdue']);
     expect(way('putAway')).toEqual(['/wms/takeGoods']);
     expect(way('dueGauges')).toEqual([`/lj/ljStock?dueDays=${CALIB_SOON_DAYS}`]);
+    expect(way('confirmNotices')).toEqual(['/srm/srmNotice?unconfirmed=true']);
+    expect(way('renewFiles')).toEqual([`/srm/fileUploadAndDownload?filedBy=${OF_SUPPLIER}&validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
+    expect(way('expiringFiles')).toEqual([`/srm/fileUploadAndDownload?validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
     expect(way('dueFixtures')).toEqual(['/frock/frock-lend?service=due']);
   });
 

@@ -12,8 +12,9 @@ test('every class of store belongs to one area', () => {
   expect(holdsClass(RAW, 'CCP-K')).toBe(true);
 });
 
-test('every purchase order is received in one area', () => {
-  for (const type of [1, 2, 3, 4, 5, 6])
+test('every purchase order of goods is received in one area, and none of processing fees in any', () => {
+  expect(AREAS.some((area) => takesOrder(area, 2))).toBe(false);
+  for (const type of [1, 3, 4, 5, 6])
     expect(
       AREAS.filter((area) => takesOrder(area, type)),
       String(type),

@@ -1,8 +1,10 @@
 /** What a certificate says of the batches that were picked: which inspection released them, and which of them it leaves out. */
 import { describe, expect, it } from 'vitest';
+import { said as worded } from '#domain/protocol/said.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
-import { type BatchInspection, certificatesOf, isHeld } from '#domain/wms/sales/batch-certificate.ts';
+import { type BatchInspection, certificateHere, certificateRemarks, certificatesOf, isHeld } from '#domain/wms/sales/batch-certificate.ts';
 import { SalesIssueLine, type SalesIssueLineRow } from '#domain/wms/sales/sales-issue.document.ts';
+import { held } from '#tests/support/held-rows.ts';
 import { testRow } from '#tests/support/test-rows.ts';
 
 const line = (name: string, more: Partial<SalesIssueLineRow> = {}): SalesIssueLineRow =>
@@ -126,5 +128,51 @@ describe('a batch that is not released', () => {
 
   it('is held when it was sold as defective, whatever an inspection says', () => {
     expect(said({ soType: 3 }, [line('a')], [inspection('QI1')])).toEqual(['L1 40 1 QI1 defective']);
+  });
+});
+
+describe('before it is printed', () => {
+  it('is said which batches nobody is known to have inspected, and why each other one is left out', () => {
+    const found = certificatesOf(
+      PRODUCT,
+      [line('a'), line('b', { batchId: 'batch-2', batchNo: 'L2' }), line('c', { batchId: 'batch-3', batchNo: 'L3' })],
+      [inspection('QI1', { status: 3 })],
+    );
+    const remarks = certificateRemarks(found, false);
+    expect(remarks.map(({ tone, text }) => [tone, text])).toEqual([
+      [
+        'warn',
+        worded('certificate.unknownHere', {
+          batches: ['L2', 'L3'].map((batchNo) => worded('certificate.batch', { matCode: 'CP-0001', batchNo })),
+        }),
+      ],
+      [
+        'error',
+        worded('certificate.held.rejected', { batch: worded('certificate.batch', { matCode: 'CP-0001', batchNo: 'L1' }), docNo: 'QI1' }),
+      ],
+    ]);
+    expect(certificateRemarks(found, true)[0]?.text).toMatchObject({ key: 'certificate.unknown' });
+    expect(certificateRemarks([], true)).toEqual([]);
+  });
+
+  it('is read what the device holds: lines, inspections, and the days of production', async () => {
+    const rows = held({
+      salesIssueLine: [
+        { id: 'l1', docId: 'i1', materialId: 'm', batchId: 'b1' },
+        { id: 'l2', docId: 'i1', materialId: 'm', batchId: 'b2' },
+        { id: 'l3', docId: 'i2', materialId: 'm', batchId: 'b1' },
+      ],
+      batch: [
+        { id: 'b1', productionDate: '2026-07-01' },
+        { id: 'b2', productionDate: null },
+      ],
+      inspection: [{ id: 'q1', materialId: 'm' }],
+      inspectionBox: [{ id: 'x', docId: 'q1' }],
+    });
+    const here = await certificateHere(rows, 'i1');
+    expect(here.lines.map(({ id }) => id)).toEqual(['l1', 'l2']);
+    expect(here.madeOn).toEqual({ b1: '2026-07-01' });
+    expect(here.inspections).toMatchObject([{ id: 'q1', boxes: [{ id: 'x' }] }]);
+    expect(certificatesOf(PRODUCT, [line('a')], [], { 'batch-1': '2026-07-01' })[0]?.madeOn).toBe('2026-07-01');
   });
 });

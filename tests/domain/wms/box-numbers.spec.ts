@@ -23,10 +23,9 @@ const namesIn = (schema: Schema | undefined): string[] => {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
   return [...own, ...namesIn(schema.items), ...(schema.anyOf ?? []).flatMap(namesIn)];
 };
-const isNumber = (name: string) => /(box|child|rest|pallet)no$/i.test(name);
+const isNumber = (name: string) => /(box|child|rest|pallet|card|label|suspect)no$/i.test(name);
 /** A label that is already on the goods: of a box that was sold, or of the supplier. */
 const READ = ['fromBoxNo'];
-const OF_SUPPLIERS = ['deliveryNote.create'];
 
 describe('a number of a range', () => {
   test('is looked for under every name by which an operation gives one out', () => {
@@ -35,7 +34,7 @@ describe('a number of a range', () => {
       return namesIn(schema).flatMap((name) => (isNumber(name) && !READ.includes(name) ? [{ type: def.type, name }] : []));
     });
     expect([...new Set(found.map(({ name }) => name))].filter((name) => !NUMBER_FIELDS.includes(name))).toEqual([]);
-    expect([...new Set(found.map(({ type }) => type))].sort()).toEqual([...NUMBERING_OPERATIONS, ...OF_SUPPLIERS].sort());
+    expect([...new Set(found.map(({ type }) => type))].sort()).toEqual([...NUMBERING_OPERATIONS].sort());
     expect(NUMBERING_OPERATIONS.filter((type) => !operationByType(type))).toEqual([]);
   });
 
@@ -76,17 +75,20 @@ describe('a range of numbers', () => {
     expect(mayNumber(person)).toBe(false);
   });
 
-  test('is asked for by a device as far as the work of its user needs it; nothing of production needs one yet', () => {
+  test('is asked for by a device as far as the work of its user needs it', () => {
     const rightOf = (type: string) => [operationByType(type)?.right ?? ''].flat();
     const kindsOf = (rights: readonly string[], account = 'wang') =>
       RANGE_KINDS.filter((kind) => mayNumber({ ...person, account, rights }, kind));
     expect(kindsOf([])).toEqual([]);
     expect(kindsOf(rightOf('receipt.scan'))).toEqual(['box']);
     expect(kindsOf(rightOf('pallet.group'))).toContain('pallet');
-    expect(kindsOf([], 'admin')).toEqual(['box', 'pallet']);
+    expect(kindsOf(rightOf('wipCard.split'))).toContain('card');
+    expect(kindsOf([], 'admin')).toEqual(['box', 'pallet', 'card', 'suspect']);
   });
 
   test('is not given to a supplier, whose labels have a form of their own', () => {
     expect(mayNumber({ ...person, supplierId: 'S-1', rights: [operationByType('receipt.scan')?.right ?? ''].flat() })).toBe(false);
+    const sender = { ...person, supplierId: 'S-1', rights: ['web:srmdata', 'web:srmdata:supplier:deliver'] };
+    expect(RANGE_KINDS.filter((kind) => mayNumber(sender, kind))).toEqual(['box']);
   });
 });

@@ -14,7 +14,6 @@ import {
   remaining,
   scanForCustomerReturn,
   startCustomerReturn,
-  withOnly,
   withoutBackLine,
 } from '#domain/wms/returns/customer-return.job.ts';
 import type { SoldLine } from '#domain/wms/returns/sold-proposal.ts';
@@ -170,12 +169,6 @@ describe('what is collected', () => {
     expect(customerReturnLack(counted)).toBe('bin');
     expect(customerReturnLack(withHead(counted, { toBinId: 'b' }))).toBe('reason');
     expect(customerReturnLack(withHead(counted, { toBinId: 'b', returnReason: 'R1' }))).toBeNull();
-  });
-
-  it('takes the only store and the only bin, unless another one was chosen', () => {
-    const only = { toWarehouseId: 'only', toBinId: 'bin' };
-    expect(withOnly(startCustomerReturn, only).head).toMatchObject(only);
-    expect(withOnly(start, only).head).toMatchObject({ toWarehouseId: 'store', toBinId: 'bin' });
   });
 
   it('is shown by its new label, and marked where nobody knows of its sale', () => {

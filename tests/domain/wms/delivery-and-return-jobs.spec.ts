@@ -13,7 +13,7 @@ import {
   backFromConfirm,
   instructionOf as confirmInstruction,
   confirmQuantityProblem,
-  confirmReturnJob,
+  confirmReturnWork,
   countedForConfirm,
   isPending,
   type PendingLine,
@@ -37,7 +37,6 @@ import {
   startReturn,
   undoReturn,
   withoutLine,
-  withStores,
 } from '#domain/wms/returns/workshop-return.job.ts';
 import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
 import { held } from '#tests/support/held-rows.ts';
@@ -148,7 +147,7 @@ describe('receiving at the line', () => {
 });
 
 describe('giving material back', () => {
-  const begun = withStores(startReturn, LINE_SIDE, STORE);
+  const begun = { ...startReturn, head: { ...startReturn.head, fromWarehouseId: LINE_SIDE, toWarehouseId: STORE } };
   const inHand = (boxNo: string, more: Partial<BoxFacts> = {}) => {
     const { state } = scanForReturn(begun, boxAt(boxNo, more));
     if (!state.counting) throw new Error('nothing to count');
@@ -159,9 +158,8 @@ describe('giving material back', () => {
     return countedForReturn(state, box, '50').state;
   };
 
-  test('stores are chosen where only one is possible, and the line-side store comes first', () => {
+  test('the line-side store comes first', () => {
     expect(scanForReturn(startReturn, boxAt('B1')).answer).toMatchObject({ tone: 'error', key: 'back.placesFirst' });
-    expect(withStores(begun, 'other', 'other')).toEqual(begun);
     expect(returnStep(startReturn)).toBe('places');
     expect(returnStep(begun)).toBe('first');
     expect(returnStep(inHand('B1').state)).toBe('count');
@@ -258,7 +256,7 @@ describe('confirming a return in the store', () => {
 
   test('box, quantity, bin', () => {
     const { state } = scanForConfirm([line], startConfirm, boxAt('B1'));
-    expect(confirmInstruction(state).key).toBe('confirm.do.count');
+    expect(confirmInstruction(state)).toMatchObject({ key: 'confirm.do.count' });
     const { take } = atBin(line, '20', 1);
     expect(take).toMatchObject({ qty: '20', needsRest: false, bin: { binType: 1 } });
   });
@@ -309,7 +307,7 @@ describe('confirming a return in the store', () => {
 
 describe('what waits for the store', async () => {
   const header = (id: string, createdAt: string) =>
-    ({ id, createdAt, docNo: id === 'new' ? null : id, toWarehouseId: STORE, returnReason: 1 }) as ReturnRow;
+    ({ id, createdAt, status: 2, docNo: id === 'new' ? null : id, toWarehouseId: STORE, returnReason: 1 }) as ReturnRow;
   const row = (docId: string, lineNo: number, more: Partial<ReturnLineRow> = {}) =>
     ({
       id: `${docId}-${lineNo}`,
@@ -326,14 +324,16 @@ describe('what waits for the store', async () => {
     workshopReturnLine: [row('new', 1), row('old', 2, { boxNo: 'B2' }), row('old', 1), row('old', 3, { confirmedAt: 'now' })],
     unit: [{ unitCode: 'PCS', decimalPlaces: 0 }],
   });
-  const waiting = await pendingLines(rows, [header('new', '2026-02'), header('old', '2026-01')], 'no number');
+  const over = { ...header('old', '2026-01'), status: 5 } as ReturnRow;
+  const elsewhere = { ...header('old', '2026-01'), toWarehouseId: 'other' };
+  const waiting = await pendingLines(rows, [header('new', '2026-02'), header('old', '2026-01'), over, elsewhere], new Set([STORE]));
   const [first] = waiting;
 
   test('is what nobody has confirmed, of the oldest return first; a box that is not made yet is known by its number', () => {
     expect(waiting.map(({ docNo, boxNo }) => [docNo, boxNo])).toEqual([
       ['old', 'N1'],
       ['old', 'B2'],
-      ['no number', 'N1'],
+      [null, 'N1'],
     ]);
     expect([0, 1, 2, 3, 4].filter((status) => isPending({ status: status as 2 }))).toEqual([2, 4]);
   });
@@ -341,21 +341,36 @@ describe('what waits for the store', async () => {
   test('stays in sight when it is in its bin, with what was counted', () => {
     if (!first) throw new Error('nothing waits');
     const put = { line: first, qty: '4', diffReason: 'lost', bin: {} as BinFacts, needsRest: true };
-    const cards = confirmReturnJob.cards(waiting, { ...startConfirm, line: waiting[1] ?? null }, [put]);
+    const cards = confirmReturnWork(waiting).face({ ...startConfirm, line: waiting[1] ?? null }, [put]).lines;
     expect(cards.map(({ code, total, state }) => [code, total, state])).toEqual([
       ['B2', '5', 'active'],
       ['N1', '5', 'todo'],
       ['N1', '4', 'done'],
     ]);
-    expect(confirmReturnJob.inHand({ ...startConfirm, line: first, qty: '4', diffReason: 'lost' })?.facts?.at(-1)?.value).toBe('lost');
+    const { inHand } = confirmReturnWork(waiting).face({ ...startConfirm, line: first, qty: '4', diffReason: 'lost' }, []);
+    expect(inHand?.facts?.at(-1)?.value).toBe('lost');
   });
 
   test('without a reason the quantity is counted again', () => {
     if (!first) throw new Error('nothing waits');
     const differs = countedForConfirm(first, '4').state;
-    expect(confirmReturnJob.reason(differs, 'lost')?.state).toMatchObject({ qty: '4', diffReason: 'lost' });
-    expect(confirmReturnJob.reason(differs, null)?.state).toEqual({ ...startConfirm, line: first });
-    expect(confirmReturnJob.reason(startConfirm, 'lost')).toBeNull();
+    const { reason } = confirmReturnWork(waiting);
+    const asked = reason?.(differs);
+    expect(asked?.take('lost')(differs)?.state).toMatchObject({ qty: '4', diffReason: 'lost' });
+    expect(asked?.leave(differs)?.state).toEqual({ ...startConfirm, line: first });
+    expect(reason?.(startConfirm)).toBeNull();
+  });
+
+  test('is written with the number of the rest that stays at the line; a tap takes a line in hand', () => {
+    if (!first) throw new Error('nothing waits');
+    const work = confirmReturnWork(waiting);
+    const put = { line: first, qty: '4', diffReason: 'lost', bin: { id: 'bin' } as BinFacts, needsRest: true };
+    expect(work.needsNumber?.(put)).toBe(true);
+    const written = work.write?.(put, 'R1');
+    expect(written?.orders[0]?.payload).toMatchObject({ lineId: first.lineId, confirmQty: '4', binId: 'bin', restNo: 'R1' });
+    expect(written?.also).toMatchObject({ key: 'confirm.rest', code: 'R1' });
+    expect(work.tap?.(startConfirm, first.lineId)?.state.line).toBe(first);
+    expect(work.tap?.(startConfirm, 'another')).toBeNull();
   });
 });
 
@@ -363,6 +378,9 @@ test('a code that this device does not know is told in the words of the job', ()
   const unknown: Scanned = { kind: 'missing', code: 'B-900', what: 'unknown' };
   const delivery: ReceiveJob = { toWarehouseId: LINE_SIDE, boxes: [] };
   expect(scanForReceive(delivery, startReceiving, unknown).answer).toMatchObject({ tone: 'error', key: 'receive.unknown' });
-  expect(scanForReturn(withStores(startReturn, LINE_SIDE, STORE), unknown).answer).toMatchObject({ tone: 'error', key: 'back.unknown' });
+  expect(scanForReturn({ ...startReturn, head: { ...startReturn.head, fromWarehouseId: LINE_SIDE } }, unknown).answer).toMatchObject({
+    tone: 'error',
+    key: 'back.unknown',
+  });
   expect(scanForConfirm([], startConfirm, unknown).answer).toMatchObject({ tone: 'error', key: 'confirm.notPending' });
 });

@@ -4,7 +4,7 @@ import { startCustomerReturn } from '#domain/wms/returns/customer-return.job.ts'
 import { findReturned, soldHere } from '#domain/wms/returns/find-returned.ts';
 import { inspectionsHere, withoutTwice } from '#domain/wms/sales/batch-certificate.ts';
 import type { LoadJob } from '#domain/wms/sales/load.job.ts';
-import { heardAtLorry } from '#domain/wms/sales/load-find.ts';
+import { heardAtLorry, readIssue } from '#domain/wms/sales/load-find.ts';
 import { batchId } from '#domain/wms/stock/batch-id.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { held, type Rows } from '#tests/support/held-rows.ts';
@@ -26,7 +26,7 @@ const nothing = async () => [];
 
 describe('returned goods', () => {
   const scan = (scanned: Scanned, state = startCustomerReturn, soldOf = soldHere) =>
-    findReturned(held(shop), state, (customerId) => soldOf(held(shop), customerId), scanned);
+    findReturned(held(shop), state, (question) => soldOf(held(shop), question), scanned);
 
   it('are known by the label that they left with: customer, issue, batch and its dates', async () => {
     expect(await scan(missing('B1'))).toMatchObject({
@@ -65,8 +65,8 @@ describe('returned goods', () => {
   });
 
   it('of a customer are told the oldest first', async () => {
-    expect((await soldHere(held(shop), 'k1')).map(({ docNo }) => docNo)).toEqual(['SI0', 'SI1']);
-    expect(await soldHere(held(shop), 'k2')).toEqual([]);
+    expect((await soldHere(held(shop), { customerId: 'k1' })).map(({ docNo }) => docNo)).toEqual(['SI0', 'SI1']);
+    expect(await soldHere(held(shop), { customerId: 'k2' })).toEqual([]);
   });
 });
 
@@ -117,4 +117,32 @@ it('inspections of the goods are those of their materials with the verdicts, and
   const told = [{ id: 'q1', docNo: 'QC1' }, { id: 'q3' }] as unknown as typeof here;
   expect(withoutTwice(told, here)).toEqual(told);
   expect(withoutTwice([], here)).toEqual(here);
+});
+
+it('an issue is read with its boxes, where they lie and what they stand on; lines that were let go are left out', async () => {
+  const line = { docId: 'i1', materialId: SHAFT, isLoose: false, isRemoved: false, qty: '4', unitCode: 'PCS', pickedAt: null };
+  const rows = held({
+    salesIssue: [{ id: 'i1', docNo: 'SI1', warehouseId: 'w', soType: 1 }],
+    salesIssueLine: [
+      { ...line, id: 'l1', boxId: 'b1', boxNo: 'B1', binId: 'bin', pickedAt: 'now' },
+      { ...line, id: 'l2', boxId: 'b2', boxNo: 'B2', binId: 'bin' },
+      { ...line, id: 'l3', boxId: 'b3', boxNo: 'B3', binId: 'bin', isRemoved: true },
+    ],
+    box: [
+      { id: 'b1', batchId: 'batch', palletId: 'p1' },
+      { id: 'b2', batchId: null, palletId: null },
+    ],
+    bin: [{ id: 'bin', binCode: 'A-01', pickSeq: 1 }],
+    batch: [{ id: 'batch', batchNo: 'L1' }],
+    pallet: [{ id: 'p1', palletNo: 'P1' }],
+    warehouse: [{ id: 'w', binManaged: false }],
+  });
+  const issue = await readIssue(rows, 'i1');
+  expect(issue?.picking.tasks.map(({ boxNo, binCode, batchNo, picked }) => [boxNo, binCode, batchNo, picked])).toEqual([
+    ['B1', 'A-01', 'L1', true],
+    ['B2', 'A-01', '', false],
+  ]);
+  expect(issue?.picking.binManaged).toBe(false);
+  expect(issue?.loading.boxes.map(({ boxNo, palletNo }) => [boxNo, palletNo])).toEqual([['B1', 'P1']]);
+  expect(await readIssue(rows, 'other')).toBeNull();
 });

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Link } from '#domain/kernel/link.ts';
 import { DOCUMENTS, OPERATIONS, type Operation } from '#domain/registry.ts';
-import { FREE, LINKS } from '#domain/wms/links.ts';
+import { LINKS } from '#domain/wms/links.ts';
+import { FREE } from '#domain/wms/links-free.ts';
 
 interface Schema {
   readonly type?: string;

@@ -7,9 +7,12 @@ import {
   type LoadHeard,
   type LoadJob,
   type LoadState,
+  type LoadView,
   loadCards,
-  loadStep,
+  loadLack,
+  loadWork,
   missingBoxes,
+  notScanned,
   palletsOf,
   scanForLoad,
   stillLoaded,
@@ -129,9 +132,25 @@ describe('the ramp', () => {
   });
 
   test('asks for the picking first, then for the boxes, and is done when the lorry has left', () => {
-    expect(loadStep(job, begun, 5, 0)).toBe('unpicked');
-    expect(loadStep(job, begun, 4, 0)).toBe('box');
-    expect(loadStep(job, loaded, 4, 0)).toBe('ship');
-    expect(loadStep(job, begun, 4, 2)).toBe('gone');
+    const face = (state: LoadState, more: Partial<{ tasks: number; shipStatus: 0 | 2 }> = {}) => {
+      const { tasks = 4, shipStatus = 0 } = more;
+      const view = { header: { shipStatus, plateNo: 'B1' }, picking: { tasks: Array<never>(tasks) }, loading: job } satisfies LoadView;
+      return { ...loadWork(view, 'ACME').face(state, []), lack: loadLack(view) };
+    };
+    const words = { n: '3', box: 'B2', customer: 'ACME' };
+    expect(face(begun, { tasks: 5 })).toMatchObject({ instruction: { key: 'load.do.unpicked' }, lack: { key: 'load.unpicked' } });
+    expect(face(begun)).toMatchObject({ instruction: { key: 'load.do.box', params: words }, isOver: false });
+    expect(face(begun).notice?.text).toMatchObject([{ params: { pallet: 'P1', n: '1', total: '2', boxes: ['B2'] } }]);
+    expect(face(loaded)).toMatchObject({ instruction: { key: 'load.do.ship' }, notice: undefined, lack: undefined });
+    expect(face(begun, { shipStatus: 2 })).toMatchObject({ instruction: { key: 'load.do.gone' }, isOver: true, notice: undefined });
+  });
+
+  test('a tap loads a box while the lorry is here; what nobody scanned is named before it leaves', () => {
+    const at = (shipStatus: 0 | 2) => loadWork({ header: { shipStatus, plateNo: null }, picking: { tasks: [] }, loading: job }, '');
+    expect(at(0).tap?.(begun, 'line-B3')?.state.scans).toHaveLength(2);
+    expect(at(0).tap?.(begun, 'another')).toBeNull();
+    expect(at(2).tap?.(begun, 'line-B3')).toBeNull();
+    expect(notScanned(job, begun)).toMatchObject({ params: { n: '3', boxes: ['B2', 'B3', 'B4'] } });
+    expect(notScanned(job, loaded)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { OPERATIONS } from '#domain/registry.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
-import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order.document.ts';
+import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order.operation.ts';
 import { MEASURES, UNMEASURED } from '#domain/wms/measures.ts';
 import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';

@@ -54,7 +54,7 @@ describe('the weight of an issue', () => {
   it('is told of defective goods, as soon as one is picked', () => {
     expect(weightSaid({ soType: 1 }, [line('2')])).toBeNull();
     expect(weightSaid({ soType: 3 }, [line(null, null)])).toBeNull();
-    expect(weightSaid({ soType: 3 }, [line('2'), line('3')])).toEqual({ kg: '5' });
+    expect(weightSaid({ soType: 3 }, [line('2'), line('3')])).toBe('5 kg');
     expect(weightSaid({ soType: 3 }, [line('2'), line(null)])).toEqual({ key: 'weight.part', params: { kg: '2', n: '1' } });
     expect(weightSaid({ soType: 3 }, [line(null)])).toEqual({ key: 'weight.none', params: { kg: '0', n: '1' } });
   });

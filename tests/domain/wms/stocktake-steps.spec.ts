@@ -105,8 +105,8 @@ describe('the bins that have to be seen empty', () => {
 
   it('are called empty by anybody, and taken back by whoever said it; a find says enough', () => {
     const one = (more: object) => ({ ...bin('x', more), code: 'X', finds: 0, ...more }) as SeenBin;
-    expect(sayable({ status: 2 }, one({}), 'u1')).toEqual({ isEmpty: true });
-    expect(sayable({ status: 2 }, one({ emptyAt: 'now', emptyBy: 'u1' }), 'u1')).toEqual({ isEmpty: false });
+    expect(sayable({ status: 2 }, one({}), 'u1')).toBe('empty');
+    expect(sayable({ status: 2 }, one({ emptyAt: 'now', emptyBy: 'u1' }), 'u1')).toBe('notEmpty');
     expect(sayable({ status: 2 }, one({ emptyAt: 'now', emptyBy: 'u2' }), 'u1')).toBeNull();
     expect([sayable({ status: 3 }, one({}), 'u1'), sayable({ status: 2 }, one({ finds: 1 }), 'u1')]).toEqual([null, null]);
   });

@@ -28,7 +28,7 @@ const all = () => true;
 
 describe('whoever has no token', () => {
   it('reaches the sign-in and error pages only', () => {
-    for (const path of ['/login', '/error-401', '/error-404']) expect(admit(path, nobody, all).kind).toBe('show');
+    for (const path of ['/login', '/order-answer', '/error-401', '/error-404']) expect(admit(path, nobody, all).kind).toBe('show');
     for (const path of ['/home', '/', '/wms/purchase-take', '/no-such-page', '/redirect/home'])
       expect(admit(path, nobody, all).kind).toBe('login');
   });

@@ -23,6 +23,22 @@ describe('who has which badge', () => {
     expect(staleBadge(['accountPeriods', 'list'])).toBe('monthToClose');
   });
 
+  it('counts the orders to confirm for users of suppliers alone, at the portal and at its orders', () => {
+    const right = 'web:srmdata:supplier:confirm';
+    expect(badgesOf({ ...person('sup', right), supplierId: 'S' }, 'srm')).toEqual(['ordersToConfirm']);
+    expect(badgesOf(person('buyer', right), 'wms')).toEqual([]);
+    expect(['/srm', '/srm/srmPurchase', '/srm/deliveryNote'].map(badgeOfEntry)).toEqual(['ordersToConfirm', 'ordersToConfirm', null]);
+    expect(staleBadge(['documents', 'purchaseOrder', {}])).toBe('ordersToConfirm');
+  });
+
+  it('counts notices for people of suppliers, at the notices', () => {
+    const agent = { ...person('agent', 'web:srmdata'), supplierId: 'S-1' };
+    expect(badgesOf(agent, 'wms')).toEqual(['unreadNotices']);
+    expect(badgesOf(person('buyer', 'web:srmdata'), 'srm')).toEqual([]);
+    expect(badgeOfEntry('/srm/srmNotice')).toBe('unreadNotices');
+    expect(staleBadge(['document', 'srmNotice', 'N-1'])).toBe('unreadNotices');
+  });
+
   it('shows them at the master data and at its users', () => {
     expect(['/master-data', '/master-data/user', '/master-data/role'].map(badgeOfEntry)).toEqual(['inactiveUsers', 'inactiveUsers', null]);
   });

@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { ErpState, ErpStatusCount, ErpSyncDetail, ErpSyncRow } from '#domain/system/erp.ts';
+import type { ErpSyncRow } from '#domain/system/erp.report.ts';
+import type { ErpState, ErpSyncDetail } from '#domain/system/erp.ts';
 import { driverOf } from '#server/modules/erp/drivers.ts';
 import { sendWaiting } from '#server/modules/erp/send.ts';
+import { ensurePeriods } from '#server/modules/periods.ts';
+import { ERP_PAIRS } from '#server/modules/reports/pairs/erp-pairs.ts';
+import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
+import { inTransaction } from '#server/store/transaction.ts';
 import { ErpStub } from '#tests/support/erp-stub.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { PlantServer } from '#tests/support/plant-server.ts';
@@ -72,18 +77,26 @@ describe('the report of the exchange with the ERP', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await list()).list.map(({ docId }) => docId)).toEqual([second, first]);
     const [row] = (await list()).list;
-    expect(row).toMatchObject({ direction: 'out', docType: 'receipt', kind: 'purchaseReceipt', status: 0, tries: 0, erpDocNo: null });
-    expect((await list(boss, { docNo: row?.docNo, status: '0', docType: 'receipt', direction: 'out' })).total).toBe(1);
+    expect(row).toMatchObject({ direction: 'out', docType: 'receipt', status: 0, tries: 0, erpDocNo: null });
+    expect((await list(boss, { docNo: row?.docNo, status: 0, docType: 'receipt', direction: 'out' })).total).toBe(1);
     for (const nothing of [
       { direction: 'in' },
-      { status: '2' },
+      { status: [2] },
       { docType: 'transferOrder' },
-      { dateTo: '2020-01-01' },
-      { dateFrom: '2199-01-01' },
+      { date: { to: '2020-01-01' } },
+      { date: { from: '2199-01-01' } },
     ])
       expect((await list(boss, nothing)).total, JSON.stringify(nothing)).toBe(0);
     expect(today).toMatch(/^\d{4}/);
-    expect((await ask<ErpStatusCount[]>(boss, 'counts')).data).toEqual([{ docType: 'receipt', status: 0, n: 2 }]);
+    const { data } = await ask<{ x: string[]; series: { name: string; data: number[] }[] }>(boss, 'pageList');
+    expect(data.x).toEqual(['receipt']);
+    expect(data.series.map((part) => [part.name, ...part.data])).toEqual([
+      ['0', 2],
+      ['1', 0],
+      ['2', 0],
+      ['3', 0],
+      ['4', 0],
+    ]);
     expect((await ask<ErpState>(boss, 'state')).data).toEqual({ driver: 'off', waiting: 2 });
   });
 
@@ -100,7 +113,7 @@ describe('the report of the exchange with the ERP', () => {
     const [row] = (await list()).list;
     expect(await list(elsewhere)).toMatchObject({ list: [], total: 0 });
     expect((await ask(elsewhere, 'detail', { id: row?.id })).status).toBe(404);
-    for (const path of ['pageList', 'counts', 'state', 'detail', 'resend', 'skip'])
+    for (const path of ['pageList', 'state', 'detail', 'resend', 'skip'])
       expect((await ask(nobody, path, { id: row?.id, ids: [row?.id], reason: 'xx' })).status, path).toBe(403);
     for (const path of ['resend', 'skip']) expect((await ask(elsewhere, path, { ids: [row?.id], reason: 'xx' })).status, path).toBe(403);
   });
@@ -120,6 +133,19 @@ describe('the report of the exchange with the ERP', () => {
     expect((await ask(boss, 'resend', { ids: [ids[1]] })).data).toBe(1);
     expect(await send()).toBe(1);
     expect((await list()).list.map(({ status }) => status)).toEqual([3, 2]);
+  });
+
+  it('holds up the months that month-end says it does', async () => {
+    const { pool } = server.data.plant;
+    await inTransaction(pool, (tx) => ensurePeriods(tx, new Date().toISOString().slice(0, 10)));
+    const [pair] = ERP_PAIRS;
+    const [left, right] = (await pair?.sides({ db: pool, admin: EVERY_STORE })) ?? [new Map(), new Map()];
+    expect(left).toEqual(right);
+    expect([...left.values()]).toContain('1');
+    // An ERP that was never spoken to is waited for by no month.
+    await server.data.plant.rows('update erp_outbox set tries = 0');
+    const [none, nothing] = (await pair?.sides({ db: pool, admin: EVERY_STORE })) ?? [new Map(), new Map()];
+    expect([none?.size, nothing?.size]).toEqual([0, 0]);
   });
 
   it('leaves out what the ERP is to do without, with the reason, and lets that be thought over', async () => {

@@ -2,6 +2,7 @@
  * Who may make which call, and whose rows it answers with. The tests beside this file walk all of it; a call that is not here, or is no more, fails them.
  * It is kept by hand and never read off the server: a call whose protection is changed by mistake no longer agrees with it.
  */
+import { RESOURCES } from './record-calls.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,58 +34,21 @@ const rowsOf = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/** Base data and master data: path of its six calls | to read | to change. Their rows are the plant's. */
-const RESOURCES = `
-/api/basic/material_class | web:basedata | web:basedata:edit
-/api/basic/unit | web:basedata | web:basedata:edit
-/api/basic/unit_conversion | web:basedata | web:basedata:edit
-/api/basic/material | web:basedata | web:basedata:edit
-/api/basic/warehouse | web:basedata | web:basedata:edit
-/api/basic/bin | web:basedata | web:basedata:edit
-/api/basic/warehouse_material | web:basedata | web:basedata:edit
-/api/basic/bin_material | web:basedata | web:basedata:edit
-/api/basic/warehouse_location_configuration | web:basedata | web:basedata:edit
-/api/basic/shop_wip_warehouse | web:basedata | web:basedata:edit
-/api/basic/supplier | web:basedata | web:basedata:edit
-/api/basic/department | web:basedata | web:basedata:edit
-/api/basic/person | web:basedata | web:basedata:edit
-/api/basic/line | web:basedata | web:basedata:edit
-/api/basic/supplier_class | web:basedata | web:basedata:edit
-/api/basic/supplier_material | web:basedata | web:basedata:edit
-/api/basic/customer_class | web:basedata | web:basedata:edit
-/api/basic/customer | web:basedata | web:basedata:edit
-/api/basic/customer_material | web:basedata | web:basedata:edit
-/api/basic/receive_dispatch_category | web:basedata | web:basedata:edit
-/api/basic/rd_category_material | web:basedata | web:basedata:edit
-/api/basic/defect_reason | web:basedata | web:basedata:edit
-/api/basic/spare_part_class | web:basedata | web:basedata:edit
-/api/basic/packing_standard | web:basedata | web:basedata:edit
-/api/basic/weigh_material | web:basedata | web:basedata:edit
-/api/basic/max_make_amount | web:basedata | web:basedata:edit
-/api/basic/material_group_config | web:wmsmaster:store | web:wms:group:edit
-/api/basic/material_prod_code_rule | web:basedata | web:basedata:edit
-/api/basic/trace_report_product | web:basedata | web:basedata:edit
-/api/basic/dept_quota | web:wmsmaster:bgyp | web:wms:officeReq:quota
-/api/basic/operation_def | web:basedata | web:basedata:edit
-/api/system/site | web:masterdata:site | web:masterdata:site
-/api/system/dict | web:masterdata:dict | web:masterdata:dict
-/api/system/approve_type | web:basedata | web:masterdata:approve
-/api/system/station | web:basedata | web:basedata:edit
-/api/system/number_rule | web:masterdata:numberRule | web:masterdata:numberRule
-/api/system/emp_station_bind | web:masterdata:stationBind | web:masterdata:stationBind
-/api/basic/print_template | web:basedata | web:basedata:edit
-/api/system/network_printer | web:masterdata:site | web:masterdata:site
-/api/system/role | web:masterdata:role | web:masterdata:role
-/api/system/auth | web:masterdata:role | web:masterdata:auth
-`;
-
 /**
- * Documents: path of their three calls | any right that begins with one of these | whose. They are changed by operations alone. Of applications everybody in the
- * plant reads their own of open kinds.
+ * Documents: path of their three calls | any right that begins with one of these | whose. They are changed by operations alone. With `+suppliers` suppliers read
+ * their own. Of applications everybody in the plant reads their own of open kinds.
  */
 const DOCUMENTS = `
-/api/wms/purchaseOrder | web:wms web:srmdata | plant
-/api/wms/deliveryNote | web:wms web:srmdata | plant
+/api/wms/purchaseOrder | web:wms web:srmdata +suppliers | plant
+/api/srm/claim | web:srmdata | plant
+/api/srm/statement | web:srmdata +suppliers | plant
+/api/srm/openTicket | web:srmdata +suppliers | plant
+/api/srm/invoice | web:srmdata +suppliers | plant
+/api/wms/deliveryNote | web:wms web:srmdata +suppliers | plant
+/api/srm/perfEvaluation | web:srmdata +suppliers | plant
+/api/mes/outsourcePlan | web:mes web:srmdata | plant
+/api/mes/outsourceDelivery | web:mes | plant
+/api/mes/outsourceTake | web:mes web:srmdata +suppliers | plant
 /api/wms/arrivalNotice | web:wms web:srmdata | plant
 /api/wms/receipt | web:wms | warehouse
 /api/wms/inspection | web:wms | warehouse
@@ -104,6 +68,15 @@ const DOCUMENTS = `
 /api/wms/checkInfo | web:wms | warehouse
 /api/basic/bom | web:basedata | plant
 /api/basic/routing | web:basedata | plant
+/api/mes/prodPlan | web:mes | plant
+/api/mes/launchPlan | web:mes | plant
+/api/mes/prodOrder | web:mes web:wms | plant
+/api/mes/reportWork | web:mes | plant
+/api/mes/processTransfer | web:mes | plant
+/api/mes/wipCompletion | web:mes web:wms | warehouse
+/api/mes/suspectedProduct | web:mes | plant
+/api/mes/qualityReview | web:mes | plant
+/api/mes/qualityRepair | web:mes | plant
 /api/wms/issueDoc | web:wms | warehouse
 /api/wms/lendDoc | web:wms | warehouse
 /api/wms/returnAppraisal | web:wms | warehouse
@@ -118,6 +91,8 @@ const DOCUMENTS = `
 /api/wms/writeOff | web:wms | warehouse
 /api/basic/materialCodeApply | web:basedata | plant
 /api/wms/inboundDoc | web:wms | warehouse
+/api/srm/srmNotice | web:srmdata +suppliers | plant
+/api/srm/srmFile | web:srmdata +suppliers | plant
 `;
 
 /** Every other call | who | whose. */
@@ -140,6 +115,16 @@ POST /api/system/user | open | -
 PUT /api/system/user/{id}/passwd | everyone | own
 POST /api/system/user/delay/list | web:masterdata:user | plant
 POST /api/system/user/delay/lift | web:masterdata:user | plant
+POST /api/srm/supplierAccount/list | web:srmdata:account:open | plant
+POST /api/srm/supplierAccount/open | web:srmdata:account:open | plant
+POST /api/srm/supplierAccount/change | web:srmdata:account:open | plant
+POST /api/srm/supplierWay | web:srmdata:account:open | plant
+POST /api/srm/supplierWay/save | web:srmdata:account:open | plant
+POST /api/srm/supplierWay/webhook | web:srmdata:account:open | plant
+POST /api/srm/supplierWay/trial | web:srmdata:account:open | plant
+POST /api/srm/supplierWay/stop | web:srmdata:account:open | plant
+POST /api/srm/signedLink/read | open | -
+POST /api/srm/signedLink/answer | open | -
 GET /api/system/user/{id}/roles | web:masterdata:user | plant
 PUT /api/system/user/{id}/roles | web:masterdata:user | plant
 GET /api/system/role/{id}/auths | web:masterdata:role | plant
@@ -162,12 +147,32 @@ POST /api/wms/report/broken | factory | record
 POST /api/system/saved_filter/list | everyone | own
 POST /api/system/saved_filter | everyone | own
 POST /api/system/saved_filter/default | everyone | own
+POST /api/system/saved_filter/home | everyone | own
+POST /api/system/saved_filter/home_list | everyone | own
 DELETE /api/system/saved_filter/{id} | everyone | own
 POST /api/wms/out/report/queryStockCyReport | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/out/report/queryStockCyCount | web:wmsmaster:report:report34 | warehouse
 POST /api/wms/wmsApplyMaterial/queryYclLingYongOutDetails | web:wmsmaster:report:report7 web:wmsmaster:material | warehouse
 POST /api/wms/supplierStatistics/pageList | web:wmsmaster:gystj | warehouse
 POST /api/wms/deliveryReceipt/pageList | web:wmsmaster | mixed
+POST /api/srm/openOrderLines/pageList | web:srmdata +suppliers | plant
+POST /api/srm/statementPool/pageList | web:srmdata +suppliers | plant
+POST /api/srm/statementsHistory/pageList | web:srmdata +suppliers | plant
+POST /api/srm/accountOpenTicket/pageList | web:srmdata +suppliers | plant
+POST /api/srm/openTicketRecord/pageList | web:srmdata +suppliers | plant
+POST /api/srm/accountOpenTicketCollect/pageList | web:srmdata +suppliers | plant
+POST /api/srm/srmNotice/unread | web:srmdata +suppliers | own
+POST /api/srm/perfEvaluation/drawUp | web:srmdata:evaluate:create | plant
+POST /api/srm/perfIndicator/list | web:srmdata:evaluate:indicator | plant
+POST /api/srm/report/evaluations | web:srmdata +suppliers | plant
+POST /api/srm/report/deliveryRate | web:srmdata +suppliers | plant
+POST /api/srm/report/dueLines | web:srmdata +suppliers | plant
+POST /api/srm/report/rejects | web:srmdata +suppliers | plant
+POST /api/srm/outsourcedPlans/pageList | web:srmdata +suppliers | plant
+POST /api/srm/report/outsourceTakes | web:srmdata +suppliers | plant
+POST /api/srm/report/deliveryNotes | web:srmdata +suppliers | plant
+POST /api/srm/report/purchaseStatistics | web:srmdata +suppliers | plant
+POST /api/srm/report/suppliers | web:srmdata +suppliers | plant
 POST /api/wms/out/report/queryPurchaseOrderDetailsReport | web:wmsmaster:report:report11 | plant
 POST /api/wms/report/inStockYclReport | web:wmsmaster:report:report3 web:wmsmaster:material | warehouse
 POST /api/wms/report/inStockWjReport | web:wmsmaster:report:report4 web:wmsmaster:hardware | warehouse
@@ -198,6 +203,10 @@ POST /api/wms/reportExport/add | factory | own
 POST /api/wms/reportExport/mine | factory | own
 DELETE /api/wms/reportExport/{id} | factory | own
 GET /api/wms/reportExport/{id} | factory | own
+POST /api/wms/reportSubscription/add | factory | own
+POST /api/wms/reportSubscription/mine | factory | own
+POST /api/wms/reportSubscription/ways | factory | own
+DELETE /api/wms/reportSubscription/{id} | factory | own
 POST /api/wms/accountPeriod/pageList | web:wmsmaster | plant
 POST /api/wms/accountPeriod/due | web:wms:period:close | plant
 POST /api/wms/accountPeriod/findings | web:wms:period:close web:wms:period:reopen | plant
@@ -205,6 +214,7 @@ POST /api/wms/accountPeriod/count | web:wms:period:close | plant
 POST /api/wms/salesReturn/sold | web:wms:sreturn:create web:wms:sreturn:edit | plant
 POST /api/wms/salesIssue/inspections | web:wms:sales:print | record
 POST /api/wms/home/todo | factory | mixed
+POST /api/srm/home/todo | web:srmdata +suppliers | mixed
 POST /api/wms/home/issues | factory | record
 POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store | warehouse
 POST /api/wms/wmsStock/wmsStockPageListByWh | web:wmsmaster:report:report18 web:wmsmaster:store web:wmsmaster:material web:wmsmaster:hardware | warehouse
@@ -241,11 +251,19 @@ POST /api/wms/wmsCheckInfo/checkMatClassCodeList | web:wmsmaster:check | warehou
 POST /api/wms/wmsCheckInfo/addWmsCheckInfo | web:wms:check:create | warehouse
 POST /api/wms/wmsCheckInfo/editWmsCheckInfo | web:wms:check:edit | warehouse
 POST /api/wms/erpSync/pageList | web:wmsmaster:report:report33 | warehouse
-POST /api/wms/erpSync/counts | web:wmsmaster:report:report33 | warehouse
 POST /api/wms/erpSync/detail | web:wmsmaster:report:report33 | warehouse
 POST /api/wms/erpSync/state | web:wmsmaster:report:report33 | plant
 POST /api/wms/erpSync/resend | web:wms:erp:resend | warehouse
 POST /api/wms/erpSync/skip | web:wms:erp:skip | warehouse
+POST /api/system/outgoing_message/pageList | web:masterdata:site | plant
+POST /api/system/outgoing_message/state | web:masterdata:site | plant
+POST /api/system/outgoing_message/resend | web:masterdata:site | plant
+POST /api/system/outgoing_message/drop | web:masterdata:site | plant
+POST /api/system/outgoing_message/trial | web:masterdata:site | own
+POST /api/system/webhook_target/list | web:masterdata:site | plant
+POST /api/system/webhook_target | web:masterdata:site | plant
+POST /api/system/webhook_target/trial | web:masterdata:site | plant
+DELETE /api/system/webhook_target/{id} | web:masterdata:site | plant
 POST /api/system/machine_token/list | web:masterdata:erpToken | plant
 POST /api/system/machine_token | web:masterdata:erpToken | plant
 DELETE /api/system/machine_token/{id} | web:masterdata:erpToken | plant
@@ -253,8 +271,10 @@ POST /api/basic/material/sync_erp | web:basedata:edit | plant
 POST /api/erp/materials | machine materials | -
 POST /api/erp/purchase_orders | machine purchaseOrders | -
 POST /api/erp/sales_orders | machine salesOrders | -
+POST /api/erp/production_orders | machine productionOrders | -
 POST /api/erp/stock | machine stock | -
 POST /api/erp/answers | machine answers | -
+POST /api/erp/payments | machine payments | -
 POST /api/system/materialBom/getBomLits | web:wmsmaster:report:report28 web:basedata | plant
 POST /api/system/materialBom/getProdVersion | web:basedata | plant
 POST /api/system/routingInfo/getFirstReviewList | web:basedata | plant
@@ -273,6 +293,13 @@ POST /api/mes/mesProdProcessTrace/firstBatch | factory | plant
 POST /api/mes/mesProdProcessTrace/updateFirstConfirm | factory | plant
 POST /api/mes/mesProdProcessTrace/getRoutingProdReviewList | factory | plant
 POST /api/mes/mesProdProcessTrace/updateRoutingProdReviewList | factory | plant
+POST /api/mes/report/suspectedTrace | factory | plant
+POST /api/mes/report/reworkTraceRecord | factory | plant
+POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant
+POST /api/mes/report/outsourceToPlan | web:mes:scgl | plant
+POST /api/mes/report/outsourceTakes | web:mes:scgl | plant
+POST /api/mes/report/outsourceSendReceive | web:mes:bbgl | plant
+POST /api/mes/prodOrder/floor | factory | plant
 POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 | plant
 POST /api/mes/mesOrderSubmitForm/rjbRows | web:wmsmaster:report:report30 | plant
 GET /api/print-control/{bits} | open | -
@@ -293,7 +320,7 @@ POST /api/sync/push | everyone +device | device
 POST /api/sync/pull | everyone | device
 POST /api/sync/fill | everyone | device
 POST /api/sync/lease | factory | device
-POST /api/sync/numbers | factory | device
+POST /api/sync/numbers | everyone | device
 POST /api/sync/manifest | everyone | device
 POST /api/sync/lanes | everyone | device
 POST /api/sync/wiped | everyone | device

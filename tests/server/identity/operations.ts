@@ -1,5 +1,7 @@
 /** Who may do which operation, and to whose documents and goods. Like the table of the calls, it is kept by hand and never read off the code. */
 
+import { PRODUCTION_ROWS } from './operations-production.ts';
+
 export interface OperationRow {
   readonly type: string;
   /** `everyone`: whoever is signed in; `factory`: but no supplier; or who holds one of these codes. */
@@ -13,11 +15,71 @@ export interface OperationRow {
 }
 
 const ROWS = `
+${PRODUCTION_ROWS}
 purchaseOrder.create | web:srmdata:purchase:create | plant
+purchaseOrder.save | web:srmdata:purchase:edit | plant
+purchaseOrder.delete | web:srmdata:purchase:delete | plant
+purchaseOrder.release | web:srmdata:purchase:release | plant
 purchaseOrder.confirm | web:srmdata:supplier:confirm web:srmdata:purchase:confirm | supplier
+purchaseOrder.promise | web:srmdata:supplier:confirm web:srmdata:purchase:confirm | supplier
+purchaseOrder.object | web:srmdata:supplier:object | supplier
+purchaseOrder.answer | web:srmdata:purchase:answer | plant
 purchaseOrder.close | web:srmdata:purchase:close | plant
-deliveryNote.ship | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+perfEvaluation.create | web:srmdata:evaluate:create | plant
+perfEvaluation.renew | web:srmdata:evaluate:create | plant
+perfEvaluation.score | web:srmdata:evaluate:edit | plant
+perfEvaluation.submit | web:srmdata:evaluate:edit | plant
+perfEvaluation.publish | web:srmdata:evaluate:publish | plant
+perfEvaluation.confirm | web:srmdata:supplier:evaluation | supplier
+perfEvaluation.object | web:srmdata:supplier:evaluation | supplier
+perfIndicator.save | web:srmdata:evaluate:indicator | plant
 deliveryNote.create | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+deliveryNote.save | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+deliveryNote.delete | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+deliveryNote.ship | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+deliveryNote.withdraw | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+deliveryNote.close | web:wms:arrival:close web:srmdata:purchase:close | plant
+claim.create | web:srmdata:claim:create | plant
+claim.save | web:srmdata:claim:edit | plant
+claim.delete | web:srmdata:claim:delete | plant
+claim.review | web:srmdata:claim:review | plant
+claim.refuse | web:srmdata:claim:review | plant
+claim.unreview | web:srmdata:claim:review | plant
+statement.create | web:srmdata:supplier:statement web:srmdata:statement:create | supplier
+statement.take | web:srmdata:supplier:statement web:srmdata:statement:create | supplier
+statement.remove | web:srmdata:supplier:statement web:srmdata:statement:edit | supplier
+statement.sendBack | web:srmdata:supplier:statement web:srmdata:statement:edit | supplier
+statement.delete | web:srmdata:supplier:statement web:srmdata:statement:delete | supplier
+statement.object | web:srmdata:supplier:statement web:srmdata:statement:edit | supplier
+statement.confirm | web:srmdata:statement:confirm | plant
+statement.submit | web:srmdata:statement:confirm | plant
+statement.review | web:srmdata:statement:review | plant
+statement.reject | web:srmdata:statement:review | plant
+statement.prepare | web:srmdata:statement:release | plant
+statement.release | web:srmdata:statement:release | plant
+statement.withdraw | web:srmdata:statement:release | plant
+openTicket.make | web:srmdata:supplier:ticket web:srmdata:invoice:create | supplier
+openTicket.withdraw | web:srmdata:supplier:ticket web:srmdata:invoice:create | supplier
+openTicket.close | web:srmdata:invoice:sync | plant
+invoice.fill | web:srmdata:supplier:invoice web:srmdata:invoice:create | supplier
+invoice.delete | web:srmdata:supplier:invoice web:srmdata:invoice:create | supplier
+invoice.sync | web:srmdata:invoice:sync | plant
+invoice.unsync | web:srmdata:invoice:sync | plant
+invoice.settle | web:srmdata:invoice:sync | plant
+invoice.attach | web:srmdata:supplier:invoice web:srmdata:invoice:create | supplier
+deliveryNote.attach | web:srmdata:supplier:deliver web:wms:arrival:create | supplier
+srmNotice.create | web:srmdata:notice:create | plant
+srmNotice.save | web:srmdata:notice:edit | plant
+srmNotice.delete | web:srmdata:notice:delete | plant
+srmNotice.publish | web:srmdata:notice:publish | plant
+srmNotice.withdraw | web:srmdata:notice:publish | plant
+srmNotice.attach | web:srmdata:notice:create web:srmdata:notice:edit | plant
+srmNotice.read | web:srmdata:supplier:notice | supplier
+srmNotice.confirm | web:srmdata:supplier:notice | supplier
+srmFile.create | web:srmdata:file:create web:srmdata:supplier:file | supplier
+srmFile.save | web:srmdata:file:edit web:srmdata:supplier:file | supplier
+srmFile.delete | web:srmdata:file:delete web:srmdata:supplier:file | supplier
+srmFile.attach | web:srmdata:file:create web:srmdata:supplier:file web:srmdata:file:edit | supplier
 arrivalNotice.create | web:wms:arrival:create | plant
 arrivalNotice.checkIn | web:wms:arrival:checkIn | plant
 arrivalNotice.close | web:wms:arrival:close | plant

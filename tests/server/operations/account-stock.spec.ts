@@ -1,5 +1,6 @@
 /** The books of a month (area-stocktake §6): what each store had, got, gave and has, kept when the month is closed and forgotten when it is opened again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingName } from '#domain/wms/closing/answers.ts';
 import { periodAfter } from '#domain/wms/closing/period.operation.ts';
 import { countPeriod } from '#server/modules/closing/count-period.ts';
 import { findings } from '#server/modules/closing/findings.ts';
@@ -75,6 +76,17 @@ test('what was done in it and comes late is posted on the first open day, is tol
   expect(await books()).toEqual(before);
   const { list } = await findings(hw.data.plant.pool, { ...actor(), rights: ['*'] }, { period: month.period });
   expect(list).toMatchObject([{ kind: 'late', severity: 'told', docId: made.id('doc'), day: firstOfNext() }]);
+});
+
+test('a warehouse that differs from the ERP is named in English too, where it has such a name', async () => {
+  await hw.rows(`update warehouse set wh_name_en = 'Hardware store' where wh_code = 'WJ01'`);
+  await hw.rows(`insert into erp_stock (snapshot_id, warehouse_code, taken_at, mat_code, erp_qty)
+    values (gen_random_uuid(), 'WJ01', now(), 'unknown here', 7)`);
+  const { list } = await findings(hw.data.plant.pool, EVERY_STORE, { period: periodAfter(month.period, 1) });
+  const found = list.find(({ kind }) => kind === 'difference');
+  expect(found).toMatchObject({ nameEn: 'Hardware store' });
+  expect(found && [findingName('en', found), findingName('zh-CN', found)]).toEqual(['Hardware store', found?.docNo]);
+  await hw.rows('truncate erp_stock');
 });
 
 test('asked for one material of the month, its balances come with the movements behind them', async () => {

@@ -55,7 +55,7 @@ describe('the trust in a gauge', () => {
     const { rows } = await store.server.db.query<(typeof lots)[number]>(
       `select distinct on (b.batch_id) b.warehouse_id as "warehouseId", b.material_id as "materialId", b.id as "boxId" from box b
        join bin n on n.id = b.bin_id join warehouse w on w.id = b.warehouse_id
-       where b.qty > 0 and b.box_status = 2 and b.reserved_qty = 0 and n.bin_type is null and w.wh_class_code = 'YCL-K'
+       where b.qty > 0 and b.box_status = 2 and b.reserved_qty = 0 and b.pallet_id is null and n.bin_type is null and w.wh_class_code = 'YCL-K'
          and b.material_id not in (select material_id from inspection_plan) order by b.batch_id, b.box_no`,
     );
     lots = rows;

@@ -2,8 +2,9 @@
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { entityByName } from '#domain/registry.ts';
-import type { Page, VerbAsk } from '#pages/document/plan.ts';
+import type { Page } from '#pages/document/plan.ts';
 import { lineColumnOf } from '#pages/document/use-listed-lines.ts';
+import type { VerbAsk } from '#pages/document/verb-plan.ts';
 import { papersOf, verbsOf } from '#pages/document/verb-rules.ts';
 import { lacking } from './words.ts';
 
@@ -117,12 +118,28 @@ function viewFaults(walk: Walk): void {
   }
 }
 
-function askFaults(walk: Walk, verb: string, { fields }: VerbAsk<AnyRow>): void {
-  const of: AnyEntity = walk.page.doc.header;
+function askFaults(walk: Walk, verb: string, { fields = [], lines }: VerbAsk<AnyRow, AnyRow>): void {
+  const { name: entity, fields: known } = walk.page.doc.header;
+  const place = `verbs.${verb}.ask`;
   for (const one of fields) {
     const { key, field, label } = typeof one === 'string' ? { key: one, field: undefined, label: undefined } : one;
-    if (!field || !label) walk.fieldOf(field ? { ...of, fields: { [key]: field } } : of, `verbs.${verb}.ask`, key);
+    if (!field && !(key in known)) walk.say(place, `${entity} has no field ${key}`);
+    else if (!label) walk.word(place, `verb.${verb}Field.${key}`, [`field:${entity}.${key}`, `field:common.${key}`]);
   }
+  for (const name of lines?.facts ?? []) walk.fieldOf(walk.page.lines[0], `${place}.lines`, name);
+}
+
+/** What is done with the lines, and what is said of them. */
+function lineFaults(walk: Walk): void {
+  const { view } = walk.page.plan;
+  for (const [name, { asks }] of Object.entries(view.lineVerbs ?? {})) {
+    walk.word('view.lineVerbs', `verb.${name}`);
+    if (asks === 'reason') walk.word('view.lineVerbs', `verb.${name}Title`);
+  }
+  if (view.open) for (const key of ['label', 'text']) walk.word('view.open', `open.${key}`);
+  if (!view.chart) return;
+  walk.fieldOf(walk.page.lines[0], 'view.chart', view.chart.by);
+  for (const key of ['title', 'lines', 'none']) walk.word('view.chart', `chart.${key}`);
 }
 
 function verbFaults(walk: Walk): void {
@@ -167,6 +184,11 @@ function entryFaults(walk: Walk): void {
   if (Array.isArray(entry.required)) walk.within('entry.required', entry.required, shown);
   for (const place of ['offer', 'codes', 'soon', 'chosen'] as const) names(place, keysOf(entry[place]));
   for (const key of ['entry.head', 'entry.lines', 'entry.drop', 'saved']) walk.word('entry', key);
+  for (const [section, keys] of Object.entries(entry.sections ?? {})) {
+    walk.word('entry.sections', `entry.${section}`);
+    names('sections', keys);
+    walk.within('entry.sections', keys, entry.head);
+  }
   if (entry.origin) walk.word('entry.origin', 'entry.notRead');
 }
 
@@ -176,6 +198,6 @@ function entryFaults(walk: Walk): void {
  */
 export function planFaults(page: Page, kin: readonly Page[]): readonly string[] {
   const walk = new Walk(page, kin);
-  for (const faultsOf of [listFaults, viewFaults, verbFaults, paperFaults, entryFaults]) faultsOf(walk);
+  for (const faultsOf of [listFaults, viewFaults, lineFaults, verbFaults, paperFaults, entryFaults]) faultsOf(walk);
   return walk.faults;
 }

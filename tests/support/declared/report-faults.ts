@@ -52,6 +52,10 @@ async function told(plant: pg.Pool, actor: Actor, { body, answer }: ReportCall, 
   return { list, columns: record.columns, all: JSON.stringify([record.statements, list]) };
 }
 
+type Chart = NonNullable<AnyReport['chart']>;
+
+const chartsOf = (chart: AnyReport['chart']): readonly Chart[] => [chart, chart?.other].filter((one) => one !== undefined && one !== null);
+
 /** A call is asked for an order by so many columns at most. */
 const MOST_SORTED = 5;
 
@@ -80,7 +84,7 @@ export async function reportFaults(
     ...wide,
     ...sums,
     ...Object.keys(only),
-    ...(chart ? [chart.by, chart.key ?? chart.by, ...chart.of] : []),
+    ...chartsOf(chart).flatMap(({ by, key: set = by, of, split = by }) => [by, set, split, ...of]),
   ];
   const unknown = named.filter((name) => name !== 'rows' && !declared.includes(name)).map((name) => `${name} is no column`);
   const deaf: string[] = [];
@@ -90,6 +94,7 @@ export async function reportFaults(
   }
   // Sums, bars and orders are made of the columns by the database, which refuses one that it is not given.
   await told(db, actor, call, { ...required, figures: true });
+  if (chart?.other) await told(db, actor, call, { ...required, figures: true, otherChart: true });
   const orders = Object.keys(columns).map((field) => ({ field, dir: 'asc' }));
   for (let at = 0; at < orders.length; at += MOST_SORTED)
     await told(db, actor, call, { ...required, sort: orders.slice(at, at + MOST_SORTED) });

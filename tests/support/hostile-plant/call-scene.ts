@@ -140,7 +140,7 @@ async function production(plant: HostilePlant): Promise<Bases> {
 async function erp(plant: HostilePlant): Promise<Bases> {
   const { data, twin } = plant.parts;
   const { plant: rows, store, steel, supplier } = data;
-  const scopes = ['materials', 'purchaseOrders', 'salesOrders', 'stock', 'answers'];
+  const scopes = ['materials', 'purchaseOrders', 'salesOrders', 'productionOrders', 'stock', 'answers', 'payments'];
   const made = await asked(plant, '/api/system/machine_token', { tokenName: 'U9', scopes });
   const headers = { authorization: `Bearer ${made.token}` };
   // Never the twin's own: what this scene does to it would be laid to every call that follows.
@@ -169,6 +169,10 @@ async function erp(plant: HostilePlant): Promise<Bases> {
       headers,
       body: { trial: false, rows: [{ soNo: 'SO-ERP-1', customerCode: customer.customerCode, orderDate: DAY, lines: [line] }] },
     },
+    'POST /api/erp/production_orders': {
+      headers,
+      body: { trial: false, rows: [{ orderNo: 'MO-ERP-1', matCode: steel.matCode, orderQty: '5' }] },
+    },
     'POST /api/erp/stock': {
       headers,
       body: {
@@ -177,6 +181,12 @@ async function erp(plant: HostilePlant): Promise<Bases> {
       },
     },
     'POST /api/erp/answers': { headers, body: { rows: [{ messageId: sent?.id, erpDocNo: 'U9-1' }] } },
+    'POST /api/erp/payments': {
+      headers,
+      body: {
+        rows: [{ invoiceNo: '26412000000000000001', invoiceCode: null, erpDocNo: 'AP-1', paidAt: `${DAY}T08:00:00.000Z`, amount: '5' }],
+      },
+    },
     'POST /api/wms/erpSync/detail': { body: { id: sent?.id } },
     'POST /api/wms/erpSync/resend': { body: { ids: [sent?.id] } },
     'POST /api/wms/erpSync/skip': { body: { ids: [sent?.id], reason: '已在系统中手工录入' } },
@@ -192,6 +202,22 @@ async function papers(plant: HostilePlant): Promise<Bases> {
   await rows.rows(
     `insert into saved_filter (id, user_id, user_name, path, name, content, shared) values ($1, $2, 'x', '/wms/receipt', '未审', '{}', false)`,
     [filterId, mine.id],
+  );
+  const subscriptionId = randomUUID();
+  await rows.rows(
+    `insert into report_subscription (id, user_id, lang, report, title, asked, asked_on, moves, every, at_time, way, next_at)
+     values ($1, $2, 'zh', '27', '保质期', '{"report": "27", "question": {}}', current_date, true, 'day', '07:00', 'mail', now() + interval '1 day')`,
+    [subscriptionId, mine.id],
+  );
+  const [failed, given, target] = [randomUUID(), randomUUID(), randomUUID()];
+  await rows.rows(
+    `insert into outgoing_message (id, kind, recipient, lang, subject, body, state)
+     select unnest($1::uuid[]), 'mail', 'wu@plant.example', 'zh', 'x', 'x', 'failed'`,
+    [[failed, given]],
+  );
+  await rows.rows(
+    `insert into webhook_target (id, target_name, url, created_by, created_by_name) values ($1::uuid, $1::text, 'https://board.example/hook', $1::uuid, 'x')`,
+    [target],
   );
   const held = tablet.session(mine);
   const [receipt] = await rows.rows<{ id: string }>(
@@ -214,7 +240,12 @@ async function papers(plant: HostilePlant): Promise<Bases> {
   const bins = { warehouseId: store.id, aisles: 'Z', racks: '01-02', levels: '1-2', zone: null, binType: null, maxBoxes: null };
   return {
     'POST /api/system/saved_filter/default': { body: { path: '/wms/receipt', id: filterId } },
+    'POST /api/system/saved_filter/home': { body: { id: filterId, on: true, query: '', counted: null } },
     'DELETE /api/system/saved_filter/:id': { params: { id: filterId } },
+    'DELETE /api/wms/reportSubscription/:id': { params: { id: subscriptionId } },
+    'POST /api/system/outgoing_message/resend': { body: { ids: [failed], reason: '地址已改' } },
+    'POST /api/system/outgoing_message/drop': { body: { ids: [given], reason: '不再需要' } },
+    'DELETE /api/system/webhook_target/:id': { params: { id: target } },
     'POST /api/system/reference/options': { body: { entity: 'material', search: '' } },
     'POST /api/system/print/log': { body: printOf(randomUUID()) },
     'POST /api/system/print/count': { body: { targetType: 'box', targetIds: ['B1'] } },

@@ -40,7 +40,7 @@ const people: readonly Offer[] = [
   switched('/basic/dept-file', ['类型', '启用']),
   switched('/basic/line', ['车间', '启用'], { rows: ['工位'] }),
   switched('/basic/supplier-class', ['启用']),
-  switched('/basic/supplier-file', ['分类', '评级', '启用', '委外商'], { rows: ['供应商物料', '开通账号'] }),
+  switched('/basic/supplier-file', ['分类', '评级', '启用', '委外商'], { rows: ['供应商物料', '开通账号', '通知方式'] }),
   switched('/basic/customer-class', ['启用']),
   switched('/basic/customer', ['分类', '启用', '客户库']),
   plain('/basic/kh-mat-relations', ['客户', '物料']),

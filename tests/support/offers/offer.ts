@@ -24,7 +24,7 @@ export interface Offer {
 
 /** Verbs that change nothing: whoever may open the page has them. All others ask for a right. */
 export const LOOKING: readonly string[] = [
-  ...['导出', '操作记录', '明细', '箱履历', '全屏', '响应时间', '打开物料', '工位', '供应商物料', '生成请购建议', '试生成'],
+  ...['导出', '操作记录', '明细', '箱履历', '全屏', '响应时间', '打开物料', '订阅', '工位', '供应商物料', '生成请购建议', '试生成'],
   ...[
     '调整记录',
     '拆合记录',

@@ -6,6 +6,7 @@ import { BASE } from './base.ts';
 import { BORROWS } from './borrows.ts';
 import { INBOUND } from './inbound.ts';
 import { OUTBOUND } from './outbound.ts';
+import { PORTAL } from './portal.ts';
 import { SALES } from './sales.ts';
 import { SPARES } from './spares.ts';
 import { STOCK } from './stock.ts';
@@ -23,6 +24,7 @@ export const MEANT: Readonly<Record<string, Meant>> = {
   ...SPARES,
   ...BORROWS,
   ...SALES,
+  ...PORTAL,
 };
 
 const is =

@@ -1,6 +1,6 @@
 /** Labels of the boxes a supplier has announced. */
 import { expect, it } from 'vitest';
-import { type AnnouncedNote, noticeLabels } from '#screens/wms/inbound/notice-labels.ts';
+import { type AnnouncedNote, noteLabels } from '#domain/wms/inbound/note-labels.ts';
 
 const line = (id: string, lineNo: number, more: object = {}) =>
   ({
@@ -16,7 +16,7 @@ const line = (id: string, lineNo: number, more: object = {}) =>
   }) as never;
 const box = (boxNo: string, lineId: string, qty = '10') => ({ boxNo, lineId, qty }) as never;
 const labels = (lines: AnnouncedNote['lines'], boxes: AnnouncedNote['boxes']) =>
-  noticeLabels({ note: { docNo: 'DN1', supplierId: 's' }, lines, boxes });
+  noteLabels({ note: { docNo: 'DN1', supplierId: 's' }, lines, boxes });
 
 it('each box says what is in it, whose it is and which of how many of its line it is', () => {
   const [first, ...rest] = labels([line('a', 1)], [box('B10', 'a', '4'), box('B2', 'a')]);

@@ -1,0 +1,238 @@
+/**
+ * From accepted boxes to the booked invoice on the portal (area-srm §7, P1 and P2): the supplier, on a phone, reconciles, objects and invoices; buyer and
+ * finance, at desks, answer, approve, release and book. All see the same figures, and a form that is refused keeps what was typed.
+ */
+import { type Browser, chromium, type Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { front, signIn } from '#tests/support/browser.ts';
+import { launchOptions } from '#tests/support/chromium.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
+import { goTo } from '#tests/support/keeper-at-work.ts';
+import { PortalGoods } from '#tests/support/portal-goods.ts';
+import { Tidy } from '#tests/support/tidy.ts';
+
+const PASSWORD = 'chejian888';
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const tidy = new Tidy('portal-settlement');
+const invoiceNo = (n: number): string => `2641200000000000${String(n).padStart(4, '0')}`;
+
+const button = (page: Page, name: string) => front(page).getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, name: string) =>
+  front(page)
+    .getByLabel(new RegExp(`^${name}`))
+    .first();
+/** Whichever sign stands for minus, with or without zeros and groups. */
+const figure = (amount: string): RegExp =>
+  new RegExp(`(?<![\\d,])${amount.replace('.00', '').replace('-', '[-−]').replace(',', ',?')}(\\.00)?(?!\\d)`);
+const shows = (page: Page, text: string | RegExp) => front(page).getByText(text).filter({ visible: true }).first().waitFor();
+const idIn = (page: Page): string => /[?&]id=([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+async function open(browser: Browser, url: string, account: string, viewport: typeof DESK): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await signIn(page, url, { account, password: PASSWORD }, account.startsWith('sup') ? undefined : null);
+  return page;
+}
+
+/** The verb of the document that is shown: its button, or its entry in the menu. Which of the two it is may change while the page is still reading. */
+async function does(page: Page, verb: string): Promise<void> {
+  const direct = button(page, verb);
+  const menu = button(page, '更多操作');
+  const entry = page.getByRole('menuitem', { name: verb, exact: true });
+  for (let tries = 0; tries < 20; tries += 1) {
+    await direct.or(menu).first().waitFor();
+    if (await direct.isVisible()) return direct.click();
+    await menu.click();
+    if (
+      await entry.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return entry.click();
+    await page.keyboard.press('Escape');
+  }
+  throw new Error(`${verb} is not offered: ${await front(page).innerText()}`);
+}
+
+async function answers(page: Page, verb: string): Promise<void> {
+  await dialog(page).getByRole('button', { name: verb, exact: true }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+async function agrees(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+}
+
+const stateOf = (page: Page, state: string) => front(page).getByText(state, { exact: true }).first().waitFor();
+
+/** Chooses the card of a list that says this amount. A list that was open a moment ago may still show what it read then, so it is loaded anew. */
+async function chooses(page: Page, path: string, amount: string): Promise<void> {
+  await goTo(page, path);
+  await page.reload();
+  const card = front(page)
+    .locator('[data-card]')
+    .filter({ hasText: figure(amount) })
+    .first();
+  await card.waitFor();
+  await card.getByRole('checkbox').check();
+}
+
+/** The facts of a document are folded on a phone. */
+async function unfolds(page: Page): Promise<void> {
+  const fold = button(page, '展开').first();
+  if (await fold.isVisible()) await fold.click();
+}
+
+/** A statement of one row of the pool. @returns its id */
+async function reconciles(page: Page, amount: string): Promise<string> {
+  await chooses(page, '/srm/statements?pool=1', amount);
+  await button(page, '生成对账单').click();
+  await answers(page, '生成');
+  await page.waitForURL(/[?&]id=/);
+  await stateOf(page, '已对账');
+  await unfolds(page);
+  return idIn(page);
+}
+
+test('accepted boxes are reconciled, disputed, approved, invoiced and booked, and one that fails later comes off the next request', async () => {
+  const { url, pool } = await startDemoServer(tidy);
+  const goods = new PortalGoods(pool);
+  const [box = ''] = await goods.accepted('1000', 9, 8);
+  const browser = await chromium.launch(launchOptions);
+  tidy.after(() => browser.close());
+  const buyer = await open(browser, url, 'buyer', DESK);
+  const finance = await open(browser, url, 'finance', DESK);
+  const supplier = await open(browser, url, 'sup004', PHONE);
+
+  const id = await reconciles(supplier, '9,040.00');
+  for (const amount of ['9,040.00', '8,000.00', '1,040.00']) await shows(supplier, figure(amount));
+  await shows(supplier, /800/);
+
+  await does(supplier, '提出异议');
+  await dialog(supplier).getByRole('textbox').first().fill('单价应为 11.50');
+  await answers(supplier, '提出异议');
+  await shows(supplier, '单价应为 11.50');
+
+  await goTo(buyer, `/srm/statements?id=${id}`);
+  await shows(buyer, '单价应为 11.50');
+  await does(buyer, '采购确认');
+  // An objection without an answer stays where it is.
+  await dialog(buyer).getByRole('button', { name: '采购确认', exact: true }).click();
+  await dialog(buyer).getByRole('textbox').first().fill('按订单价格执行');
+  await answers(buyer, '采购确认');
+  await stateOf(buyer, '采购已确认');
+  await does(buyer, '提交审批');
+  await stateOf(buyer, '审核中');
+
+  await goTo(finance, `/srm/statements?id=${id}`);
+  await stateOf(finance, '审核中');
+  await does(finance, '审批通过');
+  await agrees(finance);
+  await stateOf(finance, '审核完成');
+  await does(finance, '备发布');
+  await stateOf(finance, '待发布');
+  await does(finance, '发布');
+  await agrees(finance);
+  await stateOf(finance, '已发布');
+
+  await supplier.reload();
+  await stateOf(supplier, '已发布');
+  await unfolds(supplier);
+  await shows(supplier, '按订单价格执行');
+  await does(supplier, '申请开票');
+  await shows(supplier, figure('9,040.00'));
+  await button(supplier, '生成开票申请').click();
+  await stateOf(supplier, '待填票');
+  const ticketId = idIn(supplier);
+
+  await does(supplier, '填写发票');
+  await expect.poll(async () => Number(await field(supplier, '价税合计').inputValue())).toBe(9040);
+  await field(supplier, '发票号码').fill(invoiceNo(1));
+  await field(supplier, '价税合计').fill('5000');
+  await expect.poll(async () => Number(await field(supplier, '不含税金额').inputValue())).toBe(4424.78);
+  expect(await field(supplier, '税额').inputValue()).toBe('575.22');
+
+  // The line is lost and the page is loaded again: what was typed is there, and is sent once the line is back.
+  await supplier.context().setOffline(true);
+  await shows(supplier, /需要联网/);
+  await supplier.context().setOffline(false);
+  await supplier.reload();
+  await expect.poll(() => field(supplier, '发票号码').inputValue()).toBe(invoiceNo(1));
+  expect(await field(supplier, '价税合计').inputValue()).toBe('5000');
+  expect(await field(supplier, '税额').inputValue()).toBe('575.22');
+  await button(supplier, '提交').click();
+  await stateOf(supplier, '待同步');
+
+  // The second one begins with what is left; twenty cents over are refused, and what was typed stays.
+  await goTo(supplier, `/srm/accountOpenTicketDetail?id=${ticketId}`);
+  await does(supplier, '填写发票');
+  await expect.poll(async () => Number(await field(supplier, '价税合计').inputValue())).toBe(4040);
+  await field(supplier, '发票号码').fill(invoiceNo(2));
+  await field(supplier, '价税合计').fill('4040.20');
+  await button(supplier, '提交').click();
+  await supplier
+    .getByText(/允差 0.10/)
+    .first()
+    .waitFor();
+  expect(await field(supplier, '发票号码').inputValue()).toBe(invoiceNo(2));
+  expect(await field(supplier, '价税合计').inputValue()).toBe('4040.20');
+  await field(supplier, '价税合计').fill('4040');
+  await expect.poll(async () => Number(await field(supplier, '不含税金额').inputValue())).toBe(3575.22);
+  await button(supplier, '提交').click();
+  await stateOf(supplier, '待同步');
+
+  const invoices = await pool.query<{ id: string; gross: string }>(
+    'select id, trim_scale(gross_amt)::text as gross from invoice where ticket_id = $1 and deleted_at is null order by invoice_no',
+    [ticketId],
+  );
+  expect(invoices.rows.map(({ gross }) => gross)).toEqual(['5000', '4040']);
+  for (const [n, invoice] of invoices.rows.entries()) {
+    const erpDocNo = `AP-2026-90${n}`;
+    await goTo(finance, `/srm/openTicketRecordDetail?id=${invoice.id}`);
+    await stateOf(finance, '待同步');
+    await does(finance, '登记ERP应付');
+    await dialog(finance).getByRole('textbox').first().fill(erpDocNo);
+    await answers(finance, '登记ERP应付');
+    await stateOf(finance, '已同步');
+    // The ERP tells that it has paid.
+    await goods.does('finance', 'invoice.settle', { id: invoice.id, erpDocNo, paidAt: new Date().toISOString(), amount: invoice.gross });
+  }
+  await goTo(supplier, '/srm/accountOpenTicketCollect');
+  await shows(supplier, figure('9,040.00'));
+  await goTo(finance, '/srm/accountOpenTicketCollect');
+  await shows(finance, figure('9,040.00'));
+
+  // A box that was billed fails later.
+  await goods.refunded(box);
+  const below = await reconciles(supplier, '-1,130.00');
+  for (const amount of ['-1,130.00', '-1,000.00', '-130.00']) await shows(supplier, figure(amount));
+  await goods.released(below);
+
+  // Alone it asks for no blue invoice.
+  await chooses(supplier, '/srm/accountOpenTicket', '-1,130.00');
+  await button(supplier, '开票').click();
+  await shows(supplier, figure('-1,130.00'));
+  const red = front(supplier).getByLabel('红字');
+  if (await red.isChecked()) await red.press('Space');
+  await button(supplier, '生成开票申请').click();
+  await supplier
+    .getByText(/不大于 0/)
+    .first()
+    .waitFor();
+
+  await goods.accepted('300', 3, 3);
+  await goods.released(await reconciles(supplier, '3,390.00'));
+  await chooses(supplier, '/srm/accountOpenTicket', '3,390.00');
+  await button(supplier, '开票').click();
+  await shows(supplier, figure('-1,130.00'));
+  await button(supplier, '生成开票申请').click();
+  await stateOf(supplier, '待填票');
+  await unfolds(supplier);
+  await shows(supplier, figure('2,260.00'));
+  expect(await brokenRules(pool)).toEqual({});
+});

@@ -1,0 +1,75 @@
+/** Operations of production: who may do each, and whose the documents are (see operations.ts). */
+export const PRODUCTION_ROWS = `reportWork.report | web:mes:report:report | plant
+reportWork.correct | web:mes:report:correct | plant
+reportWork.discard | web:mes:report:correct | plant
+reportWork.cancel | web:mes:report:cancel | plant
+wipCompletion.apply | web:mes:completion:apply | warehouse
+wipCompletion.review | web:mes:completion:review | warehouse
+wipCompletion.unreview | web:mes:completion:review | warehouse
+wipCompletion.delete | web:mes:completion:apply | warehouse
+processTransfer.send | web:mes:transfer:send | plant
+processTransfer.resend | web:mes:transfer:send | plant
+processTransfer.withdraw | web:mes:transfer:send | plant
+processTransfer.take | web:mes:transfer:take | plant
+processTransfer.settle | web:mes:transfer:settle | plant
+prodPlan.create | web:mes:plan:create | plant
+prodPlan.save | web:mes:plan:edit | plant
+prodPlan.review | web:mes:plan:review | plant
+prodPlan.unreview | web:mes:plan:review | plant
+prodPlan.close | web:mes:plan:close | plant
+prodPlan.delete | web:mes:plan:delete | plant
+launchPlan.create | web:mes:plan:launch | plant
+launchPlan.save | web:mes:plan:launch | plant
+launchPlan.kit | web:mes:plan:launch | plant
+launchPlan.review | web:mes:plan:review | plant
+launchPlan.call | web:mes:plan:launch | plant
+launchPlan.delete | web:mes:plan:launch | plant
+prodOrder.create | web:mes:order:create | plant
+prodOrder.save | web:mes:order:edit | plant
+prodOrder.release | web:mes:order:release | plant
+prodOrder.withdraw | web:mes:order:release | plant
+prodOrder.suspend | web:mes:order:suspend | plant
+prodOrder.resume | web:mes:order:suspend | plant
+prodOrder.complete | web:mes:order:complete | plant
+prodOrder.close | web:mes:order:close | plant
+prodOrder.reopen | web:mes:order:reopen | plant
+prodOrder.delete | web:mes:order:delete | plant
+wipCard.generate | web:mes:card:create | plant
+wipCard.split | web:mes:card:split | plant
+outsourcePlan.create | web:mes:outsource:plan | plant
+outsourcePlan.save | web:mes:outsource:plan | plant
+outsourcePlan.review | web:mes:outsource:review | plant
+outsourcePlan.unreview | web:mes:outsource:review | plant
+outsourcePlan.close | web:mes:outsource:review | plant
+outsourcePlan.delete | web:mes:outsource:plan | plant
+outsourceDelivery.create | web:mes:outsource:send | plant
+outsourceDelivery.save | web:mes:outsource:send | plant
+outsourceDelivery.ship | web:mes:outsource:send | plant
+outsourceDelivery.withdraw | web:mes:outsource:send | plant
+outsourceDelivery.settle | web:mes:outsource:send | plant
+outsourceDelivery.close | web:mes:outsource:send | plant
+outsourceTake.create | web:mes:outsource:take web:srmdata:supplier:outsource | supplier
+outsourceTake.scan | web:mes:outsource:take | plant
+outsourceTake.review | web:mes:outsource:takeReview | plant
+outsourceTake.unreview | web:mes:outsource:unreview | plant
+outsourceTake.delete | web:mes:outsource:take web:srmdata:supplier:outsource | supplier
+suspectedProduct.register | web:mes:suspect:register | plant
+suspectedProduct.isolate | web:mes:suspect:isolate | plant
+suspectedProduct.submit | web:mes:suspect:submit | plant
+suspectedProduct.contain | web:mes:suspect:isolate | plant
+suspectedProduct.free | web:mes:suspect:isolate | plant
+suspectedProduct.attach | web:mes:suspect:register web:mes:suspect:isolate | plant
+qualityReview.save | web:mes:review:edit | plant
+qualityReview.submit | web:mes:review:edit | plant
+qualityReview.review | web:mes:review:decide | plant
+qualityReview.reject | web:mes:review:decide | plant
+qualityReview.attach | web:mes:review:edit web:mes:review:decide | plant
+qualityRepair.start | web:mes:repair:work | plant
+qualityRepair.finish | web:mes:repair:work | plant
+qualityRepair.recheck | web:mes:repair:recheck | plant
+qualityRepair.scrap | web:mes:repair:recheck | plant
+qualityRepair.attach | web:mes:repair:work web:mes:repair:recheck | plant
+firstConfirm.open | factory | plant
+firstConfirm.self | factory | plant
+firstConfirm.judge | web:mes:zlgl web:mes:report:report | plant
+prodReview.record | factory | plant`;
