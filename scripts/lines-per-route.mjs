@@ -28,7 +28,7 @@ function importsOf(file) {
   return targets.filter((target) => target.startsWith(screens) && existsSync(target));
 }
 
-const isTerminal = (file) => /from '#pages\/scan\/(use-terminal|scan-page)/.test(textOf(file));
+const isTerminal = (file) => /from '#pages\/scan\/(use-terminal|scan-page|work-page|collect-page)/.test(textOf(file));
 
 /** @param passes files to go on from; default: all */
 function reach(file, passes = () => true, known = new Set()) {

@@ -41,7 +41,7 @@ export function resource(tree: Tree, page: Page): string[] {
   tree.edit('src/domain/basic/definitions.ts', (_, text) => `import { ${forms.camel} } from './${file}';\n${text}`);
   tree.twin('src/domain/basic/definitions.ts', /^partner\.customerClass$/, rename);
   tree.twin('src/pages/fields/record-pages.ts', /^customerClass$/, rename);
-  tree.twin('tests/server/identity/calls.ts', /\/api\/basic\/customer_class /, rename);
+  tree.twin('tests/server/identity/record-calls.ts', /\/api\/basic\/customer_class /, rename);
   tree.twin('tests/support/offers/basic.ts', /^switched\('\/basic\/customer-class'/, rename);
   tree.twin('server/demo/records.json', /^"customerClass"$/, rename);
   tree.words('master', /^"customerClass"$/, rename);
