@@ -62,9 +62,12 @@ export function bomOf(rows: Rows, { materialId, prodVersion }: Pick<Wanted, 'mat
   return prodVersion === null ? all.find(({ isDefault }) => isDefault) : all.find((one) => one.prodVersion === prodVersion);
 }
 
-/** The lines of a version that stand. */
+/** The lines of a version that stand, in the order of the version: the tablet and the server read rows in orders of their own. */
 export const componentsOf = (rows: Rows, bom: BomRow): BomLineRow[] =>
-  rows.by(BomLine, 'productId', bom.productId).filter((line) => line.docId === bom.id && !line.isRemoved);
+  rows
+    .by(BomLine, 'productId', bom.productId)
+    .filter((line) => line.docId === bom.id && !line.isRemoved)
+    .sort((a, b) => a.lineNo - b.lineNo);
 
 /** The routing that the order names, else the newest reviewed one of the product. */
 export function routingOf(rows: Rows, { materialId, routingId }: Pick<Wanted, 'materialId' | 'routingId'>) {
