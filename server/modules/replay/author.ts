@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
 import { fail } from '#server/modules/failure.ts';
 import { createUser, updateUser } from '#server/modules/people/users.ts';
-import { rowOf } from '#server/store/transaction.ts';
+import { rowOf, rowsOf } from '#server/store/transaction.ts';
 
 export const ACCOUNT = 'replay';
 /** A role that may do everything in the store. */
@@ -16,14 +16,24 @@ export async function administrator(db: pg.Pool): Promise<Actor> {
   return { userId: row.id, account: ADMIN, userName: row.name, personId: null, supplierId: null, rights: [], warehouses: [] };
 }
 
-/** Creates an account with a new password for this run. */
-export async function signUp(db: pg.Pool, warehouseId: string, userName: string, account = ACCOUNT, roleCode = ROLE): Promise<string> {
+interface Author {
+  /** Stores that the account works in. */
+  readonly stores: readonly string[];
+  readonly userName: string;
+  /** `ACCOUNT` if left out. */
+  readonly account?: string;
+  /** Codes of roles; the one that may do everything in the store if left out. */
+  readonly roles?: readonly string[];
+}
+
+/** Creates an account with a new password for this run. @returns the password */
+export async function signUp(db: pg.Pool, { stores, userName, account = ACCOUNT, roles: codes = [ROLE] }: Author): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   const admin = await administrator(db);
   const known = await rowOf<{ id: string; version: number }>(db, 'select id, version from app_user where account = $1', [account]);
-  const role = await rowOf<{ id: string }>(db, 'select id from role where role_code = $1', [roleCode]);
-  const common = { password, isActive: true, warehouseScope: [warehouseId] };
+  const roles = (await rowsOf<{ id: string }>(db, 'select id from role where role_code = any($1::text[])', [codes])).map(({ id }) => id);
+  const common = { password, isActive: true, warehouseScope: [...stores] };
   if (known) await updateUser(db, admin, known.id, { version: known.version, ...common, userName });
-  else await createUser(db, admin, { account, userName, roles: role ? [role.id] : [], ...common });
+  else await createUser(db, admin, { account, userName, roles, ...common });
   return password;
 }

@@ -64,7 +64,7 @@ export async function replayPurchasing({
   devices = 1,
 }: ReplayOptions): Promise<ReplayResult> {
   const warehouseId = await findStore(db);
-  const password = await signUp(db, warehouseId, '采购回放');
+  const password = await signUp(db, { stores: [warehouseId], userName: '采购回放' });
   const tablets = Array.from({ length: devices }, () => new Tablet(address, RECONNECT_AFTER));
   for (const tablet of tablets) await tablet.signIn(ACCOUNT, password);
   const [first] = tablets;

@@ -110,7 +110,7 @@ export async function replaySales({
     const tablet = new Tablet(address, RECONNECT_AFTER);
     const n = tablets.push(tablet);
     const account = n === 1 ? ACCOUNT : `${ACCOUNT}-${n}`;
-    await tablet.signIn(account, await signUp(db, store.warehouseId, `销售回放${n}`, account));
+    await tablet.signIn(account, await signUp(db, { stores: [store.warehouseId], userName: `销售回放${n}`, account }));
     return tablet;
   };
   const first: Tablet[] = [];

@@ -23,7 +23,12 @@ export interface Settled {
 
 export async function settleAll(db: pg.Pool, address: string): Promise<Settled> {
   const store = await rowOf<{ id: string }>(db, 'select id from warehouse order by wh_code limit 1', []);
-  const password = await signUp(db, store?.id ?? '', 'Replay buyer', BUYER.account, BUYER.role);
+  const password = await signUp(db, {
+    stores: store ? [store.id] : [],
+    userName: 'Replay buyer',
+    account: BUYER.account,
+    roles: [BUYER.role],
+  });
   const tablet = new Tablet(address, 1);
   await tablet.signIn(BUYER.account, password);
   const suppliers = await rowsOf<{ id: string; lines: number }>(db, WAITING, []);
