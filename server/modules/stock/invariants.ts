@@ -302,7 +302,10 @@ const MACHINE = 'INV-07: every status change of a box is an edge of the machine,
 /** Scrap that leaves stays scrap (10→10 emptied); other goods end in status 3. */
 const lastOf = (from: number | null, to: number): number => (from === 10 && to === 3 ? 10 : to);
 
-/** Changes that no edge allows, and reversals that do not mirror their movement. */
+/**
+ * Changes that no edge allows, and reversals that do not mirror their movement. A box that others have used up since is filled again: what comes back has the
+ * status in which it was taken.
+ */
 async function wrongChanges(pool: pg.Pool): Promise<unknown[]> {
   const forward = await pool.query<Change>(
     `select from_status, to_status, prev, min(movement_id::text) as movement_id from (${CHANGES}) x where reversal_of is null group by 1, 2, 3`,
@@ -310,7 +313,10 @@ async function wrongChanges(pool: pg.Pool): Promise<unknown[]> {
   const mirrored = await pool.query(
     `with x as (${CHANGES}) select r.* from x r where r.reversal_of is not null and not exists (
        select 1 from x o where o.movement_id = r.reversal_of and o.box_id = r.box_id
-         and nullif(o.from_status, 3) is not distinct from nullif(r.to_status, 3) and nullif(o.to_status, 3) is not distinct from nullif(r.from_status, 3))`,
+         and nullif(o.from_status, 3) is not distinct from nullif(r.to_status, 3) and nullif(o.to_status, 3) is not distinct from nullif(r.from_status, 3))
+       and not exists (
+         select 1 from stock_ledger_entry e where r.from_status is null and e.movement_id = r.reversal_of and e.box_id = r.box_id
+           and e.account = 'STOCK' and e.qty_delta < 0 and e.box_status = r.to_status)`,
   );
   const wrong = forward.rows.filter(({ from_status, to_status, prev }) => !isBoxEdge(from_status, lastOf(from_status, to_status), prev));
   return [...wrong, ...mirrored.rows];

@@ -170,6 +170,17 @@ describe('two tablets at one card', () => {
     expect([await scene.used(scene.blank), await scene.atLine(scene.blank)]).toEqual([0, 25]);
     expect(await brokenRules(scene.data.plant.pool)).toEqual({});
   });
+
+  test('a box that other reports have used up since is filled again with what a cancelled one had taken', async () => {
+    const there = await scene.atLine(scene.blank);
+    const of = await scene.ordered(String(there));
+    const first = await scene.report(scene.tablet, of, 10, { good: '10' });
+    expect(await scene.report(scene.tablet, of, 10, { good: String(there - 10) })).toEqual(applied);
+    expect(await scene.atLine(scene.blank)).toBe(0);
+    expect(await scene.leader.does('reportWork.cancel', { id: first.id('doc'), reason: '报错卡' })).toEqual(applied);
+    expect(await scene.atLine(scene.blank)).toBe(10);
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
 });
 
 describe('pieces that are transferred in batches', () => {

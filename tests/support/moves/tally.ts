@@ -22,6 +22,11 @@ export class Tally {
     this.#counts.set(type, count);
   }
 
+  /** Operations that were tried. */
+  get types(): readonly string[] {
+    return [...this.#counts.keys()];
+  }
+
   /** Of these operations' families, those of which nothing was ever applied. */
   neverApplied(types: readonly string[]): string[] {
     const done = new Set([...this.#counts].flatMap(([type, { applied }]) => (applied > 0 ? [familyOf(type)] : [])));
