@@ -224,4 +224,24 @@ describe('pieces that are transferred in batches', () => {
     expect(await sends('1')).toEqual(remarked('TRANSFER_OVER'));
     expect(await brokenRules(scene.data.plant.pool)).toEqual({});
   });
+
+  test('those that were sent without their card and lost come off it', async () => {
+    const of = await scene.ordered('10');
+    const [card] = await scene.cards(of, ['10']);
+    await scene.report(scene.tablet, of, 10, { good: '10', cardId: card ?? '' });
+    const loose = { orderId: of, cardId: null, fromOpSeq: 10, qty: '10', remark: null };
+    const sent = await scene.tablet.does('processTransfer.send', (make) => ({ id: make('doc'), ...loose }));
+    const take = { id: sent.id('doc'), takeQty: '8', reason: '少 2 件', stationCode: null };
+    expect(await scene.other.does('processTransfer.take', take)).toEqual(applied);
+    expect(await scene.leader.does('processTransfer.settle', { id: sent.id('doc'), found: '0', lost: '2', reason: '盘点' })).toEqual(
+      applied,
+    );
+    expect(
+      await scene.rows(
+        'select good_qty::float8 as good, scrap_qty::float8 as scrap from card_operation where card_id = $1 and op_seq = 10',
+        [card],
+      ),
+    ).toEqual([{ good: 8, scrap: 2 }]);
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
 });

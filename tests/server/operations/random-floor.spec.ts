@@ -15,7 +15,7 @@ import { WireDevice } from '#tests/support/wire-device.ts';
 
 const MOVES = Number(process.env.FLOOR_MOVES ?? 800);
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
-const TOGETHER = 25;
+const TOGETHER = 10;
 const LONG_RUN = 5_000;
 
 let scene: ProductionScene;

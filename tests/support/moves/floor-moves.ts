@@ -170,7 +170,7 @@ export class FloorMoves {
   #some(most: number): number {
     const { below, oneIn } = this.#luck;
     if (oneIn(8)) return 1 + below(30);
-    return most < 2 ? 1 : 1 + below(oneIn(3) ? most : Math.min(most, 6));
+    return most < 2 || oneIn(3) ? Math.max(1, Math.floor(most)) : 1 + below(Math.min(most, 6));
   }
 
   #report(view: FloorView): Move | null {
@@ -275,7 +275,7 @@ export class FloorMoves {
     const first = 1 + this.#luck.below(pieces);
     const [one, other] = this.#luck.oneIn(2) ? [1, 3] : [this.#luck.oneIn(2) ? 2 : 4, 5];
     const line = (disposition: number, of: number) => ({ disposition, qty: String(of), reason: '评审' });
-    const lines = first < pieces ? [line(one, first), line(other, pieces - first)] : [line(one, pieces)];
+    const lines = first < pieces ? [line(one, first), line(other, pieces - first)] : [line(this.#luck.oneIn(2) ? one : other, pieces)];
     return { rootCause: null, remark: null, lines };
   }
 
@@ -307,9 +307,9 @@ export class FloorMoves {
   }
 
   #cards(view: FloorView): Move | null {
-    const order = this.#luck.of(view.orders.filter(({ status }) => status === 2 || status === 3));
+    const order = this.#luck.of(view.orders.filter(({ status }) => status === 2 || (status === 3 && this.#luck.oneIn(6))));
     if (!order) return null;
-    const qty = String(5 + this.#luck.below(20));
+    const qty = String(3 + this.#luck.below(8));
     const cards = Array.from({ length: 1 + this.#luck.below(2) }, () => ({ cardNo: `W-${randomUUID()}`, qty }));
     return { type: 'wipCard.generate', payload: { orderId: order.id, cards } };
   }

@@ -146,14 +146,21 @@ export const transferSettle = defineMove(processTransfer, {
   right: TRANSFER_RIGHT.settle,
   payload: { found: leastZeroSchema, lost: leastZeroSchema, reason },
   offered: (header) => isPositive(openDifference(header)),
-  reads: [(p, rows) => headerKeys(rows, p.id)],
+  reads: [
+    (p, rows) => headerKeys(rows, p.id),
+    (p, rows) => {
+      const header = rows.get(ProcessTransfer, p.id);
+      return header && header.cardId === null ? [byIndex(CardOperation, 'orderId', header.orderId)] : [];
+    },
+  ],
   decide: (header, p, rows, ctx) => {
     const all = addQty(p.found, p.lost);
     const open = openDifference(header);
     guard(isPositive(all) && cmpQty(all, open) <= 0, 'G-QTY', { qty: all, limit: open });
     const { floor } = floorOf(rows, header.orderId, header.cardId);
     if (isPositive(p.found)) floor.send(header.fromOpSeq, negQty(p.found));
-    if (isPositive(p.lost)) floor.lose(header.fromOpSeq, p.lost);
+    const cards = header.cardId === null ? rows.by(CardOperation, 'orderId', header.orderId) : [];
+    if (isPositive(p.lost)) floor.lose(header.fromOpSeq, p.lost, cards);
     return combine(floor.result(ctx), { add: [add(ProcessTransfer, header.id, 'settledQty', all)] });
   },
 });

@@ -204,12 +204,23 @@ export class Floor {
     this.finish(opSeq, good);
   }
 
-  /** Pieces that were sent on and lost on the way become labour scrap of the sender (area-mes §1 i). */
-  lose(opSeq: number, qty: Quantity): void {
+  /**
+   * Pieces that were sent on and lost on the way become labour scrap of the sender (area-mes §1 i).
+   * @param others operations of all cards of the order, where the pieces were sent without naming one: what no loose piece stands for comes off cards
+   */
+  lose(opSeq: number, qty: Quantity, others: readonly CardOperationRow[] = []): void {
     this.#add(opSeq, 'goodQty', negQty(qty));
     this.#addCard(opSeq, 'goodQty', negQty(qty));
     this.#add(opSeq, 'outQty', negQty(qty));
     this.#spoil(opSeq, { scrapLabour: qty, scrapMaterial: '0' });
+    const here = others.filter((card) => card.opSeq === opSeq);
+    let off = subQty(sumQty(here.map(({ goodQty }) => goodQty)), this.operation(opSeq)?.goodQty ?? '0');
+    for (const { id, goodQty } of here) {
+      const lost = cmpQty(off, goodQty) < 0 ? off : goodQty;
+      if (!isPositive(lost)) continue;
+      this.#added.push(add(CardOperation, id, 'goodQty', negQty(lost)), add(CardOperation, id, 'scrapQty', lost));
+      off = subQty(off, lost);
+    }
   }
 
   /** Good pieces: they move on by themselves unless they are transferred in batches; those of the last operation complete the order. */
