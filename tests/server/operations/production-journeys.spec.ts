@@ -244,4 +244,28 @@ describe('pieces that are transferred in batches', () => {
     ).toEqual([{ good: 8, scrap: 2 }]);
     expect(await brokenRules(scene.data.plant.pool)).toEqual({});
   });
+
+  test('a report whose pieces were lost on the way is not cancelled out of the pieces of a card', async () => {
+    const of = await scene.ordered('10');
+    const [card] = await scene.cards(of, ['5']);
+    await scene.report(scene.tablet, of, 10, { good: '5', cardId: card ?? '' });
+    const loose = await scene.report(scene.tablet, of, 10, { good: '5' });
+    const sent = await scene.tablet.does('processTransfer.send', (make) => ({
+      id: make('doc'),
+      orderId: of,
+      cardId: null,
+      fromOpSeq: 10,
+      qty: '5',
+      remark: null,
+    }));
+    await scene.other.does('processTransfer.take', { id: sent.id('doc'), takeQty: '0', reason: '没有收到', stationCode: null });
+    expect(await scene.leader.does('processTransfer.settle', { id: sent.id('doc'), found: '0', lost: '5', reason: '盘点' })).toEqual(
+      applied,
+    );
+    const late = await scene.device('leader3', ['web:mes:report:cancel']);
+    expect(await late.does('reportWork.cancel', { id: loose.id('doc'), reason: '报错卡' })).toEqual(
+      refused('REPORT_TAKEN', { limit: '0' }),
+    );
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
 });

@@ -71,10 +71,11 @@ it(`${MOVES} random moves of a line lose no piece and make none`, { timeout: 1_5
       ['operator1', floor],
       ['leader', desk],
       ['operator2', floor],
-      ['fg', desk],
+      ['planner', desk],
+      ['fg', (of: FloorView) => moves.inTheStore(of)],
     ] as const;
     for (const [account, draw] of turns) {
-      const { device, operations } = await envelope(view, account === 'fg' ? 'leader' : account, draw);
+      const { device, operations } = await envelope(view, account, draw);
       const { results } = await device.push(...operations);
       const types = new Map(operations.map(({ opId, type }) => [opId, type]));
       for (const { opId, status, code } of results) {

@@ -103,7 +103,18 @@ export class FloorMoves {
     return this.#luck.of([...kinds, () => this.#apply(view)])?.() ?? null;
   }
 
-  /** Of planner, leader, quality and store. */
+  /** Of the store of finished goods. */
+  inTheStore(view: FloorView): Move | null {
+    const of1 =
+      (verb: string, from: readonly number[], more: Values = {}) =>
+      () =>
+        this.#step(view, 'finishedReceipt', verb, from, () => more);
+    return (
+      this.#luck.of([() => this.#stored(view), of1('review', [0, 2]), of1('review', [0, 2]), of1('unreview', [1], { reason })])?.() ?? null
+    );
+  }
+
+  /** Of planner, leader and quality. */
   atTheDesk(view: FloorView): Move | null {
     const { of, oneIn } = this.#luck;
     const isQuiet = view.orders.filter(({ status }) => status <= 3).length < BUSY;
@@ -152,10 +163,6 @@ export class FloorMoves {
         of1('qualityRepair', 'scrap', [0, 1], () => ({ reason })),
         of1('wipCompletion', 'review', [1, 3]),
         of1('wipCompletion', 'unreview', [2], () => ({ reason })),
-        () => this.#stored(view),
-        of1('finishedReceipt', 'review', [0, 2]),
-        of1('finishedReceipt', 'review', [0, 2]),
-        of1('finishedReceipt', 'unreview', [1], () => ({ reason })),
       ])?.() ?? null
     );
   }

@@ -9,7 +9,7 @@ import { instantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
-import { cmpQty, isPositive, isZero, leastZeroSchema, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { cmpQty, isPositive, isZero, leastZeroSchema, minQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { FirstConfirm } from '#domain/mes/check.ts';
 import { EmpStationBind } from '#domain/system/skill.resource.ts';
@@ -19,6 +19,7 @@ import { shift } from '#domain/wms/production/codes.ts';
 import { Floor, type Made, piecesOf, takenBack, wipOf } from '#domain/wms/production/floor.ts';
 import {
   CardOperation,
+  type CardOperationRow,
   MissingConsumption,
   OrderOperation,
   type OrderOperationRow,
@@ -309,6 +310,7 @@ export const reportWorkCancel = defineMove(reportWork, {
         ? [
             ...errorKeys(p.id),
             ...firstKeys(report),
+            ...(report.cardId ? [] : [byIndex(CardOperation, 'orderId', report.orderId)]),
             ...linkKeys(p.id),
             ...takeBackKeys.first(p.id),
             ...report.chargedBoxIds.map((id) => byId(Box, id)),
@@ -324,7 +326,7 @@ export const reportWorkCancel = defineMove(reportWork, {
     const job = { report: header, rows, ctx };
     const { order, operation, card, floor } = found(job);
     guard(order.status !== 6 && order.status !== 7, 'ORDER_STATUS', { orderNo: order.orderNo, status: String(order.status) });
-    guardTaken(floor, operation, header);
+    guardTaken(floor, operation, header, header.cardId ? [] : rows.by(CardOperation, 'orderId', order.id));
     guard(isZero(header.suspectQty), 'REPORT_SUSPECTS', { docNo: header.docNo ?? '' });
     floor.make(operation.opSeq, takenBack(madeOf(header)));
     const waived = rows
@@ -342,11 +344,22 @@ export const reportWorkCancel = defineMove(reportWork, {
   },
 });
 
-/** What the next operation has begun cannot be taken back from it. @throws REPORT_TAKEN */
-function guardTaken(floor: Floor, { opSeq, transferBatch }: OrderOperationRow, { goodQty, docNo }: ReportWorkRow): void {
+/**
+ * What the next operation has begun cannot be taken back from it, nor what was lost on the way there.
+ * @param cards of the order, where the report names none: pieces on cards are not its own
+ * @throws REPORT_TAKEN
+ */
+function guardTaken(
+  floor: Floor,
+  { opSeq, transferBatch }: OrderOperationRow,
+  { goodQty, docNo }: ReportWorkRow,
+  cards: readonly CardOperationRow[],
+): void {
   const operation = floor.operation(opSeq);
   const next = floor.next(opSeq);
   if (!operation || !next) return;
-  const left = transferBatch ? subQty(operation.goodQty, operation.outQty) : wipOf(next);
+  const onCards = sumQty(cards.filter((card) => card.opSeq === opSeq).map((card) => card.goodQty));
+  const own = floor.card(opSeq)?.goodQty ?? subQty(operation.goodQty, onCards);
+  const left = minQty(own, transferBatch ? subQty(operation.goodQty, operation.outQty) : wipOf(next));
   guard(cmpQty(left, goodQty) >= 0, 'REPORT_TAKEN', { docNo: docNo ?? '', opSeq: String(next.opSeq), limit: left });
 }
