@@ -24,7 +24,7 @@ const reportsOf = (scene: ProductionScene) => {
     operations: async (asked: object = {}) => (await processMake(db, EVERY_STORE, processMakeSchema.parse(asked))).list,
     workshops: async (asked: object = {}) => (await workshopMake(db, EVERY_STORE, workshopMakeSchema.parse(asked))).list,
     daily: async () => (await dailyReports(db, EVERY_STORE, dailySchema.parse({ pageSize: 100 }))).list,
-    completion: async (asked: object = {}) => (await completion(db, EVERY_STORE, completionSchema.parse(asked))).list,
+    completion: async (asked: object = {}, who = EVERY_STORE) => (await completion(db, who, completionSchema.parse(asked))).list,
     orders: async (asked: object = {}) => (await prodOrders(db, EVERY_STORE, prodOrdersSchema.parse(asked))).list,
     progress: async (asked: object = {}) => (await processProgress(db, EVERY_STORE, progressSchema.parse(asked))).list,
     material: async (asked: object = {}, who = EVERY_STORE) =>
@@ -204,6 +204,9 @@ describe('an order of a hundred, from its launch to the store', () => {
     expect(order).toMatchObject({ lineName: '九线', dueDate: done?.dueDate, lateDays: done?.lateDays });
     expect([order?.wipQty, order?.stockedQty].map(num)).toEqual([0, 97]);
     expect(done?.lateDays).toBeGreaterThan(0);
+    const reader = { ...EVERY_STORE, account: 'reader', userId: id, rights: ['web:mes:bbgl'], warehouses: [scene.lineStore.id] };
+    const [elsewhere] = await ask.completion({}, reader);
+    expect([elsewhere?.completedQty, elsewhere?.stockedQty].map(num)).toEqual([97, 0]);
     expect(await unequal({ db: scene.data.plant.pool, admin: EVERY_STORE })).toEqual({});
   });
 
