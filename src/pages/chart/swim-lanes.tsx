@@ -9,6 +9,7 @@ import { groupDigits } from '#ui/group-digits.ts';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { ChartSeries } from './chart-data.ts';
 import { drawnSeries, laneSentence, lanesOfGroup, type SwimGroup, type SwimPart, type SwimStep } from './swim-data.ts';
 import { useRoving } from './use-roving.ts';
@@ -28,6 +29,8 @@ export interface SwimLanesProps {
   readonly onOpen: (group: SwimGroup) => void;
 }
 
+/** A lane is a button: as high as a finger or a glove needs, px. */
+const HEIGHT = { compact: 20, touch: 34, glove: 40 } as const;
 /** A part that is narrower has no room for its figure, percent. */
 const LEAST_LABELLED = 6;
 const STRIPE = 'var(--chakra-colors-bg-panel)';
@@ -98,6 +101,7 @@ function Legend({ groups, series }: Pick<SwimLanesProps, 'groups' | 'series'>) {
 
 function Lanes({ title, groups, series, onOpen }: SwimLanesProps) {
   const { t } = useTranslation('parts');
+  const density = useAppearance((state) => state.density);
   const lanes = groups.flatMap((group) => lanesOfGroup(group, series).map((lane, n) => ({ group, ...lane, isFirst: n === 0 })));
   const roving = useRoving(lanes.length, { before: 'ArrowUp', after: 'ArrowDown' });
   return (
@@ -126,7 +130,6 @@ function Lanes({ title, groups, series, onOpen }: SwimLanesProps) {
           <chakra.button
             type="button"
             display="flex"
-            minH="5"
             w="100%"
             bg="bg.subtle"
             borderRadius="2px"
@@ -134,6 +137,7 @@ function Lanes({ title, groups, series, onOpen }: SwimLanesProps) {
             cursor="pointer"
             focusVisibleRing="inside"
             _hover={{ boxShadow: 'inset 0 0 0 1px {colors.accent}' }}
+            style={{ height: HEIGHT[density] }}
             title={laneSentence(group, step, series, t('chart.nothing'))}
             aria-label={t('chart.open', { row: laneSentence(group, step, series, t('chart.nothing')) })}
             {...roving.of(at)}
