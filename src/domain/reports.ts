@@ -3,6 +3,8 @@
 import { bomList } from './basic/bom.report.ts';
 import type { AnyReport } from './kernel/report.ts';
 import { dailyReports, workReports } from './mes/daily.report.ts';
+import * as materialReports from './mes/material.reports.ts';
+import { completion, processMake, processProgress, workshopMake } from './mes/output.reports.ts';
 import * as outsourceReports from './mes/outsource.reports.ts';
 import { reworkTrace, suspectedTrace } from './mes/quality/quality.reports.ts';
 import * as deliveryReports from './srm/delivery.reports.ts';
@@ -54,5 +56,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(portalReports),
   ...Object.values(outsourceReports),
   ...Object.values(outsourcedReports),
+  ...Object.values(materialReports),
+  ...[processMake, workshopMake, completion, processProgress],
   ...[bomList, dailyReports, workReports, suspectedTrace, reworkTrace, stockDifference],
 ] as unknown as AnyReport[];

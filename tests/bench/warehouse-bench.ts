@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { boxHistory, historyQuerySchema } from '#server/modules/reports/ledger-logs.sql.ts';
+import { allBoxes, allBoxesSchema } from '#server/modules/reports/mes-boxes.sql.ts';
 import { stockByWarehouse, stockQuerySchema } from '#server/modules/reports/stock-by-warehouse.sql.ts';
 import { groupQuerySchema, groupToQuerySchema, stockByBatch, stockGroups } from '#server/modules/reports/stock-summary.sql.ts';
 import { boxQuerySchema, listBoxes } from '#server/modules/stock/stock.ts';
@@ -50,6 +51,17 @@ async function questions(db: pg.Pool, actor: Actor): Promise<readonly Question[]
         ),
     },
     { what: 'a box by its number', ask: (on, turn) => listBoxes(on, actor, boxQuerySchema.parse({ boxNo: at(boxes, turn)?.no })) },
+    { what: 'all boxes, first page', atMost: 300, ask: (on) => allBoxes(on, actor, allBoxesSchema.parse({ ...PAGE })) },
+    {
+      what: 'all boxes of a warehouse with a status',
+      atMost: 300,
+      ask: (on, turn) => allBoxes(on, actor, allBoxesSchema.parse({ ...PAGE, warehouseId: at(houses, turn)?.id, status: [4] })),
+    },
+    {
+      what: 'all boxes, words of a material',
+      atMost: 300,
+      ask: (on, turn) => allBoxes(on, actor, allBoxesSchema.parse({ ...PAGE, sMAT: `BIG00${String(turn).padStart(2, '0')}` })),
+    },
     { what: 'stock by material', ask: (on) => stockGroups(on, actor, groupQuerySchema.parse({ ...PAGE })) },
     {
       what: 'stock by material, words',

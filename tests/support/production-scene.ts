@@ -204,11 +204,18 @@ export async function productionScene(steps: readonly Step[] = STEPS) {
   const operationOf = async (orderId: string, opSeq: number): Promise<string> =>
     (await rows<{ id: string }>('select id from order_operation where order_id = $1 and op_seq = $2', [orderId, opSeq]))[0]?.id ?? '';
 
-  async function report(by: WireDevice, orderId: string, opSeq: number, made: Reported, more: Values = {}) {
+  async function report(
+    by: WireDevice,
+    orderId: string,
+    opSeq: number,
+    made: Reported,
+    more: Values = {},
+    options: { readonly occurredAt?: string } = {},
+  ) {
     const orderOpId = await operationOf(orderId, opSeq);
     const { good = '0', labour = '0', material = '0', suspect = '0', cardId = null } = made;
     const scraps = Number(labour) + Number(material);
-    return by.does('reportWork.report', (id) => ({
+    const payload = (id: (name: string) => string) => ({
       id: id('doc'),
       orderId,
       orderOpId,
@@ -231,7 +238,8 @@ export async function productionScene(steps: readonly Step[] = STEPS) {
       consumption: [],
       remark: null,
       ...more,
-    }));
+    });
+    return by.does('reportWork.report', payload, options);
   }
 
   /** What an operation has counted. */

@@ -30,12 +30,14 @@ const OPEN_DOCS = UNPOSTED.map(
     where status in (${statuses.join(', ')}) and biz_date between $1 and $2 and deleted_at is null`,
 ).join(' union all ');
 
-/** Applications that are approved and not executed, and lots that nobody has decided. */
+/** Applications that are approved and not executed, lots that nobody has decided, and reported work that is held and has counted nothing. */
 const WARNED = {
   application: `select doc_type as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from application
     where status in (2, 4) and biz_date between $1 and $2 and deleted_at is null`,
   inspection: `select 'inspection' as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from inspection
     where status in (1, 2, 3) and biz_date between $1 and $2 and deleted_at is null`,
+  held: `select 'reportWork' as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from report_work
+    where status = 3 and biz_date between $1 and $2 and deleted_at is null`,
 } as const;
 
 /** Postings of these days that came when the month took none any more. */

@@ -17,6 +17,10 @@ import { CALLS as hardwareIssues } from './hardware-issues.sql.ts';
 import { CALLS as iqc } from './iqc.sql.ts';
 import { CALLS as ledgerLogs } from './ledger-logs.sql.ts';
 import { CALLS as loans } from './loans.sql.ts';
+import { CALLS as mesBoxes } from './mes-boxes.sql.ts';
+import { CALLS as mesConsumption } from './mes-consumption.sql.ts';
+import { CALLS as mesOrders } from './mes-orders.sql.ts';
+import { CALLS as mesOutput } from './mes-output.sql.ts';
 import { CALLS as notCounted } from './not-counted.sql.ts';
 import { CALLS as office } from './office.sql.ts';
 import { CALLS as openOrderLines } from './open-order-lines.sql.ts';
@@ -99,4 +103,8 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...deliveryRate,
   ...deliveryNotes,
   ...outsource,
+  ...mesOutput,
+  ...mesOrders,
+  ...mesConsumption,
+  ...mesBoxes,
 ];

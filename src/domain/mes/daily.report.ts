@@ -10,6 +10,7 @@ export const dailyReports = defineReport({
   n: 30,
   path: DAILY,
   call: '/api/mes/mesOrderSubmitForm/rjbPage',
+  shared: ['web:mes:bbgl'],
   filters: ASKED,
   columns: {
     date: f.date(),

@@ -37,8 +37,10 @@ import { type ReportWords, useReportWords } from './report-words.ts';
 import type { Subscribed } from './subscribe/use-subscriptions.ts';
 import { type Figures, useReport } from './use-report.ts';
 
-/** What is asked on the page now. */
-export interface Asked {
+/** What is asked on the page now, and the rows of the page that is shown. */
+export interface Asked<R = unknown> {
+  readonly rows: readonly R[];
+  readonly loading: boolean;
   readonly values: SearchValues;
   readonly search: (values: SearchValues) => void;
   readonly refresh: () => void;
@@ -94,7 +96,7 @@ export interface ReportPlan<R> {
   readonly also?: object;
   /** Only true while it is asked: without a network nothing old is shown. */
   readonly live?: boolean;
-  readonly useMore?: (asked: Asked) => ReportMore<R>;
+  readonly useMore?: (asked: Asked<R>) => ReportMore<R>;
 }
 
 export type ReportScreen = ComponentType<ScreenProps> & { readonly report: AnyReport };
@@ -115,6 +117,7 @@ export function reportScreen<C extends Fields, I extends Fields, Q extends Filte
 const SubscribeDrawer = lazy(() => import('./subscribe/subscribe-drawer.tsx').then((part) => ({ default: part.SubscribeDrawer })));
 
 const NOTHING = {};
+const NO_ROWS: readonly AnyRow[] = [];
 const NO_VERBS: readonly RowVerb<AnyRow>[] = [];
 const nothingMore = (): ReportMore<AnyRow> => NOTHING;
 
@@ -133,7 +136,9 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const { isSuppliers } = useReader(report);
   const found = useReport(report, first, plan.also ?? NOTHING, { live, startsOther: isSuppliers && comparesSuppliers(report) });
   const { values, search, refresh } = found;
-  const more = useMore({ values, search, refresh, online });
+  const away = live && !online;
+  const shown = away ? NO_ROWS : found.rows;
+  const more = useMore({ rows: shown, loading: found.loading, values, search, refresh, online });
   const words = useReportWords(report, plan.words);
   const verbsOf = useRowVerbs(plan.verbs ?? NO_VERBS, words);
   const columns = useReportColumns(report, words, found, plan.cells, more.cells);
@@ -170,7 +175,6 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
     disabledReason: online ? askedToFill(found.missing)?.message : t('ui:record.offline'),
   };
   const toBack: Action | undefined = back && { key: 'back', label: t('back'), icon: ArrowLeft, onClick: () => go(...back) };
-  const away = live && !online;
   const failed = online ? t('ui:list.failed') : (words.own('offline') ?? t('ui:record.offlineList'));
   const to = (row: AnyRow): void => {
     const place = opens?.(row);
@@ -183,7 +187,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         id={id}
         title={title}
         columns={columns}
-        rows={away ? [] : found.rows}
+        rows={shown}
         rowKey={(row) => report.key.map((name) => String(row[name] ?? '')).join('/')}
         loading={found.loading}
         error={away || found.failed ? { message: failed, onRetry: refresh } : undefined}

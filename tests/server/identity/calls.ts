@@ -299,8 +299,14 @@ POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant
 POST /api/mes/report/outsourceToPlan | web:mes:scgl | plant
 POST /api/mes/report/outsourceTakes | web:mes:scgl | plant
 POST /api/mes/report/outsourceSendReceive | web:mes:bbgl | plant
+POST /api/mes/report/processMakeReport | web:mes:bbgl | plant
+POST /api/mes/report/workshopProcessMakeReport | web:mes:bbgl | plant
+POST /api/mes/report/completionProductionOrderReport | web:mes:bbgl | mixed
+POST /api/mes/report/processProgressReport | web:mes:bbgl | plant
+POST /api/mes/report/materialConsumptionReport | web:mes:bbgl | warehouse
+POST /api/mes/report/mesReportAllBox | web:mes:bbgl | warehouse
 POST /api/mes/prodOrder/floor | factory | plant
-POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 | plant
+POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 web:mes:bbgl | plant
 POST /api/mes/mesOrderSubmitForm/rjbRows | web:wmsmaster:report:report30 | plant
 GET /api/print-control/{bits} | open | -
 GET /api/system/print/licence | web:wmsmaster web:mesmaster web:basedata web:gongzhuang web:srmdata +suppliers | plant

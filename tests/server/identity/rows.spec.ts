@@ -22,7 +22,12 @@ import { type Call, nameOf, TABLE } from './calls.ts';
 const PAGE = { pageIndex: 1, pageSize: 100 };
 
 /** Lists that the demo has nothing for; their scope is shown by the specs of their own. */
-const EMPTY = ['POST /api/wms/inboundDoc/pageList', 'POST /api/mes/wipCompletion/pageList'];
+const EMPTY = [
+  'POST /api/wms/inboundDoc/pageList',
+  'POST /api/mes/wipCompletion/pageList',
+  // Its orders are the plant's, and nothing is stored of them yet.
+  'POST /api/mes/report/completionProductionOrderReport',
+];
 /** The desk for work handed over has nothing here either. */
 const DESK = ['POST /api/sync/desk/handed/list', 'POST /api/sync/desk/handed/settle'];
 

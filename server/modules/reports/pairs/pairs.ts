@@ -6,6 +6,7 @@ import { ASSET_PAIRS } from './asset-pairs.ts';
 import { BOOKS_PAIRS } from './books-pairs.ts';
 import { ERP_PAIRS } from './erp-pairs.ts';
 import type { Figures, Pair } from './figures.ts';
+import { FLOOR_PAIRS } from './floor-pairs.ts';
 import { OFFICE_PAIRS } from './office-pairs.ts';
 import { OUTSOURCE_PAIRS } from './outsource-pairs.ts';
 import { PORTAL_PAIRS } from './portal-pairs.ts';
@@ -35,6 +36,7 @@ export const MUST_EQUAL: readonly Pair[] = [
   ...ERP_PAIRS,
   ...PORTAL_PAIRS,
   ...OUTSOURCE_PAIRS,
+  ...FLOOR_PAIRS,
 ];
 
 /** Keys at which two sides are not the same. */

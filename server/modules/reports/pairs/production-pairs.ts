@@ -187,7 +187,12 @@ export const PRODUCTION_PAIRS: readonly Pair[] = [
           ({ opCode }) => opCode,
           ({ goodQty }) => goodQty,
         ),
-        await sql(db, 'select op_code as key, good_qty as figure from order_operation where not is_outsource'),
+        // An operation also has what verdicts released and repairs made good, which nobody has reported.
+        await sql(
+          db,
+          `select p.op_code as key, w.good_qty as figure from order_operation p join report_work w on w.order_op_id = p.id
+           where w.status not in (0, 2, 3) and w.deleted_at is null`,
+        ),
       ];
     },
   },

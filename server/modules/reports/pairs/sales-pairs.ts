@@ -7,8 +7,8 @@ import { added, every, type Pair, type Plant, sql } from './figures.ts';
 
 const receipts = ({ db, admin }: Plant) => every((page) => finishedIn(db, admin, finishedInSchema.parse({ ...page, figures: false })));
 const issues = ({ db, admin }: Plant) => every((page) => salesOut(db, admin, salesOutSchema.parse({ ...page, figures: false })));
-const orders = ({ db, admin }: Plant) => every((page) => prodOrders(db, admin, prodOrdersSchema.parse({ ...page, figures: false })));
-const used = ({ db, admin }: Plant) => every((page) => consumption(db, admin, consumptionSchema.parse({ ...page, figures: false })));
+export const orders = ({ db, admin }: Plant) => every((page) => prodOrders(db, admin, prodOrdersSchema.parse({ ...page, figures: false })));
+export const used = ({ db, admin }: Plant) => every((page) => consumption(db, admin, consumptionSchema.parse({ ...page, figures: false })));
 
 const orderOf = ({ orderNo, matCode }: { readonly orderNo: string | null; readonly matCode: string }): string | null =>
   orderNo === null ? null : `${orderNo}/${matCode}`;
@@ -52,7 +52,8 @@ export const SALES_PAIRS: readonly Pair[] = [
       await sql(
         plant.db,
         `select o.order_no as key, p.in_qty as figure from prod_order o join order_operation p on p.order_id = o.id
-           where o.deleted_at is null and not exists (select 1 from order_operation b where b.order_id = o.id and b.op_seq < p.op_seq)`,
+           where o.deleted_at is null and not p.is_removed
+             and not exists (select 1 from order_operation b where b.order_id = o.id and not b.is_removed and b.op_seq < p.op_seq)`,
       ),
     ],
   },

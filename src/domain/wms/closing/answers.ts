@@ -30,8 +30,8 @@ export interface PeriodLine {
 }
 
 export const FINDINGS = [
-  ...(['document', 'unsent', 'contact', 'ledger', 'movement', 'reserved', 'erp'] as const),
-  ...(['application', 'inspection', 'difference', 'late'] as const),
+  ...(['document', 'unsent', 'contact', 'ledger', 'movement', 'reserved', 'erp', 'missing'] as const),
+  ...(['application', 'inspection', 'held', 'difference', 'late'] as const),
 ] as const;
 export type FindingKind = (typeof FINDINGS)[number];
 

@@ -1,6 +1,6 @@
 /**
  * What prevents a month from being closed, apart from its documents (stock-rules §3.10): devices that hold work of the month or have not been in
- * contact since, stock that differs from the ledger, and messages the ERP has not received.
+ * contact since, stock that differs from the ledger, messages the ERP has not received, and material that was used and is in no book.
  */
 import { addDays } from '#domain/kernel/clock.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
@@ -15,7 +15,7 @@ export const ClosingFact = defineEntity({
     period: f.str(6),
     /**
      * unsent: a device holds work of the month · contact: last contact with a station's device · counted: its figures are added up · ledger,
-     * reserved, movement: rules that were broken then · erp: message not received
+     * reserved, movement: rules that were broken then · erp: message not received · missing: material that was used and is in no book
      */
     kind: f.str(16),
     subjectId: optional(f.id()),
@@ -49,12 +49,18 @@ interface Month {
 export const unheard = (facts: readonly ClosingFactRow[], { startDate, endDate }: Month): ClosingFactRow[] =>
   facts.filter(({ kind, day }) => kind === 'contact' && day !== null && day <= endDate && day >= addDays(startDate, -AWAY_DAYS));
 
-const BOOKS = { ledger: 'PERIOD_LEDGER', movement: 'PERIOD_MOVEMENT', reserved: 'PERIOD_RESERVED', erp: 'PERIOD_ERP' } as const;
+const BOOKS = {
+  ledger: 'PERIOD_LEDGER',
+  movement: 'PERIOD_MOVEMENT',
+  reserved: 'PERIOD_RESERVED',
+  erp: 'PERIOD_ERP',
+  missing: 'PERIOD_MISSING',
+} as const;
 
 /**
  * Stops the closing at the first obstacle.
  * @param acknowledged silent devices that finance accepts responsibility for by name
- * @throws PERIOD_UNSENT, PERIOD_UNHEARD, PERIOD_LEDGER, PERIOD_MOVEMENT, PERIOD_RESERVED, PERIOD_ERP, each naming its subjects
+ * @throws PERIOD_UNSENT, PERIOD_UNHEARD, PERIOD_LEDGER, PERIOD_MOVEMENT, PERIOD_RESERVED, PERIOD_ERP, PERIOD_MISSING, each naming its subjects
  */
 export function guardBooks(facts: readonly ClosingFactRow[], month: Month, acknowledged: readonly string[]): void {
   const unsent = facts.filter(({ kind }) => kind === 'unsent');

@@ -70,16 +70,19 @@ export const prodOrders = defineReport({
     stockedQty: f.qty(),
     /** Completed of ordered. */
     ratePct: optional(f.int('%')),
-    /** The lines that have reported work for it. */
+    /** Its own; of an order without one, the lines that have reported work for it. */
     lineName: optional(f.text()),
     startAt: optional(f.ts()),
     finishAt: optional(f.ts()),
+    dueDate: optional(f.date()),
+    /** Until it was finished, else until today; null = no day was named. */
+    lateDays: optional(f.int('day')),
     status: optional(f.choice(prodOrderStatus)),
   },
   ids: { rowId: f.str(160), orderId: optional(f.id()), materialId: f.id(), ...UNIT },
   key: ['rowId'],
   hidden: ['spec', 'orderType', 'startAt', 'finishAt'],
-  wide: ['batchNo', 'suspectQty', 'lineName', 'inQty'],
+  wide: ['batchNo', 'suspectQty', 'lineName', 'inQty', 'dueDate'],
   sums: ['orderQty', 'inQty', 'completedQty', 'scrapQty', 'suspectQty', 'wipQty', 'stockedQty'],
   chart: { kind: 'grouped', by: 'matCode', of: ['completedQty', 'stockedQty'], narrows: 'sMAT' },
   opens: ({ orderId, orderNo }) => (orderId ? ['/MESProcessTrace', { code: orderNo }] : ['/finished-in-statistics', { orderNo }]),

@@ -16,6 +16,7 @@ const PAGES: Readonly<Partial<Record<FindingKind, string>>> = {
   movement: '/box-history-log',
   reserved: '/warehouse-details',
   erp: '/synchronization-report',
+  missing: '/mes/materialConsumptionReport',
   difference: '/stock-cy-statistics',
 };
 const BY_BOX: readonly FindingKind[] = ['ledger', 'reserved'];
