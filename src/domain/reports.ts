@@ -5,6 +5,7 @@ import type { AnyReport } from './kernel/report.ts';
 import { dailyReports, workReports } from './mes/daily.report.ts';
 import * as outsourceReports from './mes/outsource.reports.ts';
 import { reworkTrace, suspectedTrace } from './mes/quality/quality.reports.ts';
+import { scrapToDispose, suppliersMaterial } from './mes/scrap/scrap.reports.ts';
 import * as deliveryReports from './srm/delivery.reports.ts';
 import * as outsourcedReports from './srm/outsource.reports.ts';
 import * as settlementReports from './srm/settlement.reports.ts';
@@ -54,5 +55,5 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(portalReports),
   ...Object.values(outsourceReports),
   ...Object.values(outsourcedReports),
-  ...[bomList, dailyReports, workReports, suspectedTrace, reworkTrace, stockDifference],
+  ...[bomList, dailyReports, workReports, suspectedTrace, reworkTrace, scrapToDispose, suppliersMaterial, stockDifference],
 ] as unknown as AnyReport[];

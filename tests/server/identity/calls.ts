@@ -74,6 +74,8 @@ const DOCUMENTS = `
 /api/mes/reportWork | web:mes | plant
 /api/mes/processTransfer | web:mes | plant
 /api/mes/wipCompletion | web:mes web:wms | warehouse
+/api/mes/labourMaterialDispose | web:mes | plant
+/api/mes/labourMaterialReceive | web:mes web:wms | warehouse
 /api/mes/suspectedProduct | web:mes | plant
 /api/mes/qualityReview | web:mes | plant
 /api/mes/qualityRepair | web:mes | plant
@@ -299,6 +301,8 @@ POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant
 POST /api/mes/report/outsourceToPlan | web:mes:scgl | plant
 POST /api/mes/report/outsourceTakes | web:mes:scgl | plant
 POST /api/mes/report/outsourceSendReceive | web:mes:bbgl | plant
+POST /api/mes/report/scrapToDispose | web:mes:scgl | plant
+POST /api/mes/report/suppliersMaterial | web:mes:bbgl | plant
 POST /api/mes/prodOrder/floor | factory | plant
 POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 | plant
 POST /api/mes/mesOrderSubmitForm/rjbRows | web:wmsmaster:report:report30 | plant

@@ -1,0 +1,181 @@
+/** Weighing scrap in at the scales: the disposal by its label or by a tap, then weight and pieces, then the label of the box. It goes on without a network. Pure. */
+import { answer, type Step } from '#domain/kernel/job.ts';
+import { cmpQty, isPositive, mulQty, type Quantity } from '#domain/kernel/quantity.ts';
+import { type AskedFigures, doing, type JobLine, orderNew, said } from '#domain/protocol/said.ts';
+import type { Work } from '#domain/protocol/work.ts';
+import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { scrapReceive } from './receive.operation.ts';
+import { type DisposeRow, leftToReceive } from './scrap.document.ts';
+
+/** A bin of a store of scrap. */
+export interface ScrapBin {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** A disposal of which something is to come, as the scales tell it. */
+export interface ScrapView {
+  readonly row: DisposeRow;
+  readonly decimals: number;
+  /** Where it goes; null = the person works in no store of its kind, or in several. */
+  readonly store: { readonly id: string; readonly name: string } | null;
+  /** The usual bin of that store; null = somebody scans one. */
+  readonly bin: ScrapBin | null;
+  /** Of one piece, kg; null = nobody has weighed it. */
+  readonly unitWeight: Quantity | null;
+}
+
+export interface WeighState {
+  readonly id: string | null;
+  /** Another bin than the usual one. */
+  readonly bin: ScrapBin | null;
+}
+export const startWeigh: WeighState = { id: null, bin: null };
+
+export interface Weighed {
+  readonly view: ScrapView;
+  readonly binId: string;
+  readonly qty: Quantity;
+  readonly weightKg: Quantity;
+}
+
+type Heard = Step<WeighState, Weighed>;
+
+const codeOf = ({ row }: ScrapView): string => row.docNo ?? row.orderNo;
+/** What the pieces should weigh, kg. */
+const expected = ({ row, unitWeight }: ScrapView): Quantity | null => (unitWeight === null ? null : mulQty(unitWeight, leftToReceive(row)));
+
+function lineOf(view: ScrapView, state: WeighState): JobLine {
+  const { row } = view;
+  const state_ = row.id === state.id ? ('active' as const) : ('todo' as const);
+  const notes = [{ set: 'scrapKind', code: row.scrapKind }, row.orderNo, view.store?.name ?? ''];
+  return {
+    key: row.id,
+    code: codeOf(view),
+    name: `${row.matCode} ${row.matName}`,
+    done: row.receivedQty,
+    total: row.qty,
+    unit: row.unitCode,
+    state: state_,
+    notes,
+  };
+}
+
+/** @param views what is to be weighed in, the oldest first */
+export function weighWork(views: readonly ScrapView[], today: string, title: string): Work<WeighState, Scanned, Weighed> {
+  const inHand = ({ id }: WeighState): ScrapView | undefined => views.find(({ row }) => row.id === id);
+  const binOf = (state: WeighState): ScrapBin | null => state.bin ?? inHand(state)?.bin ?? null;
+
+  function chosen(view: ScrapView): Heard {
+    const code = codeOf(view);
+    if (view.store === null)
+      return {
+        state: startWeigh,
+        answer: answer('error', view.row.scrapKind === 1 ? 'scrap.noLabourStore' : 'scrap.noMaterialStore', code),
+      };
+    return {
+      state: { id: view.row.id, bin: null },
+      answer: answer('ok', 'scrap.chosen', code, { left: leftToReceive(view.row), unit: view.row.unitCode }),
+    };
+  }
+
+  function hear(state: WeighState, heard: Scanned): Heard {
+    const found = views.filter(({ row }) => [row.docNo, row.orderNo].includes(heard.code));
+    const [one, ...more] = found;
+    if (one && more.length > 0) return { state, answer: answer('warn', 'scrap.several', heard.code, { n: String(found.length) }) };
+    if (one) return chosen(one);
+    const view = inHand(state);
+    if (heard.kind === 'bin' && view) {
+      const { id, binCode: code, warehouseId } = heard.bin;
+      if (warehouseId !== view.store?.id)
+        return { state, answer: answer('error', 'scrap.otherStore', code, { store: view.store?.name ?? '' }) };
+      return { state: { ...state, bin: { id, code } }, answer: answer('ok', 'scrap.bin', code) };
+    }
+    if (heard.kind === 'bin' || heard.kind === 'box' || heard.kind === 'command' || heard.kind === 'card' || heard.kind === 'foreign')
+      return { state, answer: answer('error', 'scrap.unknown', heard.code) };
+    return { state, answer: heard.kind === 'missing' ? answer('error', 'scrap.unknown', heard.code) : otherThing(heard) };
+  }
+
+  function figures(state: WeighState): AskedFigures<WeighState, Weighed> | null {
+    const view = inHand(state);
+    const bin = binOf(state);
+    if (!view || !bin) return null;
+    const left = leftToReceive(view.row);
+    const { unitCode: unit } = view.row;
+    return {
+      key: `${view.row.id}-${left}`,
+      figures: [
+        { key: 'weightKg', label: said('scrap.weight'), unit: 'kg', decimals: 3 },
+        { key: 'qty', label: said('scrap.pieces', { left, unit }), unit, decimals: view.decimals, start: left },
+      ],
+      problem: ({ weightKg = '', qty = '' }) => {
+        if (!isPositive(weightKg || '0')) return { figure: 'weightKg', answer: answer('error', 'scrap.weightNeeded', codeOf(view)) };
+        const fits = isPositive(qty || '0') && cmpQty(qty, left) <= 0;
+        return fits ? null : { figure: 'qty', answer: answer('error', 'scrap.tooMany', codeOf(view), { left, unit }) };
+      },
+      take: ({ weightKg = '', qty = '' }) => ({
+        state: startWeigh,
+        answer: answer('ok', 'scrap.weighed', codeOf(view), { qty, unit, weight: weightKg }),
+        take: { view, binId: bin.id, qty, weightKg },
+      }),
+    };
+  }
+
+  return {
+    hear,
+    tap: (_state, key) => {
+      const view = views.find(({ row }) => row.id === key);
+      return view ? chosen(view) : null;
+    },
+    settle: (state) => (state.id !== null && !inHand(state) ? startWeigh : state),
+    back: (state) => (state.id === null ? null : { state: startWeigh, answer: answer('ok', 'scrap.undone', '') }),
+    counts: figures,
+    needsNumber: () => true,
+    write: ({ view, binId, qty, weightKg }, boxNo) => {
+      const { row, store } = view;
+      const number = boxNo ?? '';
+      const payload = { disposeId: row.id, qty, weightKg, boxNo: number, toWarehouseId: store?.id ?? '', toBinId: binId, remark: null };
+      const data = {
+        boxNo: number,
+        material: row.matCode,
+        name: row.matName,
+        quantity: qty,
+        unit: row.unitCode,
+        lot: row.batchNo ?? row.orderNo,
+        docNo: row.docNo ?? row.orderNo,
+        pack: `${title} ${weightKg} kg`,
+        date: today,
+      };
+      return {
+        orders: [orderNew(scrapReceive, (idOf) => ({ ...payload, id: idOf('doc') }))],
+        label: { kind: 'box' as const, targets: [{ id: number, name: number, data }] },
+      };
+    },
+    face: (state) => {
+      const view = inHand(state);
+      const bin = binOf(state);
+      const weight = view ? expected(view) : null;
+      const step = view ? (bin ? 'weigh' : 'bin') : views.length === 0 ? 'none' : 'choose';
+      return {
+        ...doing('scrap.', step, { store: view?.store?.name ?? '' }),
+        inHand: view
+          ? {
+              code: codeOf(view),
+              name: `${view.row.matCode} ${view.row.matName}`,
+              quantity: leftToReceive(view.row),
+              unit: view.row.unitCode,
+              badge: { set: 'scrapKind', code: view.row.scrapKind },
+              facts: [
+                { label: said('scrap.fact.order'), value: view.row.orderNo },
+                { label: said('scrap.fact.place'), value: [view.store?.name, bin?.code].filter(Boolean).join(' ') },
+                ...(weight === null ? [] : [{ label: said('scrap.fact.expected'), value: `${weight} kg` }]),
+              ],
+            }
+          : null,
+        idle: said('scrap.idle'),
+        lines: views.map((one) => lineOf(one, state)),
+        linesTitle: said('scrap.lines', { n: String(views.length) }),
+      };
+    },
+  };
+}
