@@ -87,7 +87,8 @@ export const SCRAP_RIGHT = {
 
 export const labourMaterialDispose = defineDocument({
   docType: 'labourMaterialDispose',
-  pages: '/mes/labourMaterialDispose',
+  pages: ['/mes/labourMaterialDispose', '/mes/labourMaterialReceiveGoods'],
+  opens: '/mes/labourMaterialDispose',
   area: 'mes',
   header: LabourMaterialDispose,
   lines: [LabourMaterialDisposeLine],
