@@ -145,7 +145,8 @@ export const scrapTakeBack = defineMove(labourMaterialReceive, {
   reads: [
     (p, rows): Key[] => {
       const row = rows.get(LabourMaterialReceive, p.id);
-      return row ? [...movementKeys(row.id), byId(LabourMaterialDispose, row.disposeId), byId(Box, bornBoxId(row.id, row.boxNo))] : [];
+      const own = row ? [byId(LabourMaterialDispose, row.disposeId), byId(Box, bornBoxId(row.id, row.boxNo))] : [];
+      return [...movementKeys(p.id), ...own];
     },
     (p, rows) => entryKeys(p.id, rows),
   ],
