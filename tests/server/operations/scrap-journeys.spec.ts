@@ -220,6 +220,9 @@ describe('an order of a hundred pieces, of which three were spoilt', () => {
     const [claim] = await all.scene.rows<{ id: string }>('select id from claim where deleted_at is null');
     const finance = await all.scene.device('finance', ['web:srmdata:claim:review']);
     expect(await finance.does('claim.review', { id: claim?.id })).toEqual(applied);
+    // What was agreed to comes off the supplier's next statement.
+    const due = 'select mat_code as code, qty::float8 as qty, amount::float8 as amount from statement_pool where source_type = 4';
+    expect(await all.scene.rows(due)).toEqual([{ code: 'ZJ-0001', qty: -1, amount: -Number(all.price) }]);
     const late = await all.scene.device('leader-late', ['web:mes:scrap:unreview']);
     const unreview = { id: material, reason: '供应商错' };
     expect(await late.does('labourMaterialDispose.unreview', unreview)).toEqual(

@@ -1,9 +1,10 @@
 /** Weighing scrap in at the scales: the disposal by its label or by a tap, then weight and pieces, then the label of the box. It goes on without a network. Pure. */
 import { answer, type Step } from '#domain/kernel/job.ts';
-import { cmpQty, isPositive, mulQty, type Quantity } from '#domain/kernel/quantity.ts';
+import { cmpQty, isPositive, mulQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import { type AskedFigures, doing, type JobLine, orderNew, said } from '#domain/protocol/said.ts';
 import type { Work } from '#domain/protocol/work.ts';
 import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type PieceWeight, piecesOf } from '#domain/wms/stocktake/weighing.ts';
 import { scrapReceive } from './receive.operation.ts';
 import { type DisposeRow, leftToReceive } from './scrap.document.ts';
 
@@ -21,8 +22,8 @@ export interface ScrapView {
   readonly store: { readonly id: string; readonly name: string } | null;
   /** The usual bin of that store; null = somebody scans one. */
   readonly bin: ScrapBin | null;
-  /** Of one piece, kg; null = nobody has weighed it. */
-  readonly unitWeight: Quantity | null;
+  /** Of one piece that is whole; null = nobody has weighed it. */
+  readonly piece: PieceWeight | null;
 }
 
 export interface WeighState {
@@ -42,12 +43,20 @@ export interface Weighed {
 type Heard = Step<WeighState, Weighed>;
 
 const codeOf = ({ row }: ScrapView): string => row.docNo ?? row.orderNo;
-/** What the pieces should weigh, kg. */
-const expected = ({ row, unitWeight }: ScrapView): Quantity | null => (unitWeight === null ? null : mulQty(unitWeight, leftToReceive(row)));
+/** What is left should weigh so much, kg. */
+const expected = ({ row, piece }: ScrapView): Quantity | null => (piece === null ? null : mulQty(piece.unitWeight, leftToReceive(row)));
+/** kg without the container. */
+const netOf = (gross: string, tare: string): Quantity => subQty(gross, tare || '0');
+/** Whether the scales tell another number of pieces, or none. */
+function differs({ piece }: ScrapView, qty: Quantity, net: Quantity): boolean {
+  if (piece === null) return false;
+  const told = piecesOf(net, '0', piece);
+  return 'fault' in told || cmpQty(told.pieces, qty) !== 0;
+}
 
 function lineOf(view: ScrapView, state: WeighState): JobLine {
   const { row } = view;
-  const state_ = row.id === state.id ? ('active' as const) : ('todo' as const);
+  const standing = row.id === state.id ? ('active' as const) : ('todo' as const);
   const notes = [{ set: 'scrapKind', code: row.scrapKind }, row.orderNo, view.store?.name ?? ''];
   return {
     key: row.id,
@@ -56,7 +65,7 @@ function lineOf(view: ScrapView, state: WeighState): JobLine {
     done: row.receivedQty,
     total: row.qty,
     unit: row.unitCode,
-    state: state_,
+    state: standing,
     notes,
   };
 }
@@ -100,24 +109,32 @@ export function weighWork(views: readonly ScrapView[], today: string, title: str
     const view = inHand(state);
     const bin = binOf(state);
     if (!view || !bin) return null;
+    const code = codeOf(view);
     const left = leftToReceive(view.row);
     const { unitCode: unit } = view.row;
     return {
       key: `${view.row.id}-${left}`,
       figures: [
-        { key: 'weightKg', label: said('scrap.weight'), unit: 'kg', decimals: 3 },
+        { key: 'gross', label: said('scrap.gross'), unit: 'kg', decimals: 3 },
+        { key: 'tare', label: said('scrap.tare'), unit: 'kg', decimals: 3, isOptional: true },
         { key: 'qty', label: said('scrap.pieces', { left, unit }), unit, decimals: view.decimals, start: left },
       ],
-      problem: ({ weightKg = '', qty = '' }) => {
-        if (!isPositive(weightKg || '0')) return { figure: 'weightKg', answer: answer('error', 'scrap.weightNeeded', codeOf(view)) };
+      problem: ({ gross = '', tare = '', qty = '' }) => {
+        if (!isPositive(gross || '0')) return { figure: 'gross', answer: answer('error', 'scrap.weightNeeded', code) };
+        if (!isPositive(netOf(gross, tare))) return { figure: 'tare', answer: answer('error', 'scrap.tareTooMuch', code) };
         const fits = isPositive(qty || '0') && cmpQty(qty, left) <= 0;
-        return fits ? null : { figure: 'qty', answer: answer('error', 'scrap.tooMany', codeOf(view), { left, unit }) };
+        return fits ? null : { figure: 'qty', answer: answer('error', 'scrap.tooMany', code, { left, unit }) };
       },
-      take: ({ weightKg = '', qty = '' }) => ({
-        state: startWeigh,
-        answer: answer('ok', 'scrap.weighed', codeOf(view), { qty, unit, weight: weightKg }),
-        take: { view, binId: bin.id, qty, weightKg },
-      }),
+      take: ({ gross = '', tare = '', qty = '' }) => {
+        const weightKg = netOf(gross, tare);
+        const told = { qty, unit, weight: weightKg };
+        return {
+          state: startWeigh,
+          // Turned and broken pieces weigh less than whole ones, so a difference is told and never refused.
+          answer: differs(view, qty, weightKg) ? answer('warn', 'scrap.differs', code, told) : answer('ok', 'scrap.weighed', code, told),
+          take: { view, binId: bin.id, qty, weightKg },
+        };
+      },
     };
   }
 

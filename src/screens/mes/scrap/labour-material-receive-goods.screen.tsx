@@ -63,7 +63,7 @@ function useScrap(): readonly ScrapView[] | undefined {
         decimals: units?.find((one) => one.row.unitCode === row.unitCode)?.row.decimalPlaces ?? 0,
         store: store ? { id: store.id, name: store.whName } : null,
         bin: usualBin(own, configured),
-        unitWeight: weights?.find((one) => one.row.materialId === row.materialId)?.row.unitWeight ?? null,
+        piece: weights?.find((one) => one.row.materialId === row.materialId)?.row ?? null,
       };
     };
     return rows
