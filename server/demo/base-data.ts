@@ -138,6 +138,8 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     BJ01: [],
     BG01: [],
     KH01: [],
+    BL01: [],
+    LF01: [],
   };
   for (const { whCode, whName, whNameEn, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const holder = HUBS[whCode];
@@ -212,6 +214,7 @@ const SPARES = ['BJ01'] as const;
 const OFFICE = ['BG01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
 const HUB_STORES = ['KH01'] as const;
+const SCRAP_STORES = ['BL01', 'LF01'] as const;
 const SCOPES = {
   stores: STORES,
   lines: LINE_STORES,
@@ -222,8 +225,20 @@ const SCOPES = {
   spares: SPARES,
   office: OFFICE,
   none: [],
-  floor: [...STORES, ...LINE_STORES],
-  all: [...STORES, ...LINE_STORES, ...HARDWARE, ...FINISHED, ...TOOLS, ...GAUGES, ...FIXTURES, ...SPARES, ...OFFICE, ...HUB_STORES],
+  floor: [...STORES, ...LINE_STORES, ...SCRAP_STORES],
+  all: [
+    ...STORES,
+    ...LINE_STORES,
+    ...HARDWARE,
+    ...FINISHED,
+    ...TOOLS,
+    ...GAUGES,
+    ...FIXTURES,
+    ...SPARES,
+    ...OFFICE,
+    ...HUB_STORES,
+    ...SCRAP_STORES,
+  ],
 } as const;
 
 interface Known {

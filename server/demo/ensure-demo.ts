@@ -31,6 +31,7 @@ import { playProduction } from './production.ts';
 import { saveRecords } from './records.ts';
 import { playRequests } from './requests.ts';
 import { playSales } from './sales.ts';
+import { playScrap } from './scrap.ts';
 import { playSelling } from './selling.ts';
 import { playSpares } from './spares.ts';
 import { type Beginning, Stage } from './stage.ts';
@@ -145,6 +146,7 @@ async function play(db: Db): Promise<void> {
   await playStocktake(stage);
   await playNotices(stage);
   await playSuspects(stage);
+  await playScrap(stage);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

@@ -117,6 +117,9 @@ const officeBins: BinPlan[] = [{ ...special('BG-01', '文具柜', 0, 10), binTyp
 /** What a customer holds of ours until it is signed for. */
 const hubBins: BinPlan[] = [special('KH-01', '客户寄存区', 9, 0)];
 
+/** Where what production has spoilt lies until it is sold. */
+const scrapBins = (mark: string): BinPlan[] => [special(`${mark}-MR`, '废品箱', 7, 10)];
+
 export type StoreCode = 'YCL01' | 'YCL02';
 export type LineStoreCode = 'XB01' | 'XB02';
 export type HardwareCode = 'WJ01' | 'WJ02';
@@ -125,6 +128,7 @@ export type ToolStoreCode = 'GJ01' | 'LJ01' | 'GZ01';
 export type SpareStoreCode = 'BJ01';
 export type OfficeStoreCode = 'BG01';
 export type HubCode = 'KH01';
+export type ScrapStoreCode = 'BL01' | 'LF01';
 export type WarehouseCode =
   | OfficeStoreCode
   | StoreCode
@@ -133,7 +137,8 @@ export type WarehouseCode =
   | FinishedCode
   | ToolStoreCode
   | SpareStoreCode
-  | HubCode;
+  | HubCode
+  | ScrapStoreCode;
 
 /** Whose a hub is. The rest of the customer comes with the small records. */
 export const HUBS: Readonly<Partial<Record<WarehouseCode, { readonly customerCode: string; readonly customerName: string }>>> = {
@@ -227,6 +232,8 @@ export const WAREHOUSES = [
     line: null,
     bins: hubBins,
   },
+  { whCode: 'BL01', whName: '工废库', whNameEn: 'Process scrap', whClassCode: 'BL-K', keeper: 'P001', line: null, bins: scrapBins('BL') },
+  { whCode: 'LF01', whName: '料废库', whNameEn: 'Material scrap', whClassCode: 'LF-K', keeper: 'P001', line: null, bins: scrapBins('LF') },
 ] as const;
 
 export const STATIONS = [

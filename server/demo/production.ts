@@ -8,9 +8,13 @@ const STORE = 'XB01';
 const BIN = 'XB01/L1-01';
 const SHELF = 'XB01/L1-MR';
 const STATION = 'L1-01';
-/** Pieces of each of the two cards, and what a shift makes of them. */
+/** Pieces of each of the two cards, and what a shift makes of them: one piece is spoilt by the work in the first, and by its casting in the second. */
 const CARD = '100';
-const MADE = { goodQty: '99', scrapLabourQty: '1', scrapMaterialQty: '0', suspectQty: '0', defects: [{ defectCode: 'GF01', qty: '1' }] };
+const MADE = { goodQty: '99', suspectQty: '0', defects: [{ defectCode: 'GF01', qty: '1' }] };
+const SPOILT = [
+  { scrapLabourQty: '1', scrapMaterialQty: '0' },
+  { scrapLabourQty: '0', scrapMaterialQty: '1' },
+];
 
 interface Known {
   readonly id: string;
@@ -120,6 +124,7 @@ async function reported(stage: Stage, orderId: string, cards: readonly string[],
       operatorId: idIn(who, account),
       shift,
       ...MADE,
+      ...SPOILT[n],
       startAt: stage.at(1, from),
       endAt: stage.at(1, to),
       workMinutes: '220',

@@ -7,6 +7,7 @@ import * as materialReports from './mes/material.reports.ts';
 import { completion, processMake, processProgress, workshopMake } from './mes/output.reports.ts';
 import * as outsourceReports from './mes/outsource.reports.ts';
 import { reworkTrace, suspectedTrace } from './mes/quality/quality.reports.ts';
+import { scrapToDispose, suppliersMaterial } from './mes/scrap/scrap.reports.ts';
 import * as deliveryReports from './srm/delivery.reports.ts';
 import * as outsourcedReports from './srm/outsource.reports.ts';
 import * as settlementReports from './srm/settlement.reports.ts';
@@ -58,5 +59,5 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(outsourcedReports),
   ...Object.values(materialReports),
   ...[processMake, workshopMake, completion, processProgress],
-  ...[bomList, dailyReports, workReports, suspectedTrace, reworkTrace, stockDifference],
+  ...[bomList, dailyReports, workReports, suspectedTrace, reworkTrace, scrapToDispose, suppliersMaterial, stockDifference],
 ] as unknown as AnyReport[];

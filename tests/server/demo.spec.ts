@@ -179,6 +179,19 @@ describe('the demo factory', () => {
     expect(await rows(waits)).toEqual([{ turned: 40 }]);
   });
 
+  test('has weighed one spoilt piece in, has another at the scales, and lists those that nobody has disposed of', async () => {
+    const named =
+      'select scrap_kind as kind, status, qty::int as qty, received_qty::int as received from labour_material_dispose order by 1';
+    expect(await rows(named)).toEqual([
+      { kind: 1, status: 6, qty: 1, received: 1 },
+      { kind: 2, status: 2, qty: 1, received: 0 },
+    ]);
+    const lies =
+      'select w.wh_code as store, b.qty::int as qty from box b join warehouse w on w.id = b.warehouse_id where b.box_status = 10 and b.order_no is not null';
+    expect(await rows(lies)).toEqual([{ store: 'BL01', qty: 1 }]);
+    expect(await rows('select 1 from order_operation where scrap_labour_qty > labour_disposed_qty')).not.toEqual([]);
+  });
+
   test('differs from the stock of the ERP in two materials', async () => {
     const token = await server.login('admin', ADMIN_PASSWORD);
     const { data } = await server.call<{ total: number }>('POST', '/api/wms/out/report/queryStockCyReport', {

@@ -37,6 +37,7 @@ import type { ReportCall } from './report-call.ts';
 import { CALLS as returnsOut } from './returns-out.sql.ts';
 import { CALLS as safeStock } from './safe-stock.sql.ts';
 import { CALLS as salesOut } from './sales-out.sql.ts';
+import { CALLS as scrap } from './scrap.sql.ts';
 import { CALLS as scrapLoss } from './scrap-loss.sql.ts';
 import { CALLS as settlement } from './settlement.sql.ts';
 import { CALLS as shelfLife } from './shelf-life.sql.ts';
@@ -107,4 +108,5 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...mesOrders,
   ...mesConsumption,
   ...mesBoxes,
+  ...scrap,
 ];

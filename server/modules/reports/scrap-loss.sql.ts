@@ -46,6 +46,10 @@ const writeOff = (source: 'lossDoc' | 'scrapDoc', column: string): Part => ({
   from: `write_off h join write_off_line l on l.doc_id = h.id and not l.is_removed where h.status = 1 and h.doc_type = '${source}'`,
 });
 
+/** Who has spoilt the pieces, where the disposal names one person. */
+const ONE_LIABLE = `(select min(l.responsible_id::text)::uuid from labour_material_dispose_line l where l.doc_id = h.dispose_id
+  having count(distinct l.responsible_id) = 1)`;
+
 const PARTS: readonly Part[] = [
   {
     source: 'returnAppraisal',
@@ -91,6 +95,17 @@ const PARTS: readonly Part[] = [
     asset: 'h.asset_id',
     qty: 'h.scrap_qty',
     from: 'grind_in h where h.status = 1 and h.scrap_qty > 0',
+  },
+  {
+    source: 'labourMaterialReceive',
+    cause: causeOf('h.scrap_kind', CAUSES.labourMaterialReceive),
+    id: 'h.id',
+    warehouse: 'h.to_warehouse_id',
+    material: 'h.material_id',
+    asset: 'null::uuid',
+    qty: 'h.qty',
+    liable: [ONE_LIABLE, 'null::numeric'],
+    from: 'labour_material_receive h where h.status = 3',
   },
 ];
 

@@ -28,6 +28,22 @@ export const PRODUCTION_RULES: Readonly<Record<string, string>> = {
     select o.id, o.id from prod_order o left join (select order_id, sum(received_qty) as qty from wip_completion group by 1) w on w.order_id = o.id
       left join (select order_id, sum(good_qty) as qty from outsource_take where is_last and status in (3, 4) group by 1) t on t.order_id = o.id
     where o.stocked_qty <> coalesce(w.qty, 0) + coalesce(t.qty, 0)`,
+  'SCRAP: disposals have named what their operations say, and never more than was spoilt there': `
+    select p.id, p.order_id, p.op_seq from order_operation p left join (
+      select l.order_op_id, sum(l.qty) filter (where h.scrap_kind = 1) as labour, sum(l.qty) filter (where h.scrap_kind = 2) as material
+      from labour_material_dispose_line l join labour_material_dispose h on h.id = l.doc_id where h.status <> 7 group by 1
+    ) d on d.order_op_id = p.id
+    where (p.labour_disposed_qty, p.material_disposed_qty) <> (coalesce(d.labour, 0), coalesce(d.material, 0))
+      or p.labour_disposed_qty > p.scrap_labour_qty or p.material_disposed_qty > p.scrap_material_qty`,
+  'SCRAP: a disposal counts what was weighed in of it, and each receipt that stands has brought exactly its pieces': `
+    select h.id, h.order_no from labour_material_dispose h
+      left join (select dispose_id, sum(qty) as qty from labour_material_receive where status = 3 group by 1) r on r.dispose_id = h.id
+    where h.received_qty <> coalesce(r.qty, 0) or h.received_qty > h.qty
+    union all
+    select r.id, r.order_no from labour_material_receive r left join (
+      select m.doc_id, -sum(e.qty_delta) as qty from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
+      where m.doc_type = 'labourMaterialReceive' and e.account = 'PRODUCTION' group by 1
+    ) b on b.doc_id = r.id where coalesce(b.qty, 0) <> case when r.status = 3 then r.qty else 0 end`,
   'missing consumption is posted up to what is missing, and open as long as it is not': `
     select id, order_no from missing_consumption where posted_qty < 0 or posted_qty > qty or (status = 1) <> (posted_qty = qty and status <> 2)`,
 };

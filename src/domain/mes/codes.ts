@@ -83,3 +83,5 @@ export const repairStatus = numberSet('qualityRepairStatus', {
   3: ['已完成', 'Completed', 'ok'],
   4: ['已转报废', 'Scrapped', 'error'],
 });
+/** Why pieces were spoilt: by the work, or by the material they were made of. */
+export const scrapKind = numberSet('scrapKind', { 1: ['工废', 'Labour scrap', 'warn'], 2: ['料废', 'Material scrap', 'error'] });

@@ -28,7 +28,10 @@ import './quality/review.operation.ts';
 import './quality/suspect.operation.ts';
 import { ReportError, reportWork } from './report/report-work.document.ts';
 import './report/report-work.operation.ts';
+import './scrap/dispose.operation.ts';
+import './scrap/receive.operation.ts';
 import { DemoReviewItem, FirstReviewItem, RoutingOperation } from './routing.ts';
+import { labourMaterialDispose, labourMaterialReceive } from './scrap/scrap.document.ts';
 import { ProcessTake, processTransfer } from './transfer/transfer.document.ts';
 import './transfer/transfer.operation.ts';
 
@@ -45,6 +48,8 @@ export const MES_DOCUMENTS = [
   suspectedProduct,
   qualityReview,
   qualityRepair,
+  labourMaterialDispose,
+  labourMaterialReceive,
 ];
 
 export const MES_ENTITIES = [

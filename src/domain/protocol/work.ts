@@ -39,7 +39,7 @@ export interface Written {
   readonly also?: Answer | undefined;
   /** A label to be printed of it, before the server knows of it. */
   readonly label?: {
-    readonly kind: 'document';
+    readonly kind: 'document' | 'box';
     readonly targets: readonly { readonly id: string; readonly name: string; readonly data: Readonly<Record<string, string>> }[];
   };
   /** Remarks that the terminal has explained, or that concern the desk alone. */

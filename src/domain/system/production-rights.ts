@@ -47,6 +47,12 @@ export const PRODUCTION_RIGHTS: readonly Right[] = [
     review: 'SHIFT_LEADER',
     print: FLOOR,
   }),
+  ...of('web:mes:scrap', '工料废', 'Scrap of production', {
+    create: ['工料废处理', 'Scrap of production: dispose', 'SHIFT_LEADER'],
+    'review unreview delete': 'SHIFT_LEADER',
+    receive: ['工料废收货', 'Scrap of production: weigh in', 'RAW_KEEPER FG_KEEPER'],
+    takeBack: ['工料废收货反审核', 'Scrap of production: reverse a receipt', 'RAW_KEEPER FG_KEEPER'],
+  }),
   ...of('web:mes:suspect', '可疑品', 'Suspected product', {
     register: ['可疑品登记', 'Suspected product: register', `${FLOOR} QC QC_MANAGER`],
     isolate: ['可疑品隔离', 'Suspected product: isolate', 'QC QC_MANAGER'],

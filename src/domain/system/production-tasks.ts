@@ -24,6 +24,20 @@ export const PRODUCTION_TASKS: readonly Task[] = [
     path: '/mes/WIP-completion',
     query: { list: '1' },
   },
+  {
+    name: 'reviewScrap',
+    kind: 'labourMaterialDispose',
+    statuses: [1, 3],
+    right: 'web:mes:scrap:review',
+    path: '/mes/labourMaterialDispose',
+  },
+  {
+    name: 'weighScrap',
+    kind: 'labourMaterialDispose',
+    statuses: [2, 4],
+    right: 'web:mes:scrap:receive',
+    path: '/mes/labourMaterialReceiveGoods',
+  },
   { name: 'repair', kind: 'qualityRepair', statuses: [0, 1], right: 'web:mes:repair:work', path: '/mes/quality-repair' },
   { name: 'isolate', kind: 'suspectedProduct', statuses: [0], right: 'web:mes:suspect:isolate', path: '/mes/suspected-product' },
 ];

@@ -57,6 +57,8 @@ const ORDER_LINE: Subject = {
   called: 'matCode',
   open: { set: 'collabStatus', statuses: [1, 3, 4] },
 };
+/** An order line by which something came, however its order stands now. */
+const BOUGHT_LINE: Subject = { entity: PurchaseOrderLine, head: PurchaseOrder, called: 'matCode' };
 const NOTICE: Subject = { entity: ArrivalNotice, called: 'docNo' };
 const NOTICE_LINE: Subject = { entity: ArrivalNoticeLine, head: ArrivalNotice, called: 'matCode' };
 const DEMAND: Subject = { entity: ProdDemand, called: 'docNo' };
@@ -334,6 +336,8 @@ const production: Record<string, readonly Link[]> = {
   'launchPlan.save': [link('lineId', PRODUCTION_LINE)],
   'prodOrder.create': [link('lineId', PRODUCTION_LINE)],
   'prodOrder.save': [link('lineId', PRODUCTION_LINE)],
+  'labourMaterialDispose.create': [link('lines[].poLineId', BOUGHT_LINE, { 'docId.supplierId': 'supplierId!', materialId: 'partId!' })],
+  'labourMaterialReceive.receive': [bin('toBinId', 'toWarehouseId!')],
 };
 
 /** By type of operation. */

@@ -80,6 +80,7 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   'wipCard.generate': [{ path: 'cards[].qty', of: [{ field: 'orderId', entity: ProdOrder }] }],
   'wipCompletion.apply': pieces('qty', 'boxes[].qty'),
   'processTransfer.send': pieces('qty'),
+  'labourMaterialDispose.create': pieces('lines[].qty'),
   'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 
@@ -121,6 +122,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   'deliveryNote.save lines[].boxes[].qty': ANNOUNCED,
   'claim.create qty': CLAIMED,
   'claim.save qty': CLAIMED,
+  'labourMaterialReceive.receive qty': OWN,
   lower: SAMPLE,
   upper: SAMPLE,
   readings: SAMPLE,

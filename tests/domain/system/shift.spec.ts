@@ -36,7 +36,7 @@ describe('the work of a shift', () => {
     expect(names('QC')).toEqual(['inspect', 'judge', 'rejected', 'repair', 'isolate', 'frozenByAge']);
     expect(names('SHIFT_LEADER')).toEqual([
       ...['reviewCall', 'calls', 'receiveAtLine', 'suspendedOrders', 'ordersAtWork'],
-      ...['takeOver', 'heldReports', 'reviewCompletion', 'repair'],
+      ...['takeOver', 'heldReports', 'reviewCompletion', 'reviewScrap', 'repair'],
     ]);
     expect(names('PLANNER')).toEqual(expect.arrayContaining(['reviewPlans', 'reviewLaunches', 'releaseOrders']));
     expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));

@@ -74,6 +74,8 @@ const DOCUMENTS = `
 /api/mes/reportWork | web:mes | plant
 /api/mes/processTransfer | web:mes | plant
 /api/mes/wipCompletion | web:mes web:wms | warehouse
+/api/mes/labourMaterialDispose | web:mes | plant
+/api/mes/labourMaterialReceive | web:mes web:wms | warehouse
 /api/mes/suspectedProduct | web:mes | plant
 /api/mes/qualityReview | web:mes | plant
 /api/mes/qualityRepair | web:mes | plant
@@ -305,6 +307,8 @@ POST /api/mes/report/completionProductionOrderReport | web:mes:bbgl | mixed
 POST /api/mes/report/processProgressReport | web:mes:bbgl | plant
 POST /api/mes/report/materialConsumptionReport | web:mes:bbgl | warehouse
 POST /api/mes/report/mesReportAllBox | web:mes:bbgl | warehouse
+POST /api/mes/report/scrapToDispose | web:mes:scgl | plant
+POST /api/mes/report/suppliersMaterial | web:mes:bbgl | plant
 POST /api/mes/prodOrder/floor | factory | plant
 POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 web:mes:bbgl | plant
 POST /api/mes/mesOrderSubmitForm/rjbRows | web:wmsmaster:report:report30 | plant

@@ -53,6 +53,13 @@ outsourceTake.scan | web:mes:outsource:take | plant
 outsourceTake.review | web:mes:outsource:takeReview | plant
 outsourceTake.unreview | web:mes:outsource:unreview | plant
 outsourceTake.delete | web:mes:outsource:take web:srmdata:supplier:outsource | supplier
+labourMaterialDispose.create | web:mes:scrap:create | plant
+labourMaterialDispose.review | web:mes:scrap:review | plant
+labourMaterialDispose.unreview | web:mes:scrap:unreview | plant
+labourMaterialDispose.close | web:mes:scrap:review | plant
+labourMaterialDispose.delete | web:mes:scrap:delete | plant
+labourMaterialReceive.receive | web:mes:scrap:receive | warehouse
+labourMaterialReceive.unreview | web:mes:scrap:takeBack | warehouse
 suspectedProduct.register | web:mes:suspect:register | plant
 suspectedProduct.isolate | web:mes:suspect:isolate | plant
 suspectedProduct.submit | web:mes:suspect:submit | plant

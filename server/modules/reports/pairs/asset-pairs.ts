@@ -96,7 +96,8 @@ export const ASSET_PAIRS: readonly Pair[] = [
            left join stock_ledger_entry b on b.movement_id = v.id and b.account = 'STOCK' and b.box_id = e.box_id and e.account = 'SCRAP'
            join warehouse w on w.id = coalesce(e.warehouse_id, b.warehouse_id)
            where (v.movement_type in ('ST_SCRAP', 'ST_SCRAP_R', 'ST_GRIND_IN', 'ST_GRIND_IN_R', 'ST_REPAIR_IN', 'ST_REPAIR_IN_R') and e.account = 'STOCK' and e.box_status = 10)
-             or (v.movement_type in ('ST_LOST', 'ST_LOST_R') and e.account = 'SCRAP')`,
+             or (v.movement_type in ('ST_LOST', 'ST_LOST_R') and e.account = 'SCRAP')
+             or (v.movement_type in ('GR_OTHER', 'GR_OTHER_R') and e.account = 'STOCK' and e.box_status = 10)`,
         ),
       ];
     },

@@ -13,6 +13,7 @@ import { PORTAL_PAIRS } from './portal-pairs.ts';
 import { PRODUCTION_PAIRS } from './production-pairs.ts';
 import { PURCHASE_PAIRS } from './purchase-pairs.ts';
 import { SALES_PAIRS } from './sales-pairs.ts';
+import { SCRAP_PAIRS } from './scrap-pairs.ts';
 import { SETTLEMENT_PAIRS } from './settlement-pairs.ts';
 import { SPARE_PAIRS } from './spare-pairs.ts';
 import { STOCK_PAIRS } from './stock-pairs.ts';
@@ -37,6 +38,7 @@ export const MUST_EQUAL: readonly Pair[] = [
   ...PORTAL_PAIRS,
   ...OUTSOURCE_PAIRS,
   ...FLOOR_PAIRS,
+  ...SCRAP_PAIRS,
 ];
 
 /** Keys at which two sides are not the same. */

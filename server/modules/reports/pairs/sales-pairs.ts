@@ -82,7 +82,7 @@ export const SALES_PAIRS: readonly Pair[] = [
         plant.db,
         `select e.material_id as key, -sum(e.qty_delta) as figure from stock_ledger_entry e join stock_movement m on m.id = e.movement_id
            where e.account = 'STOCK' and exists (select 1 from stock_ledger_entry x where x.movement_id = e.movement_id and x.account = 'PRODUCTION')
-             and m.doc_type <> 'finishedReceipt' group by 1`,
+             and m.doc_type not in ('finishedReceipt', 'labourMaterialReceive') group by 1`,
       ),
     ],
   },

@@ -91,6 +91,8 @@ const NO_COUNTS = {
   suspectQty: '0',
   reworkQty: '0',
   outQty: '0',
+  labourDisposedQty: '0',
+  materialDisposedQty: '0',
 } as const;
 
 /**

@@ -4,6 +4,7 @@
  */
 import { derivedId } from '#domain/kernel/ids.ts';
 import { add, type Ctx, type Decision, type Put, put } from '#domain/kernel/operation.ts';
+import { guard } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isPositive, isZero, negQty, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Added } from '#domain/kernel/rows.ts';
 import {
@@ -27,6 +28,22 @@ export const scrapOf = ({ scrapLabourQty, scrapMaterialQty }: Pick<Counts, 'scra
 /** Work in process: what came in and is neither good nor spoilt, suspected or in rework. Pieces. */
 export const wipOf = (op: Counts): Quantity => subQty(op.inQty, sumQty([op.goodQty, scrapOf(op), op.suspectQty, op.reworkQty]));
 export const cardWipOf = (op: CardCounts): Quantity => subQty(op.inQty, sumQty([op.goodQty, op.scrapQty, op.suspectQty, op.reworkQty]));
+
+/** By the work (1) or by the material (2). */
+type ScrapKind = 1 | 2;
+const SCRAP_KINDS: readonly ScrapKind[] = [1, 2];
+const SCRAP_FIELDS = {
+  1: { spoilt: 'scrapLabourQty', disposed: 'labourDisposedQty' },
+  2: { spoilt: 'scrapMaterialQty', disposed: 'materialDisposedQty' },
+} as const;
+
+/** Spoilt pieces of an operation that no disposal has named. */
+export const leftToDispose = (op: OrderOperationRow, kind: ScrapKind): Quantity =>
+  subQty(op[SCRAP_FIELDS[kind].spoilt], op[SCRAP_FIELDS[kind].disposed] ?? '0');
+
+/** Counts spoilt pieces as named by a disposal. @param qty negative for those that it gives back */
+export const disposed = (opId: string, kind: ScrapKind, qty: Quantity): Added =>
+  add(OrderOperation, opId, SCRAP_FIELDS[kind].disposed, qty);
 
 /** What pieces became at an operation. Negative figures take a report back. */
 export interface Made {
@@ -278,10 +295,19 @@ export class Floor {
     const scrap = addQty(scrapLabour, scrapMaterial);
     this.#add(opSeq, 'scrapLabourQty', scrapLabour);
     this.#add(opSeq, 'scrapMaterialQty', scrapMaterial);
+    if (!isPositive(scrap)) this.#guardDisposed(opSeq);
     this.#addCard(opSeq, 'scrapQty', scrap);
     if (isZero(scrap)) return;
     this.#totals.scrap = addQty(this.#totals.scrap, scrap);
     this.#added.push(add(ProdOrder, this.#order.id, 'scrapQty', scrap));
+  }
+
+  /** Scrap that somebody has disposed of is not taken back. @throws SCRAP_DISPOSED */
+  #guardDisposed(opSeq: number): void {
+    const op = this.operation(opSeq);
+    if (!op) return;
+    const isLess = SCRAP_KINDS.some((kind) => cmpQty(leftToDispose(op, kind), '0') < 0);
+    guard(!isLess, 'SCRAP_DISPOSED', { orderNo: this.#order.orderNo, opSeq: String(opSeq) });
   }
 
   #add(opSeq: number, field: keyof Counts | 'outQty', delta: Quantity): void {

@@ -67,6 +67,9 @@ export const OrderOperation = defineEntity({
     suspectQty: f.counter(),
     reworkQty: f.counter(),
     outQty: f.counter(),
+    /** Of the scrap, what disposals have named. */
+    labourDisposedQty: f.counter(),
+    materialDisposedQty: f.counter(),
     /** False: counted with the next operation that is reported (area-mes §1 j). */
     isReportPoint: f.bool(),
     isOutsource: f.bool(),

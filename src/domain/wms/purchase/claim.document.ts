@@ -18,7 +18,7 @@ export const Claim = defineHeader(
     amount: f.price(),
     taxRate: f.qty('%'),
   },
-  { sets: () => [], indexes: ['supplierId'] },
+  { sets: () => [], indexes: ['supplierId', 'sourceDocId'] },
 );
 
 export const claim = defineDocument({

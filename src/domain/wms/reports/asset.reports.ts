@@ -93,12 +93,15 @@ const SPARE_PAGES = {
   application: '/spare-parts/spare-parts-scrapping-application',
   repairOrder: '/spare-parts/spare-parts-maintenance-warehouse-out',
 } as const;
-const PAGES: Readonly<Record<Exclude<LossSource, keyof typeof SPARE_PAGES>, StorePage>> = {
+const PLAIN_PAGES = { ...SPARE_PAGES, labourMaterialReceive: '/mes/labourMaterialReceiveGoodsRecord' } as const;
+const PAGES: Readonly<Record<Exclude<LossSource, keyof typeof PLAIN_PAGES>, StorePage>> = {
   returnAppraisal: 'appraise',
   lossDoc: 'loss',
   scrapDoc: 'scrap',
   grindIn: 'grindIn',
 };
+
+const isPlain = (source: LossSource): source is keyof typeof PLAIN_PAGES => source in PLAIN_PAGES;
 
 /** What was scrapped, broken or lost, unit by unit once: by whose document, why, and who answers for it. */
 export const scrapLoss = defineReport({
@@ -125,7 +128,7 @@ export const scrapLoss = defineReport({
   sums: ['qty', 'amount', 'liabilityAmt'],
   chart: { kind: 'pareto', by: 'type', of: ['qty'], narrows: 'type' },
   opens: ({ docType, docId: id, whClassCode: whClass }) => {
-    const page = docType === 'application' || docType === 'repairOrder' ? SPARE_PAGES[docType] : storePages(PAGES[docType])[whClass];
+    const page = isPlain(docType) ? PLAIN_PAGES[docType] : storePages(PAGES[docType])[whClass];
     return page ? [page, { id }] : null;
   },
 });

@@ -8,6 +8,7 @@ export const lossSource = textSet('lossSource', {
   application: ['备件报废申请', 'Spare-part scrapping application'],
   repairOrder: ['备件维修单', 'Repair order'],
   grindIn: ['修磨入库', 'Grinding receipt'],
+  labourMaterialReceive: ['工料废收货', 'Scrap receipt'],
 });
 
 export const lossCause = textSet('lossCause', {
@@ -21,14 +22,19 @@ export const lossCause = textSet('lossCause', {
   grinding: ['磨废', 'Ground to scrap'],
   beyondRepair: ['无法修复', 'Beyond repair'],
   sparePart: ['备件报废', 'Spare part scrapped'],
+  labourScrap: ['工废', 'Labour scrap'],
+  materialScrap: ['料废', 'Material scrap'],
 });
 
 export type LossSource = (typeof lossSource.codes)[number];
 export type LossCause = (typeof lossCause.codes)[number];
 
-/** The cause by the code of the document: `returnType` of an appraisal, `lossType` and `scrapType` of a write-off. */
-export const CAUSES: Readonly<Record<'returnAppraisal' | 'lossDoc' | 'scrapDoc', Readonly<Record<number, LossCause>>>> = {
+/** The cause by the code of the document: `returnType` of an appraisal, `lossType` and `scrapType` of a write-off, `scrapKind` of what production has spoilt. */
+export const CAUSES: Readonly<
+  Record<'returnAppraisal' | 'lossDoc' | 'scrapDoc' | 'labourMaterialReceive', Readonly<Record<number, LossCause>>>
+> = {
   returnAppraisal: { 6: 'wear', 7: 'damage', 8: 'lost' },
   lossDoc: { 1: 'lost', 2: 'damage', 3: 'damage', 4: 'theft' },
   scrapDoc: { 1: 'wear', 2: 'damage', 3: 'obsolete', 4: 'expired', 5: 'calibration' },
+  labourMaterialReceive: { 1: 'labourScrap', 2: 'materialScrap' },
 };

@@ -35,6 +35,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['finishedReceiptLine', 'boxNo'],
   ['spareInLine', 'boxNo'],
   ['checkLine', 'boxNo'],
+  ['labourMaterialReceive', 'boxNo'],
   ['suspectedProduct', 'labelNo'],
   ['reportWork', 'suspectNo'],
 ];
@@ -75,6 +76,7 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'wipCompletion.apply',
     'outsourceTake.create',
     'outsourceTake.scan',
+    'labourMaterialReceive.receive',
   ],
   pallet: ['pallet.group'],
   card: ['wipCard.generate', 'wipCard.split'],

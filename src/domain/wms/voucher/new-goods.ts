@@ -18,8 +18,8 @@ import { freshNumber } from './voucher.document.ts';
 export type MaterialRow = Row<typeof Material>;
 type BatchRow = Row<typeof Batch>;
 
-/** Normal, waiting for inspection, known to be unqualified, or awaiting repair. */
-type Born = 2 | 4 | 14 | 15;
+/** Normal, waiting for inspection, scrap, known to be unqualified, or awaiting repair. */
+type Born = 2 | 4 | 10 | 14 | 15;
 
 export interface NewGoods {
   readonly material: MaterialRow;

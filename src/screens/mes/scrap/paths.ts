@@ -1,0 +1,3 @@
+export const DISPOSALS = '/mes/labourMaterialDispose';
+export const RECEIPTS = '/mes/labourMaterialReceiveGoods';
+export const RECORD = '/mes/labourMaterialReceiveGoodsRecord';
