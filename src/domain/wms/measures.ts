@@ -80,6 +80,9 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   'wipCard.generate': [{ path: 'cards[].qty', of: [{ field: 'orderId', entity: ProdOrder }] }],
   'wipCompletion.apply': pieces('qty', 'boxes[].qty'),
   'processTransfer.send': pieces('qty'),
+  'lineLend.create': [box('lines[].qty')],
+  'lineLend.isolate': [box('lines[].qty')],
+  'lineLend.save': [box('lines[].qty')],
   'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 

@@ -74,6 +74,7 @@ const DOCUMENTS = `
 /api/mes/reportWork | web:mes | plant
 /api/mes/processTransfer | web:mes | plant
 /api/mes/wipCompletion | web:mes web:wms | warehouse
+/api/mes/lineLend | web:mes web:wms | warehouse
 /api/mes/suspectedProduct | web:mes | plant
 /api/mes/qualityReview | web:mes | plant
 /api/mes/qualityRepair | web:mes | plant

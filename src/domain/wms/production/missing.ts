@@ -44,15 +44,22 @@ function arrivedIn(decision: Partial<Decision>): BoxRow[] {
  * Adds to a decision that brings goods into a store what is missing of them there: it is issued out of what has just arrived.
  * @param decision with the boxes as they stand after it; needs `missingKeys` of their store and materials
  * @param warehouseId the store; null = nothing is settled
+ * @param isMeant which consumption the goods may settle; default: all of it
  */
-export function settleMissing(rows: Rows, ctx: Ctx, decision: Partial<Decision>, warehouseId: string | null): Partial<Decision> {
+export function settleMissing(
+  rows: Rows,
+  ctx: Ctx,
+  decision: Partial<Decision>,
+  warehouseId: string | null,
+  isMeant: (row: MissingRow) => boolean = () => true,
+): Partial<Decision> {
   if (warehouseId === null) return decision;
   const settled: Partial<Decision>[] = [];
   let ordinal = (decision.postings ?? []).length;
   const given = new Map<string, Quantity>();
   let boxes = arrivedIn(decision).filter((box) => box.warehouseId === warehouseId);
   for (const materialId of new Set(boxes.map((box) => box.materialId)))
-    for (const row of openMissing(rows, warehouseId, materialId)) {
+    for (const row of openMissing(rows, warehouseId, materialId).filter(isMeant)) {
       let rest = subQty(restOf(row), given.get(row.id) ?? '0');
       if (!isPositive(rest)) continue;
       const movement = new Movement(ctx, 'GI_PRODUCTION', { docType: row.docType, docId: row.docId }, ordinal);

@@ -37,6 +37,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['checkLine', 'boxNo'],
   ['suspectedProduct', 'labelNo'],
   ['reportWork', 'suspectNo'],
+  ['lineLendLine', 'newBoxNo'],
 ];
 
 /**
@@ -75,6 +76,9 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'wipCompletion.apply',
     'outsourceTake.create',
     'outsourceTake.scan',
+    'lineLend.create',
+    'lineLend.isolate',
+    'lineLend.save',
   ],
   pallet: ['pallet.group'],
   card: ['wipCard.generate', 'wipCard.split'],
