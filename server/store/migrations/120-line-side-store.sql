@@ -2,6 +2,44 @@
 alter table "workshop_return_line" add column "gross_kg" numeric(18,6);
 alter table "workshop_return_line" add column "tare_kg" numeric(18,6);
 alter table "check_line" add column "missing_qty" numeric(18,6);
+-- What has moved in the boxes of a plan in snapshot mode, as before (migration 093), and what was used out of them before the count without a booking.
+-- A line that shows a shortage explains it so, in the order of the lines. What no line shows came without a booking too: where all boxes of the material
+-- are counted, it is gained and used with the line that was counted last, rather with one that is not empty.
+create or replace view check_moved as
+with line as (
+  select l.id, l.doc_id, l.line_no, l.material_id, h.warehouse_id, c.counted_at, c.counted, l.book_qty,
+    coalesce((select sum(e.qty_delta) from stock_ledger_entry e join stock_movement m on m.id = e.movement_id
+      where e.box_id = l.box_id and e.account = 'STOCK' and e.warehouse_id = h.warehouse_id and e.box_status in (1, 2, 4, 5, 6, 7, 13, 14, 15, 17)
+        and m.doc_id <> l.doc_id and m.occurred_at <= c.counted_at
+        and e.entry_id > coalesce((select max(b.entry_id) from stock_ledger_entry b where b.box_id = l.box_id and b.movement_id = l.book_movement_id), 0)), 0)::numeric(18,6) as moved_qty,
+    exists (select 1 from stock_ledger_entry e join stock_movement m on m.id = e.movement_id
+      where e.box_id = l.box_id and e.account = 'STOCK' and m.doc_id <> l.doc_id and c.counted_at is not null
+        and e.entry_id > coalesce((select max(b.entry_id) from stock_ledger_entry b where b.box_id = l.box_id and b.movement_id = l.count_movement_id), 0)) as is_late,
+    c.counted_at is not null and case when x.id is null then l.is_found is true and c.counted > 0
+      else x.warehouse_id = h.warehouse_id and x.box_status in (2, 6) and x.reserved_qty = 0 and x.pallet_id is null end as may_give
+  from check_line l join check_info h on h.id = l.doc_id and h.freeze_mode = 2 and h.status between 1 and 5
+  cross join lateral (select coalesce(l.second_at, l.first_at) as counted_at, coalesce(l.second_qty, l.first_qty) as counted) c
+  left join box x on x.id = l.box_id and x.qty > 0
+), short as (
+  select line.*, case when may_give then greatest(book_qty + moved_qty - counted, 0) else 0 end as short_qty,
+    max(counted_at) over (partition by doc_id, material_id) as latest,
+    row_number() over (partition by doc_id, material_id order by may_give desc, (counted > 0) desc nulls last, counted_at desc nulls last, line_no) as turn
+  from line
+), used as (
+  select short.*, coalesce(sum(short_qty) over (partition by doc_id, material_id order by line_no, id rows between unbounded preceding and 1 preceding), 0) as short_before,
+    sum(short_qty) over (partition by doc_id, material_id) as short_all,
+    coalesce((select sum(m.qty - m.posted_qty) from missing_consumption m
+      where m.warehouse_id = short.warehouse_id and m.material_id = short.material_id and m.status = 0 and m.used_at <= short.latest), 0) as open_qty
+  from short
+)
+select id, 1 as version, doc_id, counted_at, moved_qty, is_late,
+  (case when not may_give or open_qty <= 0 then 0 else least(short_qty, greatest(open_qty - short_before, 0))
+    + case when turn = 1 and open_qty > short_all and not exists (select 1 from box o
+        where o.warehouse_id = used.warehouse_id and o.material_id = used.material_id and o.qty > 0 and o.box_status in (2, 6)
+          and not exists (select 1 from check_line k where k.doc_id = used.doc_id and k.box_id = o.id and k.first_at is not null))
+      then open_qty - short_all else 0 end end)::numeric(18,6) as missing_qty
+from used;
+
 create table "line_lend" (
   "id" uuid primary key,
   "version" integer not null,

@@ -249,3 +249,151 @@ describe('dead stock and isolated stock', () => {
     );
   });
 });
+
+const CHECK = ['create', 'issue', 'count', 'submit', 'review'].map((verb) => `web:wms:check:${verb}`);
+type Counted = readonly [qty: string, lineId: string];
+
+/** A line that has used 19.992 of the oil and has booked 15 of it; plans of the line's store are counted there. */
+async function countScene() {
+  const scene = await productionScene();
+  await scene.supplied(scene.blank, '98');
+  await scene.supplied(scene.oil, '15');
+  const orderId = await scene.ordered('98');
+  for (const opSeq of [10, 20]) expect(await scene.report(scene.tablet, orderId, opSeq, { good: '98' })).toEqual(applied);
+  const uses = async () => expect(await scene.report(scene.tablet, orderId, 30, { good: '98' })).toEqual(remarked('MATERIAL_MISSING'));
+  const boss = await scene.device('boss', CHECK);
+  const lines = (docId: string) =>
+    scene.rows<{ id: string; boxNo: string; diff: number | null; type: number; missing: number | null }>(
+      `select id, box_no as "boxNo", diff_qty::float8 as diff, diff_type as type, missing_qty::float8 as missing
+         from check_line where doc_id = $1 and material_id = $2 order by line_no`,
+      [docId, scene.oil.id],
+    );
+  async function issued(): Promise<string> {
+    const plan = { checkName: '线边盘点', checkType: 3, warehouseId: scene.lineStore.id, scopeBins: [], scopeClasses: [] };
+    const rest = {
+      scopeMaterials: [scene.oil.id],
+      counterIds: [],
+      reviewerId: null,
+      startAt: null,
+      endAt: null,
+      recountPct: null,
+      remark: null,
+    };
+    const made = await boss.does('checkInfo.create', (id) => ({ id: id('doc'), ...plan, ...rest, shift: 1 }));
+    expect(made).toEqual(applied);
+    expect(await boss.does('checkInfo.issue', { id: made.id('doc') })).toEqual(applied);
+    return made.id('doc');
+  }
+  async function ended(id: string, counted: readonly Counted[], decided: readonly string[]): Promise<void> {
+    for (const [qty, lineId] of counted) expect(await boss.does('checkInfo.count', { id, lineId, qty, binId: null })).toEqual(applied);
+    expect(await boss.does('checkInfo.finishCount', { id })).toEqual(applied);
+    const reasons = decided.map((lineId) => ({ lineId, reason: 2, remark: null }));
+    expect(await boss.does('checkInfo.submit', { id, reasons })).toEqual(applied);
+    const decisions = decided.map((lineId) => ({ lineId, decision: 1 }));
+    expect(await boss.does('checkInfo.review', { id, decisions })).toEqual(applied);
+  }
+  const missing = () => scene.rows('select posted_qty::float8 as posted, status from missing_consumption');
+  const counts = (id: string) =>
+    scene.rows(
+      `select m.movement_type as type, sum(e.qty_delta)::float8 as qty from stock_movement m join stock_ledger_entry e on e.movement_id = m.id
+         where m.doc_id = $1 and e.account = 'STOCK' group by 1`,
+      [id],
+    );
+  return { scene, uses, boss, lines, issued, ended, missing, counts };
+}
+
+describe('a count at the line, where more was used than the books had for the order', () => {
+  let all: Awaited<ReturnType<typeof countScene>>;
+  let other = '';
+  beforeAll(async () => {
+    all = await countScene();
+    other = await boxFor(all.scene, all.scene.oil, '100', 'MO-OTHER');
+    await all.uses();
+  });
+  afterAll(() => all.scene.data.plant.close());
+
+  test('finds what is there, and calls the use that was not booked no difference', async () => {
+    const { scene, issued, lines, ended, missing, counts } = all;
+    expect(await missing()).toEqual([{ posted: 0, status: 0 }]);
+    const id = await issued();
+    const [line] = await lines(id);
+    await ended(id, [['95.008', line?.id ?? '']], []);
+    expect(await lines(id)).toEqual([{ id: line?.id, boxNo: other, diff: 0, type: 1, missing: 4.992 }]);
+    expect(await boxOf(scene, other)).toMatchObject({ qty: 95.008 });
+    expect([await scene.used(scene.oil), await missing()]).toEqual([19.992, [{ posted: 4.992, status: 1 }]]);
+    expect(await counts(id)).toEqual([]);
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
+
+  test('what is lost beside it is still a loss', async () => {
+    const { scene, issued, lines, ended, counts } = all;
+    const id = await issued();
+    const [line] = await lines(id);
+    await ended(id, [['90', line?.id ?? '']], [line?.id ?? '']);
+    expect(await lines(id)).toMatchObject([{ diff: -5.008, type: 3, missing: 0 }]);
+    expect(await boxOf(scene, other)).toMatchObject({ qty: 90 });
+    expect(await counts(id)).toEqual([{ type: 'CNT_LOSS', qty: -5.008 }]);
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
+});
+
+describe('a count at the line, where goods came without a booking', () => {
+  let all: Awaited<ReturnType<typeof countScene>>;
+  beforeAll(async () => {
+    all = await countScene();
+  });
+  afterAll(() => all.scene.data.plant.close());
+
+  test('gains the surplus first and uses it then: the books say what was counted', async () => {
+    const { scene, uses, issued, lines, ended, missing, counts } = all;
+    const other = await boxFor(scene, scene.oil, '100', 'MO-OTHER');
+    await uses();
+    const id = await issued();
+    const [line] = await lines(id);
+    // The box of the other order is whole, so what was missing came from elsewhere.
+    await ended(id, [['100', line?.id ?? '']], [line?.id ?? '']);
+    expect(await lines(id)).toMatchObject([{ boxNo: other, diff: 4.992, type: 2, missing: 4.992 }]);
+    expect(await boxOf(scene, other)).toMatchObject({ qty: 100 });
+    expect(await counts(id)).toEqual([{ type: 'CNT_GAIN', qty: 4.992 }]);
+    expect([await scene.used(scene.oil), await missing()]).toEqual([19.992, [{ posted: 4.992, status: 1 }]]);
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
+});
+
+describe('a count at the line that finds a box nobody had booked', () => {
+  let all: Awaited<ReturnType<typeof countScene>>;
+  beforeAll(async () => {
+    all = await countScene();
+    await boxFor(all.scene, all.scene.oil, '2', 'MO-OTHER');
+    await all.uses();
+  });
+  afterAll(() => all.scene.data.plant.close());
+
+  test('gains what was in it before its use, and leaves what is in it now', async () => {
+    const { scene, boss, issued, lines, ended, missing, counts } = all;
+    const id = await issued();
+    const [line] = await lines(id);
+    const found = await boss.does('checkInfo.found', {
+      id,
+      scannedNo: null,
+      boxNo: 'LB-FOUND',
+      materialId: scene.oil.id,
+      batchNo: null,
+      binId: scene.lineBin.id,
+      qty: '5.008',
+    });
+    expect(found).toEqual(applied);
+    const [, find] = await lines(id);
+    await ended(id, [['0', line?.id ?? '']], [find?.id ?? '']);
+    // The two kilograms of the other order are gone too: they are part of what was used.
+    expect(await lines(id)).toMatchObject([
+      { diff: 0, type: 1, missing: 2 },
+      { boxNo: 'LB-FOUND', diff: 8, type: 5, missing: 2.992 },
+    ]);
+    expect(await boxOf(scene, 'LB-FOUND')).toMatchObject({ qty: 5.008 });
+    expect(await scene.atLine(scene.oil)).toBe(5.008);
+    expect(await counts(id)).toEqual([{ type: 'CNT_GAIN', qty: 8 }]);
+    expect([await scene.used(scene.oil), await missing()]).toEqual([19.992, [{ posted: 4.992, status: 1 }]]);
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
+});

@@ -102,7 +102,7 @@ function lendScreen(kind: LendKind) {
       },
     },
     entry: defineEntry({
-      create: (isIsolated ? lineLendIsolate : lineLendCreate) as OperationDef<never>,
+      create: (isIsolated ? lineLendIsolate : lineLendCreate) as unknown as OperationDef<never>,
       save: lineLendSave,
       ...(isIsolated ? {} : { also: { lendKind: kind } }),
       head: ['warehouseId', 'toOrder', 'toWarehouseId', 'toBinId', ...(isIsolated ? ['lendReason'] : []), 'remark'],

@@ -32,7 +32,7 @@ const told = (of: keyof Progress): Told<CheckRow> => ({
 const PROGRESS = ['counted', 'different'] as const;
 /** What a blind count keeps from the people who count. */
 const NOTHING_SAID = { value: () => '', render: () => null };
-export const HIDDEN = { bookQty: NOTHING_SAID, diffQty: NOTHING_SAID, diffType: NOTHING_SAID, movedQty: NOTHING_SAID };
+export const HIDDEN = { bookQty: NOTHING_SAID, diffQty: NOTHING_SAID, diffType: NOTHING_SAID, movedQty: NOTHING_SAID, missingQty: NOTHING_SAID };
 /** How an entry came about. */
 const ENTRY = ['firstByName', 'countBy', 'grossKg', 'tareKg', 'otherQty', 'otherByName'] as const;
 const COUNTING = ['countList', 'finishCount', 'remind'];
@@ -65,12 +65,13 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
     facts: [...PLANNED, 'leftOutBins', ...DATES, ...PROGRESS],
     drawn: PROGRESS,
     lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
-    hidden: ['actualBinId', 'movedQty', 'isLate', 'batchNo', 'adjustDecision', 'bookStatus', 'isFound', 'scannedNo', ...ENTRY],
+    hidden: ['actualBinId', 'movedQty', 'missingQty', 'isLate', 'batchNo', 'adjustDecision', 'bookStatus', 'isFound', 'scannedNo', ...ENTRY],
     cells: {
       boxNo: { width: 136 },
       bookBinId: COUNTED,
       bookQty: COUNTED,
       movedQty: COUNTED,
+      missingQty: COUNTED,
       firstQty: COUNTED,
       secondQty: COUNTED,
       diffQty: COUNTED,
@@ -102,6 +103,7 @@ export const Screen = documentScreen(checkInfo, CheckLine, {
         ...GOODS,
         'bookQty',
         'movedQty',
+        'missingQty',
         'counted',
         'diffQty',
         'diffType',
