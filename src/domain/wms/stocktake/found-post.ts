@@ -65,7 +65,12 @@ export function bringFinds(
     const batch = batches.get(key) ?? batchFor(rows, ctx, { material, batchNo, status }, dates, true);
     if (batch) batches.set(key, batch);
     const goods = { material, batchNo, status, warehouseId: header.warehouseId, binId: line.actualBinId ?? line.bookBinId } as const;
-    const what = { qty: addQty(finalQty(line) ?? '0', line.missingQty ?? '0'), boxNo: isLoose ? null : line.boxNo, docId: header.id, batch };
+    const what = {
+      qty: addQty(finalQty(line) ?? '0', line.missingQty ?? '0'),
+      boxNo: isLoose ? null : line.boxNo,
+      docId: header.id,
+      batch,
+    };
     return { line, batch, boxId: bringIn(gain, 'ADJUST', { ...goods, ...what }, { rows, ctx }, { lineId: line.id }) };
   });
   const fresh = [...batches.values()].filter(({ version }) => version === 0).map((row) => put(Batch, row));

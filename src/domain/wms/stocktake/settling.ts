@@ -191,7 +191,11 @@ function usedBefore(
     const id = found.get(line.id) ?? line.boxId;
     return { box: after.get(id) ?? rows.get(Box, id) ?? refuse('BOX_MISSING'), most: line.missingQty ?? '0' };
   });
-  const latest = used.map((line) => line.secondAt ?? line.firstAt ?? '').sort().at(-1) ?? '';
+  const latest =
+    used
+      .map((line) => line.secondAt ?? line.firstAt ?? '')
+      .sort()
+      .at(-1) ?? '';
   const settled = settleOutOf(rows, ctx, sources, header.warehouseId, (decision.postings ?? []).length, ({ usedAt }) => usedAt <= latest);
   return combine(decision, ...settled);
 }

@@ -15,6 +15,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy, freezeMode } from './codes.ts';
+import { LINE_PLAN, LINE_RESULT } from './line-pages.ts';
 
 export const CheckInfo = defineHeader(
   'checkInfo',
@@ -144,7 +145,7 @@ export const checkInfo = defineDocument({
     { verb: 'count', from: 1, to: 2 },
     { verb: 'count', from: 2, to: 2 },
   ],
-  pages: '/plan',
+  pages: ['/plan', LINE_PLAN, LINE_RESULT],
   header: CheckInfo,
   lines: [CheckLine, CheckBin],
   status: checkStatus,
