@@ -49,6 +49,7 @@ import { CALLS as toolLife } from './tool-life.sql.ts';
 import { CALLS as topStock } from './top-stock.sql.ts';
 import { CALLS as transfers } from './transfers.sql.ts';
 import { CALLS as workload } from './workload.sql.ts';
+import { CALLS as workshopReturns } from './workshop-returns.sql.ts';
 
 export const REPORT_CALLS: readonly ReportCall[] = [
   ...ledgerLogs,
@@ -99,4 +100,5 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...deliveryRate,
   ...deliveryNotes,
   ...outsource,
+  ...workshopReturns,
 ];

@@ -297,6 +297,7 @@ POST /api/mes/mesProdProcessTrace/updateRoutingProdReviewList | factory | plant
 POST /api/mes/report/suspectedTrace | factory | plant
 POST /api/mes/report/reworkTraceRecord | factory | plant
 POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant
+POST /api/mes/report/workshopReturns | web:mes:xbkgl | warehouse
 POST /api/mes/report/outsourceToPlan | web:mes:scgl | plant
 POST /api/mes/report/outsourceTakes | web:mes:scgl | plant
 POST /api/mes/report/outsourceSendReceive | web:mes:bbgl | plant
