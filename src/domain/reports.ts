@@ -24,6 +24,7 @@ import * as officeReports from './wms/reports/office.reports.ts';
 import * as peopleReports from './wms/reports/people.reports.ts';
 import * as productionReports from './wms/reports/production.reports.ts';
 import * as purchaseReports from './wms/reports/purchase.reports.ts';
+import * as returnReports from './wms/reports/return.reports.ts';
 import * as salesReports from './wms/reports/sales.reports.ts';
 import * as spareReports from './wms/reports/spare.reports.ts';
 import * as stockReports from './wms/reports/stock.reports.ts';
@@ -50,6 +51,7 @@ export const REPORTS: readonly AnyReport[] = [
   ...Object.values(valueReports),
   ...Object.values(peopleReports),
   ...Object.values(salesReports),
+  ...Object.values(returnReports),
   ...Object.values(productionReports),
   ...Object.values(erpReports),
   ...Object.values(deliveryReports),

@@ -38,6 +38,7 @@ const OPEN = {
   secondQty: null,
   toRecount: false,
   movedQty: null,
+  missingQty: null,
   isFound: null,
   scannedNo: null,
   actualBinId: null,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sheetBins } from '#domain/wms/stocktake/sheet.ts';
 import type { CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
-import { HIDDEN } from '#screens/wms/stocktake/plan.screen.tsx';
+import { HIDDEN } from '#screens/wms/stocktake/plans.tsx';
 
 const line = (lineNo: number, bookBinId: string, more: Partial<CheckLineRow> = {}): CheckLineRow =>
   ({ id: String(lineNo), lineNo, bookBinId, isFound: null, actualBinId: null, toRecount: false, ...more }) as CheckLineRow;
@@ -38,6 +38,6 @@ describe('the count sheet', () => {
 });
 
 it('a blind count shows no kind of difference, neither as a word nor as a badge', () => {
-  const { diffType, diffQty, bookQty, movedQty } = HIDDEN;
-  for (const cell of [diffType, diffQty, bookQty, movedQty]) expect([cell.value(), cell.render()]).toEqual(['', null]);
+  const { diffType, diffQty, bookQty, movedQty, missingQty } = HIDDEN;
+  for (const cell of [diffType, diffQty, bookQty, movedQty, missingQty]) expect([cell.value(), cell.render()]).toEqual(['', null]);
 });

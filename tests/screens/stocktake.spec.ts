@@ -107,7 +107,7 @@ it('the lines by difference are those that were counted, a kind without any is 0
 
 describe('a plan that is entered', () => {
   const { fields } = CheckInfo;
-  const plan = planEntry as unknown as EntryPlan;
+  const plan = planEntry() as unknown as EntryPlan;
   const draft = (head: Record<string, string>) => ({ head: { checkType: '1', ...head } as Record<string, string>, lines: [] });
 
   const lackOf = ({ head }: ReturnType<typeof draft>) => lackOfPlan(head, listed(head.counterIds));

@@ -3,7 +3,8 @@
  * §7.3).
  */
 import type pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { whClassCode } from '#domain/basic/codes.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { type NotCounted, notCounted as report } from '#domain/wms/reports/store.reports.ts';
 import { CHECK } from '#domain/wms/stocktake/stocktake.document.ts';
@@ -13,7 +14,8 @@ import { answerReport, reportSchema } from './answer.ts';
 import { type ReportCall, reportCall } from './report-call.ts';
 import { plainSource } from './source.ts';
 
-export const notCountedSchema = reportSchema(report, {});
+/** A page of some stores only names their classes. */
+export const notCountedSchema = reportSchema(report, { whClass: z.array(whClassCode.schema).max(20).optional() });
 
 /** Waits for its first count, or for the second one that it was marked for. */
 const OPEN =
@@ -24,6 +26,7 @@ export function notCounted(db: pg.Pool, actor: Actor, query: z.infer<typeof notC
   const conditions = new Conditions();
   conditions.add(OPEN);
   addPlaces(conditions, actor, 'h.warehouse_id', query.warehouseId);
+  if (query.whClass) conditions.add(`w.wh_class_code = any(${conditions.param(query.whClass)}::text[])`);
   addIds(conditions, 'h.id', query.checkId);
   addWords(conditions, ['l.mat_code', 'l.mat_name', 'l.box_no'], query.sMAT);
   const from = `from check_line l join check_info h on h.id = l.doc_id join warehouse w on w.id = h.warehouse_id join bin n on n.id = l.book_bin_id`;

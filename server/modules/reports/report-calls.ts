@@ -54,6 +54,7 @@ import { CALLS as toolLife } from './tool-life.sql.ts';
 import { CALLS as topStock } from './top-stock.sql.ts';
 import { CALLS as transfers } from './transfers.sql.ts';
 import { CALLS as workload } from './workload.sql.ts';
+import { CALLS as workshopReturns } from './workshop-returns.sql.ts';
 
 export const REPORT_CALLS: readonly ReportCall[] = [
   ...ledgerLogs,
@@ -109,4 +110,5 @@ export const REPORT_CALLS: readonly ReportCall[] = [
   ...mesConsumption,
   ...mesBoxes,
   ...scrap,
+  ...workshopReturns,
 ];

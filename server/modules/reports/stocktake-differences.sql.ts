@@ -18,10 +18,11 @@ const EQUAL = 1;
 /** The difference of a line: as it was stored, and while a plan in snapshot mode is under way as the ledger has it by now (snapshot.ts, `differenceOf`). */
 const NOW = `left join check_moved v on v.id = l.id and l.first_qty is not null
     cross join lateral (select coalesce(l.second_qty, l.first_qty) as counted, coalesce(v.moved_qty, l.moved_qty) as moved_qty,
+      coalesce(v.missing_qty, l.missing_qty) as missing_qty,
       coalesce(v.is_late, l.is_late, false) as is_late, l.is_found is true and l.book_qty + coalesce(v.moved_qty, 0) = 0 as is_born) m
     cross join lateral (select l.is_found is true and m.counted = 0 and (m.is_born or l.actual_bin_id <> l.book_bin_id) as is_gone) g
-    cross join lateral (select m.moved_qty, m.is_late, case when v.id is null then l.diff_qty when g.is_gone then 0
-      else m.counted - l.book_qty - v.moved_qty end as diff_qty) q
+    cross join lateral (select m.moved_qty, m.missing_qty, m.is_late, case when v.id is null then l.diff_qty when g.is_gone then 0
+      else m.counted + v.missing_qty - l.book_qty - v.moved_qty end as diff_qty) q
     cross join lateral (select q.*, case when v.id is null then l.diff_type when g.is_gone then ${EQUAL} when m.is_born then 5
       when q.diff_qty > 0 then 2 when q.diff_qty < 0 then 3
       when m.counted <> 0 and l.actual_bin_id <> l.book_bin_id then 4 else ${EQUAL} end as diff_type) d`;
@@ -44,7 +45,7 @@ export function stocktakeDifferences(db: pg.Pool, actor: Actor, query: z.infer<t
     cross join lateral (select w.wh_class_code = any(${conditions.param(PARTNER_CLASSES)}::text[]) as claims) c ${NOW}`;
   const select = `l.id, l.doc_id as "docId", h.doc_no as "docNo", h.status, h.check_name as "checkName", w.wh_name as "whName", n.bin_code as "binCode",
     a.bin_code as "actualBinCode", l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode", l.box_no as "boxNo",
-    l.is_loose as "isLoose", l.batch_no as "batchNo", l.book_qty as "bookQty", d.moved_qty as "movedQty", d.is_late as "isLate", l.first_qty as "firstQty", l.first_by_name as "firstByName",
+    l.is_loose as "isLoose", l.batch_no as "batchNo", l.book_qty as "bookQty", d.moved_qty as "movedQty", d.missing_qty as "missingQty", d.is_late as "isLate", l.first_qty as "firstQty", l.first_by_name as "firstByName",
     l.second_qty as "secondQty", l.second_by_name as "secondByName", d.diff_qty as "diffQty", d.diff_type as "diffType",
     abs(d.diff_qty) * p.ref_price as "refAmount", case when not c.claims then greatest(d.diff_qty, 0) * p.ref_price end as "gainAmount",
     case when not c.claims then greatest(-d.diff_qty, 0) * p.ref_price end as "lossAmount",

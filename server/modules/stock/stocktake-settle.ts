@@ -37,6 +37,7 @@ export async function checkSettling(db: pg.Pool, actor: Actor, { id }: z.output<
     lines: known.map((line) => ({
       lineId: line.id,
       movedQty: line.movedQty,
+      missingQty: line.missingQty,
       diffQty: line.diffQty,
       diffType: line.diffType,
       isLate: line.isLate === true,

@@ -16,6 +16,8 @@ import {
 } from '#domain/wms/production/production-order.ts';
 import { FirstConfirm, ProdReview } from './check.ts';
 import { firstJudge, firstOpen, firstSelf } from './first-confirm.operation.ts';
+import { lineLend } from './line/line-lend.document.ts';
+import './line/line-lend.operation.ts';
 import './order/order.operation.ts';
 import './plan/launch.operation.ts';
 import { launchPlan, prodPlan } from './plan.document.ts';
@@ -50,6 +52,7 @@ export const MES_DOCUMENTS = [
   qualityRepair,
   labourMaterialDispose,
   labourMaterialReceive,
+  lineLend,
 ];
 
 export const MES_ENTITIES = [

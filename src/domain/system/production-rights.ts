@@ -67,4 +67,9 @@ export const PRODUCTION_RIGHTS: readonly Right[] = [
     work: ['返修开始与完成', 'Rework: start and finish', `${FLOOR} QC`],
     recheck: ['返修复检', 'Rework: recheck', 'QC QC_MANAGER'],
   }),
+  ...of('web:mes:lend', '线边借料', 'Line lending', {
+    create: `${FLOOR} PLANNER QC QC_MANAGER`,
+    review: 'SHIFT_LEADER PLANNER',
+    return: ['线边借料归还', 'Line lending: return', `${FLOOR} PLANNER`],
+  }),
 ];

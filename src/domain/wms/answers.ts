@@ -107,6 +107,7 @@ export interface CheckSettling {
   readonly lines: readonly {
     readonly lineId: string;
     readonly movedQty: Quantity | null;
+    readonly missingQty: Quantity | null;
     readonly diffQty: Quantity | null;
     readonly diffType: number;
     /** Something was recorded about the box after its count. */

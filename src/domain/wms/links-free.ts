@@ -88,6 +88,7 @@ export const FREE: Readonly<Record<string, string>> = {
   'processTransfer.send orderId': ON_FLOOR,
   'processTransfer.send cardId': ON_FLOOR,
   'finishedReceipt.create completionId': 'the decision asks for the application, its state and its store',
+  'lineLend.return lineIds[]': 'its own decision looks among the lines of the loan, and answers any other as one that does not exist',
   operatorId: PERSON,
   'launchPlan.create planId': PLANNED,
   'prodOrder.create planId': PLANNED,

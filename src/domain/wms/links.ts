@@ -329,7 +329,16 @@ const outsourcing: Record<string, readonly Link[]> = {
   'outsourceTake.scan': [bin('toBinId', 'toWarehouseId!')],
 };
 
+/** Boxes of the line store that lends, and a bin of the one that borrows. */
+const lent = (store: string): Link[] => [
+  link('lines[].boxId', BOX, { warehouseId: store, materialId: 'materialId' }),
+  bin('toBinId', 'toWarehouseId'),
+];
+
 const production: Record<string, readonly Link[]> = {
+  'lineLend.create': lent('warehouseId'),
+  'lineLend.isolate': lent('warehouseId'),
+  'lineLend.save': lent('id.warehouseId'),
   'prodPlan.create': [link('lineId', PRODUCTION_LINE)],
   'prodPlan.save': [link('lineId', PRODUCTION_LINE)],
   'launchPlan.create': [link('lineId', PRODUCTION_LINE)],

@@ -81,6 +81,9 @@ export const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
   'wipCompletion.apply': pieces('qty', 'boxes[].qty'),
   'processTransfer.send': pieces('qty'),
   'labourMaterialDispose.create': pieces('lines[].qty'),
+  'lineLend.create': [box('lines[].qty')],
+  'lineLend.isolate': [box('lines[].qty')],
+  'lineLend.save': [box('lines[].qty')],
   'workshopReturn.confirm': [{ path: 'confirmQty', of: [{ field: 'lineId', entity: WorkshopReturnLine }] }],
 };
 

@@ -7,10 +7,14 @@ import { pagesOf } from '#domain/system/todo.ts';
 import { AREAS, holdsClass } from './areas.ts';
 import type { WhClass } from './class-matrix.ts';
 import { LENDING_STORES } from './lending-stores.ts';
+import { LINE_PLAN, LINE_RESULT } from './stocktake/line-pages.ts';
 
 type Lists = (whClass: WhClass) => boolean;
 
+const isLineSide: Lists = (whClass) => whClass === 'CJYCL-K';
+
 const LISTED: ReadonlyMap<string, Lists> = new Map([
+  ...[LINE_PLAN, LINE_RESULT].map((path): [string, Lists] => [path, isLineSide]),
   ...LENDING_STORES.flatMap(({ whClass, pages, assetIn }) =>
     [...Object.values(pages), ...(assetIn ? [assetIn] : [])].map((path): [string, Lists] => [path, (one) => one === whClass]),
   ),

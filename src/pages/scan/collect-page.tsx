@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Step } from '#domain/kernel/job.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
-import type { JobLine, JobThing } from '#domain/protocol/said.ts';
+import type { Asks, JobLine, JobThing } from '#domain/protocol/said.ts';
 import { type Asked, type AskField, askedOf, isLacking, type Texts, withOnlyChoice } from '#pages/ask/ask-plan.ts';
 import { ChosenFields, FieldGrid, useAskedFields } from '#pages/ask/field-grid.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -17,7 +17,7 @@ import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Count } from './asked.ts';
 import { type Beside, useBeside } from './beside.tsx';
-import { saidLine, saidThing, useSay } from './said.ts';
+import { saidAsks, saidLine, saidThing, useSay } from './said.ts';
 import type { ScanLine } from './scan-lines.tsx';
 import { ScanPage } from './scan-page.tsx';
 import type { Heard, TerminalJob, Wrote } from './terminal-core.ts';
@@ -39,6 +39,8 @@ export interface CollectJob<S extends Collected, H extends Heard, W, P> {
   readonly hear: TerminalJob<S, H, W>['hear'];
   /** How much there is of what is in hand. */
   readonly count: (state: S) => Question<S, W> | null;
+  /** Several figures instead of one quantity, and what is chosen beside them. */
+  readonly asks?: Pick<Asks<S, W>, 'choice' | 'counts'>;
   /** What is taken gets a number before it is listed. */
   readonly numbered: (state: S, take: W, boxNo: string) => Pick<Wrote<S>, 'state' | 'answer' | 'label'>;
   readonly back: (state: S) => Step<S, W> | null;
@@ -99,6 +101,7 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
         settle,
         hear: job.hear,
         back: job.back,
+        ...saidAsks<S, W>(job.asks ?? {}, worded),
         count: (at) => {
           const asked = job.count(at);
           return asked && { ...asked, label: say('quantity', { box: saidThing(job.inHand(at), worded)?.code ?? '' }) };

@@ -76,6 +76,7 @@ const DOCUMENTS = `
 /api/mes/wipCompletion | web:mes web:wms | warehouse
 /api/mes/labourMaterialDispose | web:mes | plant
 /api/mes/labourMaterialReceive | web:mes web:wms | warehouse
+/api/mes/lineLend | web:mes web:wms | warehouse
 /api/mes/suspectedProduct | web:mes | plant
 /api/mes/qualityReview | web:mes | plant
 /api/mes/qualityRepair | web:mes | plant
@@ -298,6 +299,7 @@ POST /api/mes/mesProdProcessTrace/updateRoutingProdReviewList | factory | plant
 POST /api/mes/report/suspectedTrace | factory | plant
 POST /api/mes/report/reworkTraceRecord | factory | plant
 POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant
+POST /api/mes/report/workshopReturns | web:mes:xbkgl | warehouse
 POST /api/mes/report/outsourceToPlan | web:mes:scgl | plant
 POST /api/mes/report/outsourceTakes | web:mes:scgl | plant
 POST /api/mes/report/outsourceSendReceive | web:mes:bbgl | plant

@@ -36,6 +36,13 @@ prodOrder.reopen | web:mes:order:reopen | plant
 prodOrder.delete | web:mes:order:delete | plant
 wipCard.generate | web:mes:card:create | plant
 wipCard.split | web:mes:card:split | plant
+lineLend.create | web:mes:lend:create | warehouse
+lineLend.isolate | web:mes:lend:create | warehouse
+lineLend.save | web:mes:lend:create | warehouse
+lineLend.review | web:mes:lend:review web:mes:zlgl | warehouse
+lineLend.return | web:mes:lend:return | warehouse
+lineLend.close | web:mes:lend:review | warehouse
+lineLend.delete | web:mes:lend:create | warehouse
 outsourcePlan.create | web:mes:outsource:plan | plant
 outsourcePlan.save | web:mes:outsource:plan | plant
 outsourcePlan.review | web:mes:outsource:review | plant

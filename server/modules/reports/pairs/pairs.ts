@@ -12,6 +12,7 @@ import { OUTSOURCE_PAIRS } from './outsource-pairs.ts';
 import { PORTAL_PAIRS } from './portal-pairs.ts';
 import { PRODUCTION_PAIRS } from './production-pairs.ts';
 import { PURCHASE_PAIRS } from './purchase-pairs.ts';
+import { RETURN_PAIRS } from './return-pairs.ts';
 import { SALES_PAIRS } from './sales-pairs.ts';
 import { SCRAP_PAIRS } from './scrap-pairs.ts';
 import { SETTLEMENT_PAIRS } from './settlement-pairs.ts';
@@ -32,6 +33,7 @@ export const MUST_EQUAL: readonly Pair[] = [
   ...SUPPLY_PAIRS,
   ...SETTLEMENT_PAIRS,
   ...PURCHASE_PAIRS,
+  ...RETURN_PAIRS,
   ...SALES_PAIRS,
   ...VALUE_PAIRS,
   ...ERP_PAIRS,

@@ -40,7 +40,7 @@ export const STOCKTAKE_PAIRS: readonly Pair[] = [
         ),
         await sql(
           db,
-          `select l.doc_id as key, sum(coalesce(second_qty, first_qty) - book_qty - coalesce(v.moved_qty, l.moved_qty, 0)) as figure
+          `select l.doc_id as key, sum(coalesce(second_qty, first_qty) - book_qty - coalesce(v.moved_qty, l.moved_qty, 0) + coalesce(v.missing_qty, l.missing_qty, 0)) as figure
             from check_line l left join check_moved v on v.id = l.id where first_qty is not null group by 1`,
         ),
       ];

@@ -40,51 +40,78 @@ function arrivedIn(decision: Partial<Decision>): BoxRow[] {
   );
 }
 
+/** Goods out of which something that was used is booked, and how much of them at most. */
+export interface Source {
+  readonly box: BoxRow;
+  readonly most: Quantity;
+}
+
 /**
- * Adds to a decision that brings goods into a store what is missing of them there: it is issued out of what has just arrived.
- * @param decision with the boxes as they stand after it; needs `missingKeys` of their store and materials
- * @param warehouseId the store; null = nothing is settled
+ * Books what was used without a booking out of these goods, the oldest use first.
+ * @param ordinal number of postings that the decision has so far
+ * @param isMeant which consumption the goods may settle
+ * @returns one decision for each movement
  */
-export function settleMissing(rows: Rows, ctx: Ctx, decision: Partial<Decision>, warehouseId: string | null): Partial<Decision> {
-  if (warehouseId === null) return decision;
+export function settleOutOf(
+  rows: Rows,
+  ctx: Ctx,
+  sources: readonly Source[],
+  warehouseId: string,
+  ordinal: number,
+  isMeant: (row: MissingRow) => boolean,
+): Partial<Decision>[] {
   const settled: Partial<Decision>[] = [];
-  let ordinal = (decision.postings ?? []).length;
+  let next = ordinal;
   const given = new Map<string, Quantity>();
-  let boxes = arrivedIn(decision).filter((box) => box.warehouseId === warehouseId);
-  for (const materialId of new Set(boxes.map((box) => box.materialId)))
-    for (const row of openMissing(rows, warehouseId, materialId)) {
+  let left = [...sources];
+  for (const materialId of new Set(sources.map(({ box }) => box.materialId)))
+    for (const row of openMissing(rows, warehouseId, materialId).filter(isMeant)) {
       let rest = subQty(restOf(row), given.get(row.id) ?? '0');
       if (!isPositive(rest)) continue;
-      const movement = new Movement(ctx, 'GI_PRODUCTION', { docType: row.docType, docId: row.docId }, ordinal);
-      for (const box of boxes.filter((one) => one.materialId === materialId && isPositive(freeQty(one)))) {
+      const movement = new Movement(ctx, 'GI_PRODUCTION', { docType: row.docType, docId: row.docId }, next);
+      for (const { box, most } of left.filter((one) => one.box.materialId === materialId && isPositive(one.most))) {
         if (!isPositive(rest)) break;
-        const qty = minQty(freeQty(box), rest);
+        const qty = minQty(most, rest);
         const after = movement.issue(box, 'PRODUCTION', qty, USED_UP, { lineId: row.docId, orderNo: row.orderNo });
-        boxes = boxes.map((one) => (one.id === after.id ? after : one));
+        left = left.map((one) => (one.box.id === after.id ? { box: after, most: subQty(one.most, qty) } : one));
         rest = subQty(rest, qty);
         given.set(row.id, subQty(restOf(row), rest));
-        settled.push({
-          put: [
-            traceLink(ctx, `missing-${row.id}-${box.id}`, row.docId, {
-              parentType: 'order',
-              parentId: row.orderId,
-              childType: 'box',
-              childId: box.id,
-              qty,
-              orderNo: row.orderNo,
-              opSeq: row.opSeq,
-            }),
-          ],
-        });
+        settled.push({ put: [linkOf(row, box.id, qty, ctx)] });
       }
       const posted = given.get(row.id) ?? '0';
       if (!isPositive(posted)) continue;
-      ordinal += 1;
+      next += 1;
       const whole = cmpQty(posted, restOf(row)) >= 0;
       settled.push(movement.result(), {
         put: whole ? [put(MissingConsumption, { ...row, status: POSTED })] : [],
         add: [add(MissingConsumption, row.id, 'postedQty', posted)],
       });
     }
+  return settled;
+}
+
+/** What was used links the goods to the order. */
+function linkOf({ id, docId, orderId, orderNo, opSeq }: MissingRow, boxId: string, qty: Quantity, ctx: Ctx) {
+  const of = { parentType: 'order', parentId: orderId, childType: 'box', childId: boxId } as const;
+  return traceLink(ctx, `missing-${id}-${boxId}`, docId, { ...of, qty, orderNo, opSeq });
+}
+
+/**
+ * Adds to a decision that brings goods into a store what is missing of them there: it is issued out of what has just arrived.
+ * @param decision with the boxes as they stand after it; needs `missingKeys` of their store and materials
+ * @param warehouseId the store; null = nothing is settled
+ * @param isMeant which consumption the goods may settle; default: all of it
+ */
+export function settleMissing(
+  rows: Rows,
+  ctx: Ctx,
+  decision: Partial<Decision>,
+  warehouseId: string | null,
+  isMeant: (row: MissingRow) => boolean = () => true,
+): Partial<Decision> {
+  if (warehouseId === null) return decision;
+  const boxes = arrivedIn(decision).filter((box) => box.warehouseId === warehouseId);
+  const sources = boxes.map((box) => ({ box, most: freeQty(box) }));
+  const settled = settleOutOf(rows, ctx, sources, warehouseId, (decision.postings ?? []).length, isMeant);
   return settled.length === 0 ? decision : combine(decision, ...settled);
 }

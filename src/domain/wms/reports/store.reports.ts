@@ -173,6 +173,8 @@ export const stocktakeDifferences = defineReport({
     ...BATCH,
     bookQty: figure(),
     movedQty: optional(figure()),
+    /** Used out of it before the count, and not booked then. */
+    missingQty: optional(figure()),
     firstQty: optional(figure()),
     firstByName: optional(f.name()),
     secondQty: optional(figure()),
@@ -196,6 +198,7 @@ export const stocktakeDifferences = defineReport({
     'spec',
     'batchNo',
     'movedQty',
+    'missingQty',
     'isLate',
     'firstByName',
     'secondByName',

@@ -35,6 +35,9 @@ export const WorkshopReturnLine = defineLine('workshopReturnLine', WorkshopRetur
   newBoxNo: optional(f.str(40)),
   boxNo: optional(f.str(40)),
   qty: f.qty(),
+  /** What the scales said at the line, where the pieces were weighed. */
+  grossKg: optional(f.qty('kg')),
+  tareKg: optional(f.qty('kg')),
   confirmQty: optional(f.qty()),
   diffReason: optional(f.text()),
   needInspect: f.bool(),
@@ -45,7 +48,7 @@ export const WorkshopReturnLine = defineLine('workshopReturnLine', WorkshopRetur
 
 export const workshopReturn = defineDocument({
   docType: 'workshopReturn',
-  pages: '/wms/production-material',
+  pages: ['/wms/production-material', '/mes/make-back'],
   header: WorkshopReturn,
   lines: [WorkshopReturnLine],
   status: applicationStatus,

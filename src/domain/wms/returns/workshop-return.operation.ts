@@ -1,9 +1,10 @@
 /** The moves of a workshop return: created at the line, confirmed line by line in the store. */
 import { z } from 'zod';
+import { WeighMaterial } from '#domain/basic/handling.resource.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
-import { byId, type Row } from '#domain/kernel/entity.ts';
+import { byId, byIndex, type Row } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
@@ -19,6 +20,7 @@ import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { newBox } from '#domain/wms/stock/new-box.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import { guardWeighed } from '#domain/wms/stocktake/counting.ts';
 import { returnInspection, returnInspectionKeys } from './return-inspections.ts';
 import {
   lockGoods,
@@ -48,7 +50,12 @@ const lineSchema = z.object({
   batchNo: code40.nullable(),
   qty: positiveQuantitySchema,
   needInspect: z.boolean(),
+  /** What the scales said; older programs weigh nothing. */
+  grossKg: leastZeroSchema.nullable().optional(),
+  tareKg: leastZeroSchema.nullable().optional(),
 });
+
+const WEIGHED = 3;
 
 export const workshopReturnCreate = defineCreate(workshopReturn, {
   verb: 'create',
@@ -72,6 +79,7 @@ export const workshopReturnCreate = defineCreate(workshopReturn, {
       ...reviewKeys('workshopReturn'),
       ...p.lines.map((line) => byId(Material, line.materialId)),
       ...sourceKeys(p.lines),
+      ...p.lines.filter(isWeighed).map((line) => byIndex(WeighMaterial, 'materialId', line.materialId)),
     ],
   ],
   decide: (p, rows, ctx) => {
@@ -88,6 +96,8 @@ export const workshopReturnCreate = defineCreate(workshopReturn, {
     };
   },
 });
+const isWeighed = ({ grossKg = null }: Pick<z.infer<typeof lineSchema>, 'grossKg'>): boolean => grossKg !== null;
+
 function newLine(
   line: z.infer<typeof lineSchema>,
   lineNo: number,
@@ -109,7 +119,8 @@ function newLine(
     confirmedAt: null,
     confirmedByName: null,
   };
-  const { sourceBoxId, newBoxNo, batchNo, qty } = line;
+  const { sourceBoxId, newBoxNo, batchNo, qty, grossKg = null, tareKg = null } = line;
+  if (isWeighed(line)) guardWeighed(rows, line.materialId, material?.matCode ?? '', { by: WEIGHED, qty, grossKg, tareKg, binId: null });
   return {
     ...lineBase(rows, ctx, p.id, lineNo, line.materialId),
     ...open,
@@ -117,6 +128,8 @@ function newLine(
     newBoxNo,
     batchNo,
     qty,
+    grossKg,
+    tareKg,
     needInspect: line.needInspect || p.returnReason === DEFECTIVE,
   };
 }

@@ -38,6 +38,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['labourMaterialReceive', 'boxNo'],
   ['suspectedProduct', 'labelNo'],
   ['reportWork', 'suspectNo'],
+  ['lineLendLine', 'newBoxNo'],
 ];
 
 /**
@@ -77,6 +78,9 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
     'outsourceTake.create',
     'outsourceTake.scan',
     'labourMaterialReceive.receive',
+    'lineLend.create',
+    'lineLend.isolate',
+    'lineLend.save',
   ],
   pallet: ['pallet.group'],
   card: ['wipCard.generate', 'wipCard.split'],

@@ -3,7 +3,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
-import { isZero } from '#domain/kernel/quantity.ts';
+import { addQty, isZero } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { planKeys } from '#domain/wms/quality/inspection-plan.ts';
 import { incomingInspection, sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
@@ -46,8 +46,15 @@ interface Brought {
   readonly batch: Row<typeof Batch> | null;
 }
 
-/** Brings the finds into the books as gains. Needs `foundKeys`. */
-export function bringFinds(gain: Movement, lines: readonly CheckLineRow[], { rows, ctx, header }: Job): Partial<Decision> {
+/**
+ * Brings the finds into the books as gains. Needs `foundKeys`.
+ * @returns what is written, and the box of each line
+ */
+export function bringFinds(
+  gain: Movement,
+  lines: readonly CheckLineRow[],
+  { rows, ctx, header }: Job,
+): { readonly decision: Partial<Decision>; readonly boxIds: ReadonlyMap<string, string> } {
   const batches = new Map<string, Row<typeof Batch>>();
   const brought = born(lines).map((line): Brought => {
     const material = materialOf(rows, line.materialId);
@@ -58,11 +65,17 @@ export function bringFinds(gain: Movement, lines: readonly CheckLineRow[], { row
     const batch = batches.get(key) ?? batchFor(rows, ctx, { material, batchNo, status }, dates, true);
     if (batch) batches.set(key, batch);
     const goods = { material, batchNo, status, warehouseId: header.warehouseId, binId: line.actualBinId ?? line.bookBinId } as const;
-    const what = { qty: finalQty(line) ?? '0', boxNo: isLoose ? null : line.boxNo, docId: header.id, batch };
+    const what = {
+      qty: addQty(finalQty(line) ?? '0', line.missingQty ?? '0'),
+      boxNo: isLoose ? null : line.boxNo,
+      docId: header.id,
+      batch,
+    };
     return { line, batch, boxId: bringIn(gain, 'ADJUST', { ...goods, ...what }, { rows, ctx }, { lineId: line.id }) };
   });
   const fresh = [...batches.values()].filter(({ version }) => version === 0).map((row) => put(Batch, row));
-  return combine({ put: fresh }, inspections(brought, { rows, ctx, header }));
+  const decision = combine({ put: fresh }, inspections(brought, { rows, ctx, header }));
+  return { decision, boxIds: new Map(brought.map(({ line, boxId }) => [line.id, boxId])) };
 }
 
 /** One inspection per material and batch of the boxes that were found. */

@@ -58,6 +58,7 @@ export const NOT_COUNTED = {
   diffReason: null,
   adjustDecision: null,
   movedQty: null,
+  missingQty: null,
   countMovementId: null,
   isLate: null,
 };

@@ -8,6 +8,7 @@ import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
+import { missingKeys } from '#domain/wms/production/missing.ts';
 import { checkDiffReason } from './codes.ts';
 import { guardRecounted, toRecount } from './count.operation.ts';
 import { MOST_LINES } from './findings.ts';
@@ -22,6 +23,7 @@ import {
   type CheckLineRow,
   type CheckRow,
   checkInfo,
+  checkLines,
   guardLines,
   isSnapshot,
   MOST_NAMED,
@@ -88,6 +90,13 @@ function guardReviewer(header: CheckRow, personId: string | null): void {
   guard(personId === null || !header.counterIds.includes(personId), 'REVIEWER_COUNTS');
 }
 
+/** What was used at a line side without a booking, of the materials that are counted. */
+const usedKeys = (rows: Rows, docId: string): Key[] => {
+  const header = rows.get(CheckInfo, docId);
+  const materials = header && isSnapshot(header) ? checkLines(rows, docId).map(({ materialId }) => materialId) : [];
+  return missingKeys(header?.warehouseId ?? null, materials);
+};
+
 /** Prices of what differs by now; what has moved is read first. */
 const worthKeys = (rows: Rows, docId: string): Key[] => {
   const header = rows.get(CheckInfo, docId);
@@ -114,6 +123,7 @@ export const checkReview = defineMove(checkInfo, {
       ...boxKeys(rows, p.id),
       ...binKeys(rows, p.id),
       ...foundKeys(rows, p.id),
+      ...usedKeys(rows, p.id),
     ],
     (p, rows) => [...movedKeys(p.id), ...assetKeys(rows, p.id), ...worthKeys(rows, p.id)],
   ],

@@ -3,11 +3,12 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
 import { guard, type Problem, problem, refuse } from '#domain/kernel/problem.ts';
-import { addQty, cmpQty, isPositive, isZero, negQty, type Quantity } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isPositive, isZero, negQty, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { AssetItem, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { retired } from '#domain/wms/asset/asset-birth.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
+import { settleOutOf } from '#domain/wms/production/missing.ts';
 import { isLockStatus, mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -86,7 +87,7 @@ function hindrance(header: CheckRow, line: CheckLineRow, rows: Rows): Problem | 
     if (!isHere(header, box)) return problem('CHECK_GONE', { boxNo });
     if (isLockStatus(status) || status === 17) return problem('CHECK_HELD', { boxNo });
   }
-  const left = addQty(box.qty, line.diffQty ?? '0');
+  const left = subQty(addQty(box.qty, line.diffQty ?? '0'), line.missingQty ?? '0');
   if (cmpQty(left, '0') < 0) return problem('CHECK_LESS_LEFT', { boxNo, qty: box.qty });
   if (cmpQty(left, box.reservedQty) < 0) return problem('CHECK_PROMISED', { boxNo, qty: box.reservedQty });
   return isMoved(line) ? binHindrance(header, line, box, rows) : null;
@@ -173,6 +174,32 @@ export const decidesOn = (line: Pick<CheckLineRow, 'diffType'>): boolean => line
 
 const isAdjusted = (line: CheckLineRow): boolean => line.adjustDecision === ADJUST && decidesOn(line);
 
+const NO_FINDS = { decision: {}, boxIds: new Map<string, string>() };
+
+/** The count saw goods out of which something was used without a booking: that is booked now, so that the books say what was counted (area-mes §1 d). */
+function usedBefore(
+  header: CheckRow,
+  lines: readonly CheckLineRow[],
+  decision: Partial<Decision>,
+  found: ReadonlyMap<string, string>,
+  { rows, ctx }: { readonly rows: Rows; readonly ctx: Ctx },
+): Partial<Decision> {
+  const used = lines.filter(({ adjustDecision, missingQty }) => adjustDecision === ADJUST && isPositive(missingQty ?? '0'));
+  if (used.length === 0) return decision;
+  const after = new Map((decision.put ?? []).flatMap(({ entity, row }) => (entity.name === Box.name ? [[row.id, row as BoxRow]] : [])));
+  const sources = used.map((line) => {
+    const id = found.get(line.id) ?? line.boxId;
+    return { box: after.get(id) ?? rows.get(Box, id) ?? refuse('BOX_MISSING'), most: line.missingQty ?? '0' };
+  });
+  const latest =
+    used
+      .map((line) => line.secondAt ?? line.firstAt ?? '')
+      .sort()
+      .at(-1) ?? '';
+  const settled = settleOutOf(rows, ctx, sources, header.warehouseId, (decision.postings ?? []).length, ({ usedAt }) => usedAt <= latest);
+  return combine(decision, ...settled);
+}
+
 /**
  * Adjusts what was decided, brings in what was found, and sets everything free. Finds that nobody saw the second time, and those that are not adjusted, leave
  * the books as they are. @throws the first hindrance
@@ -206,8 +233,9 @@ export function settled(header: CheckRow, lines: readonly CheckLineRow[], rows: 
     const found = hindrance(header, line, rows);
     if (found) refuse(found.code, found.params);
   }
-  const finds = adjusted.some(isBorn) ? bringFinds(settling.gain, adjusted, { rows, ctx, header }) : {};
-  return combine(settling.result(), finds, unlock(rows, header));
+  const finds = adjusted.some(isBorn) ? bringFinds(settling.gain, adjusted, { rows, ctx, header }) : NO_FINDS;
+  const decision = combine(settling.result(), finds.decision, unlock(rows, header));
+  return usedBefore(header, lines, decision, finds.boxIds, { rows, ctx });
 }
 
 /** The assets of pieces that differ; one round after the boxes. */

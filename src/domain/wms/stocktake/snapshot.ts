@@ -24,6 +24,8 @@ export const CheckMoved = defineEntity({
     countedAt: optional(f.ts()),
     movedQty: f.qty(),
     isLate: f.bool(),
+    /** What was used of it before the count without a booking, and of no other line. Zero where no line shows it. */
+    missingQty: f.qty(),
   },
 });
 
@@ -42,7 +44,8 @@ export function linesNow(header: Pick<CheckRow, 'id' | 'freezeMode'>, rows: Rows
     const now = moved.get(line.id);
     // A count that came in just now is not in the view yet; it has taken its own figure along.
     if (!now || now.countedAt !== (line.secondAt ?? line.firstAt)) return line;
-    const fresh = { ...line, movedQty: line.firstQty === null ? null : now.movedQty, isLate: now.isLate };
+    const isOpen = line.firstQty === null;
+    const fresh = { ...line, movedQty: isOpen ? null : now.movedQty, missingQty: isOpen ? null : now.missingQty, isLate: now.isLate };
     return { ...fresh, ...differenceOf(fresh) };
   });
 }

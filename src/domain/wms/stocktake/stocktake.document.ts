@@ -15,6 +15,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { adjustDecision, checkDiffReason, checkDiffType, checkMode, checkStatus, checkType, countBy, freezeMode } from './codes.ts';
+import { LINE_PLAN, LINE_RESULT } from './line-pages.ts';
 
 export const CheckInfo = defineHeader(
   'checkInfo',
@@ -73,6 +74,8 @@ export const CheckLine = defineLine(
     bookMovementId: optional(f.id()),
     /** Snapshot: what has left (negative) or entered the box between the book figure and the count that applies. Null in frozen plans. */
     movedQty: optional(f.qty()),
+    /** Line side: what was used out of the box before the count without a booking (area-mes §1 d). The books are less by it. */
+    missingQty: optional(f.qty()),
     /** Snapshot: the last movement of the box that was recorded when it was counted. */
     countMovementId: optional(f.id()),
     /** Snapshot: something was recorded about the box after it was counted, so it had better be counted again. */
@@ -142,7 +145,7 @@ export const checkInfo = defineDocument({
     { verb: 'count', from: 1, to: 2 },
     { verb: 'count', from: 2, to: 2 },
   ],
-  pages: '/plan',
+  pages: ['/plan', LINE_PLAN, LINE_RESULT],
   header: CheckInfo,
   lines: [CheckLine, CheckBin],
   status: checkStatus,
@@ -233,7 +236,9 @@ export const isWithdrawn = ({ isFound, firstQty }: Pick<CheckLineRow, 'isFound' 
 export const isBorn = ({ isFound, bookQty, movedQty }: Pick<CheckLineRow, 'isFound' | 'bookQty' | 'movedQty'>): boolean =>
   isFound === true && isZero(addQty(bookQty, movedQty ?? '0'));
 
-type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQty' | 'bookBinId' | 'actualBinId' | 'isFound'>;
+type Counted = Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'bookQty' | 'movedQty' | 'bookBinId' | 'actualBinId' | 'isFound'> & {
+  readonly missingQty?: Quantity | null;
+};
 
 /** How the counts of a line differ from the books. A missing box has no other place. */
 export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'diffType'> {
@@ -241,8 +246,10 @@ export function differenceOf(line: Counted): Pick<CheckLineRow, 'diffQty' | 'dif
   if (counted === null) return { diffQty: null, diffType: 0 };
   // A find that the second count did not see again is no loss, unless the books have it here.
   if (line.isFound && isZero(counted) && (isBorn(line) || line.actualBinId !== line.bookBinId)) return { diffQty: '0', diffType: 1 };
-  if (isBorn(line)) return { diffQty: counted, diffType: 5 };
-  const diffQty = subQty(counted, addQty(line.bookQty, line.movedQty ?? '0'));
+  // What was used without a booking has been there: the surplus is gained first, and used then.
+  const seen = addQty(counted, line.missingQty ?? '0');
+  if (isBorn(line)) return { diffQty: seen, diffType: 5 };
+  const diffQty = subQty(seen, addQty(line.bookQty, line.movedQty ?? '0'));
   const sign = cmpQty(diffQty, '0');
   if (sign !== 0) return { diffQty, diffType: sign > 0 ? 2 : 3 };
   return { diffQty, diffType: isMoved(line) ? 4 : 1 };

@@ -3,26 +3,33 @@ import { PackagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
 import { WorkshopReturn, WorkshopReturnLine } from '#domain/wms/returns/workshop-return.document.ts';
-import { looseForReturn, looseOf, type Numbered, type ReturnState, workshopReturnJob } from '#domain/wms/returns/workshop-return.job.ts';
+import {
+  findReturned,
+  looseForReturn,
+  looseOf,
+  type Numbered,
+  type ReturnHeard,
+  type ReturnState,
+  workshopReturnJob,
+} from '#domain/wms/returns/workshop-return.job.ts';
 import { workshopReturnCreate } from '#domain/wms/returns/workshop-return.operation.ts';
-import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { GoodsDialog } from '#pages/ask/goods-dialog.tsx';
 import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
+import { useStore } from '#store/hooks.ts';
 
-const PATH = '/wms/production-material';
-
-function useJob({ head, lines }: ReturnState): Collecting<ReturnState, Scanned, Numbered> {
+function useJob({ head, lines }: ReturnState): Collecting<ReturnState, ReturnHeard, Numbered> {
   const { t } = useTranslation('rawout');
+  const store = useStore();
   const find = useFindScanned();
   const { ofClass, ownLineSide } = useWarehouses();
   const fromWarehouseId = head.fromWarehouseId || (ownLineSide?.id ?? '');
   return {
     sentence: useSentence('rawout'),
     proposed: { fromWarehouseId },
-    find: (text) => find(text, [fromWarehouseId]),
+    find: async (text) => findReturned(store, await find(text, [fromWarehouseId])),
     fields: [
       { key: 'fromWarehouseId', disabled: lines.length > 0, options: ofClass('CJYCL-K').map(warehouseOption) },
       { key: 'toWarehouseId', options: ofClass('YCL-K', false).map(warehouseOption) },
@@ -52,12 +59,14 @@ function useJob({ head, lines }: ReturnState): Collecting<ReturnState, Scanned, 
   };
 }
 
-export const ReturnNewPage = collectPage({
-  draft: `${PATH}?new`,
-  words: 'rawout:back',
-  entity: WorkshopReturn,
-  create: workshopReturnCreate,
-  job: workshopReturnJob,
-  list: [PATH],
-  useJob,
-});
+/** @param draft names the draft @param list where the returns are listed */
+export const returnNewPage = (draft: string, list: readonly [path: string, query?: Record<string, string>]) =>
+  collectPage({
+    draft,
+    words: 'rawout:back',
+    entity: WorkshopReturn,
+    create: workshopReturnCreate,
+    job: workshopReturnJob,
+    list,
+    useJob,
+  });

@@ -15,22 +15,27 @@ import { useRow } from '#store/hooks.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { useFindings, useStoreClasses } from './stocktake-calls.ts';
 
-export const planEntry = defineEntry({
-  ...withoutLines,
-  create: checkCreate,
-  save: checkSave,
-  start: () => ({ checkType: '1', checkMode: '1', freezeMode: '1' }),
-  fields: { copyOf: optional(f.ref('checkInfo')) },
-  origin: { by: 'next', use: useSeries },
-  head: [...PLANNED, 'remark', ...SCOPE, ...DATES, 'copyOf'],
-  beside: [...DATES, 'copyOf'],
-  sections: { scope: SCOPE },
-  offer: { warehouseId: (store, actor) => isMine(store, actor) },
-  // Another store has other bins, and goods of other classes.
-  chosen: { warehouseId: ({ head }) => ({ head: { ...head, scopeBins: '', leftOutBins: '', scopeClasses: '' } }) },
-  lack: (_lines, _known, { head }) => lackOfPlan(head, listed(head.counterIds)),
-  useMore: useScope,
-});
+/** What a line side is not asked: it is always counted while work goes on. */
+const ASKED_IN_STORES: readonly string[] = ['freezeMode'];
+
+/** @param classes of the stores whose plans the page makes; by default all */
+export const planEntry = (classes?: readonly string[]) =>
+  defineEntry({
+    ...withoutLines,
+    create: checkCreate,
+    save: checkSave,
+    start: () => ({ checkType: '1', checkMode: '1', freezeMode: classes ? '2' : '1' }),
+    fields: { copyOf: optional(f.ref('checkInfo')) },
+    origin: { by: 'next', use: useSeries },
+    head: [...PLANNED, 'remark', ...SCOPE, ...DATES, 'copyOf'],
+    beside: [...DATES, 'copyOf', ...(classes ? ASKED_IN_STORES : [])],
+    sections: { scope: SCOPE },
+    offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
+    // Another store has other bins, and goods of other classes.
+    chosen: { warehouseId: ({ head }) => ({ head: { ...head, scopeBins: '', leftOutBins: '', scopeClasses: '' } }) },
+    lack: (_lines, _known, { head }) => lackOfPlan(head, listed(head.counterIds)),
+    useMore: useScope,
+  });
 
 /** The next plan of a series counts the same store. */
 function useSeries(id: string): Origin | undefined {

@@ -125,7 +125,7 @@ function useList({ id }: CheckRow): AskMore {
 export const stepAsk = (step: Step): VerbAsk<CheckRow, CheckLineRow> => ({
   size: 'xl',
   ...(step === 'reject' ? { fields: [REASON] } : {}),
-  lines: { of: (lines) => linesFor(step, lines), facts: ['bookQty', 'movedQty'] },
+  lines: { of: (lines) => linesFor(step, lines), facts: ['bookQty', 'movedQty', 'missingQty'] },
   lack: (answers) => {
     const fault = stepFault(step, chosenIn(answers));
     return fault && [fault, { n: String(MOST_NAMED) }];

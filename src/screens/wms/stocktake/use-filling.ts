@@ -10,7 +10,6 @@ import {
 } from '#domain/wms/stocktake/count.job.ts';
 import { COUNT_ASKS, COUNT_WRITING } from '#domain/wms/stocktake/count-asks.ts';
 import { hearing } from '#domain/wms/stocktake/count-find.ts';
-import { FILL } from '#domain/wms/stocktake/plan-form.ts';
 import { usePhotos } from '#pages/attachments/use-photos.ts';
 import { writingOf } from '#pages/scan/orders.ts';
 import { type Say, saidAsks } from '#pages/scan/said.ts';
@@ -20,17 +19,22 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 
-export function useFilling(say: Say) {
+/**
+ * @param path of the page, which names the draft
+ * @param storeIds the stores whose bins and boxes are counted here; null = all
+ */
+export function useFilling(path: string, say: Say, storeIds: ReadonlySet<string> | null) {
   const store = useStore();
   const actor = useActor();
   const find = useFindScanned();
-  const held = useHeldDraft<CountState>(FILL, startCount);
+  const held = useHeldDraft<CountState>(path, startCount);
   const photos = usePhotos();
   const terminal = useTerminal<CountState, CountHeard, CountWork>(
     {
       ...saidAsks(COUNT_ASKS, say),
       sentence: useSentence('stocktake', 'fill.say.'),
-      find: async (text, state) => hearing(store, await find(text, state.plan ? [state.plan.warehouseId] : undefined), state, actor),
+      find: async (text, state) =>
+        hearing(store, await find(text, state.plan ? [state.plan.warehouseId] : storeIds ? [...storeIds] : undefined), state, actor),
       hear: scanForCount,
       back: backFromCount,
       ...writingOf(COUNT_WRITING, held, photos),

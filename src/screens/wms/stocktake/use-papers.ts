@@ -23,7 +23,7 @@ export function usePapers(row: CheckRow, now: readonly CheckLineRow[]): NonNulla
     diffList: () => {
       const rows = differing(now);
       const facts = [{ label: t('paper.differences'), value: String(rows.length) }];
-      return { facts, without: isSnapshot(row) ? [] : ['movedQty'], parts: [{ rows }] };
+      return { facts, without: isSnapshot(row) ? [] : ['movedQty', 'missingQty'], parts: [{ rows }] };
     },
   };
 }
