@@ -12,6 +12,7 @@ import {
   updateFirstConfirm,
   updateFirstSchema,
 } from '#server/modules/mes/first-confirm.ts';
+import { genealogy, genealogySchema } from '#server/modules/mes/genealogy.ts';
 import { processTrace } from '#server/modules/mes/process-trace.ts';
 import { reviewChangeSchema, reviewList, reviewListSchema, saveReview } from '#server/modules/mes/prod-review.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
@@ -34,6 +35,9 @@ export async function processTraceRoutes(root: FastifyInstance, { db }: AppConte
   app.post(`${PATH}/getRoutingProdReviewList`, { schema: { body: reviewListSchema } }, (request) => reviewList(db, request.body));
   app.post(`${PATH}/updateRoutingProdReviewList`, { schema: { body: reviewChangeSchema } }, (request) =>
     saveReview(db, actorOf(request), request.body, (error) => request.log.error(error)),
+  );
+  app.post('/api/mes/genealogy/trace', { config: { right: 'web:mes:scgl' }, schema: { body: genealogySchema } }, (request) =>
+    genealogy(db, actorOf(request), request.body),
   );
   app.post('/api/mes/suspectedProduct/batchBoxes', { config: { right: 'web:mes:suspect:isolate' }, schema: { body: id } }, (request) =>
     batchBoxes(db, request.body.id),
