@@ -8,7 +8,8 @@ export interface LayEntry {
   readonly lot: string;
   /** Place in the ledger; later entries have larger ones. */
   readonly entryId: number;
-  readonly binId: string;
+  /** Bin and material: what else lies in the bin does not come into question. */
+  readonly place: string;
   /** What was in the box after it. */
   readonly left: string;
 }
@@ -18,14 +19,14 @@ export interface Taken {
   readonly boxId: string;
   readonly lot: string;
   readonly entryId: number;
-  readonly binId: string;
+  readonly place: string;
 }
 
 /** Boxes that lay in the bin just before an entry. @param byBox entries by box, each in the order of the ledger */
-function layAt(byBox: ReadonlyMap<string, readonly LayEntry[]>, binId: string, entryId: number): LayEntry[] {
+function layAt(byBox: ReadonlyMap<string, readonly LayEntry[]>, place: string, entryId: number): LayEntry[] {
   return [...byBox.values()].flatMap((entries) => {
     const last = entries.findLast((one) => one.entryId < entryId);
-    return last && last.binId === binId && isPositive(last.left) ? [last] : [];
+    return last && last.place === place && isPositive(last.left) ? [last] : [];
   });
 }
 
@@ -43,7 +44,7 @@ export function layBeside(taken: readonly Taken[], entries: readonly LayEntry[])
   }
   const beside = new Map<number, readonly string[]>();
   for (const one of taken) {
-    const others = layAt(byBox, one.binId, one.entryId).filter(({ lot }) => lot !== one.lot);
+    const others = layAt(byBox, one.place, one.entryId).filter(({ lot }) => lot !== one.lot);
     if (others.length > 0)
       beside.set(
         one.entryId,

@@ -113,24 +113,31 @@ describe('an order of a hundred, made of two lots', () => {
   test('whoever has no store in which a box ever lay is told that there is none; where goods lie is told for own stores', async () => {
     const { store, lineStore, finished } = scene;
     const of = (warehouses: readonly unknown[]) => ({ ...EVERYTHING, account: 'somebody', rights: ['web:mes:scgl'], warehouses });
-    await expect(ask('FB-2', 'back', of([store.id]))).rejects.toMatchObject({ code: 404 });
-    await expect(ask('ZJ-LOT', 'forth', of([]))).rejects.toMatchObject({ code: 404 });
+    await expect(ask('FB-2', 'back', of([store.id]))).rejects.toMatchObject({ status: 404 });
+    await expect(ask('ZJ-LOT', 'forth', of([]))).rejects.toMatchObject({ status: 404 });
     expect((await ask('FB-2', 'back', of([finished.id]))).roots[0]?.place).toBe('CCP01 · CP-MR');
     const boxes = madeBoxes((await ask('ZJ-LOT', 'forth', of([lineStore.id]))).roots);
     expect([boxes.length, boxes.every(({ place }) => place === null)]).toEqual([3, true]);
   });
 
   test('a number that nobody knows is answered with a sentence', async () => {
-    await expect(ask('NO-SUCH', 'back')).rejects.toMatchObject({ code: 404, data: { code: 'TRACE_NOTHING' } });
+    await expect(ask('NO-SUCH', 'back')).rejects.toMatchObject({
+      status: 404,
+      problem: { code: 'TRACE_NOTHING', params: { code: 'NO-SUCH' } },
+    });
   });
 });
 
 describe('two lots of one material in one bin', () => {
   let scene: Scene;
   const ask = asking(() => scene);
+  /** What the reports have used of the blanks. */
+  const blanks = ({ roots }: Genealogy) =>
+    nodesOf(roots, 'report').flatMap(({ children }) => children.filter(({ kind, name }) => kind === 'box' && name?.startsWith('ZJ-0001')));
   beforeAll(async () => {
     scene = await genealogyScene([{ opSeq: 10, opCode: 'TURN' }]);
-    const { suppliers, blank } = scene;
+    const { suppliers, blank, oil } = scene;
+    await scene.bought(oil, suppliers.of1, { batchNo: 'GC', boxNo: 'GC-BOX' }, '100');
     await scene.bought(blank, suppliers.of2, { batchNo: 'OLD', boxNo: 'OLD-BOX' }, '10');
     await scene.bought(blank, suppliers.of1, { batchNo: 'NEW', boxNo: 'NEW-BOX' }, '10');
   });
@@ -140,8 +147,7 @@ describe('two lots of one material in one bin', () => {
     const id = await scene.ordered('5');
     expect(await scene.report(scene.tablet, id, 10, { good: '5' })).toEqual(applied);
     await scene.completed(id, [{ boxNo: 'FB-U', qty: '5' }], 'U');
-    const [report] = nodesOf((await ask('FB-U', 'back')).roots, 'report');
-    expect(report?.children.map(({ code, certainty, qty }) => [code, certainty, qty])).toEqual([
+    expect(blanks(await ask('FB-U', 'back')).map(({ code, certainty, qty }) => [code, certainty, qty])).toEqual([
       ['OLD-BOX', 2, '5'],
       ['NEW-BOX', 3, null],
     ]);
@@ -155,8 +161,7 @@ describe('two lots of one material in one bin', () => {
     const consumption = [{ boxId: box?.id, qty: null }];
     expect(await scene.report(scene.tablet, id, 10, { good: '4' }, { consumption })).toEqual(applied);
     await scene.completed(id, [{ boxNo: 'FB-S', qty: '4' }], 'S');
-    const [report] = nodesOf((await ask('FB-S', 'back')).roots, 'report');
-    expect(report?.children.map(({ code, certainty }) => [code, certainty])).toEqual([['NEW-BOX', 1]]);
+    expect(blanks(await ask('FB-S', 'back')).map(({ code, certainty }) => [code, certainty])).toEqual([['NEW-BOX', 1]]);
     const orders = nodesOf((await ask('OLD', 'forth')).roots, 'order');
     expect(orders.map(({ children }) => children.map(({ code }) => code))).toEqual([['FB-U']]);
   });
@@ -169,9 +174,7 @@ describe('two lots of one material in one bin', () => {
     await scene.bought(scene.blank, scene.suppliers.of2, { batchNo: 'LATE', boxNo: 'LATE-BOX' }, '10');
     const after = await ask('FB-M', 'back');
     expect(nodesOf(after.roots, 'missing')).toEqual([]);
-    const late = nodesOf(after.roots, 'report')
-      .flatMap(({ children }) => children)
-      .find(({ code }) => code === 'LATE-BOX');
+    const late = blanks(after).find(({ code }) => code === 'LATE-BOX');
     expect(late).toMatchObject({ certainty: 2, qty: '4' });
   });
 });
@@ -188,6 +191,7 @@ describe('cards, rework and customers', () => {
       { opSeq: 20, opCode: 'PACK' },
     ]);
     await scene.bought(scene.blank, scene.suppliers.of2, { batchNo: 'ZJ', boxNo: 'ZJ-BOX' }, '50');
+    await scene.bought(scene.oil, scene.suppliers.of1, { batchNo: 'GC', boxNo: 'GC-BOX' }, '100');
     id = await scene.ordered('50');
     [card = ''] = await scene.cards(id, ['50']);
   });
@@ -207,7 +211,7 @@ describe('cards, rework and customers', () => {
       ['10 TURN', '50'],
     ]);
     expect(codes(answer, 'card')).toEqual(['W-CHILD', parent?.no]);
-    expect(codes(answer, 'supplier')).toEqual(['S002']);
+    expect(codes(answer, 'supplier').sort()).toEqual(['S001', 'S002']);
   });
 
   test('a box is followed to its customer, and what was suspected of it is told', async () => {

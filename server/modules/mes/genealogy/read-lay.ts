@@ -8,7 +8,8 @@ import { STANDING } from './read-goods.ts';
 export const CHARGED_BY: readonly string[] = ['reportWork', 'outsourceTake'];
 
 /** A charge of the ledger. */
-export interface Charge extends Taken {
+export interface Charge extends Omit<Taken, 'place'> {
+  readonly binId: string;
   readonly lineId: string | null;
   readonly docType: string;
   readonly at: string;
@@ -39,7 +40,7 @@ const CANDIDATES = `select g.n::int as n, x.box_id as "boxId"
 const THERE = `select x.id as "boxId" from unnest($1::uuid[], $2::uuid[]) g(material, warehouse)
   cross join lateral (select b.id from box b where b.material_id = g.material and b.warehouse_id = g.warehouse and b.qty > 0 limit ${STILL_THERE}) x`;
 
-const ENTRIES = `select box_id as "boxId", coalesce(batch_id, box_id)::text as lot, entry_id::float8 as "entryId", bin_id as "binId", balance_after as "left"
+const ENTRIES = `select box_id as "boxId", coalesce(batch_id, box_id)::text as lot, entry_id::float8 as "entryId", material_id || '/' || bin_id as place, balance_after as "left"
   from stock_ledger_entry where box_id = any($1::uuid[]) and account = 'STOCK' order by entry_id limit ${MOST.read * 4}`;
 
 export interface Beside {
@@ -73,7 +74,10 @@ export async function besideOf(db: Queryable, all: readonly Charge[]): Promise<B
   ]);
   const candidates = [...new Set([...after, ...there].map(({ boxId }) => boxId))];
   const entries = await rowsOf<LayEntry>(db, ENTRIES, [candidates]);
-  const boxes = layBeside(looked, entries);
+  const boxes = layBeside(
+    looked.map((one) => ({ ...one, place: `${one.materialId}/${one.binId}` })),
+    entries,
+  );
   const counts = new Map<number, number>();
   for (const { n } of after) counts.set(n, (counts.get(n) ?? 0) + 1);
   const isCut = open.length > looked.length || [...counts.values()].some((n) => n >= AFTERWARDS);
