@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { batchBoxes } from '#server/modules/mes/batch-boxes.ts';
+import { batchBoxes, boxesLike } from '#server/modules/mes/batch-boxes.ts';
 import {
   firstBatchSchema,
   getFirstConfirm,
@@ -38,6 +38,9 @@ export async function processTraceRoutes(root: FastifyInstance, { db }: AppConte
   );
   app.post('/api/mes/genealogy/trace', { config: { right: 'web:mes:scgl' }, schema: { body: genealogySchema } }, (request) =>
     genealogy(db, actorOf(request), request.body),
+  );
+  app.post('/api/mes/genealogy/batchBoxes', { config: { right: 'web:mes:suspect:isolate' }, schema: { body: id } }, (request) =>
+    boxesLike(db, request.body.id),
   );
   app.post('/api/mes/suspectedProduct/batchBoxes', { config: { right: 'web:mes:suspect:isolate' }, schema: { body: id } }, (request) =>
     batchBoxes(db, request.body.id),

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { type Genealogy, type TraceNode, traceDirection } from '#domain/mes/genealogy.ts';
 import { fail } from '#server/modules/failure.ts';
 import { inSnapshot, type Queryable } from '#server/store/transaction.ts';
-import { type Start, startOf, storesOf } from './genealogy/start.ts';
+import { productOf, type Start, startOf, storesOf } from './genealogy/start.ts';
 import { Tree } from './genealogy/tree.ts';
 import { Walk } from './genealogy/walk.ts';
 
@@ -34,7 +34,8 @@ export async function genealogyIn(db: Queryable, actor: Actor, { code, direction
   await walk.follow(boxIds, orderNos);
   const tree = new Tree(walk, storesOf(actor));
   const roots = rootsOf(start, walk, tree);
-  return { code, direction, roots, isCut: walk.isCut || tree.isCut || start.batches.some(({ isCut }) => isCut) };
+  const product = await productOf(db, start);
+  return { code, product, direction, roots, isCut: walk.isCut || tree.isCut || start.batches.some(({ isCut }) => isCut) };
 }
 
 function rootsOf(start: Start, walk: Walk, tree: Tree): TraceNode[] {

@@ -71,8 +71,18 @@ export interface TraceNode {
   readonly children: readonly TraceNode[];
 }
 
+/** A product that a trace report is printed of, and what stands on it. */
+export interface ReportedProduct {
+  readonly matCode: string;
+  readonly matName: string;
+  /** Null: no report is printed of it. */
+  readonly items: readonly ('operations' | 'batches' | 'checks')[] | null;
+}
+
 export interface Genealogy {
   readonly code: string;
+  /** What the code stands for; null where that is several things. */
+  readonly product: ReportedProduct | null;
   readonly direction: (typeof traceDirection.codes)[number];
   readonly roots: readonly TraceNode[];
   /** Something is missing: more rows, boxes or generations than are told. */

@@ -77,7 +77,12 @@ export function timelineOf(trace: ProcessTrace): TraceEvent[] {
     ),
     ...trace.uses.map((one, n) => {
       const own = { at: one.at, opSeq: one.opSeq, by: null, code: one.boxNo };
-      return event({ ...own, key: `use-${n}`, kind: 'use', note: together(`${one.matCode} ${one.matName}`, one.batchNo, `${one.qty} ${one.unit}`) });
+      return event({
+        ...own,
+        key: `use-${n}`,
+        kind: 'use',
+        note: together(`${one.matCode} ${one.matName}`, one.batchNo, `${one.qty} ${one.unit}`),
+      });
     }),
     ...trace.suspects.map((one) => {
       const own = { at: one.createdAt, opSeq: one.foundAtOp, by: one.createdByName, code: one.labelNo ?? one.docNo, suspectQty: one.qty };

@@ -1,7 +1,7 @@
 /** What a scanned or typed code stands for: where a genealogy begins. */
 
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
-import { MOST } from '#domain/mes/genealogy.ts';
+import { MOST, type ReportedProduct } from '#domain/mes/genealogy.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 
 export interface StartBatch {
@@ -79,4 +79,17 @@ export async function startOf(db: Queryable, actor: Actor, code: string): Promis
   const cards = await rowsOf<StartCard>(db, CARD, [codes]);
   const orders = await rowsOf<{ orderNo: string }>(db, ORDER, [codes]);
   return { boxes, cards, orders: orders.map(({ orderNo }) => orderNo), batches: await batchesOf(db, codes, stores), serials: [] };
+}
+
+const PRODUCT = `select m.mat_code as "matCode", m.mat_name as "matName", r.include_items as items
+  from (select material_id from box where id = any($1::uuid[]) union select material_id from prod_order where order_no = any($2::text[])
+    union select material_id from batch where id = any($3::uuid[])) f
+  join material m on m.id = f.material_id left join trace_report_product r on r.material_id = m.id limit 2`;
+
+/** The material that a code stands for, and what is printed of it; null where it stands for several. */
+export async function productOf(db: Queryable, { boxes, cards, orders, batches, serials }: Start): Promise<ReportedProduct | null> {
+  const orderNos = [...orders, ...cards.map(({ orderNo }) => orderNo), ...serials.flatMap(({ orderNo }) => orderNo ?? [])];
+  const boxIds = [...boxes, ...serials.flatMap(({ boxId }) => boxId ?? [])];
+  const found = await rowsOf<ReportedProduct>(db, PRODUCT, [boxIds, orderNos, batches.map(({ id }) => id)]);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -1,5 +1,5 @@
 /** The tree of what a walk has read. Whatever stands in it already is named, and not told again. */
-import { sumQty } from '#domain/kernel/quantity.ts';
+import { isZero, sumQty } from '#domain/kernel/quantity.ts';
 import { type Certainty, MOST, type TraceNode, together, traceNode } from '#domain/mes/genealogy.ts';
 import type { BoxFacts, Flow } from './read-goods.ts';
 import type { CardFacts, Checked, OrderFacts, ReportFacts, Used } from './read-orders.ts';
@@ -56,7 +56,9 @@ export class Tree {
   box(id: string, edge: Edge = {}): TraceNode[] {
     const facts = this.#walk.facts.get(id);
     if (!facts) return [];
-    const { boxNo, matCode, matName, batchNo, unit, status, closed, qty } = facts;
+    const { boxNo, matCode, matName, batchNo, unit, status, closed } = facts;
+    // What has left keeps what it was.
+    const qty = isZero(facts.qty) ? sumQty((this.#walk.flows.get(id) ?? []).map((flow) => flow.qty)) : facts.qty;
     const place = this.#placeOf(facts);
     const state = closed === null ? (['boxStatus', status] as const) : (['closedReason', closed] as const);
     const own = { kind: 'box', id, code: boxNo, name: `${matCode} ${matName}`, batchNo, unit, place, state, qty, ...edge } as const;

@@ -85,7 +85,15 @@ export function BatchesTable({ card, uses }: BatchesTableProps) {
     [t],
   );
   const rows: readonly Batch[] = [
-    ...uses.map(({ matCode, batchNo, qty, unit, boxNo, supName }) => ({ key: `${boxNo}/${matCode}`, matCode, batchNo, qty, unit, boxNo, supName })),
+    ...uses.map(({ matCode, batchNo, qty, unit, boxNo, supName }) => ({
+      key: `${boxNo}/${matCode}`,
+      matCode,
+      batchNo,
+      qty,
+      unit,
+      boxNo,
+      supName,
+    })),
     ...(card?.inputBatches ?? []).map((one) => ({ ...one, key: `${one.matCode}/${one.batchNo}`, unit: null, boxNo: null, supName: null })),
   ];
   return (
