@@ -18,7 +18,7 @@ export interface Charge extends Omit<Taken, 'place'> {
 }
 
 /** Charges of one question that are looked at, and how many of those that left the bin afterwards. */
-const CHARGES = 200;
+const CHARGES = 500;
 const AFTERWARDS = 100;
 const STILL_THERE = 200;
 
