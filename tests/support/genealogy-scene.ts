@@ -1,9 +1,10 @@
 /** An order whose material came from two suppliers, and was called, delivered and used: what the specs of genealogy trace both ways. */
-import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { applied, type ProductionScene, productionScene } from './production-scene.ts';
 import type { WireDevice } from './wire-device.ts';
+
+const SALES = ['create', 'review', 'pick', 'ship', 'sign', 'sync'].map((verb) => `web:wms:sales:${verb}`);
 
 type Values = Record<string, unknown>;
 
@@ -114,11 +115,30 @@ export async function genealogyScene(steps?: Parameters<typeof productionScene>[
     return new Map(found.map(({ id, box_no }) => [box_no, id]));
   }
 
-  return { ...scene, suppliers: { of1: data.supplier, of2: other }, bought, completed };
+  /** Sold out of the store of finished goods: of a box a part, which gets the number FB-SOLD. @returns number of the issue */
+  async function sold(qty: string): Promise<string> {
+    const { finished, product, rows } = places;
+    await plant.insert('approveType', { docType: 'salesIssue', levels: 0, sod: false, needAttachment: false, allowOfflineReview: true });
+    const customer = await plant.insert('customer', { customerCode: 'K001', customerName: '客户一', hubWarehouseId: null, isActive: true });
+    const seller = await scene.device('seller', SALES);
+    const head = { soNo: 'SO-1', soType: 1, customerId: customer.id, customerPo: null, orderDate: '2026-07-01', currency: 'CNY' };
+    const wanted = [{ materialId: product.id, orderQty: qty, requiredDate: null, price: null }];
+    const order = await seller.does('salesOrder.take', (id) => ({ id: id('doc'), ...head, lines: wanted }));
+    const lines = [{ soLineId: order.id('line-1'), materialId: product.id, qty }];
+    const from = { soId: order.id('doc'), soType: 1, customerId: customer.id, warehouseId: finished.id, packingListNo: null, remark: null };
+    const issue = await seller.does('salesIssue.generate', (id) => ({ id: id('doc'), ...from, lines }));
+    expect([order, issue]).toEqual([applied, applied]);
+    const id = issue.id('doc');
+    const [line] = await rows<Values>('select id, box_id, bin_id from sales_issue_line where doc_id = $1', [id]);
+    const pick = { id, lineId: line?.id, boxId: line?.box_id, binId: line?.bin_id, qty, childNo: 'FB-SOLD', reason: null, weightKg: null };
+    expect(await seller.does('salesIssue.pick', pick)).toEqual(applied);
+    expect(await seller.does('salesIssue.ship', { id, plateNo: '浙B·12345', driver: null, packingListNo: null })).toEqual(applied);
+    return (await rows<{ no: string }>('select doc_no as no from sales_issue where id = $1', [id]))[0]?.no ?? '';
+  }
+
+  return { ...scene, sold, suppliers: { of1: data.supplier, of2: other }, bought, completed };
 }
 
 async function handover(scene: ProductionScene, account: string): Promise<WireDevice> {
   return scene.device(account, ['web:wms:delivery:ship', 'web:wms:delivery:receive']);
 }
-
-export const labelNo = (): string => `K-${randomUUID().slice(0, 8)}`;

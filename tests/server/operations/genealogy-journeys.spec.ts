@@ -202,33 +202,65 @@ describe('cards, rework and customers', () => {
     const split = await scene.tablet.does('wipCard.split', { cardId: card, cardNo: 'W-CHILD', qty: '20' });
     expect(split).toEqual(applied);
     const [child] = await scene.rows<{ id: string }>("select id from wip_card where card_no = 'W-CHILD'");
-    expect(await scene.report(scene.tablet, id, 20, { good: '20', cardId: child?.id ?? '' })).toEqual(applied);
+    expect(await scene.report(scene.tablet, id, 20, { good: '10', cardId: child?.id ?? '' })).toEqual(applied);
     const answer = await ask('W-CHILD', 'back');
     const [parent] = await scene.rows<{ no: string }>('select card_no as no from wip_card where id = $1', [card]);
     expect(names(answer.roots)).toEqual(['card W-CHILD']);
     expect(nodesOf(answer.roots, 'report').map(({ name, qty }) => [name, qty])).toEqual([
-      ['20 PACK', '20'],
+      ['20 PACK', '10'],
       ['10 TURN', '50'],
     ]);
     expect(codes(answer, 'card')).toEqual(['W-CHILD', parent?.no]);
     expect(codes(answer, 'supplier').sort()).toEqual(['S001', 'S002']);
   });
 
-  test('a box is followed to its customer, and what was suspected of it is told', async () => {
+  test('pieces that were reworked have their suspicion and their repair in the history', async () => {
     const [child] = await scene.rows<{ id: string }>("select id from wip_card where card_no = 'W-CHILD'");
-    expect(child).toBeDefined();
-    const boxes = await scene.completed(id, [{ boxNo: 'FB-C', qty: '20' }], 'C');
-    const qc = await scene.device('qc', ['web:mes:suspect:register']);
-    const found = { orderId: null, orderOpId: null, cardId: null, boxId: boxes.get('FB-C'), materialId: null };
-    const what = { sourceType: 2, qty: '20', labelNo: 'K-1', defectCode: 'GF01', description: '尺寸' };
-    const seller = { ...found, ...what };
-    const registered = await qc.does('suspectedProduct.register', (make) => ({ id: make('doc'), ...seller }));
-    expect(registered.status).not.toBe('rejected');
+    const { leader, tablet } = scene;
+    const checker = await scene.device('checker', ['web:mes:repair:recheck']);
+    const suspect = { good: '8', suspect: '2', cardId: child?.id ?? '' };
+    expect(await scene.report(tablet, id, 20, suspect, { suspectNo: 'K-RW' })).toEqual(applied);
+    const [found] = await scene.rows<{ id: string }>("select id from suspected_product where label_no = 'K-RW'");
+    expect(await leader.does('suspectedProduct.isolate', { id: found?.id, containment: '隔离区' })).toEqual(applied);
+    const sent = await leader.does('suspectedProduct.submit', { id: found?.id });
+    const reviewId = sent.id('review');
+    const lines = [{ disposition: 3, qty: '2', reason: null }];
+    expect(await leader.does('qualityReview.save', { id: reviewId, rootCause: '砂轮磨损', remark: null, lines })).toEqual(applied);
+    expect(await leader.does('qualityReview.submit', { id: reviewId })).toEqual(applied);
+    const done = await leader.does('qualityReview.review', { id: reviewId });
+    const repairId = done.id('repair');
+    expect(await leader.does('qualityRepair.start', { id: repairId, repairerId: null })).toEqual(applied);
+    expect(await leader.does('qualityRepair.finish', { id: repairId, steps: '重新磨削', minutes: '12' })).toEqual(applied);
+    expect(await checker.does('qualityRepair.recheck', { id: repairId, goodQty: '2', scrapQty: '0', againQty: '0' })).toEqual(applied);
+    const answer = await ask(String((await scene.order(id))?.orderNo), 'back');
+    expect(
+      nodesOf(answer.roots, 'suspect', 'repair').map(({ kind, code, name, qty }) => [kind, kind === 'suspect' ? code : name, qty]),
+    ).toEqual([
+      ['suspect', 'K-RW', '2'],
+      ['repair', '重新磨削', '2'],
+    ]);
+  });
+
+  test('a box is followed to its customer, a part of it to another place', async () => {
+    await scene.completed(id, [{ boxNo: 'FB-C', qty: '20' }], 'C');
+    const issueNo = await scene.sold('15');
     const answer = await ask('ZJ', 'forth');
-    expect(nodesOf(answer.roots, 'suspect').map(({ code }) => code)).toEqual(['K-1']);
-    expect(madeBoxes(answer.roots).map(({ code, place }) => [code, place])).toEqual([['FB-C', 'CCP01 · CP-MR']]);
-    const back = await ask('FB-C', 'back');
-    expect(codes(back, 'card')).toContain('W-CHILD');
+    expect(nodesOf(answer.roots, 'shipment').map(({ code, name, qty }) => [code, name, qty])).toEqual([[issueNo, 'K001 客户一', '15']]);
+    const made = madeBoxes(answer.roots);
+    expect(made.map(({ code, qty, place }) => [code, qty, place])).toEqual([['FB-C', '20', 'CCP01 · CP-MR']]);
+    expect(codes(await ask('FB-SOLD', 'back'), 'supplier').sort()).toEqual(['S001', 'S002']);
+  });
+
+  test('a box that is suspected in the store says so, whichever way one comes to it', async () => {
+    const [box] = await scene.rows<{ id: string }>("select id from box where box_no = 'FB-C'");
+    const place = { orderId: null, orderOpId: null, cardId: null, boxId: box?.id, materialId: null };
+    const what = { sourceType: 2, qty: '5', labelNo: 'K-1', defectCode: null, description: '尺寸' };
+    expect(await scene.leader.does('suspectedProduct.register', (make) => ({ id: make('doc'), ...place, ...what }))).toEqual(applied);
+    const [seen, back] = [await ask('ZJ', 'forth'), await ask('FB-C', 'back')];
+    expect(codes(seen, 'suspect')).toContain('K-1');
+    expect(back.roots).toMatchObject([
+      { code: 'FB-C', state: ['boxStatus', 1], children: [{ kind: 'suspect', code: 'K-1' }, { kind: 'receipt' }] },
+    ]);
   });
 });
 
