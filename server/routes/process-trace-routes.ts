@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
-import { batchBoxes } from '#server/modules/mes/batch-boxes.ts';
+import { batchBoxes, boxesLike } from '#server/modules/mes/batch-boxes.ts';
 import {
   firstBatchSchema,
   getFirstConfirm,
@@ -12,6 +12,7 @@ import {
   updateFirstConfirm,
   updateFirstSchema,
 } from '#server/modules/mes/first-confirm.ts';
+import { genealogy, genealogySchema } from '#server/modules/mes/genealogy.ts';
 import { processTrace } from '#server/modules/mes/process-trace.ts';
 import { reviewChangeSchema, reviewList, reviewListSchema, saveReview } from '#server/modules/mes/prod-review.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
@@ -34,6 +35,12 @@ export async function processTraceRoutes(root: FastifyInstance, { db }: AppConte
   app.post(`${PATH}/getRoutingProdReviewList`, { schema: { body: reviewListSchema } }, (request) => reviewList(db, request.body));
   app.post(`${PATH}/updateRoutingProdReviewList`, { schema: { body: reviewChangeSchema } }, (request) =>
     saveReview(db, actorOf(request), request.body, (error) => request.log.error(error)),
+  );
+  app.post('/api/mes/genealogy/trace', { config: { right: 'web:mes:scgl' }, schema: { body: genealogySchema } }, (request) =>
+    genealogy(db, actorOf(request), request.body),
+  );
+  app.post('/api/mes/genealogy/batchBoxes', { config: { right: 'web:mes:suspect:isolate' }, schema: { body: id } }, (request) =>
+    boxesLike(db, request.body.id),
   );
   app.post('/api/mes/suspectedProduct/batchBoxes', { config: { right: 'web:mes:suspect:isolate' }, schema: { body: id } }, (request) =>
     batchBoxes(db, request.body.id),

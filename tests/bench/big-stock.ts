@@ -71,7 +71,7 @@ const entries = (size: Size): string => `
         from ${numbered(size)} x, generate_series(0, ${MOVES - 1}) k, generate_series(0, 1) s) x`;
 
 /** Builds an index once instead of a million times. */
-async function withoutIndexes(db: pg.PoolClient, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(db: pg.PoolClient, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
      where i.tablename = any($1) and not exists (select 1 from pg_constraint c where c.conname = i.indexname) and i.indexname <> 'box_box_no_key'`,

@@ -2,6 +2,7 @@
 import { chromiumVersion } from './browser.ts';
 import { benchDesk } from './desk-bench.ts';
 import { benchFill } from './fill-bench.ts';
+import { benchGenealogy } from './genealogy-bench.ts';
 import { benchLighthouse } from './lighthouse-bench.ts';
 import { load, printMachine } from './machine.ts';
 import { benchPeers } from './peers-bench.ts';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, Part>> = {
   portal: benchPortal,
   desk: benchDesk,
   warehouse: benchWarehouse,
+  genealogy: benchGenealogy,
 };
 
 const WRITE = '--write';

@@ -16,6 +16,15 @@ const boxesText = `select b.id as "boxId", b.box_no as "boxNo", b.qty, b.box_sta
     and (b.closed_reason is null and b.qty > 0 or b.closed_reason in (1, 2, 6))
   order by b.closed_reason nulls first, b.box_no limit ${MOST}`;
 
+const likeText = `select b.id as "boxId", b.box_no as "boxNo", b.qty, b.box_status as status, b.closed_reason as closed, w.wh_name as "whName",
+    n.bin_code as "binCode"
+  from box f join box b on b.batch_id = f.batch_id and b.id <> f.id left join warehouse w on w.id = b.warehouse_id left join bin n on n.id = b.bin_id
+  where f.id = $1 and (b.closed_reason is null and b.qty > 0 or b.closed_reason in (1, 2, 6))
+  order by b.closed_reason nulls first, b.box_no limit ${MOST}`;
+
+/** The other boxes of the batch of a box, before anybody has suspected it. */
+export const boxesLike = (db: Queryable, boxId: string): Promise<BatchBox[]> => rowsOf<BatchBox>(db, likeText, [boxId]);
+
 /** Boxes in stock first, then those that were shipped, used or sent back. What has no batch has none. */
 export async function batchBoxes(db: Queryable, id: string): Promise<BatchBox[]> {
   const of = await rowOf<{ batchId: string | null; boxId: string | null }>(db, batchText, [id]);

@@ -1,9 +1,21 @@
 /** What happened to an order or a card, operation by operation: the process-trace page (specification §2.1). */
 import type pg from 'pg';
-import type { ProcessTrace, TracedCard, TracedFirst, TracedOperation, TracedReport, TracedSuspect } from '#domain/mes/trace.ts';
+import type {
+  ProcessTrace,
+  TracedCard,
+  TracedCheck,
+  TracedFirst,
+  TracedOperation,
+  TracedRepair,
+  TracedReport,
+  TracedSuspect,
+  TracedUse,
+} from '#domain/mes/trace.ts';
 import { fail } from '#server/modules/failure.ts';
 import { inSnapshot, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { findOrder } from './find-operation.ts';
+import { STANDING } from './genealogy/read-goods.ts';
+import { TOOLS } from './genealogy/read-orders.ts';
 
 const orderText = `select o.id as "orderId", o.order_no as "orderNo", o.order_type as "orderType", o.status, m.mat_code as "matCode", m.mat_name as "matName", m.spec,
     m.base_unit as "unitCode", o.order_qty as "orderQty", o.completed_qty as "completedQty", o.scrap_qty as "scrapQty", o.batch_no as "batchNo"
@@ -29,16 +41,34 @@ const operationsText = `select p.id as "orderOpId", p.op_seq as "opSeq", p.op_co
 const reportsText = `select w.id as "reportId", w.doc_no as "docNo", p.op_seq as "opSeq", c.card_no as "cardNo", w.station_code as "stationCode",
     e.person_name as "operatorName", w.shift, w.start_at as "startAt", w.end_at as "endAt", w.good_qty as "goodQty",
     w.scrap_labour_qty as "scrapLabourQty", w.scrap_material_qty as "scrapMaterialQty", w.suspect_qty as "suspectQty",
-    w.equipment_no as "equipmentNo", w.status
+    w.equipment_no as "equipmentNo", ${TOOLS} as tools, w.created_at as "reportedAt", w.status
   from report_work w join order_operation p on p.id = w.order_op_id left join wip_card c on c.id = w.card_id left join person e on e.id = w.operator_id
   where p.order_id = $1 and ($2::uuid is null or w.card_id = $2) and w.deleted_at is null order by w.created_at desc limit 500`;
 
-const firstsText = `select p.op_seq as "opSeq", f.station_code as "stationCode", f.opened_at as "openedAt", f.inspect_at as "inspectAt", f.result
-  from first_confirm f join order_operation p on p.id = f.order_op_id where f.order_id = $1 order by f.opened_at desc nulls last limit 500`;
+const firstsText = `select p.op_seq as "opSeq", f.station_code as "stationCode", f.opened_at as "openedAt", f.inspect_at as "inspectAt", f.self_at as "selfAt",
+    f.self_name as "selfName", f.inspect_name as "inspectName", f.result
+  from order_operation p join first_confirm f on f.order_op_id = p.id where p.order_id = $1 order by f.opened_at desc nulls last limit 500`;
 
 const suspectsText = `select id as "suspectId", doc_no as "docNo", label_no as "labelNo", found_at_op as "foundAtOp", qty, description,
     created_at as "createdAt", created_by_name as "createdByName", status
   from suspected_product where order_id = $1 and ($2::uuid is null or card_id = $2) and deleted_at is null order by created_at desc limit 200`;
+
+const checksText = `select v.id as "reviewId", p.op_seq as "opSeq", v.check_at as "checkAt", v.checker_name as "checkerName", v.result
+  from order_operation p join prod_review v on v.order_op_id = p.id where p.order_id = $1 order by v.check_at desc limit 500`;
+
+const repairsText = `select r.id as "repairId", r.doc_no as "docNo", p.op_seq as "opSeq", e.person_name as "repairerName", r.steps, r.good_qty as "goodQty",
+    r.scrap_qty as "scrapQty", r.start_at as "startAt", r.end_at as "endAt", r.status
+  from quality_repair r left join order_operation p on p.id = r.order_op_id left join person e on e.id = r.repairer_id
+  where r.order_id = $1 and ($2::uuid is null or r.card_id = $2) and r.deleted_at is null order by r.created_at desc limit 200`;
+
+/** What reports of the order, or of one card, have used; material that was issued to the order by hand belongs to no card. */
+const usesText = `select p.op_seq as "opSeq", c.card_no as "cardNo", g.mat_code as "matCode", g.mat_name as "matName", g.base_unit as unit, t.batch_no as "batchNo",
+    b.box_no as "boxNo", s.sup_name as "supName", sum(e.qty_delta) as qty, max(m.occurred_at) as at
+  from stock_ledger_entry e join stock_movement m on m.id = e.movement_id join box b on b.id = e.box_id join material g on g.id = e.material_id
+  left join batch t on t.id = e.batch_id left join supplier s on s.id = coalesce(t.supplier_id, b.supplier_id)
+  left join report_work w on w.id = e.line_id left join order_operation p on p.id = w.order_op_id left join wip_card c on c.id = w.card_id
+  where e.account = 'PRODUCTION' and e.order_no = $1 and e.qty_delta > 0 and ($2::uuid is null or w.card_id = $2) and ${STANDING}
+  group by 1, 2, 3, 4, 5, 6, 7, 8 order by at desc limit 500`;
 
 /** @param code number of a card or an order @throws 404 */
 export const processTrace = (db: pg.Pool, code: string): Promise<ProcessTrace> => inSnapshot(db, (tx) => traceIn(tx, code));
@@ -51,5 +81,9 @@ async function traceIn(tx: Queryable, code: string): Promise<ProcessTrace> {
   const reports = await rowsOf<TracedReport>(tx, reportsText, [orderId, cardId]);
   const firsts = await rowsOf<TracedFirst>(tx, firstsText, [orderId]);
   const suspects = await rowsOf<TracedSuspect>(tx, suspectsText, [orderId, cardId]);
-  return { order, card: cards.find((card) => card.cardId === cardId) ?? null, cards, operations, reports, firsts, suspects };
+  const checks = await rowsOf<TracedCheck>(tx, checksText, [orderId]);
+  const uses = await rowsOf<TracedUse>(tx, usesText, [order.orderNo, cardId]);
+  const repairs = await rowsOf<TracedRepair>(tx, repairsText, [orderId, cardId]);
+  const card = cards.find((one) => one.cardId === cardId) ?? null;
+  return { order, card, cards, operations, reports, firsts, checks, uses, suspects, repairs };
 }

@@ -65,6 +65,44 @@ export interface TracedReport {
   readonly scrapMaterialQty: string;
   readonly suspectQty: string;
   readonly equipmentNo: string | null;
+  /** What the operator held of the tool stores while he worked. */
+  readonly tools: string | null;
+  readonly reportedAt: string;
+  readonly status: number;
+}
+
+export interface TracedCheck {
+  readonly reviewId: string;
+  readonly opSeq: number;
+  readonly checkAt: string;
+  readonly checkerName: string;
+  readonly result: 1 | 2;
+}
+
+/** Material that was used, as the ledger says. */
+export interface TracedUse {
+  readonly opSeq: number | null;
+  readonly cardNo: string | null;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly unit: string;
+  readonly batchNo: string | null;
+  readonly boxNo: string;
+  readonly supName: string | null;
+  readonly qty: string;
+  readonly at: string;
+}
+
+export interface TracedRepair {
+  readonly repairId: string;
+  readonly docNo: string | null;
+  readonly opSeq: number | null;
+  readonly repairerName: string | null;
+  readonly steps: string | null;
+  readonly goodQty: string;
+  readonly scrapQty: string;
+  readonly startAt: string | null;
+  readonly endAt: string | null;
   readonly status: number;
 }
 
@@ -104,6 +142,9 @@ export interface TracedFirst {
   readonly stationCode: string | null;
   readonly openedAt: string | null;
   readonly inspectAt: string | null;
+  readonly selfAt: string | null;
+  readonly selfName: string | null;
+  readonly inspectName: string | null;
   readonly result: 0 | 1 | 2;
 }
 
@@ -140,5 +181,8 @@ export interface ProcessTrace {
   readonly operations: readonly TracedOperation[];
   readonly reports: readonly TracedReport[];
   readonly firsts: readonly TracedFirst[];
+  readonly checks: readonly TracedCheck[];
+  readonly uses: readonly TracedUse[];
   readonly suspects: readonly TracedSuspect[];
+  readonly repairs: readonly TracedRepair[];
 }

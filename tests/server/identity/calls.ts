@@ -296,6 +296,8 @@ POST /api/mes/mesProdProcessTrace/firstBatch | factory | plant
 POST /api/mes/mesProdProcessTrace/updateFirstConfirm | factory | plant
 POST /api/mes/mesProdProcessTrace/getRoutingProdReviewList | factory | plant
 POST /api/mes/mesProdProcessTrace/updateRoutingProdReviewList | factory | plant
+POST /api/mes/genealogy/batchBoxes | web:mes:suspect:isolate | plant
+POST /api/mes/genealogy/trace | web:mes:scgl | plant
 POST /api/mes/report/suspectedTrace | factory | plant
 POST /api/mes/report/reworkTraceRecord | factory | plant
 POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant

@@ -1,20 +1,17 @@
 /** Process trace (specification §2.1, §7.3): a card or order, operation by operation; first article and checks are confirmed here. */
-import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Box, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
-import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Badge } from './badge-shown.tsx';
 import { type Fault, FaultDialog, useFault } from './fault-dialog.tsx';
 import { FirstArticle } from './first-article.tsx';
+import { LookUp } from './look-up.tsx';
 import { OperationsTable } from './operations-table.tsx';
 import { BatchesTable, ReportsTable } from './reports-table.tsx';
 import { Reviews } from './reviews.tsx';
@@ -35,7 +32,7 @@ export function Screen({ title, query }: ScreenProps) {
       <PageHeader title={title} />
       <TopProgress active={busy} />
       <Flex direction="column" gap="3" mt="3">
-        <LookUp onLook={trace.look} />
+        <LookUp label={t('lookUp')} onLook={trace.look} />
         {traced ? (
           <>
             <TraceHead traced={traced} />
@@ -50,35 +47,6 @@ export function Screen({ title, query }: ScreenProps) {
       </Flex>
       <FaultDialog {...fault} />
     </Box>
-  );
-}
-
-function LookUp({ onLook }: { onLook: (code: string) => Promise<void> }) {
-  const { t } = useTranslation('trace');
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void onLook(text);
-  };
-  return (
-    <chakra.form role="search" display="flex" gap="gap" alignItems="center" flexWrap="wrap" onSubmit={submit}>
-      <Input
-        data-scan-field=""
-        aria-label={t('lookUp')}
-        placeholder={t('lookUp')}
-        maxW="22rem"
-        maxLength={60}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit">
-        <Icon of={Search} />
-        {t('look')}
-      </Button>
-      <ScanTools />
-      <ScanCatcher />
-    </chakra.form>
   );
 }
 
@@ -97,7 +65,7 @@ function Details({ trace, fault: { guard, tell }, badge }: DetailsProps) {
   const [tab, setTab] = useState<Tab>('first');
   const { traced, operation } = trace;
   if (!traced || !operation) return null;
-  const { order, card, reports } = traced.data;
+  const { order, card, reports, uses } = traced.data;
   const { opSeq, opCode, opName } = operation;
   const place = { orderNo: order.orderNo, opSeq };
   const onChanged = () => void trace.reload();
@@ -115,7 +83,7 @@ function Details({ trace, fault: { guard, tell }, badge }: DetailsProps) {
       {tab === 'reviews' ? <Reviews key={key} {...parts} /> : null}
       {tab === 'suspects' ? <Suspects traced={traced.data} opSeq={opSeq} /> : null}
       {tab === 'reports' ? <ReportsTable reports={reports.filter((report) => report.opSeq === opSeq)} /> : null}
-      {tab === 'batches' ? <BatchesTable card={card} /> : null}
+      {tab === 'batches' ? <BatchesTable card={card} uses={uses.filter((use) => use.opSeq === null || use.opSeq === opSeq)} /> : null}
     </Section>
   );
 }

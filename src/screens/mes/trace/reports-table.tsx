@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumQty } from '#domain/kernel/quantity.ts';
 import { reportStatus } from '#domain/mes/codes.ts';
-import type { TracedCard, TracedReport } from '#domain/mes/trace.ts';
+import type { TracedCard, TracedReport, TracedUse } from '#domain/mes/trace.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -56,26 +56,54 @@ export function ReportsTable({ reports }: { reports: readonly TracedReport[] }) 
   );
 }
 
-type Batch = TracedCard['inputBatches'][number];
+/** What the operation has used, as the ledger says, and what was written on the card by hand. */
+interface Batch {
+  readonly key: string;
+  readonly matCode: string;
+  readonly batchNo: string | null;
+  readonly qty: string;
+  readonly unit: string | null;
+  readonly boxNo: string | null;
+  readonly supName: string | null;
+}
 
-export function BatchesTable({ card }: { card: TracedCard | null }) {
+interface BatchesTableProps {
+  readonly card: TracedCard | null;
+  readonly uses: readonly TracedUse[];
+}
+
+export function BatchesTable({ card, uses }: BatchesTableProps) {
   const { t } = useTranslation('trace');
   const columns = useMemo<readonly Column<Batch>[]>(
     () => [
       { key: 'matCode', title: t('batch.material'), width: 160, code: true },
       { key: 'batchNo', title: t('batch.batch'), width: 160, code: true },
-      { key: 'qty', title: t('batch.qty'), width: 96, grow: 0, align: 'end' },
+      { key: 'boxNo', title: t('batch.box'), width: 130, code: true },
+      { key: 'supName', title: t('batch.supplier'), width: 160, wideOnly: true },
+      { key: 'qty', title: t('batch.qty'), width: 96, grow: 0, align: 'end', unit: ({ unit }) => unit ?? undefined },
     ],
     [t],
   );
+  const rows: readonly Batch[] = [
+    ...uses.map(({ matCode, batchNo, qty, unit, boxNo, supName }) => ({
+      key: `${boxNo}/${matCode}`,
+      matCode,
+      batchNo,
+      qty,
+      unit,
+      boxNo,
+      supName,
+    })),
+    ...(card?.inputBatches ?? []).map((one) => ({ ...one, key: `${one.matCode}/${one.batchNo}`, unit: null, boxNo: null, supName: null })),
+  ];
   return (
     <DataTable
       id="mes.trace.batches"
       label={t('tab.batches')}
       columns={columns}
-      rows={card?.inputBatches ?? []}
-      rowKey={({ matCode, batchNo }) => `${matCode}/${batchNo}`}
-      empty={<EmptyState message={t(card ? 'batch.none' : 'batch.noCard')} />}
+      rows={rows}
+      rowKey={({ key }) => key}
+      empty={<EmptyState message={t('batch.none')} />}
       fit="some"
     />
   );

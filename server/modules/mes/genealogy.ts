@@ -1,0 +1,64 @@
+/** Genealogy both ways from any number of a label: what it was made of down to the suppliers' lots, and what was made of it up to the customers (area-mes §2, §8). */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { type Genealogy, type TraceNode, traceDirection } from '#domain/mes/genealogy.ts';
+import { fail } from '#server/modules/failure.ts';
+import { inSnapshot, type Queryable } from '#server/store/transaction.ts';
+import { productOf, type Start, startOf, storesOf } from './genealogy/start.ts';
+import { Tree } from './genealogy/tree.ts';
+import { Walk } from './genealogy/walk.ts';
+
+export const genealogySchema = z.object({ code: z.string().trim().min(1).max(60), direction: traceDirection.schema });
+
+type Asked = z.output<typeof genealogySchema>;
+
+/**
+ * @param code number of a box, batch, supplier's lot, card, order or serial number
+ * @throws 404 TRACE_NOTHING if there is none, or none that ever lay in a store of whoever asks
+ */
+export const genealogy = (db: pg.Pool, actor: Actor, asked: Asked): Promise<Genealogy> =>
+  inSnapshot(db, (tx) => genealogyIn(tx, actor, asked));
+
+export async function genealogyIn(db: Queryable, actor: Actor, { code, direction }: Asked): Promise<Genealogy> {
+  const start = await startOf(db, actor, code);
+  const isNothing = Object.values(start).every((found: readonly unknown[]) => found.length === 0);
+  if (isNothing) fail(404, 'TRACE_NOTHING', { code });
+  const walk = new Walk(db, direction);
+  const boxIds = [...start.boxes, ...start.batches.flatMap((batch) => batch.boxIds), ...start.serials.flatMap(({ boxId }) => boxId ?? [])];
+  const orderNos = [
+    ...start.orders,
+    ...start.cards.map(({ orderNo }) => orderNo),
+    ...start.serials.flatMap(({ orderNo }) => orderNo ?? []),
+  ];
+  await walk.follow(boxIds, orderNos);
+  const tree = new Tree(walk, storesOf(actor));
+  const roots = rootsOf(start, walk, tree);
+  const product = await productOf(db, start);
+  return { code, product, direction, roots, isCut: walk.isCut || tree.isCut || start.batches.some(({ isCut }) => isCut) };
+}
+
+function rootsOf(start: Start, walk: Walk, tree: Tree): TraceNode[] {
+  return [
+    ...start.serials.flatMap(({ code, boxId, orderNo, at, by }) =>
+      tree.group({ kind: 'serial', id: code, code, at, by }, () => (boxId ? tree.box(boxId) : orderNo ? tree.order(orderNo) : [])),
+    ),
+    ...start.boxes.flatMap((id) => tree.box(id)),
+    ...start.batches.flatMap(({ id, batchNo, supplierBatchNo, supName, matCode, matName, boxIds, isCut }) => {
+      const name = [`${matCode} ${matName}`, supName].filter(Boolean).join(' · ');
+      return tree.group({ kind: 'batch', id, code: batchNo, name, batchNo: supplierBatchNo, isCut }, () =>
+        boxIds.flatMap((box) => tree.box(box)),
+      );
+    }),
+    ...start.cards.flatMap(({ id, orderNo }) => cardRoot(id, orderNo, walk, tree)),
+    ...start.orders.flatMap((orderNo) => tree.order(orderNo)),
+  ];
+}
+
+/** Of a card its own work is told, and that of the card which it was split off; what became of it is what became of its order. */
+function cardRoot(id: string, orderNo: string, walk: Walk, tree: Tree): TraceNode[] {
+  const order = walk.orders.get(orderNo);
+  if (!order) return [];
+  const card = walk.cards.get(order.id)?.find((one) => one.id === id);
+  return card ? tree.card(card, order, 'above') : tree.order(orderNo);
+}

@@ -1,0 +1,95 @@
+/** What a scanned or typed code stands for: where a genealogy begins. */
+
+import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
+import { MOST, type ReportedProduct } from '#domain/mes/genealogy.ts';
+import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+
+export interface StartBatch {
+  readonly id: string;
+  readonly batchNo: string;
+  readonly supplierBatchNo: string | null;
+  readonly supName: string | null;
+  readonly matCode: string;
+  readonly matName: string;
+  readonly receivedDate: string;
+  readonly boxIds: readonly string[];
+  readonly isCut: boolean;
+}
+
+export interface StartCard {
+  readonly id: string;
+  readonly orderNo: string;
+}
+
+export interface StartSerial {
+  readonly code: string;
+  readonly boxId: string | null;
+  readonly orderNo: string | null;
+  readonly at: string | null;
+  readonly by: string | null;
+}
+
+export interface Start {
+  readonly boxes: readonly string[];
+  readonly cards: readonly StartCard[];
+  readonly orders: readonly string[];
+  readonly batches: readonly StartBatch[];
+  readonly serials: readonly StartSerial[];
+}
+
+/** A box is told to those in whose stores it has ever lain; $2 is null for who may see all of them. */
+const IN_REACH = `($2::uuid[] is null or exists (
+  select 1 from stock_ledger_entry e where e.box_id = b.id and e.account = 'STOCK' and e.warehouse_id = any($2::uuid[])))`;
+
+const BOX = `select b.id from box b where b.box_no = any($1::text[]) and ${IN_REACH}`;
+const CARD = `select c.id, o.order_no as "orderNo" from wip_card c join prod_order o on o.id = c.order_id where c.card_no = any($1::text[])`;
+const ORDER = 'select order_no as "orderNo" from prod_order where order_no = any($1::text[]) and deleted_at is null';
+
+/** How many batches one number may name: every material may have its own, and every supplier. */
+const BATCHES = 20;
+const BATCH = `select t.id, t.batch_no as "batchNo", t.supplier_batch_no as "supplierBatchNo", s.sup_name as "supName", m.mat_code as "matCode",
+    m.mat_name as "matName", t.received_date as "receivedDate"
+  from (select id from batch where batch_no = any($1::text[]) union select id from batch where supplier_batch_no = any($1::text[]) limit ${BATCHES}) f
+  join batch t on t.id = f.id join material m on m.id = t.material_id left join supplier s on s.id = t.supplier_id order by m.mat_code, t.batch_no`;
+
+/** Parts of a box are reached from it. */
+const BOXES = `select b.id from box b where b.batch_id = $1 and b.parent_box_id is null and ${IN_REACH} order by b.box_no limit ${MOST.boxes + 1}`;
+const PARTS = `select b.id from box b where b.batch_id = $1 and ${IN_REACH} order by b.box_no limit ${MOST.boxes + 1}`;
+
+const idsOf = async (db: Queryable, text: string, values: readonly unknown[]): Promise<string[]> =>
+  (await rowsOf<{ id: string }>(db, text, values)).map(({ id }) => id);
+
+async function batchesOf(db: Queryable, codes: readonly string[], stores: readonly string[] | null): Promise<StartBatch[]> {
+  const found = await rowsOf<Omit<StartBatch, 'boxIds' | 'isCut'>>(db, BATCH, [codes]);
+  const batches: StartBatch[] = [];
+  for (const batch of found) {
+    const whole = await idsOf(db, BOXES, [batch.id, stores]);
+    const ids = whole.length > 0 ? whole : await idsOf(db, PARTS, [batch.id, stores]);
+    if (ids.length > 0) batches.push({ ...batch, boxIds: ids.slice(0, MOST.boxes), isCut: ids.length > MOST.boxes });
+  }
+  return batches;
+}
+
+export const storesOf = (actor: Actor): readonly string[] | null => (isAdmin(actor) ? null : actor.warehouses);
+
+export async function startOf(db: Queryable, actor: Actor, code: string): Promise<Start> {
+  const codes = [...new Set([code, code.toUpperCase()])];
+  const stores = storesOf(actor);
+  const boxes = await idsOf(db, BOX, [codes, stores]);
+  const cards = await rowsOf<StartCard>(db, CARD, [codes]);
+  const orders = await rowsOf<{ orderNo: string }>(db, ORDER, [codes]);
+  return { boxes, cards, orders: orders.map(({ orderNo }) => orderNo), batches: await batchesOf(db, codes, stores), serials: [] };
+}
+
+const PRODUCT = `select m.mat_code as "matCode", m.mat_name as "matName", r.include_items as items
+  from (select material_id from box where id = any($1::uuid[]) union select material_id from prod_order where order_no = any($2::text[])
+    union select material_id from batch where id = any($3::uuid[])) f
+  join material m on m.id = f.material_id left join trace_report_product r on r.material_id = m.id limit 2`;
+
+/** The material that a code stands for, and what is printed of it; null where it stands for several. */
+export async function productOf(db: Queryable, { boxes, cards, orders, batches, serials }: Start): Promise<ReportedProduct | null> {
+  const orderNos = [...orders, ...cards.map(({ orderNo }) => orderNo), ...serials.flatMap(({ orderNo }) => orderNo ?? [])];
+  const boxIds = [...boxes, ...serials.flatMap(({ boxId }) => boxId ?? [])];
+  const found = await rowsOf<ReportedProduct>(db, PRODUCT, [boxIds, orderNos, batches.map(({ id }) => id)]);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
