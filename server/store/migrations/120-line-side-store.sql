@@ -219,6 +219,10 @@ select 'qualityReview'::text as doc_type, id, doc_no, status, biz_date, created_
 union all
 select 'qualityRepair'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from quality_repair
 union all
+select 'labourMaterialDispose'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from labour_material_dispose
+union all
+select 'labourMaterialReceive'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from labour_material_receive
+union all
 select 'lineLend'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from line_lend
 union all
 select 'statement'::text as doc_type, id, doc_no, status, biz_date, created_by_name, created_at, updated_at from statement
@@ -288,5 +292,7 @@ union all
 select 'inboundDoc'::text as doc_type, id, array_remove(array[warehouse_id], null) as places from inbound_doc
 union all
 select 'wipCompletion'::text as doc_type, id, array_remove(array[to_warehouse_id], null) as places from wip_completion
+union all
+select 'labourMaterialReceive'::text as doc_type, id, array_remove(array[to_warehouse_id], null) as places from labour_material_receive
 union all
 select 'lineLend'::text as doc_type, id, array_remove(array[warehouse_id, to_warehouse_id], null) as places from line_lend;
