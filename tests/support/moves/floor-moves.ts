@@ -370,7 +370,7 @@ export class FloorMoves {
     const found = this.#luck.of((view.documents.wipCompletion ?? []).filter(({ status }) => status === 2 || status === 4));
     if (!found) return null;
     const qty = String(this.#some(Number(found.row.qty)));
-    const goods = { materialId: product.id, qty, toBinId: shelf.id, boxNo: `CP-${randomUUID()}`, batchNo: null };
+    const goods = { materialId: product.id, qty, toBinId: shelf.id, boxNo: `CP-${randomUUID()}`, batchNo: 'LOT-A' };
     return {
       type: 'finishedReceipt.create',
       payload: (idOf) => ({
