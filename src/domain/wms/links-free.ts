@@ -83,7 +83,7 @@ export const FREE: Readonly<Record<string, string>> = {
   'labourMaterialDispose.create orderId': ON_FLOOR,
   'labourMaterialDispose.create lines[].orderOpId': ON_FLOOR,
   'labourMaterialDispose.create lines[].partId': 'its own decision looks among the components of the order (SCRAP_PART)',
-  responsibleId: PERSON,
+  responsibleId: 'a person, whether still in service or not: it says who spoilt something; the decision asks whether there is one',
   'labourMaterialReceive.receive disposeId': 'its own decision asks for the disposal, its state and what is left of it',
   'processTransfer.send orderId': ON_FLOOR,
   'processTransfer.send cardId': ON_FLOOR,

@@ -52,6 +52,8 @@ describe('the scales', () => {
       state: startWeigh,
       answer: { key: 'scrap.several' },
     });
+    const label: Scanned & { found: string[] } = { ...missing('F1:D:LD2607010001'), found: ['F1:D:LD2607010001', 'LD2607010001'] };
+    expect(hears([view()], startWeigh, label).state).toMatchObject({ id: 'd1' });
     expect(work(view(), other).tap?.(startWeigh, 'd2')?.state).toMatchObject({ id: 'd2' });
     expect(hears([view()], startWeigh, missing('LD-OTHER')).answer).toMatchObject({ tone: 'error', key: 'scrap.unknown' });
   });

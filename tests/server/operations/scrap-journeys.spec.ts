@@ -128,6 +128,10 @@ describe('an order of a hundred pieces, of which three were spoilt', () => {
       refused('SCRAP_OVER', { opSeq: '20', qty: '1', limit: '0' }),
     );
     expect(await disposes(orderId, MATERIAL, [{ opSeq: 30, qty: '1', more: source }])).toEqual(refused('SCRAP_OVER', { limit: '0' }));
+    const nobody = { more: { responsibleId: randomUUID() } };
+    expect(await disposes(orderId, LABOUR, [{ opSeq: 10, qty: '1', ...nobody }])).toEqual(
+      refused('REF_MISSING', { field: 'responsibleId' }),
+    );
     // Twice the same piece on two lines is twice as well.
     const twice = [
       { opSeq: 10, qty: '1' },

@@ -1,7 +1,8 @@
 /** The steps of a disposal of scrap (S-APP): named by operation, reviewed, claimed from whoever delivered spoilt material, closed or given back. */
 import { z } from 'zod';
+import { DefectReason } from '#domain/basic/category.resource.ts';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { Supplier } from '#domain/basic/party.resource.ts';
+import { Person, Supplier } from '#domain/basic/party.resource.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
@@ -74,6 +75,20 @@ function partOf(line: LinePayload, { opSeq }: OrderOperationRow, orderId: string
   return unit?.unitGroup === 'count' ? line.qty : roundQty(mulQty(part.perPiece, line.qty), unit?.decimalPlaces ?? 6);
 }
 
+const namedKeys = ({ supplierId, responsibleId, defectCode }: LinePayload): Key[] => [
+  ...(supplierId ? [byId(Supplier, supplierId)] : []),
+  ...(responsibleId ? [byId(Person, responsibleId)] : []),
+  ...(defectCode ? [byIndex(DefectReason, 'defectCode', defectCode)] : []),
+];
+
+/** Whoever and whatever is to blame exists. @throws REF_MISSING, which names the field */
+function guardNamed({ supplierId, responsibleId, defectCode }: LinePayload, rows: Rows): void {
+  guard(supplierId === null || rows.get(Supplier, supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });
+  guard(responsibleId === null || rows.get(Person, responsibleId) !== undefined, 'REF_MISSING', { field: 'responsibleId' });
+  const isKnown = defectCode === null || rows.by(DefectReason, 'defectCode', defectCode).length > 0;
+  guard(isKnown, 'REF_MISSING', { field: 'defectCode' });
+}
+
 /** –→1: what is named here nobody else can name. */
 export const disposeCreate = defineCreate(labourMaterialDispose, {
   verb: 'create',
@@ -94,7 +109,7 @@ export const disposeCreate = defineCreate(labourMaterialDispose, {
       byIndex(OrderOperation, 'orderId', p.orderId),
       byIndex(OrderMaterial, 'orderId', p.orderId),
       ...(p.toWarehouseId ? [byId(Warehouse, p.toWarehouseId)] : []),
-      ...p.lines.flatMap(({ supplierId }) => (supplierId ? [byId(Supplier, supplierId)] : [])),
+      ...p.lines.flatMap(namedKeys),
     ],
     (p, rows): Key[] => {
       const order = rows.get(ProdOrder, p.orderId);
@@ -116,7 +131,7 @@ export const disposeCreate = defineCreate(labourMaterialDispose, {
     guardLeft(lines, operations, own.scrapKind);
     const made = lines.map((line, n) => {
       const op = operations.find((one) => one.id === line.orderOpId) ?? refuse('SCRAP_OPERATION');
-      guard(line.supplierId === null || rows.get(Supplier, line.supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });
+      guardNamed(line, rows);
       const isMaterial = own.scrapKind === MATERIAL;
       const part = { partId: line.partId, partBatchNo: line.partBatchNo, poLineId: line.poLineId };
       const none = { partId: null, partBatchNo: null, poLineId: null };

@@ -40,6 +40,9 @@ export interface Weighed {
   readonly weightKg: Quantity;
 }
 
+/** A scan, with every number that it may stand for: the label of a disposal names the document. */
+export type ScrapHeard = Scanned & { readonly found?: readonly string[] };
+
 type Heard = Step<WeighState, Weighed>;
 
 const codeOf = ({ row }: ScrapView): string => row.docNo ?? row.orderNo;
@@ -71,7 +74,7 @@ function lineOf(view: ScrapView, state: WeighState): JobLine {
 }
 
 /** @param views what is to be weighed in, the oldest first */
-export function weighWork(views: readonly ScrapView[], today: string, title: string): Work<WeighState, Scanned, Weighed> {
+export function weighWork(views: readonly ScrapView[], today: string, title: string): Work<WeighState, ScrapHeard, Weighed> {
   const inHand = ({ id }: WeighState): ScrapView | undefined => views.find(({ row }) => row.id === id);
   const binOf = (state: WeighState): ScrapBin | null => state.bin ?? inHand(state)?.bin ?? null;
 
@@ -88,8 +91,9 @@ export function weighWork(views: readonly ScrapView[], today: string, title: str
     };
   }
 
-  function hear(state: WeighState, heard: Scanned): Heard {
-    const found = views.filter(({ row }) => [row.docNo, row.orderNo].includes(heard.code));
+  function hear(state: WeighState, heard: ScrapHeard): Heard {
+    const wanted = heard.found ?? [heard.code];
+    const found = views.filter(({ row }) => [row.docNo, row.orderNo].some((code) => code !== null && wanted.includes(code)));
     const [one, ...more] = found;
     if (one && more.length > 0) return { state, answer: answer('warn', 'scrap.several', heard.code, { n: String(found.length) }) };
     if (one) return chosen(one);

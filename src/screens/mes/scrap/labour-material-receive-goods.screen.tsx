@@ -7,9 +7,10 @@ import { Unit } from '#domain/basic/material.resource.ts';
 import { Bin, WarehouseLocationConfiguration } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { isToReceive } from '#domain/mes/scrap/dispose.operation.ts';
-import { type ScrapBin, type ScrapView, startWeigh, weighWork } from '#domain/mes/scrap/receive.job.ts';
+import { type ScrapBin, type ScrapHeard, type ScrapView, startWeigh, weighWork } from '#domain/mes/scrap/receive.job.ts';
 import { scrapReceive } from '#domain/mes/scrap/receive.operation.ts';
 import { type DisposeRow, LabourMaterialDispose, SCRAP_STORES } from '#domain/mes/scrap/scrap.document.ts';
+import { parseScan } from '#domain/system/scan-code.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
@@ -77,7 +78,11 @@ export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('floor');
   const go = useGo();
   const today = useToday();
-  const find = useFindScanned();
+  const findScanned = useFindScanned();
+  const find = async (text: string): Promise<ScrapHeard> => {
+    const scanned = await findScanned(text);
+    return { ...scanned, found: [scanned.code, parseScan(text).id, text.trim()] };
+  };
   const sentence = useSentence('floor');
   const held = useHeld(startWeigh);
   const views = useScrap();
@@ -90,7 +95,7 @@ export function Screen({ title }: ScreenProps) {
       work={weighWork(views, today, t('scrap.label'))}
       held={held}
       sentence={sentence}
-      find={(text) => find(text)}
+      find={find}
       menu={[{ key: 'list', label: t('scrap.list'), icon: List, onClick: () => go(RECORD) }]}
     />
   );
