@@ -33,13 +33,10 @@ import {
   returnPayload,
   returnQuantityProblem,
   returnStep,
-  returnWeighProblem,
   scanForReturn,
   startReturn,
   undoReturn,
-  weighedForReturn,
   withoutLine,
-  workshopReturnJob,
 } from '#domain/wms/returns/workshop-return.job.ts';
 import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
 import { held } from '#tests/support/held-rows.ts';
@@ -205,26 +202,6 @@ describe('giving material back', () => {
     expect(returnPayload(next, 'id').lines).toMatchObject([{ sourceBoxId: null, newBoxNo: 'N2', batchNo: 'L9', needInspect: true }]);
     expect(returnCards(next)).toMatchObject([{ key: 'N2', code: 'N2', notes: ['', 'L9', { key: 'inspect' }] }]);
     expect(withoutLine(next, 'N2').lines).toEqual([]);
-  });
-
-  test('pieces of known weight are weighed, unless somebody counts them after all; the scales go along', () => {
-    const weight = { unitWeight: '0.0062', tolPct: '1' };
-    const start: ReturnState = { ...startReturn, head: { ...startReturn.head, fromWarehouseId: LINE_SIDE, toWarehouseId: STORE } };
-    const { state, answer } = scanForReturn(start, { ...boxAt('B9', { qty: '200' }), weight });
-    expect([answer.key, returnStep(state)]).toEqual(['back.weigh', 'weigh']);
-    expect(returnWeighProblem(state, '1.042', '0.05')).toBeNull();
-    expect(returnWeighProblem(state, '0.04', '0.05')).toMatchObject({ key: 'back.weighFault.tare' });
-    expect(returnWeighProblem(state, '1.045', '0.05')).toBeNull();
-    expect(returnWeighProblem(state, '0.0595', '0.05')).toMatchObject({ key: 'back.weighFault.doubt' });
-    // 202 pieces do not fit into a box of 200.
-    expect(returnWeighProblem(state, '1.3024', '0.05')).toMatchObject({ key: 'back.quantityTooMuch' });
-    const { take } = weighedForReturn(state, '1.042', '0.05');
-    expect(take).toMatchObject({ qty: '160', scales: { grossKg: '1.042', tareKg: '0.05' } });
-    const listed = take && numberedForReturn(state, take, 'N9').state;
-    expect(listed && returnPayload(listed, 'id').lines).toMatchObject([{ qty: '160', newBoxNo: 'N9', grossKg: '1.042', tareKg: '0.05' }]);
-    expect(listed && returnCards(listed)[0]?.notes).toContainEqual({ key: 'weighed', params: { gross: '1.042', tare: '0.05' } });
-    const byHand = workshopReturnJob.asks.choice?.(state)?.take('count', { today: '', now: '' }).state;
-    expect(byHand && [returnStep(byHand), workshopReturnJob.asks.counts?.(byHand)]).toEqual(['count', null]);
   });
 
   test('a line is known by the number on its label, and a part tells the box that it came from', () => {
