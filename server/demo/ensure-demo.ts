@@ -17,6 +17,7 @@ import { playGauges } from './gauges.ts';
 import { playHardware } from './hardware.ts';
 import { playInside } from './inside.ts';
 import { playLibrary, playPlans } from './library.ts';
+import { playLine } from './line.ts';
 import { playMaterialIssue } from './material-issue.ts';
 import { playOffice } from './office.ts';
 import { playOther } from './other.ts';
@@ -147,6 +148,7 @@ async function play(db: Db): Promise<void> {
   await playNotices(stage);
   await playSuspects(stage);
   await playScrap(stage);
+  await playLine(stage);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

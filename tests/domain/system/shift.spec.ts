@@ -35,8 +35,9 @@ describe('the work of a shift', () => {
     expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
     expect(names('QC')).toEqual(['inspect', 'judge', 'rejected', 'repair', 'isolate', 'frozenByAge']);
     expect(names('SHIFT_LEADER')).toEqual([
-      ...['reviewCall', 'calls', 'receiveAtLine', 'suspendedOrders', 'ordersAtWork'],
-      ...['takeOver', 'heldReports', 'reviewCompletion', 'reviewScrap', 'repair'],
+      // Leaders count the stores of their lines.
+      ...['reminded', 'reviewCall', 'calls', 'receiveAtLine', 'suspendedOrders', 'ordersAtWork'],
+      ...['takeOver', 'heldReports', 'reviewCompletion', 'reviewScrap', 'repair', 'count'],
     ]);
     expect(names('PLANNER')).toEqual(expect.arrayContaining(['reviewPlans', 'reviewLaunches', 'releaseOrders']));
     expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));

@@ -180,8 +180,8 @@ export const returnCards = ({ lines }: ReturnState): readonly JobLine[] =>
   lines.map((line) => {
     const { newBoxNo, sourceBoxNo } = line;
     const from = newBoxNo !== null && sourceBoxNo !== null ? said('part', { box: sourceBoxNo }) : '';
-    const weighed = line.scales ? said('weighed', { gross: line.scales.grossKg, tare: line.scales.tareKg }) : '';
-    const notes = [from, line.batchNo ?? '', weighed, line.needInspect ? said('inspect') : ''];
+    const weighed = line.scales ? [said('weighed', { gross: line.scales.grossKg, tare: line.scales.tareKg })] : [];
+    const notes = [from, line.batchNo ?? '', ...weighed, line.needInspect ? said('inspect') : ''];
     return goodsLine({ ...line, code: newBoxNo ?? sourceBoxNo ?? '', state: 'done', notes });
   });
 
@@ -213,8 +213,7 @@ const payloadLines = (lines: readonly ReturnLine[]) =>
     batchNo: sourceBoxId === null ? batchNo : null,
     qty,
     needInspect,
-    grossKg: scales?.grossKg ?? null,
-    tareKg: scales?.tareKg ?? null,
+    ...scales,
   }));
 
 /** How much of the box in hand goes back. */
