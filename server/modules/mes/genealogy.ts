@@ -14,7 +14,7 @@ export const genealogySchema = z.object({ code: z.string().trim().min(1).max(60)
 type Asked = z.output<typeof genealogySchema>;
 
 /**
- * @param code number of a box, batch, supplier's lot, card, order or serial number
+ * @param code number of a box, batch, supplier's lot, card or order
  * @throws 404 TRACE_NOTHING if there is none, or none that ever lay in a store of whoever asks
  */
 export const genealogy = (db: pg.Pool, actor: Actor, asked: Asked): Promise<Genealogy> =>
@@ -25,13 +25,8 @@ export async function genealogyIn(db: Queryable, actor: Actor, { code, direction
   const isNothing = Object.values(start).every((found: readonly unknown[]) => found.length === 0);
   if (isNothing) fail(404, 'TRACE_NOTHING', { code });
   const walk = new Walk(db, direction);
-  const boxIds = [...start.boxes, ...start.batches.flatMap((batch) => batch.boxIds), ...start.serials.flatMap(({ boxId }) => boxId ?? [])];
-  const orderNos = [
-    ...start.orders,
-    ...start.cards.map(({ orderNo }) => orderNo),
-    ...start.serials.flatMap(({ orderNo }) => orderNo ?? []),
-  ];
-  await walk.follow(boxIds, orderNos);
+  const boxIds = [...start.boxes, ...start.batches.flatMap((batch) => batch.boxIds)];
+  await walk.follow(boxIds, [...start.orders, ...start.cards.map(({ orderNo }) => orderNo)]);
   const tree = new Tree(walk, storesOf(actor));
   const roots = rootsOf(start, walk, tree);
   const product = await productOf(db, start);
@@ -40,9 +35,6 @@ export async function genealogyIn(db: Queryable, actor: Actor, { code, direction
 
 function rootsOf(start: Start, walk: Walk, tree: Tree): TraceNode[] {
   return [
-    ...start.serials.flatMap(({ code, boxId, orderNo, at, by }) =>
-      tree.group({ kind: 'serial', id: code, code, at, by }, () => (boxId ? tree.box(boxId) : orderNo ? tree.order(orderNo) : [])),
-    ),
     ...start.boxes.flatMap((id) => tree.box(id)),
     ...start.batches.flatMap(({ id, batchNo, supplierBatchNo, supName, matCode, matName, boxIds, isCut }) => {
       const name = [`${matCode} ${matName}`, supName].filter(Boolean).join(' · ');

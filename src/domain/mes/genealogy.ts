@@ -7,7 +7,6 @@ export const traceDirection = textSet('traceDirection', {
 });
 
 export const traceKind = textSet('traceKind', {
-  serial: ['生产码', 'Serial number'],
   box: ['箱', 'Box'],
   batch: ['批次', 'Batch'],
   order: ['工单', 'Order', 'info'],

@@ -21,20 +21,11 @@ export interface StartCard {
   readonly orderNo: string;
 }
 
-export interface StartSerial {
-  readonly code: string;
-  readonly boxId: string | null;
-  readonly orderNo: string | null;
-  readonly at: string | null;
-  readonly by: string | null;
-}
-
 export interface Start {
   readonly boxes: readonly string[];
   readonly cards: readonly StartCard[];
   readonly orders: readonly string[];
   readonly batches: readonly StartBatch[];
-  readonly serials: readonly StartSerial[];
 }
 
 /** A box is told to those in whose stores it has ever lain; $2 is null for who may see all of them. */
@@ -78,7 +69,7 @@ export async function startOf(db: Queryable, actor: Actor, code: string): Promis
   const boxes = await idsOf(db, BOX, [codes, stores]);
   const cards = await rowsOf<StartCard>(db, CARD, [codes]);
   const orders = await rowsOf<{ orderNo: string }>(db, ORDER, [codes]);
-  return { boxes, cards, orders: orders.map(({ orderNo }) => orderNo), batches: await batchesOf(db, codes, stores), serials: [] };
+  return { boxes, cards, orders: orders.map(({ orderNo }) => orderNo), batches: await batchesOf(db, codes, stores) };
 }
 
 const PRODUCT = `select m.mat_code as "matCode", m.mat_name as "matName", r.include_items as items
@@ -87,9 +78,8 @@ const PRODUCT = `select m.mat_code as "matCode", m.mat_name as "matName", r.incl
   join material m on m.id = f.material_id left join trace_report_product r on r.material_id = m.id limit 2`;
 
 /** The material that a code stands for, and what is printed of it; null where it stands for several. */
-export async function productOf(db: Queryable, { boxes, cards, orders, batches, serials }: Start): Promise<ReportedProduct | null> {
-  const orderNos = [...orders, ...cards.map(({ orderNo }) => orderNo), ...serials.flatMap(({ orderNo }) => orderNo ?? [])];
-  const boxIds = [...boxes, ...serials.flatMap(({ boxId }) => boxId ?? [])];
-  const found = await rowsOf<ReportedProduct>(db, PRODUCT, [boxIds, orderNos, batches.map(({ id }) => id)]);
+export async function productOf(db: Queryable, { boxes, cards, orders, batches }: Start): Promise<ReportedProduct | null> {
+  const orderNos = [...orders, ...cards.map(({ orderNo }) => orderNo)];
+  const found = await rowsOf<ReportedProduct>(db, PRODUCT, [boxes, orderNos, batches.map(({ id }) => id)]);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -11,11 +11,11 @@ const trace = call<Genealogy>('POST /api/mes/genealogy/trace');
 
 const OWN: readonly string[] = ['box', 'card', 'document'];
 
-/** One of our labels says what it is, a supplier's names its serial number or its lot; any other code is the number itself. */
+/** One of our labels says what it is, a supplier's names its lot; any other code is the number itself. */
 export function numberIn(text: string): string {
-  const { form, kind, id, serial, lot } = parseScan(text);
+  const { form, kind, id, lot } = parseScan(text);
   if (form === 'plain') return text.trim();
-  return OWN.includes(kind) ? id : (serial ?? lot ?? text.trim());
+  return OWN.includes(kind) ? id : (lot ?? text.trim());
 }
 
 export type Direction = Genealogy['direction'];
