@@ -15,7 +15,9 @@ import { supplierTopic } from './protocol/supplier-way.ts';
 import './mes/bom-unreview.operation.ts';
 import { checkKind } from './mes/check-import.ts';
 import { MES_DOCUMENTS, MES_ENTITIES, MES_OPERATIONS } from './mes/definitions.ts';
+import { traceCertainty, traceDirection, traceKind } from './mes/genealogy.ts';
 import { operationDef, routing } from './mes/routing.ts';
+import { traceEvent } from './mes/trace-timeline.ts';
 import { SRM_DOCUMENTS, SRM_ENTITIES, SRM_OPERATIONS } from './srm/definitions.ts';
 import { unbindReason } from './system/codes.ts';
 import { cycleDays } from './system/cycle-days.ts';
@@ -378,6 +380,10 @@ export const CODE_SETS: readonly CodeSet[] = [
       storeRule,
       cycleDays,
       consumedBy,
+      traceDirection,
+      traceKind,
+      traceCertainty,
+      traceEvent,
     ] as unknown as CodeSet[]),
   ]),
 ];

@@ -150,7 +150,7 @@ describe('what waits for me', () => {
     expect([storeFieldOf(back), storeFieldOf(receipt)]).toEqual(['warehouseId', 'warehouseId']);
     expect(['application', 'checkInfo', 'transferOrder'].map((type) => storeFieldOf(documentByType(type) as typeof back))).toEqual([
       'fromWarehouseId',
-      null,
+      'warehouseId',
       null,
     ]);
     const classOf: Record<string, string> = { t: 'GJU-K', g: 'LJJ-K' };
