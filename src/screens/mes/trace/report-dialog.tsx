@@ -7,10 +7,10 @@ import { PaperDialog } from '#pages/print/paper-dialog.tsx';
 const SURE = 1;
 
 const LINES: KnownOf<ReportLine, BaseWords> = {
-  what: { word: 'traceReport.what', width: 150 },
+  what: { word: 'traceReport.what', width: 130 },
   detail: { word: 'traceReport.more', width: 150 },
   qty: { word: 'genealogy.qty', kind: 'figure', width: 74, unit: ({ unit }) => unit ?? undefined },
-  at: { word: 'genealogy.at', kind: 'instant', width: 88 },
+  at: { word: 'genealogy.at', kind: 'minute', width: 118 },
   by: { word: 'genealogy.by', width: 66 },
   result: {
     word: 'traceReport.result',
