@@ -41,7 +41,8 @@ const definitionOf = (type: string): Operation => {
   return found;
 };
 
-describe('every operation', () => {
+// Hundreds of operations are tried one by one, each by somebody of its own.
+describe('every operation', { timeout: 120_000 }, () => {
   let plant: MovesPlant;
   let everybody: AnyRow;
   let supplierUser: AnyRow;
