@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '#domain/system/routes.json';
-import { builtPaths } from '#tests/support/census.ts';
 
 const WHOLE = ['src', 'sw', 'server', 'tests', 'scripts', 'tsconfig', 'public'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'biome.json', '.gitignore', 'vite.config.ts', 'vitest.config.ts'];
@@ -21,19 +20,23 @@ const WALKING = [
   ...['tests/screens/shell/payload-words.spec.ts', 'tests/screens/tool-loan.spec.ts', 'tests/screens/gauge-back.spec.ts'],
 ];
 
-const built = builtPaths();
-/** Routes that have no page yet, whichever those are today: first of the warehouse, then of the areas that are still to come. */
-const free = ['wms-', 'srm', 'mes'].flatMap((begins) =>
-  routes.filter(({ area, path }) => area.startsWith(begins) && area !== 'wms-report' && !built.has(path)).map(({ path }) => path),
-);
-const [DOCUMENT = '', RESOURCE = '', TERMINAL = '', ANOTHER = ''] = free;
-/** Every report of the table is built, so the copy has a route for one more. */
-const REPORT = '/begun-report';
-const oneMore = (): object => ({
-  ...routes.find(({ path }) => path === '/allot-report'),
-  path: REPORT,
-  permission: 'web:wmsmaster:report:report99',
+/** Every route of the table is built, so the copy has some more: each like one of its kind that is there. */
+const [DOCUMENT, RESOURCE, TERMINAL, ANOTHER, REPORT] = [
+  '/begun-document',
+  '/begun-resource',
+  '/begun-terminal',
+  '/begun-other',
+  '/begun-report',
+];
+const like = (known: string, path: string, more: object = {}): object => ({
+  ...routes.find((route) => route.path === known),
+  path,
+  ...more,
 });
+const MORE = [
+  ...[DOCUMENT, RESOURCE, TERMINAL, ANOTHER].map((path) => like('/other-warehouse', path)),
+  like('/allot-report', REPORT, { permission: 'web:wmsmaster:report:report99' }),
+];
 
 const BEGUN = [
   ['document', 'toolLoan', '--path', DOCUMENT, '--folder', 'wms/begun', '--new-folder', '--zh', '工具借出'],
@@ -72,7 +75,7 @@ const filesOf = (tree: string) => readdirSync(join(copy, tree), { recursive: tru
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'chejian-new-'));
   for (const name of [...WHOLE, ...FILES]) cpSync(name, join(copy, name), { recursive: true });
-  writeFileSync(join(copy, 'src/domain/system/routes.json'), JSON.stringify([...routes, oneMore()]));
+  writeFileSync(join(copy, 'src/domain/system/routes.json'), JSON.stringify([...routes, ...MORE]));
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'junction');
   said = [];
   for (const args of BEGUN) said.push(await begin(...args));

@@ -2,6 +2,7 @@
  * Who may make which call, and whose rows it answers with. The tests beside this file walk all of it; a call that is not here, or is no more, fails them.
  * It is kept by hand and never read off the server: a call whose protection is changed by mistake no longer agrees with it.
  */
+import { PRODUCTION_CALLS } from './production-calls.ts';
 import { RESOURCES } from './record-calls.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -290,32 +291,6 @@ POST /api/basic/bin/generate | web:basedata:edit | plant
 POST /api/basic/material_prod_code_rule/draw | web:basedata:edit | plant
 POST /api/basic/material_prod_code_rule/drawn | web:basedata | plant
 POST /api/basic/bin/fill | web:basedata | warehouse
-POST /api/mes/mesProdProcessTrace/trace | factory | plant
-POST /api/mes/mesProdProcessTrace/getFirstConfirm | factory | plant
-POST /api/mes/mesProdProcessTrace/firstBatch | factory | plant
-POST /api/mes/mesProdProcessTrace/updateFirstConfirm | factory | plant
-POST /api/mes/mesProdProcessTrace/getRoutingProdReviewList | factory | plant
-POST /api/mes/mesProdProcessTrace/updateRoutingProdReviewList | factory | plant
-POST /api/mes/genealogy/batchBoxes | web:mes:suspect:isolate | plant
-POST /api/mes/genealogy/trace | web:mes:scgl | plant
-POST /api/mes/report/suspectedTrace | factory | plant
-POST /api/mes/report/reworkTraceRecord | factory | plant
-POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant
-POST /api/mes/report/workshopReturns | web:mes:xbkgl | warehouse
-POST /api/mes/report/outsourceToPlan | web:mes:scgl | plant
-POST /api/mes/report/outsourceTakes | web:mes:scgl | plant
-POST /api/mes/report/outsourceSendReceive | web:mes:bbgl | plant
-POST /api/mes/report/processMakeReport | web:mes:bbgl | plant
-POST /api/mes/report/workshopProcessMakeReport | web:mes:bbgl | plant
-POST /api/mes/report/completionProductionOrderReport | web:mes:bbgl | mixed
-POST /api/mes/report/processProgressReport | web:mes:bbgl | plant
-POST /api/mes/report/materialConsumptionReport | web:mes:bbgl | warehouse
-POST /api/mes/report/mesReportAllBox | web:mes:bbgl | warehouse
-POST /api/mes/report/scrapToDispose | web:mes:scgl | plant
-POST /api/mes/report/suppliersMaterial | web:mes:bbgl | plant
-POST /api/mes/prodOrder/floor | factory | plant
-POST /api/mes/mesOrderSubmitForm/rjbPage | web:wmsmaster:report:report30 web:mes:bbgl | plant
-POST /api/mes/mesOrderSubmitForm/rjbRows | web:wmsmaster:report:report30 | plant
 GET /api/print-control/{bits} | open | -
 GET /api/system/print/licence | web:wmsmaster web:mesmaster web:basedata web:gongzhuang web:srmdata +suppliers | plant
 GET /api/system/site/{id}/print_licence | web:masterdata:site | plant
@@ -392,7 +367,7 @@ export const TABLE: readonly Call[] = [
   ...rowsOf(DOCUMENTS).flatMap(([path = '', areas = '', whose = '']) =>
     THREE(path).map((call) => callOf([call, areas.startsWith('web:') ? `begins ${areas}` : areas, whose])),
   ),
-  ...rowsOf(CALLS).map(callOf),
+  ...[CALLS, PRODUCTION_CALLS].flatMap(rowsOf).map(callOf),
 ];
 
 export const nameOf = ({ method, url }: Pick<Call, 'method' | 'url'>): string => `${method} ${url}`;
