@@ -6,6 +6,7 @@ import { REPORT_RIGHT } from '#domain/mes/report/report-work.document.ts';
 import { RIGHTS } from '#domain/system/rights.ts';
 import { COMPLETION_RIGHT } from '#domain/wms/production/completion.document.ts';
 import { createPlant, FLOOR_RIGHTS } from './plant.ts';
+import type { TestDatabase } from './test-database.ts';
 import { WireDevice } from './wire-device.ts';
 
 type Values = Record<string, unknown>;
@@ -17,7 +18,14 @@ export const refused = (code: string, params: object = {}) =>
   expect.objectContaining({ status: 'rejected', code, params: expect.objectContaining(params) });
 
 const ALL_MES = RIGHTS.map(({ code }) => code).filter((code) => code.startsWith('web:mes:'));
-const OPERATOR = [REPORT_RIGHT.report, COMPLETION_RIGHT.apply, 'web:mes:card:split', 'web:mes:transfer:send', 'web:mes:transfer:take'];
+/** Of whoever works at the line. */
+export const OPERATOR = [
+  REPORT_RIGHT.report,
+  COMPLETION_RIGHT.apply,
+  'web:mes:card:split',
+  'web:mes:transfer:send',
+  'web:mes:transfer:take',
+];
 
 interface Step {
   readonly opSeq: number;
@@ -46,8 +54,9 @@ export interface Reported {
 
 export type ProductionScene = Awaited<ReturnType<typeof productionScene>>;
 
-export async function productionScene(steps: readonly Step[] = STEPS) {
-  const data = await createPlant();
+/** @param given the database of a server that is started beside it; one of its own if left out */
+export async function productionScene(steps: readonly Step[] = STEPS, given?: TestDatabase) {
+  const data = await createPlant(given);
   const { plant, steel, paint, store, bins } = data;
   const rows = <T extends object = Values>(text: string, values: unknown[] = []) => plant.rows<T>(text, values);
   const dept = await plant.insert('department', { deptCode: 'D01', deptName: '加工车间', deptType: 1, isActive: true });
