@@ -45,9 +45,9 @@ export function itemsOf(rows: Rows, place: CheckedPlace, items: Items): Item[] {
   return found.sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
 }
 
-/** The order and its operation. @throws REF_MISSING, ORDER_NOT_RUNNING while the order is not released, or finished */
+/** The order and its operation. @throws DOC_MISSING on a device that holds neither, where the server decides; REF_MISSING, ORDER_NOT_RUNNING while the order is not released, or finished */
 export function runningAt(rows: Rows, { orderId, orderOpId }: CheckedPlace): { order: ProdOrderRow; operation: OrderOperationRow } {
-  const order = rows.get(ProdOrder, orderId) ?? refuse('REF_MISSING', { field: 'orderId' });
+  const order = rows.get(ProdOrder, orderId) ?? refuse('DOC_MISSING');
   const operation = rows.get(OrderOperation, orderOpId);
   if (!operation || operation.orderId !== order.id) return refuse('REF_MISSING', { field: 'orderOpId' });
   guard(CHECKED_IN.includes(order.status) && order.deletedAt === null, 'ORDER_NOT_RUNNING');

@@ -79,7 +79,8 @@ const GRIND_OUT_LINE: Subject = { entity: GrindOutLine, head: GrindOut, called: 
 const CALIBRATION: Subject = { entity: CalibrationRecord, called: 'docNo' };
 const SALES_ORDER: Subject = { entity: SalesOrder, called: 'docNo', codes: { customerId: 'SO_OTHER' } };
 const SALES_ORDER_LINE: Subject = { entity: SalesOrderLine, head: SalesOrder, called: 'matCode' };
-const ORDER: Subject = { entity: ProdOrder, called: 'orderNo' };
+/** A device away from the line holds none of its orders: by this answer it leaves the work to the server. */
+const ORDER: Subject = { entity: ProdOrder, called: 'orderNo', missing: 'DOC_MISSING' };
 const CARD: Subject = { entity: WipCard, called: 'cardNo' };
 const OPERATION: Subject = { entity: OrderOperation, called: 'opCode' };
 const OUTSOURCE_PLAN: Subject = { entity: OutsourcePlan, called: 'docNo' };

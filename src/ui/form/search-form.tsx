@@ -117,13 +117,13 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
     <chakra.form ref={ref} role="search" aria-label={t('search.label')} onSubmit={submit} data-bar>
       {/* Unfolded, the fields take the whole width and the buttons a row of their own. */}
       {inPlace ? <AllFields fields={fields} draft={draft} onChange={change} /> : null}
-      <Flex gap="2" align={isPhone ? 'end' : 'center'}>
+      <Flex gap="2" align="center">
         {inPlace ? null : (
           <Flex flex="1 1 0" minW="0" gap="gap">
             {/* On a phone a label beside its field would leave it no room to be typed in. */}
             {folded.map((field) =>
               isPhone ? (
-                <UnderLabel key={field.key} field={field} draft={draft} onChange={change} />
+                <OnBorder key={field.key} field={field} draft={draft} onChange={change} />
               ) : (
                 <BesideLabel key={field.key} field={field} draft={draft} onChange={change} />
               ),
@@ -242,6 +242,32 @@ function BesideLabel({ field, draft, onChange }: SearchItemProps) {
         <SearchControl field={field} draft={draft} onChange={onChange} />
       </chakra.div>
     </Flex>
+  );
+}
+
+/** On a phone: the label lies on the upper border of its control, so that the row is no higher for it and the control has all the width. */
+function OnBorder({ field, draft, onChange }: SearchItemProps) {
+  return (
+    <chakra.div position="relative" minW="0" flex="1 1 0">
+      <chakra.div
+        position="absolute"
+        top="-0.6em"
+        insetStart="2"
+        maxW="calc(100% - 1rem)"
+        px="1"
+        zIndex="1"
+        bg="bg"
+        textStyle="2xs"
+        lineHeight="1.2"
+        color="fg.muted"
+        truncate
+        pointerEvents="none"
+        aria-hidden
+      >
+        {field.label}
+      </chakra.div>
+      <SearchControl field={field} draft={draft} onChange={onChange} />
+    </chakra.div>
   );
 }
 

@@ -81,7 +81,9 @@ function foundInStock(box: BoxRow, p: RegisterPayload, rows: Rows, ctx: Ctx): Re
 
 /** Pieces in work are set aside, and their card stops. More than is in work is registered and counted nowhere, with a remark. */
 function foundInWork(p: RegisterPayload, rows: Rows, ctx: Ctx): Registered {
-  const order = rows.get(ProdOrder, p.orderId) ?? refuse('REF_MISSING', { field: 'orderId' });
+  guard(p.orderId !== null, 'REF_MISSING', { field: 'orderId' });
+  // A device that does not hold the line's orders leaves it to the server.
+  const order = rows.get(ProdOrder, p.orderId) ?? refuse('DOC_MISSING');
   const card = rows.get(WipCard, p.cardId);
   guard(p.cardId === null || card?.orderId === order.id, 'REF_MISSING', { field: 'cardId' });
   const step = p.cardId && p.orderOpId === null ? heldAt(rows.by(CardOperation, 'cardId', p.cardId)) : undefined;
