@@ -106,7 +106,7 @@ export class Plant {
     }
   }
 
-  /** A session of the user on the device, without which the server takes nothing of his from it. */
+  /** A session of the user on the device, without which the server accepts nothing of theirs from it. */
   async session(user: AnyRow, deviceId: string): Promise<void> {
     await this.pool.query(
       `insert into user_session (token_hash, user_id, account, device_id, absolute_until) values ($1, $2, $3, $4, now() + interval '1 day')`,

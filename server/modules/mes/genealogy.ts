@@ -15,7 +15,7 @@ type Asked = z.output<typeof genealogySchema>;
 
 /**
  * @param code number of a box, batch, supplier's lot, card or order
- * @throws 404 TRACE_NOTHING if there is none, or none that ever lay in a store of whoever asks
+ * @throws 404 TRACE_NOTHING if nothing has that code, or it never lay in one of the caller's stores
  */
 export const genealogy = (db: pg.Pool, actor: Actor, asked: Asked): Promise<Genealogy> =>
   inSnapshot(db, (tx) => genealogyIn(tx, actor, asked));

@@ -29,7 +29,7 @@ const lineOf = ({ qty, unit, at, by, state, certainty }: TraceNode, what: string
   certainty,
 });
 
-/** Goods that came from outside, each with its supplier and his lot. */
+/** Goods that came from outside, each with its supplier and the supplier's lot. */
 function bought(node: TraceNode): ReportLine[] {
   const receipts = node.children.filter(({ kind, children }) => kind === 'receipt' && children.some((child) => child.kind === 'supplier'));
   const own = receipts.flatMap((receipt) =>

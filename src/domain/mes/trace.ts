@@ -65,7 +65,7 @@ export interface TracedReport {
   readonly scrapMaterialQty: string;
   readonly suspectQty: string;
   readonly equipmentNo: string | null;
-  /** What the operator held of the tool stores while he worked. */
+  /** Tools on loan to the operator during the work. */
   readonly tools: string | null;
   readonly reportedAt: string;
   readonly status: number;

@@ -56,7 +56,7 @@ export interface ReportFacts extends OfOrder {
   readonly status: number;
 }
 
-/** Tools that the operator held while he worked: lent before the end of it, and not yet back at its beginning. Needs the report as `w`. */
+/** Tools on loan to the operator during the work: lent before it ended and not returned before it began. Expects the report as `w`. */
 export const TOOLS = `(select string_agg(distinct coalesce(a.asset_no, k.mat_code), '、') from lend_doc d join lend_line k on k.doc_id = d.id
     left join asset_item a on a.id = k.asset_id
   where d.borrower_id = w.operator_id and d.status in (2, 4, 6) and d.created_at <= coalesce(w.end_at, w.created_at)

@@ -69,7 +69,7 @@ export class Tree {
     ]);
   }
 
-  /** Where goods lie is told for the stores of whoever asks. */
+  /** Shows where goods lie for the caller's own stores only. */
   #placeOf({ warehouseId, whName, binCode }: BoxFacts): string | null {
     if (warehouseId === null || (this.#stores !== null && !this.#stores.includes(warehouseId))) return null;
     return together(whName, binCode);
