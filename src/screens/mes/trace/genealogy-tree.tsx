@@ -21,7 +21,7 @@ const stateOf = (state: State | null, { labels }: BaseWords) => state && { tone:
 const COLUMNS: KnownOf<ShownNode, BaseWords> = {
   code: {
     word: 'genealogy.code',
-    width: 260,
+    width: 340,
     of: ({ kind, code }, { labels }) => together(labels.code(traceKind, kind), labels.boxNo(code)),
   },
   name: { word: 'genealogy.name', width: 180, grow: 2 },
