@@ -1,4 +1,7 @@
-/** Work that is done outside: hardened shafts of an order, sent, most of them back, and an order whose pieces still wait to be planned. */
+/**
+ * Work that is done outside: hardened shafts of an order, sent, most of them back and on their way to the wash, and an order whose pieces still wait to be
+ * planned.
+ */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
@@ -50,7 +53,14 @@ const founded = (stage: Stage, admin: Actor): Promise<{ readonly materialId: str
     const materialId = material.row.id;
     await put(tx, Routing, [{ ...head, ...stamps, id: idOf('routing'), productId: materialId, routingVersion: 'A' }]);
     const flags = { routingId: idOf('routing'), isReportPoint: true, needFirstArticle: false, isRemoved: false };
-    const steps = STEPS.map((step) => ({ ...flags, ...step, id: idOf(`op:${step.opSeq}`), isLast: step.opSeq === 30 }));
+    // Hardened shafts go to the wash in baskets.
+    const steps = STEPS.map((step) => ({
+      ...flags,
+      ...step,
+      id: idOf(`op:${step.opSeq}`),
+      isLast: step.opSeq === 30,
+      transferBatch: step.isOutsource ? '10' : null,
+    }));
     await put(tx, RoutingOperation, steps);
     return { materialId, supplierId: supplier.row.id };
   });
@@ -141,5 +151,25 @@ export async function playOutsourcing(stage: Stage, admin: Actor): Promise<void>
   }));
   await stage.settle();
   await stage.act('keeper', stage.ago(80), 'outsourceTake.review', { id: back.id('doc') });
+  await stage.settle();
+  await toTheWash(stage, orderId);
+}
+
+/** One basket has come with a shaft less than was sent, another one is on its way. */
+async function toTheWash(stage: Stage, orderId: string): Promise<void> {
+  const send = (minutes: number, qty: string) =>
+    stage.act('leader', stage.ago(minutes), 'processTransfer.send', (id) => ({
+      id: id('doc'),
+      orderId,
+      cardId: null,
+      fromOpSeq: 20,
+      qty,
+      remark: null,
+    }));
+  const first = await send(70, '30');
+  await send(66, '10');
+  await stage.settle();
+  const take = { id: first.id('doc'), takeQty: '29', reason: '清洗上料时清点少一件', stationCode: 'L1-01' };
+  await stage.act('operator1', stage.ago(60), 'processTransfer.take', take);
   await stage.settle();
 }

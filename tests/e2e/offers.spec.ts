@@ -1,5 +1,5 @@
 /**
- * Every page of base data, of the stores and of the portal offers what the specification names: a search in which each field searches, and the actions that fit the
+ * Every page of base data, of the stores, of the portal and of production offers what the specification names: a search in which each field searches, and the actions that fit the
  * state of a row, to whoever has the rights; and nothing but a look to whoever has not.
  *
  * A run asks each page for one field of its search and one state, in turn, and every other page what is left of it without rights; `OFFERS=all` for all
@@ -21,6 +21,7 @@ import { hardware } from '#tests/support/offers/hardware.ts';
 import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts';
 import { office } from '#tests/support/offers/office.ts';
 import { portal } from '#tests/support/offers/portal.ts';
+import { production } from '#tests/support/offers/production.ts';
 import { products } from '#tests/support/offers/products.ts';
 import { raw } from '#tests/support/offers/raw.ts';
 import { sales } from '#tests/support/offers/sales.ts';
@@ -45,6 +46,7 @@ const AREAS = [
   'wms-gauge',
   'wms-fixture',
   'srm',
+  'mes',
 ];
 const BUILT = builtPaths();
 const OFFERS: readonly Offer[] = [
@@ -61,6 +63,7 @@ const OFFERS: readonly Offer[] = [
   ...gauges,
   ...fixtures,
   ...portal,
+  ...production,
 ];
 const all = process.env.OFFERS === 'all';
 const TRIES = 20;

@@ -29,6 +29,8 @@ const KIND: Readonly<Record<string, (row: AnyRow) => unknown>> = {
   issueDoc: ({ issueType, isRed }) => `${issueType} ${isRed}`,
   purchaseReturn: ({ warehouseId }) => warehouseId,
   bom: ({ bomType }) => bomType,
+  checkInfo: ({ shift }) => shift !== null,
+  lineLend: ({ lendKind }) => lendKind,
 };
 /** What two documents must not have in common, besides their numbers. */
 const OWN: Readonly<Record<string, string>> = {
@@ -99,12 +101,13 @@ async function fillSwitchedOff(db: pg.Pool): Promise<void> {
   }
 }
 
-/** The demo sends back hardware only, and has no bill of the tools that a product uses up: one of each. */
+/** The demo sends back hardware only, has no bill of the tools that a product uses up, and nothing of an outsourcer is inspected: one of each. */
 async function fillElsewhere(db: pg.Pool): Promise<void> {
   const stores = await db.query<{ id: string }>("select id from warehouse where wh_class_code = 'YCL-K' order by wh_code limit 1");
   const missing: Readonly<Record<string, object>> = {
     purchaseReturn: { warehouseId: stores.rows[0]?.id },
     bom: { bomType: 3, isDefault: false },
+    inspection: { inspectType: 6 },
   };
   for (const [docType, change] of Object.entries(missing)) {
     const document = documentByType(docType);
@@ -172,7 +175,7 @@ export const LOOKER = 'LOOKER';
 
 async function fillLooker(db: pg.Pool): Promise<void> {
   const codes = [...new Set(routes.map(({ permission }) => permission))].filter((code) =>
-    /^web:(basedata|wmsmaster|gongzhuang|wms:beijian|srmdata)/.test(code),
+    /^web:(basedata|wmsmaster|gongzhuang|wms:beijian|srmdata|mes)/.test(code),
   );
   const id = randomUUID();
   await db.query(`insert into role (id, version, role_code, role_name, is_active) values ($1, 1, $2, $2, true)`, [id, LOOKER]);

@@ -290,7 +290,7 @@ export async function productionScene(steps: readonly Step[] = STEPS, given?: Te
 
   /** Cards of an order. @returns their ids */
   async function cards(orderId: string, quantities: readonly string[]): Promise<string[]> {
-    const list = quantities.map((qty) => ({ cardNo: `W-${randomUUID().slice(0, 8)}`, qty }));
+    const list = quantities.map((qty) => ({ cardNo: `W-${randomUUID().slice(0, 8).toUpperCase()}`, qty }));
     const made = await planner.does('wipCard.generate', { orderId, cards: list });
     expect(made).toEqual(applied);
     return list.map((_, n) => made.id(`card-${n}`));

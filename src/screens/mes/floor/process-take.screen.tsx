@@ -11,9 +11,11 @@ import { WorkPage } from '#pages/scan/work-page.tsx';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useKept, useView } from '#store/hooks.ts';
+import { useLists } from './use-lists.ts';
 import { useStation } from './use-station.ts';
 
 const SENT = 2;
+const LISTS = { 'take.list': '/mes/process_takeGoods_record', 'pass.list': '/mes/process-transfer?list=1' };
 
 async function onTheirWay(store: HeldRows): Promise<OnItsWay[]> {
   const sent = await store.rowsBy(ProcessTransfer, 'status', String(SENT));
@@ -40,6 +42,7 @@ export function Screen({ title }: ScreenProps) {
   const find = useFindScanned();
   const sentence = useSentence('floor');
   const held = useHeld(startTake);
+  const lists = useLists(LISTS);
   const transfers = useKept(useView([ProcessTransfer.name, ProdOrder.name, WipCard.name], 'process-take', onTheirWay));
   if (!transfers) return <NotHeld title={title} loading />;
   return (
@@ -51,6 +54,7 @@ export function Screen({ title }: ScreenProps) {
       held={held}
       sentence={sentence}
       find={(text) => find(text)}
+      menu={lists}
     />
   );
 }

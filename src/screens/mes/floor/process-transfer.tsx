@@ -13,10 +13,12 @@ import { WorkPage } from '#pages/scan/work-page.tsx';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore, useView } from '#store/hooks.ts';
+import { useLists } from './use-lists.ts';
 import { useStation } from './use-station.ts';
 
 const SEND = '/mes/process-transfer';
 const RECORD = '/mes/process_takeGoods_record';
+const LISTS = { 'pass.list': `${SEND}?list=1`, 'take.list': RECORD };
 const ENTITIES = [ProdOrder, OrderOperation, WipCard, CardOperation, ProcessTransfer].map(({ name }) => name);
 
 function SendPage({ title }: Pick<ScreenProps, 'title'>) {
@@ -42,6 +44,7 @@ function SendPage({ title }: Pick<ScreenProps, 'title'>) {
       held={held}
       sentence={useSentence('floor')}
       find={find}
+      menu={useLists(LISTS)}
     />
   );
 }

@@ -15,8 +15,10 @@ import { WorkPage } from '#pages/scan/work-page.tsx';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useRowsWhere, useStore, useView } from '#store/hooks.ts';
+import { useLists } from './use-lists.ts';
 import { useStation } from './use-station.ts';
 
+const LISTS = { 'report.list': '/mes/production-reportwork-record', 'report.errors': '/mes/production-reportwork-error-record' };
 const ENTITIES = [ProdOrder, OrderOperation, WipCard, CardOperation, ReportWork, FirstConfirm].map(({ name }) => name);
 
 export function Screen({ title }: ScreenProps) {
@@ -56,6 +58,7 @@ export function Screen({ title }: ScreenProps) {
       held={held}
       sentence={useSentence('floor')}
       find={find}
+      menu={useLists(LISTS)}
     />
   );
 }
