@@ -22,9 +22,9 @@ export interface Taken {
   readonly place: string;
 }
 
-/** Boxes that lay in the bin just before an entry. @param byBox entries by box, each in the order of the ledger */
-function layAt(byBox: ReadonlyMap<string, readonly LayEntry[]>, place: string, entryId: number): LayEntry[] {
-  return [...byBox.values()].flatMap((entries) => {
+/** Boxes that lay in the bin just before an entry. @param boxes the entries of each box, in the order of the ledger */
+function layAt(boxes: Iterable<readonly LayEntry[]>, place: string, entryId: number): LayEntry[] {
+  return [...boxes].flatMap((entries) => {
     const last = entries.findLast((one) => one.entryId < entryId);
     return last && last.place === place && isPositive(last.left) ? [last] : [];
   });
@@ -37,14 +37,18 @@ function layAt(byBox: ReadonlyMap<string, readonly LayEntry[]>, place: string, e
  */
 export function layBeside(taken: readonly Taken[], entries: readonly LayEntry[]): ReadonlyMap<number, readonly string[]> {
   const byBox = new Map<string, LayEntry[]>();
+  // Only boxes that were ever in a bin are looked at for it: orders take out of many bins, and each holds few of all boxes.
+  const byPlace = new Map<string, Set<LayEntry[]>>();
   for (const entry of entries) {
-    const own = byBox.get(entry.boxId);
-    if (own) own.push(entry);
-    else byBox.set(entry.boxId, [entry]);
+    const own = byBox.get(entry.boxId) ?? [];
+    own.push(entry);
+    byBox.set(entry.boxId, own);
+    const there = byPlace.get(entry.place) ?? new Set();
+    byPlace.set(entry.place, there.add(own));
   }
   const beside = new Map<number, readonly string[]>();
   for (const one of taken) {
-    const others = layAt(byBox, one.place, one.entryId).filter(({ lot }) => lot !== one.lot);
+    const others = layAt(byPlace.get(one.place) ?? [], one.place, one.entryId).filter(({ lot }) => lot !== one.lot);
     if (others.length > 0)
       beside.set(
         one.entryId,

@@ -177,6 +177,15 @@ describe('two lots of one material in one bin', () => {
     const late = blanks(after).find(({ code }) => code === 'LATE-BOX');
     expect(late).toMatchObject({ certainty: 2, qty: '4' });
   });
+
+  test('where more boxes lie in the bin than are looked at, the answer says that it is not whole', async () => {
+    expect((await ask('FB-M', 'back')).isCut).toBe(false);
+    await scene.rows(
+      `insert into box select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'box_no', 'MANY-' || n))).*
+       from box b, generate_series(1, 200) n where b.box_no = 'LATE-BOX'`,
+    );
+    expect((await ask('FB-M', 'back')).isCut).toBe(true);
+  });
 });
 
 describe('cards, rework and customers', () => {

@@ -21,6 +21,7 @@ export interface Charge extends Omit<Taken, 'place'> {
 const CHARGES = 500;
 const AFTERWARDS = 100;
 const STILL_THERE = 200;
+const ENTRIES_READ = MOST.read * 4;
 
 const SCANS = `select id, created_at as at, coalesce((select jsonb_agg(c ->> 'boxId') from jsonb_array_elements(consumption) c), '[]') as scanned
   from report_work where id = any($1::uuid[])`;
@@ -31,17 +32,25 @@ interface Scans {
   readonly scanned: readonly string[];
 }
 
-const CANDIDATES = `select g.n::int as n, x.box_id as "boxId"
-  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[]) with ordinality g(material, warehouse, bin, since, n)
+const CANDIDATES = `select x.box_id as "boxId", bool_or(x.nth = ${AFTERWARDS}) as "isLast"
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[]) g(material, bin, since)
   cross join lateral (
-    select e.box_id from stock_ledger_entry e where e.material_id = g.material and e.warehouse_id = g.warehouse and e.entry_id > g.since and e.bin_id = g.bin
-      and e.account = 'STOCK' and e.qty_delta < 0 order by e.entry_id limit ${AFTERWARDS}) x`;
+    select e.box_id, row_number() over (order by e.entry_id) as nth from stock_ledger_entry e
+    where e.material_id = g.material and e.bin_id = g.bin and e.entry_id > g.since and e.account = 'STOCK' and e.qty_delta < 0
+    order by e.entry_id limit ${AFTERWARDS}) x group by 1`;
 
-const THERE = `select x.id as "boxId" from unnest($1::uuid[], $2::uuid[]) g(material, warehouse)
-  cross join lateral (select b.id from box b where b.material_id = g.material and b.warehouse_id = g.warehouse and b.qty > 0 limit ${STILL_THERE}) x`;
+/** What lay there and was never taken lies there still. */
+const THERE = `select x.id as "boxId", x.nth = ${STILL_THERE} as "isLast" from unnest($1::uuid[], $2::uuid[]) g(material, bin)
+  cross join lateral (select b.id, row_number() over () as nth from box b where b.material_id = g.material and b.bin_id = g.bin and b.qty > 0 limit ${STILL_THERE}) x`;
+
+interface Candidate {
+  readonly boxId: string;
+  /** As many were found as are looked at: there may be more. */
+  readonly isLast: boolean;
+}
 
 const ENTRIES = `select box_id as "boxId", coalesce(batch_id, box_id)::text as lot, entry_id::float8 as "entryId", material_id || '/' || bin_id as place, balance_after as "left"
-  from stock_ledger_entry where box_id = any($1::uuid[]) and account = 'STOCK' order by entry_id limit ${MOST.read * 4}`;
+  from stock_ledger_entry where box_id = any($1::uuid[]) and account = 'STOCK' order by entry_id limit ${ENTRIES_READ}`;
 
 export interface Beside {
   /** Boxes that may have been used instead, by the entry of the charge. */
@@ -50,6 +59,8 @@ export interface Beside {
   readonly unsure: ReadonlySet<number>;
   readonly isCut: boolean;
 }
+
+const placeOf = ({ materialId, binId }: Charge): string => `${materialId}/${binId}`;
 
 /** @param all charges, of which those that were scanned are sure */
 export async function besideOf(db: Queryable, all: readonly Charge[]): Promise<Beside> {
@@ -60,27 +71,17 @@ export async function besideOf(db: Queryable, all: readonly Charge[]): Promise<B
   const looked = open.slice(0, CHARGES);
   const late = open.filter(({ lineId, at }) => (scans.get(lineId ?? '')?.at ?? at) !== at).map(({ entryId }) => entryId);
   if (looked.length === 0) return { boxes: new Map(), unsure: new Set(late), isCut: false };
-  const column = (name: 'materialId' | 'warehouseId' | 'binId' | 'entryId') => looked.map((one) => one[name]);
-  const after = await rowsOf<{ n: number; boxId: string }>(db, CANDIDATES, [
-    column('materialId'),
-    column('warehouseId'),
-    column('binId'),
-    column('entryId'),
-  ]);
-  const places = [...new Map(looked.map((one) => [`${one.materialId}/${one.warehouseId}`, one])).values()];
-  const there = await rowsOf<{ boxId: string }>(db, THERE, [
-    places.map(({ materialId }) => materialId),
-    places.map(({ warehouseId }) => warehouseId),
-  ]);
+  const column = (name: 'materialId' | 'binId' | 'entryId') => looked.map((one) => one[name]);
+  const after = await rowsOf<Candidate>(db, CANDIDATES, [column('materialId'), column('binId'), column('entryId')]);
+  const places = [...new Map(looked.map((one) => [placeOf(one), one])).values()];
+  const there = await rowsOf<Candidate>(db, THERE, [places.map(({ materialId }) => materialId), places.map(({ binId }) => binId)]);
   const candidates = [...new Set([...after, ...there].map(({ boxId }) => boxId))];
   const entries = await rowsOf<LayEntry>(db, ENTRIES, [candidates]);
   const boxes = layBeside(
-    looked.map((one) => ({ ...one, place: `${one.materialId}/${one.binId}` })),
+    looked.map((one) => ({ ...one, place: placeOf(one) })),
     entries,
   );
-  const counts = new Map<number, number>();
-  for (const { n } of after) counts.set(n, (counts.get(n) ?? 0) + 1);
-  const isCut = open.length > looked.length || [...counts.values()].some((n) => n >= AFTERWARDS);
+  const isCut = open.length > looked.length || [...after, ...there].some(({ isLast }) => isLast) || entries.length >= ENTRIES_READ;
   return { boxes, unsure: new Set([...late, ...boxes.keys()]), isCut };
 }
 
@@ -91,22 +92,37 @@ export interface MayBe {
   readonly at: string;
 }
 
+/** Boxes of one lot lie in the same bin, and many charges are the same for all of them: what is known of a charge is read once. */
 const CHARGED_MEANWHILE = `with lay as (
     select e.box_id, e.material_id, e.warehouse_id, e.bin_id, coalesce(e.batch_id, e.box_id) as lot, e.entry_id, e.balance_after,
       lead(e.entry_id) over (partition by e.box_id order by e.entry_id) as until
-    from stock_ledger_entry e where e.box_id = any($1::uuid[]) and e.account = 'STOCK')
-  select l.box_id as "boxId", p.order_no as "orderNo", min(m.occurred_at) as at
-  from lay l join warehouse w on w.id = l.warehouse_id and w.wh_class_code in ('CJYCL-K', 'WSYCL-K')
-  cross join lateral (
-    select e.movement_id, e.seq, e.box_id from stock_ledger_entry e
-    where e.material_id = l.material_id and e.warehouse_id = l.warehouse_id and e.entry_id > l.entry_id and e.entry_id < coalesce(l.until, 9223372036854775807)
-      and e.bin_id = l.bin_id and e.account = 'STOCK' and e.qty_delta < 0 and coalesce(e.batch_id, e.box_id) <> l.lot
-    order by e.entry_id limit ${CHARGES}) e
-  join stock_movement m on m.id = e.movement_id and m.movement_type = 'GI_PRODUCTION' and m.doc_type = any($2::text[]) and ${STANDING}
-  join stock_ledger_entry p on p.movement_id = e.movement_id and p.seq = e.seq + 1 and p.account = 'PRODUCTION' and p.order_no is not null
-  where l.balance_after > 0
-    and not exists (select 1 from report_work r where r.id = p.line_id and r.consumption @> jsonb_build_array(jsonb_build_object('boxId', e.box_id::text)))
-  group by 1, 2 order by 3 limit ${MOST.read}`;
+    from stock_ledger_entry e where e.box_id = any($1::uuid[]) and e.account = 'STOCK'),
+  taken as materialized (
+    select l.box_id, e.entry_id, e.movement_id, e.seq, e.taken_id, e.nth
+    from lay l join warehouse w on w.id = l.warehouse_id and w.wh_class_code in ('CJYCL-K', 'WSYCL-K')
+    cross join lateral (
+      select e.entry_id, e.movement_id, e.seq, e.box_id as taken_id, row_number() over (order by e.entry_id) as nth from stock_ledger_entry e
+      where e.material_id = l.material_id and e.bin_id = l.bin_id and e.entry_id > l.entry_id and e.entry_id < coalesce(l.until, 9223372036854775807)
+        and e.account = 'STOCK' and e.qty_delta < 0 and coalesce(e.batch_id, e.box_id) <> l.lot
+      order by e.entry_id limit ${CHARGES}) e
+    where l.balance_after > 0),
+  charge as materialized (
+    select t.entry_id, p.order_no, m.occurred_at
+    from (select distinct entry_id, movement_id, seq, taken_id from taken) t
+    join stock_movement m on m.id = t.movement_id and m.movement_type = 'GI_PRODUCTION' and m.doc_type = any($2::text[]) and ${STANDING}
+    join stock_ledger_entry p on p.movement_id = t.movement_id and p.seq = t.seq + 1 and p.account = 'PRODUCTION' and p.order_no is not null
+    where not exists (select 1 from report_work r where r.id = p.line_id and r.consumption @> jsonb_build_array(jsonb_build_object('boxId', t.taken_id::text))))
+  (select t.box_id as "boxId", c.order_no as "orderNo", min(c.occurred_at) as at from taken t join charge c on c.entry_id = t.entry_id
+    group by 1, 2 order by 3, 1, 2 limit ${MOST.read})
+  union all
+  select null, null, null where exists (select 1 from taken where nth = ${CHARGES})`;
 
-export const chargedMeanwhile = (db: Queryable, boxIds: readonly string[]): Promise<MayBe[]> =>
-  rowsOf<MayBe>(db, CHARGED_MEANWHILE, [boxIds, CHARGED_BY]);
+/** @returns isCut: there are more than were looked at */
+export async function chargedMeanwhile(
+  db: Queryable,
+  boxIds: readonly string[],
+): Promise<{ readonly rows: readonly MayBe[]; readonly isCut: boolean }> {
+  const found = await rowsOf<MayBe | { readonly boxId: null }>(db, CHARGED_MEANWHILE, [boxIds, CHARGED_BY]);
+  const rows = found.filter((one): one is MayBe => one.boxId !== null);
+  return { rows, isCut: rows.length < found.length || rows.length >= MOST.read };
+}

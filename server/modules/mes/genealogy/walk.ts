@@ -97,7 +97,8 @@ export class Walk {
     fill(this.links, links, ({ boxId }) => boxId);
     const charges: Charge[] = flows.filter(({ account, type }) => account === 'PRODUCTION' && type === 'GI_PRODUCTION');
     this.#lay(await besideOf(db, charges));
-    const mayBe = this.#rows(await chargedMeanwhile(db, boxIds));
+    const { rows: mayBe, isCut } = await chargedMeanwhile(db, boxIds);
+    if (isCut) this.isCut = true;
     fill(this.mayBe, mayBe, ({ boxId }) => boxId);
     fill(this.hubs, await goods.atHubs(db, boxIds), ({ boxId }) => boxId);
     const made = await this.#orders(
