@@ -5,8 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { withoutIndexes } from './big-stock.ts';
-import { unhurried } from './in-database.ts';
+import { loaded, unhurried } from './in-database.ts';
 
 export interface GenealogySize {
   readonly orders: number;
@@ -29,7 +28,8 @@ const ORDER_STATUS = 6;
  */
 const own = (kind: string, n: string): string => {
   const first = createHash('md5').update(`genealogy ${kind}`).digest('hex').slice(0, 8);
-  return `('${first}-0000-8000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
+  // Above this number each has twelve digits: filling up with noughts takes as long as all the rest.
+  return `('${first}-0000-8000-8000-' || to_hex(17592186044416 + (${n})))::uuid`;
 };
 const at = (n: string): string => `timestamptz '2024-01-05 08:00+08' + (${n}) * interval '17 minutes'`;
 const STAMPS = `u.id, u.user_name, x.at, u.id, u.user_name, x.at, 0`;
@@ -81,7 +81,10 @@ const work = ({ orders }: GenealogySize): readonly string[] => [
    from (select n, ${at('n + 60')} as at from generate_series(${Math.floor(orders / 2)}, ${orders - 1}) n) x, ${USER}`,
 ];
 
-/** What happens to boxes: of material (n, order o, material j, steps k) and of what was made (n, order o, one of four i, steps k). */
+/**
+ * What happens to boxes: of material (n, order o, material j, steps k) and of what was made (n, order o, one of four i, steps k). A step has two entries; the
+ * offset keeps PostgreSQL from making its ids once for each.
+ */
 const steps = ({ orders }: GenealogySize): string => {
   const half = Math.floor(orders / 2);
   const line = (o: string): string => `${own('wh', `2 + (${o} % ${BINS}) % ${LINES}`)}`;
@@ -114,7 +117,7 @@ const steps = ({ orders }: GenealogySize): string => {
       case when k = 0 then 'PRODUCTION' end, case when k = 4 then case when n / ${MADE} < ${half} then 'PRODUCTION' else 'CUSTOMER' end end,
       case when k = 0 then 'GENMO' || n / ${MADE} when k = 4 and n / ${MADE} < ${half} then 'GENMO' || n / ${MADE} + ${half} end,
       ${placed('k = 4', 0)}, ${placed('k = 4', 1)}, ${placed('k = 3', 0)}, ${placed('k = 3', 1)}, 0, case when k = 4 and n / ${MADE} >= ${half} then ${own('cust', `n / ${MADE} % 50`)} end
-    from generate_series(0, ${orders * MADE - 1}) n, generate_series(0, 4) k) e`;
+    from generate_series(0, ${orders * MADE - 1}) n, generate_series(0, 4) k offset 0) e`;
 };
 
 const goods = (size: GenealogySize): readonly string[] => [
@@ -145,18 +148,20 @@ const TABLES = [
   'prod_order',
   'batch',
   'wip_card',
+  'first_confirm',
+  'sales_issue',
 ] as const;
 
 /** Fills an empty database; minutes at the full size. */
 export const makeGenealogy = (pool: pg.Pool, size: GenealogySize): Promise<void> =>
   unhurried(pool, async (db) => {
     for (const statement of base(size)) await db.query(statement);
-    await withoutIndexes(db, TABLES, async () => {
+    await loaded(db, TABLES, async () => {
       for (const statement of work(size)) await db.query(statement);
       // One by one, millions of movements would wait to be added to their days.
       await db.query('alter table stock_movement disable trigger stock_movement_waits');
       for (const statement of goods(size)) await db.query(statement);
       await db.query('alter table stock_movement enable trigger stock_movement_waits');
     });
-    await db.query(`vacuum (analyze) ${TABLES.join(', ')}, first_confirm, prod_review, sales_issue`);
+    await db.query(`vacuum (analyze) ${TABLES.join(', ')}, prod_review`);
   });
