@@ -15,6 +15,16 @@ class Listening {
     this.asked.set(text, values);
     return this.pool.query(text, [...values]);
   }
+
+  /** For who asks several questions of one snapshot. What begins and ends it has no plan. */
+  async connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>> {
+    const client = await this.pool.connect();
+    const query = (text: string, values?: readonly unknown[]): Promise<pg.QueryResult> => {
+      if (values) this.asked.set(text, values);
+      return client.query(text, values ? [...values] : []);
+    };
+    return { query: query as pg.PoolClient['query'], release: (broken) => client.release(broken) };
+  }
 }
 
 /** A list, and what it is asked the nth time. */

@@ -21,6 +21,9 @@ export interface Charge extends Omit<Taken, 'place'> {
 const CHARGES = 500;
 const AFTERWARDS = 100;
 const STILL_THERE = 200;
+/** Charges that are looked at while the boxes of a generation lay beside them: each has its share. */
+const MEANWHILE = 10_000;
+const FEWEST = 20;
 const ENTRIES_READ = MOST.read * 4;
 
 const SCANS = `select id, created_at as at, coalesce((select jsonb_agg(c ->> 'boxId') from jsonb_array_elements(consumption) c), '[]') as scanned
@@ -32,25 +35,32 @@ interface Scans {
   readonly scanned: readonly string[];
 }
 
-const CANDIDATES = `select x.box_id as "boxId", bool_or(x.nth = ${AFTERWARDS}) as "isLast"
+/**
+ * What lies in a bin is charged the oldest first: what lay beside a charge leaves soon after it. Where it still does so in the second half of those that are
+ * looked at, more may have lain there.
+ */
+const CANDIDATES = `select x.box_id as "boxId", bool_or(x.nth > ${AFTERWARDS / 2} and x.found = ${AFTERWARDS}) as "isLast"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[]) g(material, bin, since)
   cross join lateral (
-    select e.box_id, row_number() over (order by e.entry_id) as nth from stock_ledger_entry e
-    where e.material_id = g.material and e.bin_id = g.bin and e.entry_id > g.since and e.account = 'STOCK' and e.qty_delta < 0
-    order by e.entry_id limit ${AFTERWARDS}) x group by 1`;
+    select t.box_id, row_number() over (order by t.entry_id) as nth, count(*) over () as found from (
+      select e.box_id, e.entry_id from stock_ledger_entry e
+      where e.material_id = g.material and e.bin_id = g.bin and e.entry_id > g.since and e.account = 'STOCK' and e.qty_delta < 0
+      order by e.entry_id limit ${AFTERWARDS}) t) x group by 1`;
 
 /** What lay there and was never taken lies there still. */
-const THERE = `select x.id as "boxId", x.nth = ${STILL_THERE} as "isLast" from unnest($1::uuid[], $2::uuid[]) g(material, bin)
+const THERE = `select x.id as "boxId", x.nth = ${STILL_THERE} as "isLast"
+  from unnest($1::uuid[], $2::uuid[]) g(material, bin)
   cross join lateral (select b.id, row_number() over () as nth from box b where b.material_id = g.material and b.bin_id = g.bin and b.qty > 0 limit ${STILL_THERE}) x`;
 
 interface Candidate {
   readonly boxId: string;
-  /** As many were found as are looked at: there may be more. */
+  /** One of the last that are looked at: if it lay there, others may have. */
   readonly isLast: boolean;
 }
 
+/** A box leaves a bin with an entry of that bin: what happened to it elsewhere says nothing. */
 const ENTRIES = `select box_id as "boxId", coalesce(batch_id, box_id)::text as lot, entry_id::float8 as "entryId", material_id || '/' || bin_id as place, balance_after as "left"
-  from stock_ledger_entry where box_id = any($1::uuid[]) and account = 'STOCK' order by entry_id limit ${ENTRIES_READ}`;
+  from stock_ledger_entry where box_id = any($1::uuid[]) and bin_id = any($2::uuid[]) and account = 'STOCK' order by entry_id limit ${ENTRIES_READ}`;
 
 export interface Beside {
   /** Boxes that may have been used instead, by the entry of the charge. */
@@ -76,12 +86,17 @@ export async function besideOf(db: Queryable, all: readonly Charge[]): Promise<B
   const places = [...new Map(looked.map((one) => [placeOf(one), one])).values()];
   const there = await rowsOf<Candidate>(db, THERE, [places.map(({ materialId }) => materialId), places.map(({ binId }) => binId)]);
   const candidates = [...new Set([...after, ...there].map(({ boxId }) => boxId))];
-  const entries = await rowsOf<LayEntry>(db, ENTRIES, [candidates]);
+  const entries = await rowsOf<LayEntry>(db, ENTRIES, [candidates, [...new Set(column('binId'))]]);
   const boxes = layBeside(
     looked.map((one) => ({ ...one, place: placeOf(one) })),
     entries,
   );
-  const isCut = open.length > looked.length || [...after, ...there].some(({ isLast }) => isLast) || entries.length >= ENTRIES_READ;
+  const lay = new Set([...boxes.values()].flat());
+  const isCut =
+    open.length > looked.length ||
+    entries.length >= ENTRIES_READ ||
+    there.some(({ isLast }) => isLast) ||
+    after.some(({ boxId, isLast }) => isLast && lay.has(boxId));
   return { boxes, unsure: new Set([...late, ...boxes.keys()]), isCut };
 }
 
@@ -97,15 +112,17 @@ const CHARGED_MEANWHILE = `with lay as (
     select e.box_id, e.material_id, e.warehouse_id, e.bin_id, coalesce(e.batch_id, e.box_id) as lot, e.entry_id, e.balance_after,
       lead(e.entry_id) over (partition by e.box_id order by e.entry_id) as until
     from stock_ledger_entry e where e.box_id = any($1::uuid[]) and e.account = 'STOCK'),
+  at_line as materialized (
+    select l.* from lay l join warehouse w on w.id = l.warehouse_id and w.wh_class_code in ('CJYCL-K', 'WSYCL-K') where l.balance_after > 0),
+  share as (select least(${CHARGES}, greatest(${FEWEST}, ${MEANWHILE} / greatest(count(*), 1))) as most from at_line),
   taken as materialized (
     select l.box_id, e.entry_id, e.movement_id, e.seq, e.taken_id, e.nth
-    from lay l join warehouse w on w.id = l.warehouse_id and w.wh_class_code in ('CJYCL-K', 'WSYCL-K')
+    from at_line l
     cross join lateral (
       select e.entry_id, e.movement_id, e.seq, e.box_id as taken_id, row_number() over (order by e.entry_id) as nth from stock_ledger_entry e
       where e.material_id = l.material_id and e.bin_id = l.bin_id and e.entry_id > l.entry_id and e.entry_id < coalesce(l.until, 9223372036854775807)
         and e.account = 'STOCK' and e.qty_delta < 0 and coalesce(e.batch_id, e.box_id) <> l.lot
-      order by e.entry_id limit ${CHARGES}) e
-    where l.balance_after > 0),
+      order by e.entry_id limit (select most from share)) e),
   charge as materialized (
     select t.entry_id, p.order_no, m.occurred_at
     from (select distinct entry_id, movement_id, seq, taken_id from taken) t
@@ -115,7 +132,7 @@ const CHARGED_MEANWHILE = `with lay as (
   (select t.box_id as "boxId", c.order_no as "orderNo", min(c.occurred_at) as at from taken t join charge c on c.entry_id = t.entry_id
     group by 1, 2 order by 3, 1, 2 limit ${MOST.read})
   union all
-  select null, null, null where exists (select 1 from taken where nth = ${CHARGES})`;
+  select null, null, null where exists (select 1 from taken, share where nth = most)`;
 
 /** @returns isCut: there are more than were looked at */
 export async function chargedMeanwhile(
