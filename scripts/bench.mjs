@@ -6,7 +6,7 @@ import { printBundle } from './bundle-size.mjs';
 import { ensure, giveUp, npm, root } from './ensure.mjs';
 
 /**
- * npm run bench [-- sync fill server peers scale shell lighthouse portal desk warehouse genealogy] [-- --write]: builds if needed, bundles tests/bench beside the server and prints the
+ * npm run bench [-- sync fill server peers scale shell lighthouse scan floor portal desk warehouse genealogy] [-- --write]: builds if needed, bundles tests/bench beside the server and prints the
  * figures of docs/how-to/bench.md; with --write also into docs/performance.md.
  * npm run bench -- bundle: only what a page fetches before it shows.
  */

@@ -2,6 +2,7 @@
 import { chromiumVersion } from './browser.ts';
 import { benchDesk } from './desk-bench.ts';
 import { benchFill } from './fill-bench.ts';
+import { benchFloor } from './floor-bench.ts';
 import { benchGenealogy } from './genealogy-bench.ts';
 import { benchLighthouse } from './lighthouse-bench.ts';
 import { load, printMachine } from './machine.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   shell: benchShell,
   lighthouse: benchLighthouse,
   scan: benchScan,
+  floor: benchFloor,
   fill: benchFill,
   portal: benchPortal,
   desk: benchDesk,

@@ -3,8 +3,10 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { front, signIn } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { heldRows } from './held-rows.ts';
 import { binRow, idOf, insert, type Plant } from './plant.ts';
 import type { Report } from './report.ts';
+import { typedScan } from './typed-scan.ts';
 
 const BOXES = 10_000;
 const BINS = 200;
@@ -28,51 +30,12 @@ async function stock({ db, goods }: Plant): Promise<void> {
   await insert(db, 'box', boxes);
 }
 
-/** How many boxes are on the device. */
-const held = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const open = (name: string): Promise<IDBDatabase> =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    let most = 0;
-    for (const { name } of await indexedDB.databases()) {
-      const database = await open(name ?? '');
-      if (database.objectStoreNames.contains('e_box'))
-        most = await new Promise<number>((resolve) => {
-          const count = database.transaction('e_box').objectStore('e_box').count();
-          count.onsuccess = () => resolve(count.result);
-        });
-      database.close();
-    }
-    return most;
-  });
-
-/** Types the code as a scanner does, and waits until what the band says has changed and been painted. @returns ms from the last key */
-const scanned = (page: Page, code: string): Promise<number> =>
-  page.evaluate(async (text) => {
-    const band = (): string => document.querySelector('[data-active-page] [data-part=instruction]')?.textContent ?? '';
-    const before = band();
-    let last = 0;
-    for (const key of [...text, 'Enter']) {
-      last = performance.now();
-      for (const type of ['keydown', 'keyup'])
-        document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
-    }
-    // Seen at the beginning of a frame, it is painted at the end of the same one.
-    while (band() === before) await new Promise((resolve) => requestAnimationFrame(resolve));
-    await scheduler.postTask(() => undefined, { priority: 'user-blocking' });
-    return performance.now() - last;
-  }, code);
-
 async function terminal(browser: Browser, plant: Plant): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })).newPage();
   await signIn(page, plant.url, { account: 'admin', password: ADMIN_PASSWORD });
   const end = Date.now() + 60_000;
-  while ((await held(page)) < BOXES) {
-    if (Date.now() > end) throw new Error(`only ${await held(page)} boxes came`);
+  while ((await heldRows(page, 'e_box')) < BOXES) {
+    if (Date.now() > end) throw new Error(`only ${await heldRows(page, 'e_box')} boxes came`);
     await page.waitForTimeout(500);
   }
   await page.evaluate((path) => {
@@ -92,9 +55,9 @@ export async function benchScan(plant: Plant, report: Report): Promise<void> {
     const boxes: number[] = [];
     const bins: number[] = [];
     for (let n = 0; n < SCANS; n += 1) {
-      boxes.push(await scanned(page, boxNo(n * 97)));
+      boxes.push(await typedScan(page, boxNo(n * 97)));
       await page.waitForTimeout(150);
-      bins.push(await scanned(page, binCode((n * 97 + 1) % BINS)));
+      bins.push(await typedScan(page, binCode((n * 97 + 1) % BINS)));
       await page.waitForTimeout(150);
     }
     const budget = { of: 'p95', atMost: 100 } as const;
