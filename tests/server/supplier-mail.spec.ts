@@ -146,4 +146,81 @@ describe('a supplier is told by mail', () => {
     expect(await rows('select status from purchase_order where id = $1', [id])).toEqual([{ status: 0 }]);
     await rows(`delete from outgoing_message where state <> 'sent'`);
   });
+
+  describe('of a notice', () => {
+    let office: WireDevice;
+    beforeAll(async () => {
+      const { plant } = world.server.data;
+      const rights = ['create', 'publish'].map((verb) => `web:srmdata:notice:${verb}`);
+      const person = await plant.user('office', ['web:srmdata', ...rights], []);
+      office = new WireDevice(plant.pool, person);
+      await plant.session(person, office.id);
+    });
+    afterEach(() => rows('delete from supplier_way'));
+
+    const TO_ALL = 1;
+    const TO_CHOSEN = 2;
+    const TO_STAFF = 3;
+    /** @returns the number of a notice that was published just now */
+    async function published(scope: number, more: object = {}): Promise<string> {
+      const said = { title: '春节放假安排', body: '二月停止收货。', scope, supplierIds: null, validTo: null, needReceipt: false, ...more };
+      const made = await office.does('srmNotice.create', (id) => ({ id: id('doc'), ...said }));
+      expect(made).toMatchObject({ status: 'applied' });
+      expect(await mails()).toEqual([]);
+      expect(await office.does('srmNotice.publish', { id: made.id('doc') })).toMatchObject({ status: 'applied' });
+      const [row] = await rows<{ docNo: string }>('select doc_no as "docNo" from srm_notice where id = $1', [made.id('doc')]);
+      return row?.docNo ?? '';
+    }
+    const readers = async () => (await mails()).map(({ to }) => to[0]);
+    const other = () => `${world.other.supplier.id}@supplier.example`;
+
+    test('for everybody: once it is published, each in the own language, by its number and without a word of it', async () => {
+      const docNo = await published(TO_ALL);
+      const sent = await mails();
+      expect(sent.map(({ to }) => to[0])).toEqual([file(), other(), 'sup1@users.example'].sort());
+      for (const { text, headers } of sent) expect(`${text} ${headers.get('subject')}`).not.toMatch(/春节|二月/);
+      const textTo = (address: string) => sent.find(({ to }) => to[0] === address)?.text;
+      expect(textTo('sup1@users.example')).toContain(`has published notice ${docNo}`);
+      expect(textTo(other())).toContain(`发布了通知 ${docNo}`);
+    });
+
+    test('for one of them: the other hears nothing', async () => {
+      await published(TO_CHOSEN, { supplierIds: [world.other.supplier.id], needReceipt: true });
+      const [mail, ...more] = await mails();
+      expect(mail?.to).toEqual([other()]);
+      expect(mail?.text).toContain('阅读后确认');
+      expect(more).toEqual([]);
+    });
+
+    test('for the factory alone: nobody does, and nobody of a supplier that is out of use', async () => {
+      await published(TO_STAFF);
+      expect(await readers()).toEqual([]);
+      await rows('update supplier set is_active = false where id = $1', [world.other.supplier.id]);
+      await published(TO_ALL);
+      expect(await readers()).not.toContain(other());
+      await rows('update supplier set is_active = true where id = $1', [world.other.supplier.id]);
+    });
+
+    test('that was withdrawn before anybody was told: nobody', async () => {
+      await published(TO_ALL);
+      await rows('update srm_notice set status = 2 where status = 1');
+      expect(await readers()).toEqual([]);
+    });
+
+    test('unless a supplier has chosen other kinds', async () => {
+      const choose = (topics: string[]) =>
+        rows(
+          `insert into supplier_way (supplier_id, mail_topics, updated_by_name) values ($1, $2, 'x')
+           on conflict (supplier_id) do update set mail_topics = excluded.mail_topics`,
+          [world.own.supplier.id, topics],
+        );
+      await choose(['statement']);
+      await published(TO_ALL);
+      expect(await readers()).toEqual([other()]);
+      post.mails.length = 0;
+      await choose(['srmNotice']);
+      await published(TO_ALL);
+      expect(await readers()).toEqual([file(), other(), 'sup1@users.example'].sort());
+    });
+  });
 });

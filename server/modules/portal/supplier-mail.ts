@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { documentByType, SHOWN_SINCE } from '#domain/registry.ts';
+import { isShownTo, type NoticeRow, SrmNotice } from '#domain/srm/notice.document.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import type { Lang } from '#server/modules/messages.ts';
 import { outgoingWord } from '#server/modules/outgoing/words.ts';
@@ -24,6 +25,8 @@ interface Told {
   readonly status?: number;
   /** The order can be answered by a signed link, where the site wants such links. */
   readonly isAsked?: boolean;
+  /** Its words where every supplier that reads it is asked to confirm. */
+  readonly confirmWord?: string;
 }
 
 /** What suppliers are told of, by operation. A document that is open to suppliers adds a row, and its words in both languages. */
@@ -37,6 +40,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   'statement.release': { word: 'statementReleased', status: 6 },
   'invoice.unsync': { word: 'invoiceGivenBack', status: 0 },
   'invoice.settle': { word: 'invoicePaid', status: 4 },
+  'srmNotice.publish': { word: 'noticePublished', status: 1, confirmWord: 'noticeToConfirm' },
 };
 
 const EVERY_MS = 10_000;
@@ -64,7 +68,14 @@ async function shownHeader(db: Queryable, { docType, docId }: News): Promise<Any
   const [row] = header && docId ? await selectRows(db, header, 'id', [docId], 'none') : [];
   const since = SHOWN_SINCE[header?.name ?? ''];
   if (!row || row.deletedAt !== null || (since !== undefined && row[since] === null)) return undefined;
-  return typeof row.supplierId === 'string' ? row : undefined;
+  return row;
+}
+
+/** The suppliers that see it: the one that it names, or all those in use that a notice is for. */
+async function suppliersOf(db: Queryable, { docType }: News, row: AnyRow): Promise<readonly string[]> {
+  if (docType !== SrmNotice.name) return typeof row.supplierId === 'string' ? [row.supplierId] : [];
+  const active = await rowsOf<{ id: string }>(db, 'select id from supplier where is_active order by supplier_code');
+  return active.map(({ id }) => id).filter((id) => isShownTo(row as NoticeRow, id));
 }
 
 const numberOf = (row: AnyRow): string => String(row.poNo || row.docNo || '');
@@ -75,38 +86,49 @@ async function newsOf(tx: pg.PoolClient, news: News) {
   const told = TOLD[news.type];
   const row = rowCount === 1 && told ? await shownHeader(tx, news) : undefined;
   if (!told || !row || (told.status !== undefined && row.status !== told.status)) return undefined;
+  const word = row.needReceipt === true ? (told.confirmWord ?? told.word) : told.word;
   const factory = await rowOf<{ name: string }>(tx, 'select factory_name as name from site where site_code = $1', [row.siteId]);
-  return { told, row, values: { docNo: numberOf(row), factory: factory?.name ?? '' } };
+  return { told, word, row, suppliers: await suppliersOf(tx, news, row), values: { docNo: numberOf(row), factory: factory?.name ?? '' } };
 }
 
-async function tell(tx: pg.PoolClient, { config }: AppContext, news: News, wanted: Wanted): Promise<void> {
+type Newest = NonNullable<Awaited<ReturnType<typeof newsOf>>>;
+
+async function tell(tx: pg.PoolClient, context: AppContext, news: News, wanted: Wanted): Promise<void> {
   const found = await newsOf(tx, news);
-  if (!found) return;
-  const { told, row, values } = found;
+  for (const supplierId of found?.suppliers ?? []) if (found) await tellOne(tx, context, news, wanted, { ...found, supplierId });
+}
+
+async function tellOne(
+  tx: pg.PoolClient,
+  { config }: AppContext,
+  news: News,
+  wanted: Wanted,
+  { told, word, row, values, supplierId }: Newest & { readonly supplierId: string },
+): Promise<void> {
   const sayIn =
     (lang: Lang) =>
     (part: string, more = {}): string =>
       outgoingWord(lang, `supplier.${part}`, { ...values, ...more });
-  const isChosen = wanted.mail && (await topicsOf(tx, row.supplierId)).topics.some((topic) => topic === news.docType);
-  for (const { address, lang } of isChosen ? await readersOf(tx, row.supplierId) : []) {
+  const isChosen = wanted.mail && (await topicsOf(tx, supplierId)).topics.some((topic) => topic === news.docType);
+  for (const { address, lang } of isChosen ? await readersOf(tx, supplierId) : []) {
     const say = sayIn(lang);
     const link = told.isAsked ? await linkTo(tx, config, row, lang) : null;
     const answer = link === null ? [] : [say('link', { url: link.url, until: link.until })];
     const text = [
-      say(`${told.word}.text`),
+      say(`${word}.text`),
       ...answer,
       ...(config.publicUrl ? [say('open', { url: config.publicUrl })] : []),
       '',
       say('end'),
     ].join('\n');
-    await queueMessage(tx, { kind: 'mail', address, lang, subject: say(`${told.word}.subject`), text, isSecret: link !== null });
+    await queueMessage(tx, { kind: 'mail', address, lang, subject: say(`${word}.subject`), text, isSecret: link !== null });
   }
-  const target = wanted.webhook ? await targetOf(tx, row.supplierId) : undefined;
+  const target = wanted.webhook ? await targetOf(tx, supplierId) : undefined;
   if (!target) return;
   // A link opens an order to whoever holds it: it goes to people, never to a system that may keep what it is sent.
   const say = sayIn('zh');
   const event = { type: news.type, docType: news.docType, docNo: values.docNo };
-  const said = { subject: say(`${told.word}.subject`), text: say(`${told.word}.text`) };
+  const said = { subject: say(`${word}.subject`), text: say(`${word}.text`) };
   await queueMessage(tx, { kind: 'webhook', targetId: target.id, lang: 'zh', ...said, event });
 }
 

@@ -3,16 +3,17 @@ import { z } from 'zod';
 import { textSet } from '#domain/kernel/code-set.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 
-/** What suppliers may be told of, by the type of its document. */
+/** What suppliers may be told of, by the type of its document. A supplier that has chosen before a kind was added is told of it once it chooses it. */
 export const supplierTopic = textSet('supplierTopic', {
   purchaseOrder: ['采购订单', 'Purchase orders'],
   deliveryNote: ['送货单', 'Delivery notes'],
   statement: ['对账单', 'Statements'],
   invoice: ['发票', 'Invoices'],
+  srmNotice: ['通知', 'Notices'],
 });
 export type SupplierTopic = (typeof supplierTopic.codes)[number];
 
-/** What a message to a webhook is about, in names that do not change with a language. Only the supplier's own document. */
+/** What a message to a webhook is about, in names that do not change with a language. Only what the supplier reads. */
 export interface OutgoingEvent {
   /** The operation: "statement.release". */
   readonly type: string;
