@@ -52,6 +52,11 @@ describe('a list of documents asks the server', () => {
     expect(asked({ where: { fromWarehouseId: () => false } })).toBeNull();
   });
 
+  it('in the spelling in which a value is kept, where people write another', () => {
+    const list: List = { search: ['orderNo'], asked: { orderNo: (value) => value.replace('-', '') } };
+    expect(asked(list, { orderNo: '2026-11' })?.filters.orderNo).toBe('202611');
+  });
+
   it('by what is searched within the documents of the page', () => {
     const list: List = { where: { fromWarehouseId: office }, search: ['fromWarehouseId'] };
     expect(asked(list, { fromWarehouseId: 'a' })?.filters.fromWarehouseId).toEqual(['a']);

@@ -51,7 +51,10 @@ const SHARES = `(
 
 const RELEASED = `from statement t join supplier s on s.id = t.supplier_id cross join lateral (
     select coalesce(sum(l.invoiced_amt), 0) as invoiced from statement_line l where l.doc_id = t.id and not l.is_removed) q`;
-const STATEMENT = `t.id as "docId", t.supplier_id as "supplierId", t.doc_no as "docNo", s.sup_name as "supName", t.period, t.net_amt as "netAmt",
+/** A month as everybody writes it, yyyy-MM; it is kept without the stroke. */
+const monthText = (period: string): string => `left(${period}, 4) || '-' || right(${period}, 2)`;
+
+const STATEMENT = `t.id as "docId", t.supplier_id as "supplierId", t.doc_no as "docNo", s.sup_name as "supName", ${monthText('t.period')} as period, t.net_amt as "netAmt",
   t.tax_amt as "taxAmt", t.gross_amt as "grossAmt", q.invoiced as "invoicedAmt", t.currency, t.released_at as "releasedAt"`;
 
 function addStatement(conditions: Conditions, actor: Actor, query: z.infer<typeof historySchema>): void {
@@ -118,7 +121,7 @@ export function accountOpenTicketCollect(db: pg.Pool, actor: Actor, query: z.inf
   const conditions = new Conditions();
   addOwnRows(conditions, actor, 'x.supplier_id', query.supplierId);
   if (query.month) conditions.add(`x.period = ${conditions.param(query.month.replace('-', ''))}`);
-  const select = `s.id as "supplierId", s.sup_name as "supName", x.period, ${SUMS}`;
+  const select = `s.id as "supplierId", s.sup_name as "supName", ${monthText('x.period')} as period, ${SUMS}`;
   const tail = ` group by s.id, x.period${query.openOnly ? ' having sum(x.amount - x.settled) <> 0' : ''}`;
   const from = `from ${STAGES} join supplier s on s.id = x.supplier_id`;
   const source = plainSource(conditions, { select, from, tail, order: 'x.period desc, s.supplier_code' });

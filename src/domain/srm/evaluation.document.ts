@@ -75,3 +75,6 @@ export function daysOf(period: string): readonly [from: string, to: string] {
 
 /** As people write it: yyyy-MM. */
 export const monthOf = (period: string): string => `${period.slice(0, 4)}-${period.slice(4)}`;
+
+/** A month, or a part of it, as people write it in a search, spelt as it is kept: "2026-11", "2026-" and "202611" alike. */
+export const periodAsked = (text: string): string => text.replaceAll(/[-/.\s]/g, '');

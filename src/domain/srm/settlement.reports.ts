@@ -42,7 +42,7 @@ export const statementPool = defineReport({
 const STATEMENT = {
   docNo: f.str(40),
   supName: f.name(),
-  period: f.str(6),
+  period: f.str(7),
   netAmt: f.price(),
   taxAmt: f.price(),
   grossAmt: f.price(),
@@ -154,7 +154,7 @@ export const accountOpenTicketCollect = defineReport({
   filters: { ...SUPPLIER, month: ask.month(), openOnly: ask.flag() },
   columns: {
     supName: f.name(),
-    period: f.str(6),
+    period: f.str(7),
     poolAmt: f.price(),
     reconciledAmt: f.price(),
     confirmedAmt: f.price(),

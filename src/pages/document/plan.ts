@@ -58,6 +58,8 @@ export interface ListPlan<H, L = AnyRow, D extends string = never, T extends str
   readonly drawn?: readonly D[];
   /** Search fields, most used first. 'material' searches head or lines by code or name, and so does a field that refers to a material; a day is searched from and to; others may come from `useMore`. */
   readonly search: readonly (FieldOf<H> | 'material' | NoInfer<D>)[];
+  /** What is asked of the server for a value that people write otherwise than it is kept, by search field; of lists over the server. */
+  readonly asked?: Readonly<Record<string, (value: string) => string>>;
   /** Questions that the server answers though no field says it, as switches of the search; each is named as a field of the document is. */
   readonly beside?: readonly string[];
   /** Which records a search choice offers; default: all. */

@@ -5,11 +5,14 @@ import { call } from '#api/client.ts';
 import type { DocumentDef } from '#domain/kernel/document.ts';
 import type { EntityDef, Row, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
+import type { Records } from '#pages/fields/records.ts';
 
 export interface ServerDocument<H, L> {
   /** Undefined while it is read, and where it cannot be. */
   readonly header: H | undefined;
   readonly lines: readonly L[];
+  /** Of what it refers to, where this device holds no such records. */
+  readonly records: Records | undefined;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
@@ -20,7 +23,11 @@ export function useServerDocument<F extends Fields, L extends Fields>(
   lines: EntityDef<L>,
   id: string,
 ): ServerDocument<Row<DocumentDef<F>['header']>, RowOf<L>> {
-  type Detail = { header: Row<DocumentDef<F>['header']>; lines: Readonly<Record<string, readonly RowOf<L>[] | undefined>> };
+  type Detail = {
+    header: Row<DocumentDef<F>['header']>;
+    lines: Readonly<Record<string, readonly RowOf<L>[] | undefined>>;
+    records?: Records;
+  };
   const { data, error, refetch } = useQuery({
     queryKey: [docType, id],
     queryFn: ({ signal }) => call<Detail>(`POST /api/${area}/${docType}/detail`)({ id }, { signal, alertError: false }),
@@ -32,6 +39,7 @@ export function useServerDocument<F extends Fields, L extends Fields>(
     () => ({
       header: data?.header,
       lines: data?.lines[name] ?? [],
+      records: data?.records,
       isFailed: error !== null && !data,
       retry: () => void refetch(),
     }),

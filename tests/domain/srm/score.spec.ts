@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, monthOf } from '#domain/srm/evaluation.document.ts';
+import { daysOf, monthOf, periodAsked } from '#domain/srm/evaluation.document.ts';
 import { deliveryScore, gradeOf, ppmOf, qualityScore, type Supplied, shownPoints, totalScore } from '#domain/srm/score.ts';
 
 const NOTHING: Supplied = { lots: 0, passedLots: 0, rejectedQty: '0', receivedQty: '0', judgedLines: 0, onTimeLines: 0 };
@@ -51,4 +51,9 @@ it('a month has its first and last day, and is written as people write it', () =
   expect(daysOf('202402')).toEqual(['2024-02-01', '2024-02-29']);
   expect(daysOf('202512')).toEqual(['2025-12-01', '2025-12-31']);
   expect(monthOf('202512')).toBe('2025-12');
+});
+
+it('a month is found as people write it, a part of it too', () => {
+  for (const text of ['2025-12', '2025/12', ' 202512 ']) expect(periodAsked(text)).toBe('202512');
+  expect(periodAsked('2025-')).toBe('2025');
 });

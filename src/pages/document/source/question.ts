@@ -69,7 +69,7 @@ function fieldFilters({ doc, plan }: Page, knowledge: Knowledge): Record<string,
       continue;
     }
     if (!value || field === undefined || isMaterial(field)) continue;
-    const asked = ofSearch(field, value);
+    const asked = ofSearch(field, plan.list.asked?.[name]?.(value) ?? value);
     const given = filters[name];
     const filter = given === undefined || !Array.isArray(asked) ? asked : both(given, asked as readonly Scalar[]);
     if (filter === null) return null;

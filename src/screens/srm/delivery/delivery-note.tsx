@@ -1,5 +1,6 @@
 /** The page of delivery notes, on the list's route and on that of their second step. */
 import { Tags } from 'lucide-react';
+import { useMemo } from 'react';
 import {
   DeliveryNoteBox,
   DeliveryNoteLine,
@@ -12,6 +13,7 @@ import { noteLabels } from '#domain/wms/inbound/note-labels.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { ViewMore } from '#pages/document/plan.ts';
 import { useServerDocument } from '#pages/document/use-server-document.ts';
+import { useNames } from '#pages/fields/records.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import type { Viewed } from '#store/store.ts';
 import { noteEntry } from './note-entry.ts';
@@ -48,10 +50,14 @@ export function deliveryNoteScreen(path: string) {
   });
 }
 
+const SUPPLIER = ['supplierId'];
+
 /** A label for each box, before the lorry leaves. */
 function useLabelsOf({ row }: Viewed<DeliveryNoteRow>, lines: readonly DeliveryNoteLineRow[]): ViewMore<DeliveryNoteLineRow> {
   const { print } = useShell();
-  const { lines: boxes } = useServerDocument(deliveryNote, DeliveryNoteBox, row.id);
+  const { lines: boxes, records } = useServerDocument(deliveryNote, DeliveryNoteBox, row.id);
+  const rows = useMemo(() => [row], [row]);
+  const supplier = useNames(deliveryNote.header.fields, SUPPLIER, rows, records).supplierId?.[row.supplierId] ?? '';
   const labels = noteLabels({ note: row, lines, boxes });
   return {
     without: labels.length === 0 ? ['labels'] : [],
@@ -59,7 +65,7 @@ function useLabelsOf({ row }: Viewed<DeliveryNoteRow>, lines: readonly DeliveryN
       labels: () =>
         void print({
           kind: 'box',
-          targets: labels.map((label) => ({ id: label.boxNo, name: label.boxNo, data: { ...label, supplier: '', received: '' } })),
+          targets: labels.map((label) => ({ id: label.boxNo, name: label.boxNo, data: { ...label, supplier, received: '' } })),
         }),
     },
   };

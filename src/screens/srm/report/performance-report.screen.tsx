@@ -1,6 +1,6 @@
 /** /performance-report: suppliers evaluated by the month; drawn up, scored and published by the factory, then confirmed or objected to by the supplier. */
 import { BadgeCheck, CalendarPlus, ClipboardPen, MessageSquareWarning, RefreshCw, Scale, Send, Upload } from 'lucide-react';
-import { type EvaluationRow, monthOf, perfEvaluation } from '#domain/srm/evaluation.document.ts';
+import { type EvaluationRow, monthOf, perfEvaluation, periodAsked } from '#domain/srm/evaluation.document.ts';
 import { EVALUATION_RIGHT } from '#domain/srm/evaluation.operation.ts';
 import { INDICATOR_RIGHT } from '#domain/srm/indicator.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -27,6 +27,7 @@ export const Screen = documentScreen(perfEvaluation, null, {
     cells: { period: { value: ({ row }) => monthOf(row.period) } },
     hidden: ['publishedAt', 'objection'],
     search: ['supplierId', 'period', 'grade'],
+    asked: { period: periodAsked },
     create: { icon: CalendarPlus, form: DrawUpDialog, right: EVALUATION_RIGHT.create, online: true },
     menu: { indicators: { icon: Scale, form: IndicatorsDialog, right: INDICATOR_RIGHT, online: true } },
   },

@@ -16,6 +16,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { f, optional } from '#domain/kernel/field.ts';
+import { monthOf, periodAsked } from '#domain/srm/evaluation.document.ts';
 import { statement } from '#domain/srm/statement.document.ts';
 import { statementCreate, statementRemove } from '#domain/srm/statement.operation.ts';
 import { PORTAL_RIGHT } from '#domain/system/supplier.ts';
@@ -52,10 +53,12 @@ export const Screen = documentScreen(statement, StatementLine, {
   id: 'srm.statement',
   source: 'server',
   list: {
+    cells: { period: { value: ({ row }) => monthOf(row.period) } },
     columns: ['supplierId', 'period', 'lineCount', 'netAmt', 'taxAmt', 'grossAmt', 'releasedAt'],
     wide: ['netAmt', 'taxAmt', 'releasedAt'],
     hidden: ['deductAmt', 'taxRate', 'currency', 'qtyTotal', 'confirmedByName'],
     search: ['supplierId', 'period'],
+    asked: { period: periodAsked },
     create: { to: [STATEMENTS, POOL], right: statementCreate.right },
     menu: {
       pool: { icon: ListChecks, to: [STATEMENTS, POOL] },
@@ -83,6 +86,7 @@ export const Screen = documentScreen(statement, StatementLine, {
       'taxAmt',
       'diffRemark',
     ],
+    useMore: ({ row }) => ({ told: { period: monthOf(row.period) } }),
     // What is agreed on are quantity, price and amount: on a tablet they stand beside the goods.
     wide: ['sourceType', 'poNo', 'bizDate', 'netAmt', 'taxAmt'],
     hidden: ['spec', 'invoicedAmt'],
