@@ -8,6 +8,7 @@ import { CONNECTIONS, type ConnectionLimits, connectionsPlugin, serverOptions } 
 import { crowdPlugin } from './plugins/crowd.ts';
 import { devicePlugin } from './plugins/device.ts';
 import { answerUnread, envelopePlugin } from './plugins/envelope.ts';
+import { fairSharePlugin, PORTAL_SHARE } from './plugins/fair-share.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
 import { securityPlugin } from './plugins/security.ts';
@@ -126,6 +127,7 @@ export async function buildApp({
   await app.register(requestLogPlugin);
   await app.register(crowdPlugin, context);
   await app.register(sessionPlugin, context);
+  await app.register(fairSharePlugin, { limits: PORTAL_SHARE });
   await app.register(devicePlugin, context);
   await app.register(shapePlugin);
   if (development) await app.register(openapiPlugin);

@@ -1,0 +1,34 @@
+/**
+ * The portal must not hold up the docks (decision 094): of what suppliers ask only a few requests are at work at once, each with one connection of the
+ * database, and the others wait for their turn without one. Everybody inside the plant finds the rest of the connections free. Where too many wait, a
+ * supplier is told when to come back.
+ */
+import fp from 'fastify-plugin';
+import { failLater } from '#server/modules/failure.ts';
+import { type Turn, type TurnLimits, Turns } from '#server/modules/turns.ts';
+import '#server/modules/request-session.ts';
+
+/** Six of twenty connections keep two processors busy. Two of a supplier: one page asks for several things at once. */
+export const PORTAL_SHARE: TurnLimits = { atOnce: 6, perKey: 2, waiting: 400 };
+const LATER_S = 2;
+
+export const fairSharePlugin = fp<{ readonly limits: TurnLimits }>(async (app, { limits }) => {
+  const turns = new Turns(limits);
+  const held = new WeakMap<object, Turn>();
+  // When everything of the request has come: a body over a bad line must not keep a place.
+  app.addHook('preHandler', async (request, reply) => {
+    const supplierId = request.session?.actor.supplierId;
+    if (supplierId === null || supplierId === undefined) return;
+    const turn = turns.take(supplierId) ?? failLater(503, 'UNAVAILABLE', LATER_S);
+    held.set(request, turn);
+    let hasBegun = false;
+    // Whoever leaves the queue frees the place there. Work that has begun goes on without its listener, and keeps its place until it is done.
+    reply.raw.once('close', () => {
+      if (!hasBegun) turn.end();
+    });
+    await turn.begun;
+    hasBegun = true;
+  });
+  // The answer is made: sending it takes no connection.
+  app.addHook('onSend', async (request) => held.get(request)?.end());
+});

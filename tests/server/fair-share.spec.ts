@@ -1,0 +1,129 @@
+/** The portal must not hold up the docks, however much its suppliers ask (decision 094). */
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Failure } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
+import { fairSharePlugin } from '#server/plugins/fair-share.ts';
+import { TwoSuppliers } from '#tests/support/two-suppliers.ts';
+
+describe('suppliers who ask more than can be answered', () => {
+  const EACH = 12;
+  let world: TwoSuppliers;
+  beforeAll(async () => {
+    world = await TwoSuppliers.open();
+  });
+  afterAll(() => world.server.close());
+
+  test('leave the docks their connections: a box is received while every list of theirs stands still, and then all of them are answered', async () => {
+    const { server, own, other } = world;
+    const tablet = server.tablet();
+    await tablet.signIn();
+    const client = new pg.Client({ connectionString: server.data.plant.connectionString });
+    await client.connect();
+    await client.query('begin; lock table delivery_note in access exclusive mode');
+    const lists = [own, other].flatMap(({ held }) =>
+      Array.from({ length: EACH }, () => server.call(held, '/api/wms/deliveryNote/pageList', { filters: {} })),
+    );
+    const stuck = async () =>
+      (await client.query("select 1 from pg_locks where not granted and relation = 'delivery_note'::regclass")).rowCount;
+    await vi.waitFor(async () => expect(await stuck()).toBe(4), { timeout: 10_000 });
+    const { pool } = server.data.plant;
+    await vi.waitFor(() => expect(pool.waitingCount).toBe(0), { timeout: 10_000 });
+
+    const { data } = await tablet.push(tablet.session(), tablet.receipt());
+    expect(data.results.map(({ status }) => status)).toEqual(['applied']);
+    expect(await stuck()).toBe(4);
+    await client.end();
+    expect((await Promise.all(lists)).map(({ http }) => http)).toEqual(lists.map(() => 200));
+  });
+});
+
+describe('the turn of a supplier', () => {
+  let app: FastifyInstance;
+  let letGo: () => void = () => undefined;
+  let begun = 0;
+  let arrived = 0;
+  /** Connections that ended before their answer. */
+  let left = 0;
+  let url = '';
+  afterEach(() => app.close());
+
+  async function listen(): Promise<void> {
+    begun = 0;
+    arrived = 0;
+    left = 0;
+    app = Fastify();
+    app.setErrorHandler((error: Partial<Failure>, _request, reply) =>
+      reply
+        .code(error.status ?? 500)
+        .header('retry-after', String(error.retryAfter))
+        .send({}),
+    );
+    app.decorateRequest('session', null);
+    app.addHook('onRequest', async (request, { raw }) => {
+      raw.once('close', () => {
+        if (!raw.writableFinished) left += 1;
+      });
+      arrived += 1;
+      const { supplier } = request.headers;
+      request.session = { actor: { supplierId: typeof supplier === 'string' ? supplier : null } } as Session;
+    });
+    await app.register(fairSharePlugin, { limits: { atOnce: 1, perKey: 1, waiting: 1 } });
+    app.get('/api/slow', async () => {
+      begun += 1;
+      await new Promise<void>((resolve) => (letGo = resolve));
+      return {};
+    });
+    app.get('/api/faulty', async () => {
+      throw new Error('on purpose');
+    });
+    app.get('/api/quick', async () => ({}));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  }
+  const ask = (path: string, supplier?: string, signal?: AbortSignal) =>
+    fetch(`${url}${path}`, { headers: supplier === undefined ? {} : { supplier }, ...(signal ? { signal } : {}) });
+
+  test('ends with the answer, a failure included', async () => {
+    await listen();
+    for (let n = 0; n < 3; n += 1) expect((await ask('/api/faulty', 'a')).status).toBe(500);
+    expect((await ask('/api/quick', 'a')).status).toBe(200);
+  });
+
+  test('is waited for by one, the next is told when to come back, and nobody of the factory waits', async () => {
+    await listen();
+    const first = ask('/api/slow', 'a');
+    await vi.waitFor(() => expect(begun).toBe(1));
+    const second = ask('/api/quick', 'b');
+    await vi.waitFor(() => expect(arrived).toBe(2));
+    const third = await ask('/api/quick', 'c');
+    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await ask('/api/quick')).status).toBe(200);
+    letGo();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  });
+
+  test('is given up with the connection while it waits, and kept while the work goes on that nobody listens to any more', async () => {
+    await listen();
+    const gone = new AbortController();
+    const first = ask('/api/slow', 'a', gone.signal).catch(() => undefined);
+    await vi.waitFor(() => expect(begun).toBe(1));
+    gone.abort();
+    await first;
+    const away = new AbortController();
+    const second = ask('/api/quick', 'b', away.signal).catch(() => undefined);
+    await vi.waitFor(() => expect(arrived).toBe(2));
+    expect((await ask('/api/quick', 'c')).status).toBe(503);
+    away.abort();
+    await second;
+    await vi.waitFor(() => expect(left).toBe(2));
+    const waits = ask('/api/quick', 'd');
+    await vi.waitFor(() => expect(arrived).toBe(4));
+    expect((await ask('/api/quick', 'e')).status).toBe(503);
+    letGo();
+    expect((await waits).status).toBe(200);
+    expect((await ask('/api/quick', 'f')).status).toBe(200);
+  });
+});
