@@ -183,9 +183,13 @@ async function pageAsHeld<T extends AnyRow = AnyRow>(db: Queryable, plan: ListPl
   addSearch(conditions, entity, search, query.search, searchMore);
   const from = `from ${quoted(entity.table)} t${conditions.where}`;
   const filtered = [...conditions.values];
-  const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, filtered).catch(asInputError);
-  const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param((query.pageIndex - 1) * query.pageSize)}`;
+  const offset = (query.pageIndex - 1) * query.pageSize;
+  const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param(offset)}`;
   const text = `select ${selectList(entity, 't')}${extra ? `, ${extra}` : ''} ${from} order by ${orderOf(plan, query.sort)} ${limit}`;
   const list = await rowsOf<T>(db, text, conditions.values).catch(asInputError);
-  return { list, total: total?.n ?? 0, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
+  // A page that is not full is the last one, and tells the number by itself.
+  const isLast = list.length < query.pageSize && (list.length > 0 || offset === 0);
+  const count = async () => (await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, filtered).catch(asInputError))?.n ?? 0;
+  const total = isLast ? offset + list.length : await count();
+  return { list, total, pageIndex: query.pageIndex, pageSize: query.pageSize, sums: {} };
 }

@@ -58,25 +58,36 @@ const OFFLINE_HOURS = 72;
 /** Cap for one user on one device. No device reports more sign-ins than this within one envelope. */
 const MOST_GROUNDS = 50;
 
-const text = `
-  select u.id, u.account, u.user_name, u.person_id, u.supplier_id, u.is_active, p.rights, p.warehouses::text[] as warehouses,
-    coalesce((select jsonb_agg(jsonb_build_object('from', s.created_at, 'until', s.until, 'rights', s.rights, 'warehouses', s.warehouses, 'earlier', s.earlier))
+/** What stands in sessions is read for work without a key only: with one it says nothing, and to read it costs as much as all the rest. */
+const sessionsText = {
+  keyed: `'[]'::jsonb as sessions, true as known`,
+  keyless: `coalesce((select jsonb_agg(jsonb_build_object('from', s.created_at, 'until', s.until, 'rights', s.rights, 'warehouses', s.warehouses, 'earlier', s.earlier))
       from (select * from (select *, coalesce(ended_at, last_seen_at + interval '${OFFLINE_HOURS} hours') as until from user_session) s
       where s.user_id = u.id and s.device_id = $2 and s.created_at <= $4 and s.until >= $3 order by s.created_at desc limit ${MOST_GROUNDS}) s), '[]') as sessions,
-    coalesce((select jsonb_agg(jsonb_build_object('version', h.version, 'rights', h.rights, 'warehouses', h.warehouses, 'isActive', h.is_active,
-        'madeAt', case when h.is_active then h.made_at else least(h.made_at, a.disabled_at) end) order by h.version)
-      from held_rights h left join account_disabled a on a.user_id = u.id
-      where h.user_id = u.id and h.version >= (select min(c.version) from rights_certificate c where c.user_id = u.id and c.device_id = $2)), '[]') as states,
-    coalesce((select jsonb_agg(jsonb_build_object('version', c.version, 'receivedAt', c.received_at) order by c.version)
-      from rights_certificate c where c.user_id = u.id and c.device_id = $2), '[]') as told,
+    exists (select 1 from user_session s where s.user_id = u.id and s.device_id = $2) as known`,
+} as const;
+
+/**
+ * The newest state that was noted is what somebody holds now (migration 061): the triggers note it in the transaction that changes it, and to put the
+ * rights of all roles together anew for each envelope takes longer than everything else that is read for it. Former states are read where there are any:
+ * a device that was told of the newest alone has no other ground than what its author holds now.
+ */
+const textOf = (kind: keyof typeof sessionsText): string => `
+  select u.id, u.account, u.user_name, u.person_id, u.supplier_id, u.is_active, now.rights, now.warehouses::text[] as warehouses, ${sessionsText[kind]},
+    case when told.first < now.version then (select jsonb_agg(jsonb_build_object('version', h.version, 'rights', h.rights, 'warehouses', h.warehouses, 'isActive', h.is_active,
+        'madeAt', case when h.is_active then h.made_at else least(h.made_at, (select a.disabled_at from account_disabled a where a.user_id = u.id)) end) order by h.version)
+      from held_rights h where h.user_id = u.id and h.version >= told.first) else '[]' end as states, told.told,
     greatest((select max(k.certified_at) from signing_key k where k.user_id = u.id and k.device_id = $2),
       (select max(s.last_seen_at) from user_session s where s.user_id = u.id and s.device_id = $2)) as contact_at,
-    (select h.released_at from held_author h where h.user_id = u.id and h.device_id = $2) as released_at,
-    exists (select 1 from held_author h where h.user_id = u.id and h.device_id = $2) as has_waited, site.rights_grace_hours as grace_hours,
-    site.key_idle_days as idle_days, exists (select 1 from user_session s where s.user_id = u.id and s.device_id = $2) as known
-  from app_user u join person_rights p on p.user_id = u.id
+    w.released_at, w.user_id is not null as has_waited, site.rights_grace_hours as grace_hours, site.key_idle_days as idle_days
+  from app_user u
+  cross join lateral (select h.version, h.rights, h.warehouses from held_rights h where h.user_id = u.id order by h.version desc limit 1) now
+  cross join lateral (select min(c.version) as first, coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'receivedAt', c.received_at) order by c.version), '[]') as told
+    from rights_certificate c where c.user_id = u.id and c.device_id = $2) told
+  left join held_author w on w.user_id = u.id and w.device_id = $2
   left join (select rights_grace_hours, key_idle_days from site order by is_default desc limit 1) site on true
   where u.id = any($1::uuid[])`;
+const texts = { keyed: textOf('keyed'), keyless: textOf('keyless') };
 
 /** A session's rights, period by period: each change of roles ended one. */
 function periodsOf({ from, until, rights, warehouses, earlier }: SessionRow): Period[] {
@@ -95,13 +106,16 @@ function spanOf(wires: readonly Pick<WireOperation, 'occurredAt'>[]): [first: st
   return [at(Math.max(0, Math.min(...times, now) - CLOCK_MS)), at(now + CLOCK_MS)];
 }
 
+/** @param isKeyed a key vouches for each of these operations, so that nobody asks for the authors' sessions: they are left out, and everybody counts as known */
 export async function authorsOf(
   tx: pg.PoolClient,
   wires: readonly Pick<WireOperation, 'actor' | 'occurredAt'>[],
   deviceId: string,
+  isKeyed = false,
 ): Promise<Map<string, Author>> {
-  const values = [[...new Set(wires.map(({ actor }) => actor))], deviceId, ...spanOf(wires)];
-  const { rows } = await tx.query<AuthorRow>({ name: 'apply/authors', text, values });
+  const kind = isKeyed ? 'keyed' : 'keyless';
+  const values = [[...new Set(wires.map(({ actor }) => actor))], deviceId, ...(isKeyed ? [] : spanOf(wires))];
+  const { rows } = await tx.query<AuthorRow>({ name: `apply/authors-${kind}`, text: texts[kind], values });
   return new Map(
     rows.map((row) => {
       const who = { userId: row.id, account: row.account, userName: row.user_name, personId: row.person_id, supplierId: row.supplier_id };

@@ -51,6 +51,8 @@ import { write } from './write.ts';
 export interface Carrier {
   /** Whether rows of this synchronisation set may be sent to the carrier. */
   readonly mayHold: (set: string) => boolean;
+  /** No row at all may be sent to the carrier, not even that one is gone: none is read then. */
+  readonly holdsNothing?: boolean;
 }
 
 const MAX_TRIES = 4;
@@ -120,7 +122,7 @@ export async function applyEnvelope(
   );
   const client = await pool.connect();
   try {
-    const rows = await rowsFor(client, touched, carrier);
+    const rows = carrier.holdsNothing ? [] : await rowsFor(client, touched, carrier);
     const all = again.length > 0 ? [...results, ...repeated(again, once, results)] : results;
     return { serverTime: new Date().toISOString(), feedHead: await feedHead(client), results: all, rows };
   } finally {
@@ -202,7 +204,8 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
   for (const [opId, entry] of entries) if (entry.status !== 'rejected') settled.add(opId);
   const lanes = await lockLanes(tx, deviceId, [...wires.map((wire) => wire.docKey), ...fresh.flatMap((one) => spokenLanes(one, entries))]);
   const free = await freePlaces(tx, deviceId, fresh, lanes);
-  const authors = await authorsOf(tx, wires, deviceId);
+  const isKeyed = wires.every(({ opId }) => sender.vouched.keys.has(opId));
+  const authors = await authorsOf(tx, wires, deviceId, isKeyed);
   if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
   const around = await surroundingsOf(tx, deviceId, fresh);
   const handed = await lockHanded(
@@ -333,11 +336,12 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
     const outcome = outcomes.get(wire.opId);
     return outcome?.kind === 'done' ? [outcome.decision] : [];
   });
-  if (decisions.length > 0) await write(tx, decisions, movements, scene.rows);
   await saveLanes(tx, scene.deviceId, scene.lanes.values());
+  await saveKept(tx, scene.deviceId, scene.kept);
+  // Numbers are drawn in here, and whoever else needs one of the same kind waits from then on: what can be written before is.
+  if (decisions.length > 0) await write(tx, decisions, movements, scene.rows);
   const { verdicts, traceless } = split(fresh, outcomes);
   await saveVerdicts(tx, scene.deviceId, verdicts, traceless);
-  await saveKept(tx, scene.deviceId, scene.kept);
   const done = verdicts.filter(({ wire, status }) => (status === 'applied' || status === 'accepted_with_issues') && !isSettling(wire.type));
   const accepted = done.map(({ wire }) => wire);
   await settleHanded(tx, accepted);

@@ -1,5 +1,6 @@
 /** Pending work: open documents by kind and status in the user's scope, and what the desk has to look at. */
 import type pg from 'pg';
+import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, PORTAL_RIGHT } from '#domain/registry.ts';
 import { joined, type Waiting } from '#domain/system/todo.ts';
@@ -17,31 +18,47 @@ export { PORTAL_RIGHT };
 
 type Found = Omit<Waiting, 'pages'> & { readonly whClass: string | null };
 
-/** Counts per kind, status and page that still have a next step, longest waiting first. Suppliers' users are told of what their lists show. */
+/** What waits of one kind, as part of a statement for all of them. @returns undefined for a kind of which this person reads nothing */
+function waitingText(actor: Actor, document: AnyDocument, values: unknown[]): string | undefined {
+  const { docType, header, kinds } = document;
+  const open = workStatuses(document);
+  const isReader = actor.supplierId === null ? mayReadDocuments(actor, docType) : mayReadOwn(actor, document);
+  if (!isReader || open.length === 0) return undefined;
+  const conditions = new Conditions(values);
+  conditions.add(`t.status = any(${conditions.param(open)}::smallint[])`);
+  conditions.add('t.deleted_at is null');
+  if (actor.supplierId === null) addScope(conditions, header, actor);
+  else addSupplier(conditions, header, actor);
+  const type = conditions.param(docType);
+  const store = storeFieldOf(document);
+  const [whClass, join] = store
+    ? ['w.wh_class_code::text', `left join warehouse w on w.id = t.${quoted(columnOf(header, store).name)}`]
+    : ['null::text', ''];
+  const kind = kinds ? `t.${quoted(columnOf(header, kinds.field).name)}::text` : `${type}::text`;
+  return `select ${type}::text as "docType", ${kind} as kind, t.status, ${whClass} as "whClass", count(*)::int as count, min(t.created_at) as oldest,
+      (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
+    from ${quoted(header.table)} t ${join} ${conditions.where} group by 2, t.status, 4`;
+}
+
+/**
+ * Counts per kind, status and page that still have a next step, longest waiting first. Suppliers' users are told of what their lists show, by one
+ * statement: of the few kinds that they read, questions one after the other cost more than their answers.
+ */
 export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
-  const result: Waiting[] = [];
-  for (const document of DOCUMENTS) {
-    const { docType, header, kinds } = document;
-    const open = workStatuses(document);
-    const isReader = actor.supplierId === null ? mayReadDocuments(actor, docType) : mayReadOwn(actor, document);
-    if (!isReader || open.length === 0) continue;
-    const conditions = new Conditions();
-    conditions.add(`t.status = any(${conditions.param(open)}::smallint[])`);
-    conditions.add('t.deleted_at is null');
-    if (actor.supplierId === null) addScope(conditions, header, actor);
-    else addSupplier(conditions, header, actor);
-    const type = conditions.param(docType);
-    const store = storeFieldOf(document);
-    const [whClass, join] = store
-      ? ['w.wh_class_code', `left join warehouse w on w.id = t.${quoted(columnOf(header, store).name)}`]
-      : ['null::text', ''];
-    const kind = kinds ? `t.${quoted(columnOf(header, kinds.field).name)}` : `${type}::text`;
-    const text = `select ${type}::text as "docType", ${kind} as kind, t.status, ${whClass} as "whClass", count(*)::int as count, min(t.created_at) as oldest,
-        (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
-      from ${quoted(header.table)} t ${join} ${conditions.where} group by 2, t.status, 4`;
-    const found = await rowsOf<Found>(db, text, conditions.values);
-    result.push(...joined(found.map(({ whClass: of, ...row }) => ({ ...row, pages: pagesListing(document, row.kind, of) }))));
-  }
+  const together: unknown[] = [];
+  const asked = DOCUMENTS.flatMap((document) => {
+    const values = actor.supplierId === null ? [] : together;
+    const text = waitingText(actor, document, values);
+    return text === undefined ? [] : [{ text, values }];
+  });
+  const statements =
+    actor.supplierId === null ? asked : [{ text: asked.map(({ text }) => `(${text})`).join(' union all '), values: together }];
+  const found: Found[] = [];
+  for (const { text, values } of statements) if (text !== '') found.push(...(await rowsOf<Found>(db, text, values)));
+  const kinds = DOCUMENTS.map((document) => ({ document, rows: found.filter(({ docType }) => docType === document.docType) }));
+  const result = kinds.flatMap(({ document, rows }) =>
+    joined(rows.map(({ whClass: of, ...row }) => ({ ...row, pages: pagesListing(document, row.kind, of) }))),
+  );
   return result.sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
 }
 

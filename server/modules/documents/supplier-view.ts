@@ -77,11 +77,13 @@ interface Sides {
   readonly supplierId: string | null;
 }
 
+const sidesText = `select array(select id::text from app_user where supplier_id = $1) as own,
+  (select factory_name from site where site_code = $2) as factory`;
+
 async function sidesOf(db: Queryable, actor: Actor, siteId: unknown): Promise<Sides> {
-  const own = await rowsOf<{ id: string }>(db, 'select id from app_user where supplier_id = $1', [actor.supplierId]);
-  const ids = new Set(own.map(({ id }) => id));
-  const site = await rowOf<{ name: string }>(db, 'select factory_name as name from site where site_code = $1', [siteId]);
-  return { isOwn: (id) => id === LINK_USER_ID || ids.has(String(id)), factory: site?.name ?? '', supplierId: actor.supplierId };
+  const found = await rowOf<{ own: string[]; factory: string | null }>(db, sidesText, [actor.supplierId, siteId]);
+  const ids = new Set(found?.own);
+  return { isOwn: (id) => id === LINK_USER_ID || ids.has(String(id)), factory: found?.factory ?? '', supplierId: actor.supplierId };
 }
 
 /** A field that lists suppliers: each of them reads of it itself alone. */

@@ -136,10 +136,13 @@ export async function readPage<T extends object>(
   const { limit, values } = paged(source.conditions, counted ? pageSize : pageSize + 1, offset);
   const by = sort.map(({ field, dir }) => `r."${field}" ${dir} nulls last`).join(', ');
   const text = by === '' ? source.page(limit) : `select r.* from (${source.all}) r order by ${by} ${limit}`;
-  const found = counted ? ((await rowOf<{ n: number }>(db, source.count, source.conditions.values))?.n ?? 0) : null;
   const rows = await rowsOf<T>(db, text, values);
   const list = rows.slice(0, pageSize);
   const seen = offset + rows.length;
+  // A page that is not full is the last one, and tells the number by itself.
+  const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
+  const count = async () => (await rowOf<{ n: number }>(db, source.count, source.conditions.values))?.n ?? 0;
+  const found = counted ? (isLast ? seen : await count()) : null;
   const total = found ?? seen;
   // Beyond the last page nothing is known of the rows before it.
   const isCounted = found !== null || (rows.length <= pageSize && (rows.length > 0 || offset === 0) && seen <= most);

@@ -18,7 +18,7 @@ export interface Hearing extends Pick<Vouching, 'onForged'> {
   readonly onFault: (error: unknown) => void;
 }
 
-const asCarrier = (sets: ReadonlySet<string>): Carrier => ({ mayHold: (set) => sets.has(set) });
+const asCarrier = (sets: ReadonlySet<string>, holdsNothing: boolean): Carrier => ({ mayHold: (set) => sets.has(set), holdsNothing });
 
 type Forged = Parameters<NonNullable<Vouching['onForged']>>[0];
 
@@ -60,9 +60,10 @@ export async function push(db: pg.Pool, by: Session | DeviceCarrier, request: Pu
   const sets = isPerson ? new Set(await allowedSets(db, by)) : await setsOfAuthors(db, by.deviceId, authors);
   const { found, onForged } = forgeries(hearing);
   const vouching = { onForged, ...(isPerson ? { carrier: by.actor.userId } : {}) };
-  const answer = await applyEnvelope(db, request, asCarrier(sets), hearing.onFault, vouching);
+  // A supplier's pages ask the server. A supplier must not learn which rows of the factory were touched.
+  const isSuppliers = isPerson && by.actor.supplierId !== null;
+  const answer = await applyEnvelope(db, request, asCarrier(sets, isSuppliers), hearing.onFault, vouching);
   await noteForgeries(db, by, found, hearing);
   await contact(db, deviceId);
-  // A supplier's pages ask the server. A supplier must not learn which rows of the factory were touched.
-  return isPerson && by.actor.supplierId !== null ? { ...answer, rows: [] } : answer;
+  return answer;
 }
