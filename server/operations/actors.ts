@@ -106,15 +106,18 @@ function spanOf(wires: readonly Pick<WireOperation, 'occurredAt'>[]): [first: st
   return [at(Math.max(0, Math.min(...times, now) - CLOCK_MS)), at(now + CLOCK_MS)];
 }
 
-/** @param isKeyed a key vouches for each of these operations, so that nobody asks for the authors' sessions: they are left out, and everybody counts as known */
+/**
+ * @param keyed operations that a key vouches for; where all are among them nobody asks for the authors' sessions: they are left out, and everybody counts
+ * as known
+ */
 export async function authorsOf(
   tx: pg.PoolClient,
-  wires: readonly Pick<WireOperation, 'actor' | 'occurredAt'>[],
+  wires: readonly (Pick<WireOperation, 'actor' | 'occurredAt'> & Partial<Pick<WireOperation, 'opId'>>)[],
   deviceId: string,
-  isKeyed = false,
+  keyed: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, Author>> {
-  const kind = isKeyed ? 'keyed' : 'keyless';
-  const values = [[...new Set(wires.map(({ actor }) => actor))], deviceId, ...(isKeyed ? [] : spanOf(wires))];
+  const kind = wires.every(({ opId }) => opId !== undefined && keyed.has(opId)) ? 'keyed' : 'keyless';
+  const values = [[...new Set(wires.map(({ actor }) => actor))], deviceId, ...(kind === 'keyed' ? [] : spanOf(wires))];
   const { rows } = await tx.query<AuthorRow>({ name: `apply/authors-${kind}`, text: texts[kind], values });
   return new Map(
     rows.map((row) => {

@@ -49,9 +49,8 @@ import { write } from './write.ts';
 
 /** Who brings the envelope: a session, or the device itself. Its operations may have other authors. */
 export interface Carrier {
-  /** Whether rows of this synchronisation set may be sent to the carrier. */
+  /** Whether rows of this synchronisation set may be sent to the carrier; where it holds nothing it is not told of any that is gone either. */
   readonly mayHold: (set: string) => boolean;
-  /** No row at all may be sent to the carrier, not even that one is gone: none is read then. */
   readonly holdsNothing?: boolean;
 }
 
@@ -204,8 +203,7 @@ async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incomi
   for (const [opId, entry] of entries) if (entry.status !== 'rejected') settled.add(opId);
   const lanes = await lockLanes(tx, deviceId, [...wires.map((wire) => wire.docKey), ...fresh.flatMap((one) => spokenLanes(one, entries))]);
   const free = await freePlaces(tx, deviceId, fresh, lanes);
-  const isKeyed = wires.every(({ opId }) => sender.vouched.keys.has(opId));
-  const authors = await authorsOf(tx, wires, deviceId, isKeyed);
+  const authors = await authorsOf(tx, wires, deviceId, sender.vouched.keys);
   if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
   const around = await surroundingsOf(tx, deviceId, fresh);
   const handed = await lockHanded(
@@ -258,8 +256,7 @@ async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly In
   for (const one of fresh) outcomes.set(one.wire.opId, await decideOn(tx, one, scene));
   await record(tx, fresh, outcomes, scene);
   const touched: string[] = [];
-  const results = incoming.map((one) => {
-    const { wire } = one;
+  const results = incoming.map(({ wire }) => {
     const entry = known.get(wire.opId);
     if (entry?.device_id === sender.deviceId) touched.push(...entry.touches);
     if (entry) return asDuplicate(wire, entry, sender.deviceId);
@@ -338,7 +335,7 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
   });
   await saveLanes(tx, scene.deviceId, scene.lanes.values());
   await saveKept(tx, scene.deviceId, scene.kept);
-  // Numbers are drawn in here, and whoever else needs one of the same kind waits from then on: what can be written before is.
+  // Draws numbers, for which others wait from then on: what can be written before is.
   if (decisions.length > 0) await write(tx, decisions, movements, scene.rows);
   const { verdicts, traceless } = split(fresh, outcomes);
   await saveVerdicts(tx, scene.deviceId, verdicts, traceless);
