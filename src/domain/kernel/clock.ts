@@ -35,7 +35,7 @@ const FIRST_DAY = '0001-01-01';
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return !Number.isNaN(time) && new Date(time).getUTCDate() === Number(text.slice(8));
 }
 
 /**

@@ -41,6 +41,7 @@ export const HEADER = {
   deletedAt: optional(f.ts()),
   printCount: f.int('times'),
 } as const;
+const EMPTY = Object.fromEntries(Object.entries(HEADER).flatMap(([name, field]) => (field.optional ? [[name, null]] : [])));
 
 /** Columns of every line (model-0 §1.2.2). The material's code, name, specification and unit are copied when the line is written. */
 export const LINE = {
@@ -230,11 +231,10 @@ export function newHeader(
   id: string,
   status: number,
 ): { id: string; version: number } & ValuesOf<typeof HEADER> & { status: never } {
-  const empty = Object.fromEntries(Object.entries(HEADER).flatMap(([name, field]) => (field.optional ? [[name, null]] : [])));
   const { userId, userName } = ctx.actor;
   const stamp = { createdBy: userId, createdByName: userName, createdAt: ctx.occurredAt };
   const change = { updatedBy: userId, updatedByName: userName, updatedAt: ctx.occurredAt };
-  return { ...empty, id, version: 0, siteId: ctx.siteId, bizDate: ctx.today, printCount: 0, status, ...stamp, ...change } as never;
+  return { ...EMPTY, id, version: 0, siteId: ctx.siteId, bizDate: ctx.today, printCount: 0, status, ...stamp, ...change } as never;
 }
 
 /** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before the decision. */
