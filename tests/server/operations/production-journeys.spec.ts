@@ -245,6 +245,29 @@ describe('pieces that are transferred in batches', () => {
     expect(await brokenRules(scene.data.plant.pool)).toEqual({});
   });
 
+  test('those that nobody has reported yet cannot be lost: they are found, or their report comes first', async () => {
+    const of = await scene.ordered('10');
+    await scene.report(scene.tablet, of, 10, { good: '2' });
+    const sent = await scene.tablet.does('processTransfer.send', (make) => ({
+      id: make('doc'),
+      orderId: of,
+      cardId: null,
+      fromOpSeq: 10,
+      qty: '5',
+      remark: null,
+    }));
+    expect(sent).toEqual(remarked('TRANSFER_OVER'));
+    const id = sent.id('doc');
+    await scene.other.does('processTransfer.take', { id, takeQty: '1', reason: '少 4 件', stationCode: null });
+    const leader = await scene.device('leader5', ['web:mes:transfer:settle']);
+    const settles = (found: string, lost: string) => leader.does('processTransfer.settle', { id, found, lost, reason: '盘点' });
+    expect(await settles('0', '4')).toEqual(refused('TRANSFER_UNREPORTED', { opSeq: '10', qty: '4', limit: '1' }));
+    const again = await scene.device('leader6', ['web:mes:transfer:settle']);
+    expect(await again.does('processTransfer.settle', { id, found: '3', lost: '1', reason: '盘点' })).toEqual(applied);
+    expect(await scene.counts(of, 10)).toMatchObject({ in: 10, good: 1, labour: 1 });
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
+
   test('a report whose pieces were lost on the way is not cancelled out of the pieces of a card', async () => {
     const of = await scene.ordered('10');
     const [card] = await scene.cards(of, ['5']);
@@ -265,6 +288,27 @@ describe('pieces that are transferred in batches', () => {
     const late = await scene.device('leader3', ['web:mes:report:cancel']);
     expect(await late.does('reportWork.cancel', { id: loose.id('doc'), reason: '报错卡' })).toEqual(
       refused('REPORT_TAKEN', { limit: '0' }),
+    );
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
+});
+
+describe('a card of which a part goes on by itself', () => {
+  let scene: ProductionScene;
+  beforeAll(async () => {
+    scene = await productionScene();
+  });
+  afterAll(() => scene.data.plant.close());
+
+  test('keeps its report: what the other card has taken along cannot be taken back from it', async () => {
+    const id = await scene.ordered('10');
+    const [card = ''] = await scene.cards(id, ['10']);
+    const report = await scene.report(scene.tablet, id, 10, { good: '6', cardId: card });
+    await scene.report(scene.tablet, id, 10, { good: '4', cardId: card });
+    expect(await scene.tablet.does('wipCard.split', { cardId: card, cardNo: 'W-PART', qty: '7' })).toEqual(applied);
+    const late = await scene.device('leader4', ['web:mes:report:cancel']);
+    expect(await late.does('reportWork.cancel', { id: report.id('doc'), reason: '报错卡' })).toEqual(
+      refused('REPORT_TAKEN', { limit: '3' }),
     );
     expect(await brokenRules(scene.data.plant.pool)).toEqual({});
   });

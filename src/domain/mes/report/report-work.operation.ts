@@ -16,7 +16,7 @@ import { EmpStationBind } from '#domain/system/skill.resource.ts';
 import { charge, chargeKeys } from '#domain/wms/production/backflush.ts';
 import { takeBack, takeBackKeys } from '#domain/wms/production/backflush-undo.ts';
 import { shift } from '#domain/wms/production/codes.ts';
-import { Floor, type Made, piecesOf, takenBack, wipOf } from '#domain/wms/production/floor.ts';
+import { cardWipOf, Floor, type Made, piecesOf, takenBack, wipOf } from '#domain/wms/production/floor.ts';
 import {
   CardOperation,
   type CardOperationRow,
@@ -360,6 +360,9 @@ function guardTaken(
   if (!operation || !next) return;
   const onCards = sumQty(cards.filter((card) => card.opSeq === opSeq).map((card) => card.goodQty));
   const own = floor.card(opSeq)?.goodQty ?? subQty(operation.goodQty, onCards);
-  const left = minQty(own, transferBatch ? subQty(operation.goodQty, operation.outQty) : wipOf(next));
+  const there = floor.card(next.opSeq);
+  // Pieces of a card may have gone on with another one, which was split off.
+  const begun = there ? minQty(wipOf(next), cardWipOf(there)) : wipOf(next);
+  const left = minQty(own, transferBatch ? subQty(operation.goodQty, operation.outQty) : begun);
   guard(cmpQty(left, goodQty) >= 0, 'REPORT_TAKEN', { docNo: docNo ?? '', opSeq: String(next.opSeq), limit: left });
 }

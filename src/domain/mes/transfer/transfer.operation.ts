@@ -11,6 +11,7 @@ import {
   isPositive,
   isZero,
   leastZeroSchema,
+  minQty,
   negQty,
   positiveQuantitySchema,
   type Quantity,
@@ -138,6 +139,16 @@ export const transferResend = defineMove(processTransfer, {
 export const openDifference = ({ qty, takenQty, settledQty }: Pick<ProcessTransferRow, 'qty' | 'takenQty' | 'settledQty'>): Quantity =>
   subQty(qty, addQty(takenQty, settledQty));
 
+/** More may have been sent than was reported. What nobody has reported as good cannot turn into scrap. @throws TRANSFER_UNREPORTED */
+function guardReported(floor: Floor, opSeq: number, lost: Quantity): void {
+  const operation = floor.operation(opSeq) ?? refuse('REF_MISSING', { field: 'fromOpSeq' });
+  const step = floor.card(opSeq);
+  const taken = step ? (floor.card(floor.next(opSeq)?.opSeq ?? opSeq)?.inQty ?? '0') : '0';
+  const waiting = floor.waiting(operation);
+  const left = step ? minQty(waiting, subQty(step.goodQty, taken)) : waiting;
+  guard(isZero(lost) || cmpQty(lost, left) <= 0, 'TRANSFER_UNREPORTED', { opSeq: String(opSeq), qty: lost, limit: left });
+}
+
 /** What is missing of a transfer: found pieces are with the sender again; lost ones are labour scrap of the sender. */
 export const transferSettle = defineMove(processTransfer, {
   verb: 'settle',
@@ -158,6 +169,7 @@ export const transferSettle = defineMove(processTransfer, {
     const open = openDifference(header);
     guard(isPositive(all) && cmpQty(all, open) <= 0, 'G-QTY', { qty: all, limit: open });
     const { floor } = floorOf(rows, header.orderId, header.cardId);
+    guardReported(floor, header.fromOpSeq, p.lost);
     if (isPositive(p.found)) floor.send(header.fromOpSeq, negQty(p.found));
     const cards = header.cardId === null ? rows.by(CardOperation, 'orderId', header.orderId) : [];
     if (isPositive(p.lost)) floor.lose(header.fromOpSeq, p.lost, cards);
