@@ -23,25 +23,43 @@ interface Numbered {
   row: AnyRow;
 }
 
-async function ruleOf(tx: pg.PoolClient, docType: string): Promise<Spelling> {
-  const { rows } = await tx.query<Spelling>({
-    name: 'apply/number-rule',
-    text: `select prefix, date_format as "dateFormat", serial_len as "serialLen", reset_by as "resetBy" from number_rule where doc_type = $1`,
-    values: [docType],
+/** How documents of these types are numbered. */
+async function rulesOf(tx: pg.PoolClient, docTypes: readonly string[]): Promise<(docType: string) => Spelling> {
+  const { rows } = await tx.query<Spelling & { docType: string }>({
+    name: 'apply/number-rules',
+    text: `select doc_type as "docType", prefix, date_format as "dateFormat", serial_len as "serialLen", reset_by as "resetBy"
+      from number_rule where doc_type = any($1::text[])`,
+    values: [docTypes],
   });
-  return rows[0] ?? firstRule(docType, NUMBER_RULES.find((one) => one.docType === docType)?.numbering);
+  const known = new Map(rows.map(({ docType, ...rule }) => [docType, rule]));
+  return (docType) => known.get(docType) ?? firstRule(docType, NUMBER_RULES.find((one) => one.docType === docType)?.numbering);
+}
+
+const ruleOf = async (tx: pg.PoolClient, docType: string): Promise<Spelling> => (await rulesOf(tx, [docType]))(docType);
+
+interface Series {
+  readonly docType: string;
+  readonly period: string;
+}
+
+/** Takes numbers of several series, all in one statement that locks their counters in the order of their names. @returns the first number of each, in the order given */
+async function takeAll(tx: pg.PoolClient, wanted: readonly (Series & { readonly count: number })[]): Promise<number[]> {
+  const { rows } = await tx.query<Series & { last: number }>({
+    name: 'apply/numbers-take',
+    text: `insert into number_counter (doc_type, period, last)
+      select w.doc_type, w.period, w.count from unnest($1::text[], $2::text[], $3::int[]) as w(doc_type, period, count) order by 1, 2
+      on conflict (doc_type, period) do update set last = number_counter.last + excluded.last returning doc_type as "docType", period, last`,
+    values: [wanted.map(({ docType }) => docType), wanted.map(({ period }) => period), wanted.map(({ count }) => count)],
+  });
+  return wanted.map(({ docType, period, count }) => {
+    const taken = rows.find((row) => row.docType === docType && row.period === period);
+    return (taken?.last ?? count) - count + 1;
+  });
 }
 
 /** Takes `count` numbers of a document type and period; returns the first. */
-async function take(tx: pg.PoolClient, docType: string, period: string, count: number): Promise<number> {
-  const { rows } = await tx.query<{ last: number }>({
-    name: 'apply/number-take',
-    text: `insert into number_counter (doc_type, period, last) values ($1, $2, $3)
-      on conflict (doc_type, period) do update set last = number_counter.last + excluded.last returning last`,
-    values: [docType, period, count],
-  });
-  return (rows[0]?.last ?? count) - count + 1;
-}
+const take = async (tx: pg.PoolClient, docType: string, period: string, count: number): Promise<number> =>
+  (await takeAll(tx, [{ docType, period, count }]))[0] ?? 1;
 
 /** The kind of document a row is the header of; a header may have another name than its document. Undefined: it needs no number. */
 const kindToNumber = ({ entity, row }: Numbered): string | undefined =>
@@ -57,28 +75,31 @@ const numbered = ({ row }: Numbered, docNo: string): AnyRow => ({
 
 /** Numbers the new headers in creation order, and updates documents of this envelope that name them as their source. */
 export async function giveNumbers(tx: pg.PoolClient, changed: readonly Numbered[]): Promise<void> {
-  const groups = new Map<string, Numbered[]>();
-  for (const item of changed) {
+  const numberless = changed.flatMap((item) => {
     const docType = kindToNumber(item);
-    if (docType !== undefined) groups.set(docType, [...(groups.get(docType) ?? []), item]);
+    return docType === undefined ? [] : [{ item, docType }];
+  });
+  if (numberless.length === 0) return;
+  const ruleFor = await rulesOf(tx, [...new Set(numberless.map(({ docType }) => docType))]);
+  const series = new Map<string, Series & { readonly items: Numbered[] }>();
+  for (const { item, docType } of numberless) {
+    const period = counterPeriod(ruleFor(docType), String(item.row.bizDate));
+    const own = series.get(`${docType}/${period}`) ?? { docType, period, items: [] };
+    own.items.push(item);
+    series.set(`${docType}/${period}`, own);
   }
+  const all = [...series.values()];
+  const firsts = await takeAll(
+    tx,
+    all.map(({ docType, period, items }) => ({ docType, period, count: items.length })),
+  );
   const given = new Map<string, string>();
-  for (const docType of [...groups.keys()].sort()) {
-    const rule = await ruleOf(tx, docType);
-    const byPeriod = new Map<string, Numbered[]>();
-    for (const item of groups.get(docType) ?? []) {
-      const period = counterPeriod(rule, String(item.row.bizDate));
-      byPeriod.set(period, [...(byPeriod.get(period) ?? []), item]);
+  for (const [n, { docType, items }] of all.entries())
+    for (const [index, item] of items.entries()) {
+      const docNo = spelt(ruleFor(docType), String(item.row.bizDate), (firsts[n] ?? 1) + index);
+      item.row = numbered(item, docNo);
+      given.set(item.row.id, docNo);
     }
-    for (const [period, items] of byPeriod) {
-      const first = await take(tx, docType, period, items.length);
-      items.forEach((item, index) => {
-        const docNo = spelt(rule, String(item.row.bizDate), first + index);
-        item.row = numbered(item, docNo);
-        given.set(item.row.id, docNo);
-      });
-    }
-  }
   for (const item of changed) {
     const source = given.get(String(item.row.sourceDocId ?? ''));
     if (source && item.row.sourceDocNo === null) item.row = { ...item.row, sourceDocNo: source };

@@ -71,8 +71,8 @@ export const selectAsHeld = async (
 export const selectRows: typeof selectAsHeld = async (client, entity, ...rest) =>
   (await selectAsHeld(client, entity, ...rest)).map((row) => mended(entity.fields, row));
 
-/** The rows of all keys: one statement per entity and index, entities in the order of their names. `locked`: as each entity's definition says. */
-export const selectByKeys = async (client: Queryable, keys: readonly Key[], options: { lock: 'locked' | 'none' }): Promise<Found[]> => {
+/** The rows of all keys: one statement per entity and index, entities in the order of their names. @param lock how the rows of an entity are locked */
+export const selectByKeys = async (client: Queryable, keys: readonly Key[], lock: (entity: AnyEntity) => Lock): Promise<Found[]> => {
   const groups = new Map<string, Key[]>();
   for (const key of keys) {
     const name = `${key.entity.name}/${key.by}`;
@@ -86,13 +86,12 @@ export const selectByKeys = async (client: Queryable, keys: readonly Key[], opti
     const group = groups.get(name) ?? [];
     const entity = group[0]?.entity;
     if (!entity) continue;
-    const lock = options.lock === 'locked' ? entity.lock : 'none';
     const rows = await selectRows(
       client,
       entity,
       group[0]?.by ?? 'id',
       group.map((key) => key.value),
-      lock,
+      lock(entity),
     );
     for (const row of rows) found.push({ entity, row });
   }

@@ -1,5 +1,6 @@
 /** The one list of all definitions. Whatever is not here does not exist for the server, the tablet, the tests or the documentation. */
 
+import { bom } from './basic/bom.document.ts';
 import { BASIC_DOCUMENTS, BASIC_RESOURCES } from './basic/definitions.ts';
 import { MaterialPrice } from './basic/material.resource.ts';
 import type { CodeSet } from './kernel/code-set.ts';
@@ -278,6 +279,9 @@ export const DOCUMENTS: readonly AnyDocument[] = [
   ...MES_DOCUMENTS,
   ...SRM_DOCUMENTS,
 ].map(asDocument);
+
+/** Structures that many orders read and that only operations of their own change. */
+export const SHARED_STRUCTURES: readonly AnyEntity[] = [bom.header, routing.header];
 
 export const RESOURCES: readonly ResourceDef[] = [...BASIC_RESOURCES, operationDef, ...SYSTEM_RESOURCES];
 

@@ -83,7 +83,7 @@ describe('rows by keys and in sets', () => {
       const found = await selectByKeys(
         client,
         [byIndex(Shelf, 'hall+kind', 'A', ''), byIndex(Shelf, 'hall+kind', 'B', '7'), byIndex(Shelf, 'hall+label', 'A', 'L2')],
-        { lock: 'locked' },
+        (entity) => entity.lock,
       );
       expect(found.map(({ row }) => row.id)).toEqual([id(1), id(3), id(2)]);
     }));

@@ -79,7 +79,7 @@ async function amounts(db: pg.Pool, document: AnyDocument, ids: readonly string[
 async function contents(db: pg.Pool, document: AnyDocument, ids: readonly string[]): Promise<MemoryRows> {
   const rows = new MemoryRows();
   const keys = ids.flatMap((id) => contentsKeys(document, id));
-  rows.load(keys, await selectByKeys(db, keys, { lock: 'none' }));
+  rows.load(keys, await selectByKeys(db, keys, () => 'none'));
   return rows;
 }
 

@@ -73,7 +73,7 @@ export async function checkFindings(
   const rows = new MemoryRows();
   for (const keysOf of [() => planningKeys(plan), () => planningKeysBehind(plan, rows)]) {
     const keys = keysOf();
-    rows.load(keys, await selectByKeys(db, keys, { lock: 'none' }));
+    rows.load(keys, await selectByKeys(db, keys, () => 'none'));
   }
   const { boxes, bins, locked, findings } = planning(rows, plan, id ?? '');
   const devices = unsentDevices(rows, plan, '').map(({ deviceId, name, n }) => ({ deviceId, name, n }));

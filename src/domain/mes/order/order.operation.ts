@@ -102,7 +102,10 @@ export const orderCreate = defineCreate(prodOrder, {
       ...limitKeys(p.materialId, p.lineId),
       ...planKeys(p.planId),
       ...(p.orderNo ? [byIndex(ProdOrder, 'orderNo', p.orderNo)] : []),
+      // Orders are entered and released by the dozen: what their releases read is read for all of them at once.
+      ...releaseKeys.first(p),
     ],
+    (p, rows) => releaseKeys.second(p, rows),
   ],
   decide: ({ id: _id, orderNo, ...own }, rows, ctx) => {
     guardOrder(own, rows, ctx.actor);

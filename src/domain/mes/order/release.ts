@@ -25,8 +25,11 @@ import {
 const REVIEWED = 1;
 const PUSH = 2;
 
+/** What the keys of a release follow from. */
+type Ordered = Wanted & Pick<ProdOrderRow, 'id' | 'lineId'>;
+
 export const releaseKeys = {
-  first: (order: ProdOrderRow | undefined): Key[] =>
+  first: (order: Ordered | undefined): Key[] =>
     order
       ? [
           byId(Material, order.materialId),
@@ -38,7 +41,7 @@ export const releaseKeys = {
           ...(order.lineId ? [byId(Line, order.lineId)] : []),
         ]
       : [],
-  second: (order: ProdOrderRow | undefined, rows: Rows): Key[] => {
+  second: (order: Ordered | undefined, rows: Rows): Key[] => {
     if (!order) return [];
     const routing = routingOf(rows, order);
     const bom = bomOf(rows, order);

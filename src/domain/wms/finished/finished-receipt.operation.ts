@@ -90,7 +90,11 @@ export const finishedReceiptCreate = defineCreate(finishedReceipt, {
     lines: z.array(lineSchema).max(500),
   }),
   reads: [
-    (p) => [...goodsKeys.first(p.id, p.warehouseId, p.lines), ...(p.completionId ? [byId(WipCompletion, p.completionId)] : [])],
+    (p) => [
+      ...goodsKeys.first(p.id, p.warehouseId, p.lines),
+      // The links are read by its review, which often comes with it.
+      ...(p.completionId ? [byId(WipCompletion, p.completionId), ...linkKeys(p.id)] : []),
+    ],
     (p, rows) => [...goodsKeys.second(p.lines, rows), ...stockedKeys(rows.get(WipCompletion, p.completionId))],
   ],
   decide: ({ id, lines, ...given }, rows, ctx) => {
