@@ -1,18 +1,66 @@
 /** What the commands of replays share: a server of their own over an empty or given database, the files it begins with, and what is told at the end. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import { buildApp } from '#server/app.ts';
 import { openDatabase, openReady, terminal } from '#server/command-line.ts';
 import { readConfig } from '#server/config.ts';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
+import { type Cpu, cpuNow } from '#server/modules/replay/cpu.ts';
 import { RULE_NAMES } from '#server/modules/stock/invariants.ts';
 
 const { info, warn } = terminal;
+
+/** Of what the server says until it is ready, in characters. */
+const LONGEST_TALE = 64_000;
 
 export interface ReplayServer {
   readonly db: pg.Pool;
   /** Where its calls are answered. */
   readonly address: string;
+  /** Processor time so far, of server, database and tablets. */
+  readonly cpu: () => Promise<Cpu>;
+}
+
+/** What the server says when it can be called. */
+const READY = /Chejian is ready at (\S+)/;
+
+interface Started {
+  readonly address: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve();
+
+/** The server of a plant, in a process of its own: whoever calls it takes no time from it. @throws Error with what it said when it ends before it can be called */
+async function startServer(databaseUrl: string): Promise<Started> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chejian-replay-'));
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'off' };
+  const main = join(dirname(process.argv[1] ?? ''), 'main.js');
+  const child = spawn(process.execPath, ['--enable-source-maps', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const address = await new Promise<string | null>((resolve) => {
+    let said = '';
+    const hear = (text: Buffer): void => {
+      if (said.length < LONGEST_TALE) said += text.toString();
+      const [, ready] = READY.exec(said) ?? [];
+      if (ready) resolve(ready);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', (text: Buffer) => warn(text.toString().trimEnd()));
+    child.once('exit', () => resolve(null));
+  });
+  if (address !== null && child.pid !== undefined) return { address, pid: child.pid, stop };
+  await stop();
+  throw new Error('The server ended before it could be called.');
 }
 
 /**
@@ -27,14 +75,16 @@ export async function onReplayServer<R>(
 ): Promise<R> {
   const { url, close } = await openDatabase(database);
   try {
-    const config = readConfig({ ...process.env, DATABASE_URL: url, PORT: '0', DEMO: 'off' });
-    const db = await openReady(url, config);
-    await prepare(db);
-    const app = await buildApp({ db, config });
+    const db = await openReady(url, readConfig({ ...process.env, DATABASE_URL: url, PORT: '0', DEMO: 'off' }));
     try {
-      return await replay({ db, address: await app.listen({ port: 0, host: '127.0.0.1' }) });
+      await prepare(db);
+      const { address, pid, stop } = await startServer(url);
+      try {
+        return await replay({ db, address, cpu: () => cpuNow(db, pid) });
+      } finally {
+        await stop();
+      }
     } finally {
-      await app.close();
       await db.end();
     }
   } finally {

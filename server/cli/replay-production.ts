@@ -31,10 +31,15 @@ function readArguments() {
 }
 
 async function show(result: ProductionReplayResult, dir: string): Promise<void> {
-  const { chosen, skipped, steps, counts, seconds, ordered, stocked, scrapped, late, lateInSource, scrap } = result;
+  const { chosen, skipped, steps, counts, seconds, serverSeconds, cpu, ordered, stocked, scrapped, late, lateInSource, scrap } = result;
   const perSecond = (n: number) => Math.round(n / Math.max(seconds, 0.001));
   tellWork({ orders: chosen, skipped, lines: steps, counts }, 'made');
   info(`${seconds.toFixed(1)} s, ${perSecond(chosen)} orders and ${perSecond(counts.operations)} operations per second`);
+  info(
+    `${serverSeconds.toFixed(1)} s of them the server had a push to answer: ${Math.round(chosen / Math.max(serverSeconds, 0.001))} orders per second`,
+  );
+  const each = (ms: number | null) => (ms === null ? 'unknown' : `${(ms / Math.max(chosen, 1)).toFixed(2)} ms`);
+  if (cpu) info(`processor time for an order: server ${each(cpu.server)}, PostgreSQL ${each(cpu.database)}, tablets ${each(cpu.tablets)}`);
   info(
     `ordered ${ordered}, stocked ${stocked}, scrapped ${scrapped} for ${scrap.size} reasons; ${late} orders late, ${lateInSource} in the source`,
   );
@@ -52,7 +57,7 @@ async function run(): Promise<boolean> {
   const result = await onReplayServer(
     database,
     (db) => importFolder(db, dir),
-    ({ db, address }) => replayProduction({ db, address, dir, ...(most ? { most } : {}), ...(devices ? { devices } : {}) }),
+    ({ db, address, cpu }) => replayProduction({ db, address, cpu, dir, ...(most ? { most } : {}), ...(devices ? { devices } : {}) }),
   );
   await show(result, dir);
   return result.chosen > 0 && agrees(result);

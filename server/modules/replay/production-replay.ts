@@ -4,10 +4,11 @@ import { addQty, cmpQty, sumQty } from '#domain/kernel/quantity.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { rowOf, rowsOf } from '#server/store/transaction.ts';
 import { ACCOUNT, signUp } from './author.ts';
+import { type Cpu, spent } from './cpu.ts';
 import { makeOrder } from './production-play.ts';
 import { makeLine, makeRoutings } from './production-store.ts';
 import { allOf } from './replay.ts';
-import { type PushCounts, Tablet } from './tablet.ts';
+import { PushClock, type PushCounts, Tablet } from './tablet.ts';
 import { lateOf, MADE_NOTHING, type MadeTotals, madeOf, readReasons, readWorkOrders, scrapOf, type WorkOrder } from './work-orders.ts';
 
 /** Operations in one push: as many as the server takes. */
@@ -33,6 +34,10 @@ export interface ProductionReplayResult extends MadeTotals {
   readonly steps: number;
   readonly counts: PushCounts;
   readonly seconds: number;
+  /** Of these, how long the server had at least one push to answer. */
+  readonly serverSeconds: number;
+  /** Processor time; null where nobody asked. */
+  readonly cpu: Cpu | null;
   readonly products: number;
   readonly differences: readonly MadeDifference[];
   /** Scrapped pieces by reason, as the reports of work say. */
@@ -54,6 +59,8 @@ export interface ProductionReplayOptions {
   readonly most?: number;
   /** Number of tablets working in parallel, each on its own orders; 1 if left out. */
   readonly devices?: number;
+  /** Tells processor time so far. */
+  readonly cpu?: () => Promise<Cpu>;
 }
 
 const madeText = `
@@ -108,12 +115,14 @@ export async function replayProduction({
   dir,
   most = Number.POSITIVE_INFINITY,
   devices = 1,
+  cpu,
 }: ProductionReplayOptions): Promise<ProductionReplayResult> {
   const all = await readWorkOrders(dir);
   const store = await makeLine(db, all, await readReasons(dir));
   const stores = [store.lineStore, store.finished];
   const password = await signUp(db, { stores, userName: '生产回放', roles: ROLES });
-  const tablets = Array.from({ length: devices }, () => new Tablet(address, RECONNECT_AFTER));
+  const clock = new PushClock();
+  const tablets = Array.from({ length: devices }, () => new Tablet(address, RECONNECT_AFTER, clock));
   for (const tablet of tablets) await tablet.signIn(ACCOUNT, password);
   const engineer = new Tablet(address, RECONNECT_AFTER);
   await engineer.signIn(ENGINEER.account, await signUp(db, { stores, ...ENGINEER }));
@@ -127,6 +136,7 @@ export async function replayProduction({
   const open = all.filter(({ orderNo }) => !known.has(orderNo));
   const chosen = open.slice(0, most);
   const routings = await makeRoutings(db, engineer, store, chosen);
+  const before = await cpu?.();
   const began = performance.now();
   const shift = async (tablet: Tablet, index: number) => {
     for (const [n, order] of chosen.entries()) if (n % devices === index) await makeOrder(tablet, store, routings, order, n);
@@ -134,6 +144,7 @@ export async function replayProduction({
   };
   await Promise.all(tablets.map(shift));
   const seconds = (performance.now() - began) / 1000;
+  const after = await cpu?.();
   const totals = [...madeOf(chosen).values()];
   const total = (of: (one: MadeTotals) => string): string => totals.map(of).reduce(addQty, '0');
   return {
@@ -145,6 +156,8 @@ export async function replayProduction({
     scrapped: total(({ scrapped }) => scrapped),
     counts: allOf(tablets),
     seconds,
+    serverSeconds: clock.total / 1000,
+    cpu: before && after ? spent(before, after) : null,
     ...(await compareMade(db, chosen)),
     broken: await brokenRules(db),
   };

@@ -19,6 +19,29 @@ export interface PushCounts {
   withIssues: number;
 }
 
+/** How long at least one push of a group of tablets was with the server. */
+export class PushClock {
+  #under = 0;
+  #since = 0;
+  #total = 0;
+
+  /** Milliseconds so far. */
+  get total(): number {
+    return this.#total;
+  }
+
+  async during<T>(push: Promise<T>): Promise<T> {
+    if (this.#under === 0) this.#since = performance.now();
+    this.#under += 1;
+    try {
+      return await push;
+    } finally {
+      this.#under -= 1;
+      if (this.#under === 0) this.#total += performance.now() - this.#since;
+    }
+  }
+}
+
 export class Tablet {
   readonly #device = newKey();
   /** The key of the person who works on it. */
@@ -27,16 +50,22 @@ export class Tablet {
   readonly counts: PushCounts = { pushes: 0, operations: 0, repeated: 0, withIssues: 0 };
   readonly #address: string;
   readonly #reconnectAfter: number;
+  readonly #clock: PushClock;
   readonly #outgoing = new Outgoing(this.deviceId, 'replay');
   #token = '';
   #userId = '';
   #range = { prefix: '', digits: 0, next: 1, to: 0 };
   #drawn = 0;
 
-  /** @param address of the server, like http://127.0.0.1:8080  @param reconnectAfter operations written before the network is back */
-  constructor(address: string, reconnectAfter: number) {
+  /**
+   * @param address of the server, like http://127.0.0.1:8080
+   * @param reconnectAfter operations written before the network is back
+   * @param clock of the tablets that push beside each other
+   */
+  constructor(address: string, reconnectAfter: number, clock = new PushClock()) {
     this.#address = address;
     this.#reconnectAfter = reconnectAfter;
+    this.#clock = clock;
   }
 
   /** How many box numbers were drawn; a device may have so many a day (`MOST_NUMBERS_A_DAY`). */
@@ -106,7 +135,8 @@ export class Tablet {
   }
 
   async #push(operations: readonly WireOperation[]): Promise<PushResult[]> {
-    return (await this.#call<PushResponse>('/api/sync/push', { deviceId: this.deviceId, operations })).results;
+    const body = JSON.stringify({ deviceId: this.deviceId, operations });
+    return (await this.#clock.during(this.#send<PushResponse>('/api/sync/push', body))).results;
   }
 
   #check(operations: readonly WireOperation[], results: readonly PushResult[], isGood: (result: PushResult) => boolean): void {
@@ -115,10 +145,14 @@ export class Tablet {
     if (wrong) throw new Error(`${type} was answered ${wrong.status} ${wrong.code ?? ''} ${JSON.stringify(wrong.params)}`);
   }
 
-  async #call<T>(path: string, body: object): Promise<T> {
+  #call<T>(path: string, body: object): Promise<T> {
+    return this.#send(path, JSON.stringify(body));
+  }
+
+  async #send<T>(path: string, body: string): Promise<T> {
     for (;;) {
       const headers = { 'content-type': 'application/json', 'x-build': build, ...(this.#token ? { 'x-auth-token': this.#token } : {}) };
-      const response = await fetch(`${this.#address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const response = await fetch(`${this.#address}${path}`, { method: 'POST', headers, body });
       if (response.status === 429 || response.status === 503) {
         const seconds = Number(response.headers.get('retry-after') ?? 1);
         if (seconds > PATIENCE)
