@@ -12,6 +12,8 @@ export interface Offer {
   readonly page?: readonly string[];
   /** Of `page`, what whoever is signed in may do without a right. */
   readonly open?: readonly string[];
+  /** Of `rows`, what the code of a page allows by itself. */
+  readonly given?: readonly string[];
   /** How buttons below the head begin: of scanning pages, forms and boards. */
   readonly buttons?: readonly string[];
   /** Actions of a row by the word of its state; '' = any row, of records without a state of their own. */
@@ -24,7 +26,22 @@ export interface Offer {
 
 /** Verbs that change nothing: whoever may open the page has them. All others ask for a right. */
 export const LOOKING: readonly string[] = [
-  ...['导出', '操作记录', '明细', '箱履历', '全屏', '响应时间', '打开物料', '订阅', '工位', '供应商物料', '生成请购建议', '试生成'],
+  ...[
+    '更多操作',
+    '查询',
+    '导出',
+    '操作记录',
+    '明细',
+    '箱履历',
+    '全屏',
+    '响应时间',
+    '打开物料',
+    '订阅',
+    '工位',
+    '供应商物料',
+    '生成请购建议',
+    '试生成',
+  ],
   ...[
     '调整记录',
     '拆合记录',

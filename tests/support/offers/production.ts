@@ -13,6 +13,7 @@ const report = (path: string, search: readonly string[], isDrawn = true): Offer 
 const planning: readonly Offer[] = [
   {
     path: '/mes/production-plan',
+    open: ['计划日历'],
     page: ['新增生产计划', '计划日历', '从文件导入', '导出'],
     search: ['单号', '产品', '状态', '产线', ...DAYS_AND_AUTHOR],
     rows: {
@@ -63,23 +64,23 @@ const floor: readonly Offer[] = [
   {
     path: '/mes/process-transfer',
     with: RECORDS,
-    page: ['新增工序转移', '导出'],
+    page: ['工序转出', '导出'],
     search: ['单号', '产线', '状态', ...DAYS_AND_AUTHOR],
-    rows: { 未发货: ['再次转出'], 已发货: ['撤回'], 已收货: ['处理差异'] },
+    rows: { 未发货: ['重新转出'], 已发货: ['撤回'], 已收货: ['差异处理'] },
   },
   { path: '/mes/process-takeGoods', buttons: TERMINAL },
   {
     path: '/mes/process_takeGoods_record',
     page: ['导出'],
     search: ['单号', '产线', '状态', ...DAYS_AND_AUTHOR],
-    rows: { 已收货: ['处理差异'] },
+    rows: { 已收货: ['差异处理'] },
   },
   { path: '/mes/WIP-completion', buttons: [...TERMINAL, '提交申请'] },
   {
     path: '/mes/WIP-completion',
     with: RECORDS,
-    page: ['新增完工申请', '导出'],
-    search: ['单号', '产品', '状态', '入库仓库', ...DAYS_AND_AUTHOR],
+    page: ['完工装箱', '导出'],
+    search: ['单号', '料号', '状态', '入库仓库', ...DAYS_AND_AUTHOR],
   },
 ];
 
@@ -124,7 +125,7 @@ const outside: readonly Offer[] = [
     page: ['导出'],
     search: ['单号', '供应商', '质量状态', '料号', ...DAYS_AND_AUTHOR],
     stateField: '质量状态',
-    rows: { 待检: ['录入'], 已检: ['判定'], 批不合格: ['让步接收'] },
+    rows: { 待检: ['录入结果', '打印单据标签'] },
   },
 ];
 
@@ -151,9 +152,12 @@ const scrapping: readonly Offer[] = [
   },
 ];
 
+/** A way to look at a card: whoever may open it may do all of it. */
+const LOOKED = ['Excel 表格 (.xlsx)', '文本表格 (.csv)', '产品追溯', '首件与检验'] as const;
+
 const quality: readonly Offer[] = [
-  { path: '/mes/trace', buttons: ['打印追溯报告', '查询', '手工输入'] },
-  { path: '/mes/processTrace', buttons: ['查询', '手工输入'] },
+  { path: '/mes/trace', buttons: ['打印追溯报告', '查询'] },
+  { path: '/mes/processTrace', page: LOOKED, open: LOOKED, buttons: ['查询'] },
   {
     path: '/mes/suspected-product',
     page: ['登记可疑品', '登记来料或客户的可疑品', '导出'],
@@ -169,6 +173,7 @@ const quality: readonly Offer[] = [
   },
   {
     path: '/mes/quality-review',
+    open: ['按时长看板'],
     page: ['按时长看板', '导出'],
     search: ['单号', '可疑标签', '评审状态', '物料', ...DAYS_AND_AUTHOR],
     stateField: '评审状态',
@@ -197,13 +202,14 @@ const lineSide: readonly Offer[] = [
   report('make-back-record', ['退料单', '工单号', '线边库', '物料或箱号', '退料原因', '状态', '日期']),
   {
     path: '/mes/inventory-plan',
+    open: ['扫码盘点', '未盘结果'],
     page: ['新增盘点计划', '扫码盘点', '未盘结果', '导出'],
     search: ['单号', '仓库', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       已下发: ['催盘', '复制为下一期', '终止'],
       盘点中: ['催盘', '初盘完成', '复制为下一期', '终止'],
       初盘完成: ['开始复盘', '复制为下一期', '终止'],
-      复盘中: ['复盘完成', '催盘', '复制为下一期', '终止'],
+      复盘中: ['催盘', '提交', '复制为下一期', '终止'],
       待审核: ['审核', '复制为下一期', '终止'],
       已完成: ['复制为下一期'],
       已终止: ['复制为下一期'],
@@ -212,7 +218,8 @@ const lineSide: readonly Offer[] = [
   { path: '/mes/inventory-result', buttons: ['盘点计划', '手工输入'] },
   { path: '/mes/make-lend', ...LOANS },
   { path: '/mes/dead-lend', ...LOANS },
-  { path: '/mes/isolate-lend', ...LOANS },
+  // Quality approves these, with the code of its own pages.
+  { path: '/mes/isolate-lend', ...LOANS, given: ['审核'] },
 ];
 
 const told: readonly Offer[] = [
