@@ -155,6 +155,18 @@ async function fillPaid(db: pg.Pool): Promise<void> {
   await db.query(`update statement_line set biz_date = '2026-01-15' where doc_id in (${paid})`);
 }
 
+/** In the demo nothing is finished yet: an application of what is made, in each of its states. */
+async function fillFinished(db: pg.Pool): Promise<void> {
+  const [order, completion] = ['prodOrder', 'wipCompletion'].map((docType) => documentByType(docType));
+  const [made] = order ? await headersOf(db, order) : [];
+  const store = await db.query<{ id: string }>("select id from warehouse where wh_class_code = 'CCP-K' order by wh_code limit 1");
+  if (!completion || !made) throw new Error('the demo makes nothing');
+  const own = { id: randomUUID(), version: 1, docNo: 'WC-1', orderId: made.id, qty: '10', toWarehouseId: store.rows[0]?.id };
+  const known = Object.keys(completion.header.fields).map((name) => [name, made[name] ?? null]);
+  const rest = { receivedQty: '0', needInspect: false, boxes: [], batchNo: null, status: 1 };
+  await upsertRows(db, completion.header, [{ ...made, ...Object.fromEntries(known), ...own, ...rest }]);
+}
+
 /** A second way in and a second way out, so that a search by one of them leaves the other out. */
 async function fillCategories(db: pg.Pool): Promise<void> {
   const ways = [
@@ -193,6 +205,7 @@ export async function fillEveryStatus(db: pg.Pool): Promise<void> {
   await fillCategories(db);
   await fillEnded(db);
   await fillLooker(db);
+  await fillFinished(db);
   for (const document of DOCUMENTS) {
     const headers = await headersOf(db, document);
     const statuses = [...new Set(document.edges.filter(({ verb }) => verb !== 'delete').map(({ to }) => to))];
