@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mappingFor } from '#server/modules/import/mapping.ts';
 import { runImport } from '#server/modules/import/run-import.ts';
-import { agrees, compareMade, type ProductionReplayResult, replayProduction } from '#server/modules/replay/production-replay.ts';
+import { cpuNow } from '#server/modules/replay/cpu.ts';
+import {
+  agrees,
+  compareMade,
+  type ProductionReplayOptions,
+  type ProductionReplayResult,
+  replayProduction,
+} from '#server/modules/replay/production-replay.ts';
 import { ONE_STEP, readWorkOrders, wayOf } from '#server/modules/replay/work-orders.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -17,7 +24,8 @@ let dir: string;
 let first: ProductionReplayResult;
 
 const rows = async <T extends object>(text: string): Promise<T[]> => (await server.db.query<T>(text)).rows;
-const replay = (more: { most?: number; devices?: number } = {}) => replayProduction({ db: server.db, address, dir, ...more });
+const replay = (more: Pick<ProductionReplayOptions, 'most' | 'devices' | 'cpu'> = {}) =>
+  replayProduction({ db: server.db, address, dir, ...more });
 const file = (name: string, ...lines: string[]) => writeFileSync(join(dir, name), lines.join('\n'));
 
 /** Six orders of two products: two of them spoilt pieces, one was late. */
@@ -58,9 +66,13 @@ test('ordered, stocked and scrapped are those of the source, by product and by r
 });
 
 test('a second run goes on with the next orders, on two tablets beside each other, and doubles nothing', async () => {
-  const second = await replay({ devices: 2 });
+  const second = await replay({ devices: 2, cpu: () => cpuNow(server.db, process.pid) });
   expect(second).toMatchObject({ chosen: 4, skipped: 2, ordered: '34', stocked: '31', scrapped: '3' });
   expect(agrees(second)).toBe(true);
+  expect(second.serverSeconds).toBeGreaterThan(0);
+  expect(second.serverSeconds).toBeLessThanOrEqual(second.seconds);
+  expect(second.cpu?.tablets).toBeGreaterThan(0);
+  expect(first.cpu).toBeNull();
   expect(await replay()).toMatchObject({ chosen: 0, skipped: 6 });
   expect(await compareMade(server.db, await readWorkOrders(dir))).toMatchObject({ products: 2, differences: [], reasonsWrong: [] });
 });
