@@ -57,11 +57,10 @@ const says = (page: Page, text: string): Promise<void> =>
   front(page).locator('[data-part=instruction]').filter({ hasText: text }).waitFor();
 const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
-/** The tablet comes back, and its author finds among what needs them that the report waits for the leader. */
+/** The tablet comes back, and the terminal tells whoever stands there that the report waits for the leader. */
 async function comesBackHeld({ page, context }: Tablet): Promise<void> {
   await context.setOffline(false);
   await expect.poll(held, { timeout: 60_000 }).toHaveLength(1);
-  await goTo(page, '/needs-attention');
   await front(page).getByText('与已知情况矛盾').first().waitFor();
 }
 
