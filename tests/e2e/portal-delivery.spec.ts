@@ -48,21 +48,16 @@ const stateOf = (page: Page, state: string) => front(page).getByText(state, { ex
 async function entered(page: Page): Promise<string> {
   await goTo(page, '/srm/srmPurchase');
   await button(page, '新增采购订单').click();
-  await front(page)
+  const supplier = front(page)
     .getByRole('combobox', { name: /供应商/ })
-    .first()
-    .fill('姚江');
-  // The list is drawn anew while the records arrive: a click on what has just gone is made again.
+    .first();
+  // The form is drawn anew while the first records arrive: what has gone with it is typed and chosen again.
   const open = page.locator('[role=listbox][data-state=open] [role=option]:visible', { hasText: '姚江' }).first();
   await expect
     .poll(async () => {
+      if ((await supplier.inputValue()) === '') await supplier.fill('姚江');
       await open.click({ timeout: 2000 }).catch(() => undefined);
-      return (
-        await front(page)
-          .getByRole('combobox', { name: /供应商/ })
-          .first()
-          .inputValue()
-      ).includes('密封件');
+      return (await supplier.inputValue()).includes('密封件');
     })
     .toBe(true);
   await front(page).getByRole('textbox', { name: /料号/ }).first().fill(SEAL);
