@@ -36,7 +36,10 @@ interface Started {
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', () => resolve())) : Promise.resolve();
 
-/** The server of a plant, in a process of its own: whoever calls it takes no time from it. @throws Error with what it said when it ends before it can be called */
+/**
+ * Starts the server of a plant in a process of its own, so that the replay does not compete with it for one event loop.
+ * @throws Error with the output of the server if it ends before it is ready
+ */
 async function startServer(databaseUrl: string): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chejian-replay-'));
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'off' };

@@ -1,4 +1,4 @@
-/** Who may work at the same time: a limited number, and of each key only a part of it, so that nobody who asks a lot is served instead of the others. */
+/** Limits how many requests work at the same time, in all and for each key, so that one busy caller cannot crowd out the others. */
 
 export interface TurnLimits {
   readonly atOnce: number;

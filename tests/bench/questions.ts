@@ -16,7 +16,7 @@ class Listening {
     return this.pool.query(text, [...values]);
   }
 
-  /** For who asks several questions of one snapshot. What begins and ends it has no plan. */
+  /** Takes several questions of one snapshot. The statements that begin and end the transaction have no plan. */
   async connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>> {
     const client = await this.pool.connect();
     const query = (text: string, values?: readonly unknown[]): Promise<pg.QueryResult> => {

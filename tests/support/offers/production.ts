@@ -218,7 +218,7 @@ const lineSide: readonly Offer[] = [
   { path: '/mes/inventory-result', buttons: ['盘点计划', '手工输入'] },
   { path: '/mes/make-lend', ...LOANS },
   { path: '/mes/dead-lend', ...LOANS },
-  // Quality approves these, with the code of its own pages.
+  // Approving these takes the right that also opens the pages of quality.
   { path: '/mes/isolate-lend', ...LOANS, given: ['审核'] },
 ];
 
