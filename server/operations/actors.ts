@@ -73,7 +73,7 @@ const sessionsText = {
  * a device that was told of the newest alone has no other ground than what its author holds now.
  */
 const textOf = (kind: keyof typeof sessionsText): string => `
-  select u.id, u.account, u.user_name, u.person_id, u.supplier_id, u.is_active, now.rights, now.warehouses::text[] as warehouses, ${sessionsText[kind]},
+  select u.id, u.account, u.user_name, u.person_id, u.supplier_id, u.is_active, array_to_json(now.rights) as rights, array_to_json(now.warehouses) as warehouses, ${sessionsText[kind]},
     case when told.first < now.version then (select jsonb_agg(jsonb_build_object('version', h.version, 'rights', h.rights, 'warehouses', h.warehouses, 'isActive', h.is_active,
         'madeAt', case when h.is_active then h.made_at else least(h.made_at, (select a.disabled_at from account_disabled a where a.user_id = u.id)) end) order by h.version)
       from held_rights h where h.user_id = u.id and h.version >= told.first) else '[]' end as states, told.told,

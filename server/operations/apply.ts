@@ -15,7 +15,7 @@ import { entityByName, isSettling } from '#domain/registry.ts';
 import { currentRows, feedHead } from '#server/store/feed.ts';
 import { type Broken, tellBroken } from '#server/store/readable.ts';
 import { setsOf } from '#server/store/sets.ts';
-import { inTransaction } from '#server/store/transaction.ts';
+import { inKeyedTransaction } from '#server/store/transaction.ts';
 import { hasNoRoom } from '#server/store/trouble.ts';
 import { authorsOf, withoutAccount } from './actors.ts';
 import { isOfDatabase, isPassing, isUnstorable, StumbledOver, verdictOn } from './certain.ts';
@@ -137,7 +137,7 @@ async function applyTogether(
 ): Promise<Applied> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     try {
-      return await inTransaction(pool, (tx) => applyAll(tx, sender, incoming));
+      return await inKeyedTransaction(pool, (tx) => applyAll(tx, sender, incoming));
     } catch (error) {
       if (isPassing(error) && attempt < MAX_TRIES) continue;
       if (hasNoRoom(error)) throw error;
@@ -150,7 +150,7 @@ async function applyTogether(
 
 /** Applies one operation. What would meet the same error whenever it is sent is refused; what another one has caused is tried again. */
 async function applyOne(pool: pg.Pool, sender: Sender, one: Incoming, onFault: (error: unknown) => void): Promise<Applied> {
-  const alone = (incoming: Incoming): Promise<Applied> => inTransaction(pool, (tx) => applyAll(tx, sender, [incoming]));
+  const alone = (incoming: Incoming): Promise<Applied> => inKeyedTransaction(pool, (tx) => applyAll(tx, sender, [incoming]));
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await alone(one);
@@ -193,52 +193,55 @@ interface FullScene extends Scene {
   readonly broken: Broken[];
 }
 
-async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<FullScene> {
-  const { deviceId } = sender;
-  const counted = await countedBins(tx, fresh);
-  const wires = fresh.map(({ wire }) => wire);
-  const deps = [...new Set(wires.flatMap((wire) => wire.dependsOn))];
-  const entries = await logged(tx, [...new Set([...deps, ...fresh.flatMap(spokenOf)])], deviceId);
-  const settled = await replacements(tx, deps, deviceId);
-  for (const [opId, entry] of entries) if (entry.status !== 'rejected') settled.add(opId);
-  const lanes = await lockLanes(tx, deviceId, [...wires.map((wire) => wire.docKey), ...fresh.flatMap((one) => spokenLanes(one, entries))]);
-  const free = await freePlaces(tx, deviceId, fresh, lanes);
-  const authors = await authorsOf(tx, wires, deviceId, sender.vouched.keys);
-  if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
-  const around = await surroundingsOf(tx, deviceId, fresh);
-  const handed = await lockHanded(
-    tx,
-    wires.flatMap(({ replaces }) => replaces ?? []),
-  );
-  const { rows: sites } = await tx.query<{ site_code: string; time_zone: string }>({
+interface Site {
+  readonly siteCode: string;
+  readonly timeZone: string;
+}
+
+async function siteOf(tx: pg.PoolClient): Promise<Site> {
+  const { rows } = await tx.query<Site>({
     name: 'apply/site',
-    text: 'select site_code, time_zone from site order by is_default desc limit 1',
+    text: 'select site_code as "siteCode", time_zone as "timeZone" from site order by is_default desc limit 1',
     values: [],
   });
-  const site = { siteCode: sites[0]?.site_code ?? 'MAIN', timeZone: sites[0]?.time_zone ?? 'Asia/Shanghai' };
-  return {
-    rows: new MemoryRows(),
-    lanes,
-    authors,
-    settled,
-    givenUp: new Set<string>(),
-    free,
-    site,
-    ...sender,
-    around,
-    handed,
-    counted,
-    foreign: sender.vouched.trusted ? new Map<string, string>() : await foreignNumbers(tx, deviceId, fresh),
-    kept: await keptToday(
-      tx,
-      deviceId,
-      wires.map(({ actor }) => actor),
-      sender.vouched.trusted,
-    ),
-    now: new Date().toISOString(),
-    entries,
-    broken: [],
-  };
+  return rows[0] ?? { siteCode: 'MAIN', timeZone: 'Asia/Shanghai' };
+}
+
+/** The lanes, locked, with what settles the operations that these depend on. */
+async function lanesFor(tx: pg.PoolClient, deviceId: string, fresh: readonly Incoming[]) {
+  const deps = [...new Set(fresh.flatMap(({ wire }) => wire.dependsOn))];
+  const spoken = fresh.flatMap(spokenOf);
+  const own = fresh.map(({ wire }) => wire.docKey);
+  const reading = Promise.all([logged(tx, [...new Set([...deps, ...spoken])], deviceId), replacements(tx, deps, deviceId)]);
+  // Decisions about others lock the lanes of those too, and the log has to say which they are.
+  const locking = spoken.length === 0 ? lockLanes(tx, deviceId, own) : null;
+  const [[entries, settled], early] = await Promise.all([reading, locking]);
+  for (const [opId, entry] of entries) if (entry.status !== 'rejected') settled.add(opId);
+  const lanes = early ?? (await lockLanes(tx, deviceId, [...own, ...fresh.flatMap((one) => spokenLanes(one, entries))]));
+  return { entries, settled, lanes, free: await freePlaces(tx, deviceId, fresh, lanes) };
+}
+
+/** Everything that does not follow from something else is asked at once, the locks in an order that is the same for all: counting before lanes before the handed over. */
+async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<FullScene> {
+  const { deviceId } = sender;
+  const wires = fresh.map(({ wire }) => wire);
+  const actors = wires.map(({ actor }) => actor);
+  const replaced = wires.flatMap(({ replaces }) => replaces ?? []);
+  const { trusted } = sender.vouched;
+  const [counted, lanes, authors, around, handed, site, foreign, kept] = await Promise.all([
+    countedBins(tx, fresh),
+    lanesFor(tx, deviceId, fresh),
+    authorsOf(tx, wires, deviceId, sender.vouched.keys),
+    surroundingsOf(tx, deviceId, fresh),
+    lockHanded(tx, replaced),
+    siteOf(tx),
+    trusted ? new Map<string, string>() : foreignNumbers(tx, deviceId, fresh),
+    keptToday(tx, deviceId, actors, trusted),
+  ]);
+  if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
+  const now = new Date().toISOString();
+  const own = { rows: new MemoryRows(), givenUp: new Set<string>(), broken: [], now };
+  return { ...own, ...lanes, ...sender, authors, site, around, handed, counted, foreign, kept };
 }
 
 async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly Incoming[]): Promise<Applied> {
@@ -333,18 +336,19 @@ async function record(tx: pg.PoolClient, fresh: readonly Incoming[], outcomes: M
     const outcome = outcomes.get(wire.opId);
     return outcome?.kind === 'done' ? [outcome.decision] : [];
   });
-  await saveLanes(tx, scene.deviceId, scene.lanes.values());
-  await saveKept(tx, scene.deviceId, scene.kept);
+  await Promise.all([saveLanes(tx, scene.deviceId, scene.lanes.values()), saveKept(tx, scene.deviceId, scene.kept)]);
   // Draws numbers, for which others wait from then on: what can be written before is.
   if (decisions.length > 0) await write(tx, decisions, movements, scene.rows);
   const { verdicts, traceless } = split(fresh, outcomes);
-  await saveVerdicts(tx, scene.deviceId, verdicts, traceless);
   const done = verdicts.filter(({ wire, status }) => (status === 'applied' || status === 'accepted_with_issues') && !isSettling(wire.type));
   const accepted = done.map(({ wire }) => wire);
-  await settleHanded(tx, accepted);
-  await expectFiles(tx, accepted, { heirs: true });
-  await noteWaiting(tx, scene, fresh, outcomes);
-  await endIdleLeases(tx, scene.deviceId, scene.around);
+  await Promise.all([
+    saveVerdicts(tx, scene.deviceId, verdicts, traceless),
+    settleHanded(tx, accepted),
+    expectFiles(tx, accepted, { heirs: true }),
+    noteWaiting(tx, scene, fresh, outcomes),
+    endIdleLeases(tx, scene.deviceId, scene.around),
+  ]);
 }
 
 /** A REPLACED_ALREADY operation is not recorded as a replacement. */

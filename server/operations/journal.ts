@@ -119,16 +119,17 @@ export const isFree = (free: ReadonlySet<string>, { docKey, docSeq }: Place): bo
 /** The lanes, created where missing and locked in name order. */
 export async function lockLanes(tx: pg.PoolClient, deviceId: string, docKeys: Iterable<string>): Promise<Map<string, Lane>> {
   const keys = [...new Set(docKeys)].sort();
-  await tx.query({
+  const making = tx.query({
     name: 'apply/lanes-make',
     text: 'insert into lane (device_id, doc_key) select $1, k from unnest($2::text[]) as k order by k on conflict do nothing',
     values: [deviceId, keys],
   });
-  const { rows } = await tx.query<{ doc_key: string; last_seq: number; open: string[]; held_by: string | null }>({
+  const locking = tx.query<{ doc_key: string; last_seq: number; open: string[]; held_by: string | null }>({
     name: 'apply/lanes-lock',
     text: 'select doc_key, last_seq, open, held_by from lane where device_id = $1 and doc_key = any($2::text[]) order by doc_key for update',
     values: [deviceId, keys],
   });
+  const [, { rows }] = await Promise.all([making, locking]);
   return new Map(rows.map((row) => [row.doc_key, { docKey: row.doc_key, lastSeq: row.last_seq, open: row.open, heldBy: row.held_by }]));
 }
 
@@ -167,9 +168,11 @@ export async function saveVerdicts(
   traceless: readonly string[],
 ): Promise<void> {
   const rows = verdicts.map(({ wire: { dependsOn: _, ...wire }, ...verdict }) => ({ ...wire, occurredAt: storedAt(wire), ...verdict }));
-  if (rows.length > 0) await tx.query({ name: 'apply/verdicts', text: verdictsText, values: [JSON.stringify(rows), deviceId] });
-  if (traceless.length > 0)
-    await tx.query({ name: 'apply/traceless', text: 'delete from op_claim where op_id = any($1::uuid[])', values: [traceless] });
+  const [texts, nothing] = [{ name: 'apply/verdicts', text: verdictsText }, 'delete from op_claim where op_id = any($1::uuid[])'];
+  await Promise.all([
+    rows.length > 0 ? tx.query({ ...texts, values: [JSON.stringify(rows), deviceId] }) : null,
+    traceless.length > 0 ? tx.query({ name: 'apply/traceless', text: nothing, values: [traceless] }) : null,
+  ]);
 }
 
 /**

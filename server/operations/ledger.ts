@@ -52,6 +52,8 @@ export async function writeMovements(
 ): Promise<void> {
   if (movements.length === 0) return;
   const heads = movements.map((movement) => headOf(movement, docOf(movement.posting.docType, movement.posting.docId)?.docNo));
-  await upsertRows(tx, table('stockMovement'), heads);
-  await upsertRows(tx, table('stockLedgerEntry'), movements.flatMap(entriesOf));
+  await Promise.all([
+    upsertRows(tx, table('stockMovement'), heads),
+    upsertRows(tx, table('stockLedgerEntry'), movements.flatMap(entriesOf)),
+  ]);
 }

@@ -31,17 +31,18 @@ export async function postingDays(
 ): Promise<(day: string) => PostingDay> {
   const wanted = [...new Set(days)];
   if (wanted.length === 0) return (day) => ({ day, isRedated: false });
-  const { rows: open } = await tx.query<Period>({
+  const opened = tx.query<Period>({
     name: 'apply/open-periods',
     text: `select period, start_date::text, end_date::text from account_period where status = 0 order by period for share`,
     values: [],
   });
   // Read after the others: a month that began to close while this waited for it is found here.
-  const { rows: shut } = await tx.query<Pick<Period, 'period'>>({
+  const closing = tx.query<Pick<Period, 'period'>>({
     name: 'apply/shut-periods',
     text: `select period from account_period where period = any($1::text[]) and status <> 0`,
     values: [[...new Set([...wanted, today].map(periodOf))]],
   });
+  const [{ rows: open }, { rows: shut }] = await Promise.all([opened, closing]);
   const closed = new Set(shut.map(({ period }) => period));
   const isOpen = (day: string): boolean =>
     open.some(({ period, start_date, end_date }) => period === periodOf(day) || (start_date <= day && day <= end_date));

@@ -34,23 +34,26 @@ const filesOf = ({ wire }: Incoming): readonly Declared[] => (isSettling(wire.ty
 /** Reads what the remarks of these operations depend on: one statement for the leases, and one for the files if any are named. */
 export async function surroundingsOf(tx: pg.PoolClient, deviceId: string, fresh: readonly Incoming[]): Promise<Surroundings> {
   const keys = [...new Set(fresh.map(({ wire }) => wire.docKey))];
-  const { rows: held } = await tx.query<{ docKey: string; holder: string }>({
+  const leasing = tx.query<{ docKey: string; holder: string }>({
     name: 'apply/leases',
     text: `select l.doc_key as "docKey", coalesce(u.user_name, '') as holder from lease l left join app_user u on u.id = l.user_id
       where l.doc_key = any($1::text[]) and l.device_id <> $2 and l.until > now()`,
     values: [keys, deviceId],
   });
   const ids = fresh.flatMap((one) => filesOf(one).map(({ id }) => id));
-  const stored =
-    ids.length === 0
-      ? []
-      : await rowsOf<{ id: string; sha256: string }>(tx, 'select id, sha256 from attachment where id = any($1::uuid[])', [ids]);
+  const fileText = 'select id, sha256 from attachment where id = any($1::uuid[])';
+  const [{ rows: held }, stored, owners, replaced] = await Promise.all([
+    leasing,
+    ids.length === 0 ? [] : rowsOf<{ id: string; sha256: string }>(tx, fileText, [ids]),
+    ownersOf(tx, ids),
+    ids.length === 0 ? new Map() : replacedBy(tx, fresh),
+  ]);
   return {
     holders: new Map(held.map(({ docKey, holder }) => [docKey, holder])),
     made: new Set(),
     files: new Map(stored.map(({ id, sha256 }) => [id, sha256])),
-    owners: await ownersOf(tx, ids),
-    replaced: ids.length === 0 ? new Map() : await replacedBy(tx, fresh),
+    owners,
+    replaced,
   };
 }
 

@@ -26,8 +26,11 @@ export async function rollUp(tx: pg.PoolClient, raised: readonly Raised[]): Prom
   for (const name of [...wanted.keys()].sort()) {
     const group = wanted.get(name);
     if (!group) continue;
-    const headers = await selectRows(tx, group.header, 'id', [...group.ids].sort(), 'update');
-    const lines = await selectRows(tx, group.line, 'docId', [...group.ids], 'none');
+    // Lines are read after the headers are locked, because statements of a connection are carried out in the order they are sent.
+    const [headers, lines] = await Promise.all([
+      selectRows(tx, group.header, 'id', [...group.ids].sort(), 'update'),
+      selectRows(tx, group.line, 'docId', [...group.ids], 'none'),
+    ]);
     const rollup = documentOfEntity(name)?.rollup;
     const moved = headers.flatMap((before) => {
       const own = lines.filter((line) => line.docId === before.id);

@@ -77,15 +77,19 @@ export async function write(
   await giveAssetNumbers(tx, flat(changed));
   await scoreDrafts(tx, flat(changed));
   const named = new Map(flat(changed).map(({ entity, row }) => [touchOf(entity, row.id), row]));
-  for (const [entity, own] of changed)
-    await upsertRows(
-      tx,
-      entity,
-      [...own.values()].map(({ row }) => row),
-    );
   const docOf = (docType: string, docId: string) => named.get(`${docType}/${docId}`) ?? rowOrNothing(rows, docType, docId);
-  await writeMovements(tx, movements, docOf);
-  await queueForErp(tx, movements, docOf);
+  // Sent together and carried out in this order.
+  await Promise.all([
+    ...[...changed].map(([entity, own]) =>
+      upsertRows(
+        tx,
+        entity,
+        [...own.values()].map(({ row }) => row),
+      ),
+    ),
+    writeMovements(tx, movements, docOf),
+    queueForErp(tx, movements, docOf),
+  ]);
   await settleBooks(tx, flat(changed));
   const counted = countedAtBirth(decisions, changed);
   const raised: Written[] = [];

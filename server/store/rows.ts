@@ -71,7 +71,7 @@ export const selectAsHeld = async (
 export const selectRows: typeof selectAsHeld = async (client, entity, ...rest) =>
   (await selectAsHeld(client, entity, ...rest)).map((row) => mended(entity.fields, row));
 
-/** The rows of all keys: one statement per entity and index, entities in the order of their names. @param lock how the rows of an entity are locked */
+/** The rows of all keys: one statement per entity and index, entities in the order of their names: sent together, so the connection has to keep their order. @param lock how the rows of an entity are locked */
 export const selectByKeys = async (client: Queryable, keys: readonly Key[], lock: (entity: AnyEntity) => Lock): Promise<Found[]> => {
   const groups = new Map<string, Key[]>();
   for (const key of keys) {
@@ -81,21 +81,15 @@ export const selectByKeys = async (client: Queryable, keys: readonly Key[], lock
     if (group) group.push(key);
     else groups.set(name, [key]);
   }
-  const found: Found[] = [];
-  for (const name of [...groups.keys()].sort()) {
+  const reading = [...groups.keys()].sort().map(async (name): Promise<Found[]> => {
     const group = groups.get(name) ?? [];
     const entity = group[0]?.entity;
-    if (!entity) continue;
-    const rows = await selectRows(
-      client,
-      entity,
-      group[0]?.by ?? 'id',
-      group.map((key) => key.value),
-      lock(entity),
-    );
-    for (const row of rows) found.push({ entity, row });
-  }
-  return found;
+    if (!entity) return [];
+    const values = group.map((key) => key.value);
+    const rows = await selectRows(client, entity, group[0]?.by ?? 'id', values, lock(entity));
+    return rows.map((row) => ({ entity, row }));
+  });
+  return (await Promise.all(reading)).flat();
 };
 
 const recordset = (columns: readonly Column[]): string => columns.map((column) => `${quoted(column.field)} ${column.type}`).join(', ');

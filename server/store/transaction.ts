@@ -26,6 +26,13 @@ const within = async <T>(pool: pg.Pool, begin: string, work: (tx: pg.PoolClient)
 /** Commits when `work` resolves, rolls back when it throws. */
 export const inTransaction = <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => within(pool, 'begin', work);
 
+/**
+ * As `inTransaction`, for statements that find every row by a key: their plans are made once for each connection, and always use the index, so that a plan
+ * from the day when a table was empty is as good when it has a million rows. Planning an envelope anew takes longer than doing it (decision 094).
+ */
+export const inKeyedTransaction = <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> =>
+  within(pool, 'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off', work);
+
 /** One unchanging view of the database for several reads. */
 export const inSnapshot = <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> =>
   within(pool, 'begin isolation level repeatable read read only', work);

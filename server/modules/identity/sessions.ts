@@ -63,7 +63,7 @@ const toSession = (row: SessionRow): Session => ({
   },
 });
 
-const findText = `select s.session_id, s.user_id, s.account, u.user_name, u.person_id, u.supplier_id, s.rights, s.warehouses, s.lang, s.device_id,
+const findText = `select s.session_id, s.user_id, s.account, u.user_name, u.person_id, u.supplier_id, array_to_json(s.rights) as rights, array_to_json(s.warehouses) as warehouses, s.lang, s.device_id,
     s.device_proved, s.device_claimed, s.bind_name, d.revoked_at is not null as device_revoked, s.last_seen_at < now() - interval '1 minute' as stale
   from user_session s join app_user u on u.id = s.user_id left join device d on d.device_id = s.device_id and s.device_proved
   where s.token_hash = $1 and s.ended_at is null and u.is_active
