@@ -45,7 +45,11 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-const bandSays = (page: Page): Promise<string> => page.$eval(BAND, (band) => (band as HTMLElement).innerText);
+/** What the band says, once the terminal is drawn: after a reload it comes later than the frame around it. */
+async function bandSays(page: Page): Promise<string> {
+  await page.waitForSelector(BAND);
+  return page.$eval(BAND, (band) => (band as HTMLElement).innerText);
+}
 
 const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((hash) => {

@@ -193,7 +193,7 @@ describe('storage cleared with work unsent and announced', () => {
     await keeper.page.goto(server.url);
     await tellsHowMuch(keeper, work);
     // The session of before is still this device's: that is a proof, and needs no decision.
-    expect(await lostBy(keeper)).toEqual([{ why: 'wiped', n: work.count }]);
+    await expect.poll(() => lostBy(keeper)).toEqual([{ why: 'wiped', n: work.count }]);
     await theDeskReads(await opened(keeper, '有操作丢失'), work);
   });
 

@@ -45,7 +45,7 @@ async function does(page: Page, verb: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await direct.or(menu).first().waitFor();
     if (await direct.isVisible()) return direct.click();
-    await menu.click();
+    await menu.click({ timeout: 2000 }).catch(() => undefined);
     if (
       await entry.waitFor({ timeout: 2000 }).then(
         () => true,

@@ -35,14 +35,19 @@ export async function openTablet(profile: string, settings: TabletSettings = {})
 }
 
 /**
- * A code as a keyboard-wedge scanner types it: a burst of keys with Enter at the end, wherever the focus is. Runs inside the page, because a
- * busy machine would stretch the gaps between keys that come from outside until they look like a person typing.
+ * A code as a keyboard-wedge scanner types it: a burst of keys with Enter at the end, wherever the focus is. Runs inside the page, and each key carries the time
+ * of a gun, as the system stamps it when the key comes in: a busy machine would stretch the gaps until they look like a person typing.
  */
 export const typeAsScanner = (text: string): void => {
+  let at = performance.now();
   for (const key of [...text, 'Enter']) {
     const target = document.activeElement ?? document.body;
-    for (const type of ['keydown', 'keyup'])
-      target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true }));
+    at += 1;
+    for (const type of ['keydown', 'keyup']) {
+      const event = new KeyboardEvent(type, { key, bubbles: true, cancelable: true, composed: true });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      target.dispatchEvent(event);
+    }
   }
 };
 export const scan = (page: Page, code: string): Promise<void> => page.evaluate(typeAsScanner, code);
