@@ -22,7 +22,7 @@ const CHARGES = 500;
 const AFTERWARDS = 100;
 const STILL_THERE = 200;
 /** Charges that are looked at while the boxes of a generation lay beside them: each has its share. */
-const MEANWHILE = 10_000;
+const MEANWHILE = 6_000;
 const FEWEST = 20;
 const ENTRIES_READ = MOST.read * 4;
 
