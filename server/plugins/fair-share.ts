@@ -8,8 +8,8 @@ import { failLater } from '#server/modules/failure.ts';
 import { type Turn, type TurnLimits, Turns } from '#server/modules/turns.ts';
 import '#server/modules/request-session.ts';
 
-/** Six of twenty connections keep two processors busy. Two of a supplier: one page asks for several things at once. */
-export const PORTAL_SHARE: TurnLimits = { atOnce: 6, perKey: 2, waiting: 400 };
+/** Three at once keep one processor busy, and leave the other to the docks. Two of a supplier: one page asks for several things at once. */
+export const PORTAL_SHARE: TurnLimits = { atOnce: 3, perKey: 2, waiting: 400 };
 const LATER_S = 2;
 
 export const fairSharePlugin = fp<{ readonly limits: TurnLimits }>(async (app, { limits }) => {
