@@ -6,44 +6,29 @@ import type pg from 'pg';
 import { dayIn } from '#domain/kernel/clock.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Decision } from '#domain/kernel/operation.ts';
-import type { Actor } from '#domain/kernel/permission.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { PushRequest, PushResponse, PushResult, RowChange, WireOperation } from '#domain/protocol/protocol.ts';
 import { UNTRACED } from '#domain/protocol/trust.ts';
 import { entityByName, isSettling } from '#domain/registry.ts';
 import { currentRows, feedHead } from '#server/store/feed.ts';
-import { type Broken, tellBroken } from '#server/store/readable.ts';
+import { tellBroken } from '#server/store/readable.ts';
 import { setsOf } from '#server/store/sets.ts';
 import { inKeyedTransaction } from '#server/store/transaction.ts';
 import { hasNoRoom } from '#server/store/trouble.ts';
-import { authorsOf, withoutAccount } from './actors.ts';
 import { isOfDatabase, isPassing, isUnstorable, StumbledOver, verdictOn } from './certain.ts';
-import { countedBins } from './counted.ts';
 import { decideOne, type Scene, timeOf } from './decide.ts';
-import { lockHanded, settleHanded } from './handover.ts';
+import { settleHanded } from './handover.ts';
 import { asUnstorable, receive } from './incoming.ts';
-import {
-  asDuplicate,
-  freePlaces,
-  type Logged,
-  lockLanes,
-  logged,
-  replacements,
-  saveLanes,
-  saveVerdicts,
-  takeOn,
-  type Verdict,
-} from './journal.ts';
-import { keptToday, saveKept } from './kept.ts';
+import { asDuplicate, saveLanes, saveVerdicts, takeOn, type Verdict } from './journal.ts';
+import { saveKept } from './kept.ts';
 import type { Movement } from './ledger.ts';
 import { load } from './loader.ts';
-import { foreignNumbers } from './numbers.ts';
 import { type Incoming, type Outcome, resultOf, SETTLED_BEFORE, waits } from './outcome.ts';
 import { postingDays } from './period.ts';
-import { endIdleLeases, expectFiles, surroundingsOf } from './remarks.ts';
-import { carryOut, spokenLanes, spokenOf } from './settle.ts';
-import { type Vouched, type Vouching, vouch } from './signatures.ts';
+import { endIdleLeases, expectFiles } from './remarks.ts';
+import { type FullScene, type Sender, sceneOf } from './scene.ts';
+import { carryOut, spokenOf } from './settle.ts';
+import { type Vouching, vouch } from './signatures.ts';
 import { noteWaiting } from './waiting.ts';
 import { write } from './write.ts';
 
@@ -55,13 +40,6 @@ export interface Carrier {
 }
 
 const MAX_TRIES = 4;
-
-interface Sender {
-  readonly deviceId: string;
-  readonly vouched: Vouched;
-  readonly inPerson: string | null;
-  readonly robot: Actor | null;
-}
 
 interface Applied {
   readonly results: PushResult[];
@@ -185,63 +163,6 @@ async function applyApart(
     }
   }
   return all;
-}
-
-interface FullScene extends Scene {
-  readonly entries: Map<string, Logged>;
-  /** Rows read for these operations of which a part cannot be read. */
-  readonly broken: Broken[];
-}
-
-interface Site {
-  readonly siteCode: string;
-  readonly timeZone: string;
-}
-
-async function siteOf(tx: pg.PoolClient): Promise<Site> {
-  const { rows } = await tx.query<Site>({
-    name: 'apply/site',
-    text: 'select site_code as "siteCode", time_zone as "timeZone" from site order by is_default desc limit 1',
-    values: [],
-  });
-  return rows[0] ?? { siteCode: 'MAIN', timeZone: 'Asia/Shanghai' };
-}
-
-/** The lanes, locked, with what settles the operations that these depend on. */
-async function lanesFor(tx: pg.PoolClient, deviceId: string, fresh: readonly Incoming[]) {
-  const deps = [...new Set(fresh.flatMap(({ wire }) => wire.dependsOn))];
-  const spoken = fresh.flatMap(spokenOf);
-  const own = fresh.map(({ wire }) => wire.docKey);
-  const reading = Promise.all([logged(tx, [...new Set([...deps, ...spoken])], deviceId), replacements(tx, deps, deviceId)]);
-  // Decisions about others lock the lanes of those too, and the log has to say which they are.
-  const locking = spoken.length === 0 ? lockLanes(tx, deviceId, own) : null;
-  const [[entries, settled], early] = await Promise.all([reading, locking]);
-  for (const [opId, entry] of entries) if (entry.status !== 'rejected') settled.add(opId);
-  const lanes = early ?? (await lockLanes(tx, deviceId, [...own, ...fresh.flatMap((one) => spokenLanes(one, entries))]));
-  return { entries, settled, lanes, free: await freePlaces(tx, deviceId, fresh, lanes) };
-}
-
-/** Everything that does not follow from something else is asked at once, the locks in an order that is the same for all: counting before lanes before the handed over. */
-async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<FullScene> {
-  const { deviceId } = sender;
-  const wires = fresh.map(({ wire }) => wire);
-  const actors = wires.map(({ actor }) => actor);
-  const replaced = wires.flatMap(({ replaces }) => replaces ?? []);
-  const { trusted } = sender.vouched;
-  const [counted, lanes, authors, around, handed, site, foreign, kept] = await Promise.all([
-    countedBins(tx, fresh),
-    lanesFor(tx, deviceId, fresh),
-    authorsOf(tx, wires, deviceId, sender.vouched.keys),
-    surroundingsOf(tx, deviceId, fresh),
-    lockHanded(tx, replaced),
-    siteOf(tx),
-    trusted ? new Map<string, string>() : foreignNumbers(tx, deviceId, fresh),
-    keptToday(tx, deviceId, actors, trusted),
-  ]);
-  if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
-  const now = new Date().toISOString();
-  const own = { rows: new MemoryRows(), givenUp: new Set<string>(), broken: [], now };
-  return { ...own, ...lanes, ...sender, authors, site, around, handed, counted, foreign, kept };
 }
 
 async function applyAll(tx: pg.PoolClient, sender: Sender, incoming: readonly Incoming[]): Promise<Applied> {

@@ -17,7 +17,11 @@ export type Counted = Map<string, { readonly binCode: string; readonly checkId: 
 /** Takes the first of all locks of an envelope. */
 export async function countedBins(tx: pg.PoolClient, incoming: readonly Incoming[]): Promise<Counted> {
   const shared = incoming.some(({ wire }) => wire.type === ISSUE) ? '' : '_shared';
-  const locking = tx.query({ name: `apply/counting${shared}`, text: `select pg_advisory_xact_lock${shared}(hashtext('stocktake'))`, values: [] });
+  const locking = tx.query({
+    name: `apply/counting${shared}`,
+    text: `select pg_advisory_xact_lock${shared}(hashtext('stocktake'))`,
+    values: [],
+  });
   const reading = tx.query<{ id: string; code: string; check: string }>({
     name: 'apply/counted',
     text: 'select id, bin_code as code, locked_by_check_id as check from bin where locked_by_check_id is not null',
