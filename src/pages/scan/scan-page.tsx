@@ -14,7 +14,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageBody } from '#ui/page-body.tsx';
-import { type Action, ActionMenu } from '#ui/page-header.tsx';
+import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { ChoiceButtons, type ChoiceButtonsProps } from '#ui/scan/choice-buttons.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
@@ -35,6 +35,7 @@ import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
 import { ScanFooter } from './scan-footer.tsx';
 import { type ScanLine, ScanLines } from './scan-lines.tsx';
 import type { ScanLog } from './scan-log.ts';
+import { StillMenu } from './still-menu.tsx';
 import type { Terminal } from './use-terminal.ts';
 
 /** The box, bin or order the worker currently holds. */
@@ -137,6 +138,11 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
   // Where there is one column, the hand is at the lower edge.
   const isWide = useMedia('(min-width: 64rem)');
   const choice = may && props.terminal.choice ? <ChoiceButtons {...props.terminal.choice} /> : null;
+  const history = (
+    <Panel>
+      <ScanHistory entries={log.history} />
+    </Panel>
+  );
   const back = undo && { key: 'undo', label: props.undoLabel ?? t('scan.undo'), onClick: () => void undo() };
   return (
     <PageBody kind="scan" work={worst && { fate: worst, tone: FATE_TONES[worst] }}>
@@ -169,22 +175,14 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
           )}
           {isWide && choice ? <Panel>{choice}</Panel> : null}
           {props.due}
-          <chakra.div hideBelow="lg">
-            <Panel>
-              <ScanHistory entries={log.history} />
-            </Panel>
-          </chakra.div>
+          {isWide ? history : null}
         </Flex>
         <Flex direction="column" gap="gap" minW="0" minH="0">
           {lines.length > 0 ? (
             <ScanLines lines={lines} title={props.linesTitle} totals={totals} onLine={may ? props.onLine : undefined} />
           ) : null}
           {props.extra}
-          <chakra.div hideFrom="lg">
-            <Panel>
-              <ScanHistory entries={log.history} />
-            </Panel>
-          </chakra.div>
+          {isWide ? null : history}
         </Flex>
       </Grid>
       {may ? (
@@ -259,7 +257,7 @@ function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPage
       {state ? <StateBadge {...state} {...(terminal.work.worst === 'refused' ? UNPRAISED : {})} size="lg" /> : null}
       <Flex ms="auto" gap="gap" align="center">
         {aside}
-        {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+        {menu.length > 0 ? <StillMenu actions={menu} /> : null}
       </Flex>
     </Flex>
   );

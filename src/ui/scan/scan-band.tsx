@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ScanLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { type Tone, toneLook } from '#ui/tone.ts';
@@ -69,7 +69,7 @@ export function ScanBand({ instruction, hint, tone, result, aside, trouble, next
 }
 
 /** The last result, announced to readers and flashed for 300 ms over the whole width. */
-function LastScan({ result }: { result: ScanResult | null }) {
+const LastScan = memo(function LastScan({ result }: { result: ScanResult | null }) {
   const { t } = useTranslation('ui');
   return (
     <chakra.div aria-live={result?.tone === 'error' ? 'assertive' : 'polite'} aria-atomic="true">
@@ -102,4 +102,4 @@ function LastScan({ result }: { result: ScanResult | null }) {
       ) : null}
     </chakra.div>
   );
-}
+});

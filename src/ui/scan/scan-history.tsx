@@ -21,6 +21,35 @@ const clock = (at: number) => {
   return `${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
 };
 
+interface EntryProps extends Pick<ScanHistoryEntry, 'tone' | 'code' | 'message'> {
+  readonly at: string;
+  readonly markTone?: Tone;
+  readonly markLabel?: string;
+}
+
+const markOf = ({ mark }: ScanHistoryEntry) => (mark ? { markTone: mark.tone, markLabel: mark.label } : {});
+
+/** Plain values only: a scan draws its own row, and not the four before it. */
+const Entry = memo(function Entry({ tone, code, message, at, markTone, markLabel }: EntryProps) {
+  const { t } = useTranslation('ui');
+  const { icon, palette } = toneLook[tone];
+  return (
+    <Flex as="li" align="center" gap="2" py="1" textStyle="sm" borderTopWidth="1px" borderColor="border.muted">
+      <Icon of={icon} color={`${palette}.fg`} name={t(`scan.${tone}`)} />
+      <chakra.span fontFamily="mono" whiteSpace="nowrap">
+        {code}
+      </chakra.span>
+      <chakra.span color="fg.muted" flex="1" minW="0" truncate title={message}>
+        {message}
+      </chakra.span>
+      {markTone && markLabel !== undefined ? <StateBadge tone={markTone} label={markLabel} /> : null}
+      <chakra.time color="fg.muted" textStyle="xs" whiteSpace="nowrap">
+        {at}
+      </chakra.time>
+    </Flex>
+  );
+});
+
 /** The last five scans, newest first. Refused ones stay in it. */
 export const ScanHistory = memo(function ScanHistory({ entries }: { entries: readonly ScanHistoryEntry[] }) {
   const { t } = useTranslation('ui');
@@ -36,19 +65,7 @@ export const ScanHistory = memo(function ScanHistory({ entries }: { entries: rea
       ) : (
         <chakra.ol listStyleType="none" m="0" p="0">
           {entries.slice(0, 5).map((entry) => (
-            <Flex as="li" key={entry.id} align="center" gap="2" py="1" textStyle="sm" borderTopWidth="1px" borderColor="border.muted">
-              <Icon of={toneLook[entry.tone].icon} color={`${toneLook[entry.tone].palette}.fg`} name={t(`scan.${entry.tone}`)} />
-              <chakra.span fontFamily="mono" whiteSpace="nowrap">
-                {entry.code}
-              </chakra.span>
-              <chakra.span color="fg.muted" flex="1" minW="0" truncate title={entry.message}>
-                {entry.message}
-              </chakra.span>
-              {entry.mark ? <StateBadge {...entry.mark} /> : null}
-              <chakra.time color="fg.muted" textStyle="xs" whiteSpace="nowrap">
-                {clock(entry.at)}
-              </chakra.time>
-            </Flex>
+            <Entry key={entry.id} tone={entry.tone} code={entry.code} message={entry.message} at={clock(entry.at)} {...markOf(entry)} />
           ))}
         </chakra.ol>
       )}
