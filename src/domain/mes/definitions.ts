@@ -19,6 +19,7 @@ import { firstJudge, firstOpen, firstSelf } from './first-confirm.operation.ts';
 import { lineLend } from './line/line-lend.document.ts';
 import './line/line-lend.operation.ts';
 import './order/order.operation.ts';
+import { ordersClose, ordersComplete, ordersRelease } from './order/orders-many.operation.ts';
 import './plan/launch.operation.ts';
 import { launchPlan, prodPlan } from './plan.document.ts';
 import './plan/plan.operation.ts';
@@ -70,4 +71,7 @@ export const MES_ENTITIES = [
   ProdReview,
 ];
 
-export const MES_OPERATIONS = [cardGenerate, cardSplit, firstOpen, firstSelf, firstJudge, prodReviewRecord];
+export const MES_OPERATIONS = [
+  ...[cardGenerate, cardSplit, firstOpen, firstSelf, firstJudge, prodReviewRecord],
+  ...[ordersRelease, ordersComplete, ordersClose],
+];

@@ -34,6 +34,9 @@ prodOrder.complete | web:mes:order:complete | plant
 prodOrder.close | web:mes:order:close | plant
 prodOrder.reopen | web:mes:order:reopen | plant
 prodOrder.delete | web:mes:order:delete | plant
+prodOrder.releaseMany | web:mes:order:release | plant
+prodOrder.completeMany | web:mes:order:complete | plant
+prodOrder.closeMany | web:mes:order:close | plant
 wipCard.generate | web:mes:card:create | plant
 wipCard.split | web:mes:card:split | plant
 lineLend.create | web:mes:lend:create | warehouse
