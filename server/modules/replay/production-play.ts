@@ -1,5 +1,6 @@
-/** Plays one work order as people do it: entered, released, reported step by step, packed, and taken into the store. */
+/** Plays work orders as people do it: entered, released together, reported step by step, packed, and taken into the store. */
 import { isPositive, subQty } from '#domain/kernel/quantity.ts';
+import { MOST_ORDERS } from '#domain/mes/order/orders-many.operation.ts';
 import { operationIdOf } from '#domain/wms/production/floor.ts';
 import { type ProductionStore, routeKey } from './production-store.ts';
 import type { Tablet } from './tablet.ts';
@@ -8,25 +9,35 @@ import type { WorkOrder } from './work-orders.ts';
 /** Work of a day is told at its noon: the source has days only. */
 const noon = (day: string): string => `${day}T12:00:00.000Z`;
 
-/**
- * Plays one order. What was scrapped is scrapped by the last step: the source tells no other.
- * @param routings ids by `routeKey`
- */
-export async function makeOrder(
+/** An order of the desk, which names the way that it goes. @returns its id */
+export async function enterOrder(
   tablet: Tablet,
   store: ProductionStore,
   routings: ReadonlyMap<string, string>,
   order: WorkOrder,
-  n: number,
-): Promise<void> {
-  const { orderNo, orderQty, stocked, scrapped, defectCode, start, due, steps } = order;
+): Promise<string> {
+  const { orderNo, orderQty, start, due } = order;
   const materialId = store.products.get(order.matCode);
   const routingId = routings.get(routeKey(store, order)) ?? null;
   const none = { planId: null, prodVersion: null, soNo: null, batchNo: null, priority: null, remark: null };
   const head = { orderNo, orderType: 1, materialId, orderQty, lineId: store.lineId, planStart: start, dueDate: due, routingId };
   const made = await tablet.does('prodOrder.create', (id) => ({ id: id('doc'), ...head, ...none }));
-  const orderId = made.id('doc');
-  await tablet.does('prodOrder.release', { id: orderId });
+  return made.id('doc');
+}
+
+/** The planner releases what is chosen in the list, as many at once as one operation takes. */
+export async function releaseOrders(tablet: Tablet, orderIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < orderIds.length; from += MOST_ORDERS)
+    await tablet.does('prodOrder.releaseMany', (id) => ({ id: id('doc'), orderIds: orderIds.slice(from, from + MOST_ORDERS) }));
+}
+
+/**
+ * Plays what happens to one released order. What was scrapped is scrapped by the last step: the source tells no other.
+ * @param n spreads the boxes over the bins
+ */
+export async function makeOrder(tablet: Tablet, store: ProductionStore, order: WorkOrder, orderId: string, n: number): Promise<void> {
+  const { orderNo, orderQty, stocked, scrapped, defectCode, steps } = order;
+  const materialId = store.products.get(order.matCode);
   const last = steps.at(-1);
   for (const step of steps) {
     const scrap = step === last ? scrapped : '0';

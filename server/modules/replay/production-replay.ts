@@ -1,12 +1,14 @@
 /** Replays work orders through the public calls of a running server, and compares what was made with what the source tells, product by product. */
 import type pg from 'pg';
 import { addQty, cmpQty, sumQty } from '#domain/kernel/quantity.ts';
+import { MOST_ORDERS } from '#domain/mes/order/orders-many.operation.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { rowOf, rowsOf } from '#server/store/transaction.ts';
+import { startErp } from './announce.ts';
 import { ACCOUNT, signUp } from './author.ts';
 import { type Cpu, spent } from './cpu.ts';
-import { makeOrder } from './production-play.ts';
-import { makeLine, makeRoutings } from './production-store.ts';
+import { enterOrder, makeOrder, releaseOrders } from './production-play.ts';
+import { makeLine, makeRoutings, type ProductionStore } from './production-store.ts';
 import { allOf } from './replay.ts';
 import { PushClock, type PushCounts, Tablet } from './tablet.ts';
 import { lateOf, MADE_NOTHING, type MadeTotals, madeOf, readReasons, readWorkOrders, scrapOf, type WorkOrder } from './work-orders.ts';
@@ -108,6 +110,79 @@ export async function compareMade(db: pg.Pool, orders: readonly WorkOrder[]) {
   return { products: codes.length, differences, scrap, reasonsWrong, late, lateInSource: lateOf(orders) };
 }
 
+/** Orders in one call of the ERP. */
+const ANNOUNCED = 1000;
+
+/** Products of which all orders go one way: a release finds it by itself, and the ERP need not name it. */
+function withOneWay(routings: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const ways = new Map<string, number>();
+  for (const key of routings.keys()) {
+    const [productId = ''] = key.split('/');
+    ways.set(productId, (ways.get(productId) ?? 0) + 1);
+  }
+  return new Set([...ways].flatMap(([productId, count]) => (count === 1 ? [productId] : [])));
+}
+
+interface Plant {
+  readonly db: pg.Pool;
+  readonly address: string;
+  readonly store: ProductionStore;
+  readonly routings: ReadonlyMap<string, string>;
+  readonly tablets: readonly Tablet[];
+  readonly clock: PushClock;
+}
+
+/** The ERP announces what it can, call after call; the tablets work beside it on what is announced, each on its own orders. */
+async function playOrders({ db, address, store, routings, tablets, clock }: Plant, chosen: readonly WorkOrder[]): Promise<void> {
+  const erp = await startErp(db, address, store, clock);
+  const plain = withOneWay(routings);
+  const isAnnounced = ({ matCode }: WorkOrder): boolean => plain.has(store.products.get(matCode) ?? '');
+  const parts = Array.from({ length: Math.ceil(chosen.length / ANNOUNCED) }, (_, n) => chosen.slice(n * ANNOUNCED, (n + 1) * ANNOUNCED));
+  const ready: Promise<void>[] = [];
+  for (const part of parts) {
+    const sent = part.filter(isAnnounced);
+    const before = ready.at(-1) ?? Promise.resolve();
+    ready.push(sent.length === 0 ? before : before.then(() => erp.announce(sent)));
+  }
+  // Each tablet hears of a failure where it waits; nobody may be waiting yet when it happens.
+  for (const one of ready) one.catch(() => undefined);
+  const shift = async (tablet: Tablet, index: number): Promise<void> => {
+    for (const [at, part] of parts.entries()) {
+      await ready[at];
+      const own = part.filter((_, n) => n % tablets.length === index);
+      // The planner reads them in the list.
+      const ids = await idsOf(db, own);
+      for (const order of own) if (!ids.has(order.orderNo)) ids.set(order.orderNo, await enterOrder(tablet, store, routings, order));
+      for (let from = 0; from < own.length; from += MOST_ORDERS) {
+        const together = own.slice(from, from + MOST_ORDERS).map((order) => ({ order, id: ids.get(order.orderNo) ?? '' }));
+        await releaseOrders(
+          tablet,
+          together.map(({ id }) => id),
+        );
+        for (const [n, { order, id }] of together.entries()) await makeOrder(tablet, store, order, id, n);
+      }
+    }
+    await tablet.reconnect();
+  };
+  try {
+    await Promise.all(tablets.map(shift));
+  } finally {
+    await erp.end();
+  }
+}
+
+/** Ids of the orders that are in the database, by their numbers. */
+const idsOf = async (db: pg.Pool, orders: readonly WorkOrder[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await rowsOf<{ orderNo: string; id: string }>(
+        db,
+        'select order_no as "orderNo", id from prod_order where order_no = any($1::text[])',
+        [orders.map(({ orderNo }) => orderNo)],
+      )
+    ).map(({ orderNo, id }) => [orderNo, id] as const),
+  );
+
 /** Makes the orders that are not in the database yet, compares with the source, and checks every stock rule. */
 export async function replayProduction({
   db,
@@ -126,23 +201,13 @@ export async function replayProduction({
   for (const tablet of tablets) await tablet.signIn(ACCOUNT, password);
   const engineer = new Tablet(address, RECONNECT_AFTER);
   await engineer.signIn(ENGINEER.account, await signUp(db, { stores, ...ENGINEER }));
-  const known = new Set(
-    (
-      await rowsOf<{ orderNo: string }>(db, 'select order_no as "orderNo" from prod_order where order_no = any($1::text[])', [
-        all.map(({ orderNo }) => orderNo),
-      ])
-    ).map(({ orderNo }) => orderNo),
-  );
+  const known = await idsOf(db, all);
   const open = all.filter(({ orderNo }) => !known.has(orderNo));
   const chosen = open.slice(0, most);
   const routings = await makeRoutings(db, engineer, store, chosen);
   const before = await cpu?.();
   const began = performance.now();
-  const shift = async (tablet: Tablet, index: number) => {
-    for (const [n, order] of chosen.entries()) if (n % devices === index) await makeOrder(tablet, store, routings, order, n);
-    await tablet.reconnect();
-  };
-  await Promise.all(tablets.map(shift));
+  await playOrders({ db, address, store, routings, tablets, clock }, chosen);
   const seconds = (performance.now() - began) / 1000;
   const after = await cpu?.();
   const totals = [...madeOf(chosen).values()];

@@ -14,6 +14,8 @@ const BINS = ['AW-01', 'AW-02', 'AW-03', 'AW-04'];
 
 export interface ProductionStore {
   readonly lineId: string;
+  /** By which the ERP names the line. */
+  readonly lineCode: string;
   readonly lineStore: string;
   readonly finished: string;
   /** Where finished goods are put. */
@@ -69,7 +71,7 @@ export async function makeLine(db: pg.Pool, orders: readonly WorkOrder[], reason
   const products = new Map(found.map(({ code, id }) => [code, id] as const));
   const missing = wanted.find((code) => !products.has(code));
   if (missing !== undefined) throw new Error(`There is no material ${missing} in the database.`);
-  return { lineId, lineStore, finished, bins, products };
+  return { lineId, lineCode: LINE, lineStore, finished, bins, products };
 }
 
 /**
