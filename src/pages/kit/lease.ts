@@ -3,7 +3,7 @@
  * refuse later.
  */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import type { LeaseState } from '#domain/kernel/clock.ts';
+import type { LeaseState } from '#domain/protocol/lease.ts';
 import { useStore } from '#store/hooks.ts';
 
 /** The engine's answer, reduced to what a page needs. */

@@ -1,6 +1,6 @@
 /** Number ranges and leases (sync.md §14). A strict transaction takes a number before its label prints; a lost number is never reused. */
 
-import { type LeaseState, leaseState } from '#domain/kernel/clock.ts';
+import { type LeaseState, leaseState } from '#domain/protocol/lease.ts';
 import { isRangeKind, type RangeKind } from '#domain/protocol/number-kinds.ts';
 import type { NumbersResponse } from '#domain/protocol/protocol.ts';
 import type { OutboxDb } from './outbox.ts';

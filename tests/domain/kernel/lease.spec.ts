@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEASE_HOURS, leaseState } from '#domain/kernel/clock.ts';
+import { LEASE_HOURS } from '#domain/kernel/clock.ts';
+import { leaseState } from '#domain/protocol/lease.ts';
 
 const TAKEN = Date.parse('2026-03-02T08:00:00.000Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
