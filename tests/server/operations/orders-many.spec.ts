@@ -1,4 +1,4 @@
-/** Many orders at once: the planner releases, completes and closes what is chosen in the list, and each order is judged as if it were alone. */
+/** Many orders at once: released, completed and closed together, and each order is judged as if it were alone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_ORDERS, ordersRelease } from '#domain/mes/order/orders-many.operation.ts';

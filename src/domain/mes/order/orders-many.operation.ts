@@ -1,4 +1,4 @@
-/** Many orders in one operation: the planner releases, completes or closes what is chosen in the list. Each order is judged as if it were alone. */
+/** Many orders in one operation: released, completed or closed together. Each order is judged as if it were alone. */
 import { z } from 'zod';
 import { createdId } from '#domain/kernel/document.ts';
 import type { Key } from '#domain/kernel/entity.ts';
