@@ -2,6 +2,7 @@ import { Button, chakra, Drawer, Flex, Grid, Portal } from '@chakra-ui/react';
 import { History, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Worst } from '#pages/outcome/outcome-rules.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
 import { type ChainItem, DocChain } from '#ui/doc-chain.tsx';
@@ -55,7 +56,7 @@ export interface DocumentPageProps<R> {
   /** A sentence at the top of the page: refused, waiting to be sent, frozen. */
   notice?: { tone: Tone; label: string; text: string } | undefined;
   /** The work that somebody has to look at, and how bad it is: the page is never better than its work. */
-  work?: { readonly worst: 'refused' | 'remarked' | null; readonly troubles: ReactNode } | undefined;
+  work?: { readonly worst: Worst | null; readonly troubles: ReactNode } | undefined;
   updatedAt?: number | undefined;
   offline?: boolean;
   loading?: boolean;

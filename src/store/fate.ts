@@ -1,5 +1,6 @@
 /** What became of an operation that a user has written on this device. */
 import type { Problem } from '#domain/kernel/problem.ts';
+import { isHeldBack } from '#domain/protocol/held-back.ts';
 import type { StoreCore } from './core.ts';
 import { finishedAmong } from './outbox/history.ts';
 import type { HistoryRecord, StoredOperation, StoredVerdict } from './outbox/records.ts';
@@ -9,10 +10,11 @@ import type { HistoryRecord, StoredOperation, StoredVerdict } from './outbox/rec
  * - sent: on its way; no answer yet
  * - booked: in the server's books
  * - remarked: booked, with a remark that somebody has to read
+ * - held: kept by the server and not booked, until somebody else settles it
  * - refused: not booked, and awaits a decision
  * - settled: refused, and replaced, given up or handed to a supervisor since
  */
-export type Fate = 'saved' | 'sent' | 'booked' | 'remarked' | 'refused' | 'settled';
+export type Fate = 'saved' | 'sent' | 'booked' | 'remarked' | 'held' | 'refused' | 'settled';
 
 /** What a screen may claim: out of reach of the server nobody knows whether what was sent has arrived, so it is only saved here. */
 export const shownFate = (fate: Fate, online: boolean): Fate => (fate === 'sent' && !online ? 'saved' : fate);
@@ -37,8 +39,11 @@ function openFate({ pending }: StoreCore, { state, deviceSeq, opId }: StoredOper
   return pending.troubled().some((op) => op.opId === opId) ? 'refused' : 'settled';
 }
 
-const finishedFate = ({ state, verdict }: HistoryRecord): Fate =>
-  state !== 'acked' ? 'settled' : remarksOf(verdict).length > 0 ? 'remarked' : 'booked';
+function finishedFate({ state, verdict }: HistoryRecord): Fate {
+  if (state !== 'acked') return 'settled';
+  const remarks = remarksOf(verdict);
+  return isHeldBack(remarks) ? 'held' : remarks.length > 0 ? 'remarked' : 'booked';
+}
 
 /** An operation of this device with what became of it. */
 export interface Outcome {
@@ -46,7 +51,7 @@ export interface Outcome {
   readonly fate: Fate;
   /** Why it was refused, while nobody has decided about it. */
   readonly reason: Problem | null;
-  /** What somebody has to read of booked work. */
+  /** What somebody has to read of booked and of held work. */
   readonly remarks: readonly Problem[];
 }
 

@@ -57,11 +57,13 @@ const says = (page: Page, text: string): Promise<void> =>
   front(page).locator('[data-part=instruction]').filter({ hasText: text }).waitFor();
 const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
-/** The tablet comes back, and the terminal tells whoever stands there that the report waits for the leader. */
-async function comesBackHeld({ page, context }: Tablet): Promise<void> {
+/** The tablet comes back, and the terminal tells whoever stands there that the report is not booked, and why. */
+async function comesBackHeld({ page, context }: Tablet, why: string): Promise<void> {
   await context.setOffline(false);
   await expect.poll(held, { timeout: 60_000 }).toHaveLength(1);
-  await front(page).getByText('与已知情况矛盾').first().waitFor();
+  await front(page).getByText(`没有入账（${why}）`).first().waitFor();
+  await front(page).locator('[data-part=troubles][data-worst=held]').getByText('1 条未入账').waitFor();
+  expect(await front(page).getByText('已入账').count()).toBe(0);
 }
 
 /** A card is scanned; what is left of it stands there, and one tap reports it. */
@@ -91,7 +93,7 @@ test('what comes first counts, what no longer fits is held, and nobody is told l
   await reports(b.page, card, '20');
   await a.context.setOffline(false);
   await pill(a.page, '全部已发送');
-  await comesBackHeld(b);
+  await comesBackHeld(b, '超出可报数量');
   expect(await held()).toMatchObject([{ type: 1, good: 20 }]);
   expect(await scene.counts(order, 10)).toMatchObject({ good: 25 });
   expect(await scene.used(scene.blank)).toBe(25);
@@ -103,7 +105,7 @@ test('what comes first counts, what no longer fits is held, and nobody is told l
 
   expect(await scene.leader.does('prodOrder.suspend', { id: order, reason: '缺模具' })).toMatchObject({ status: 'applied' });
   await reports(c.page, second);
-  await comesBackHeld(c);
+  await comesBackHeld(c, '离线冲突');
   const [late] = await held();
   expect(late).toMatchObject({ type: 6, good: 25 });
   expect(await scene.counts(order, 10)).toMatchObject({ good: 25 });

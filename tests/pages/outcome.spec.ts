@@ -21,7 +21,8 @@ function done(fate: Fate, { box = 'b1', line = 'l1', kind = 'fact' as 'fact' | '
     affects: [`header/doc`, `line/${line}`],
   };
   const reason = fate === 'refused' ? problem(code) : null;
-  return { op: op as never, fate, reason, remarks: fate === 'remarked' ? [problem('LEASE_LOST')] : [] };
+  const said = { remarked: [problem('LEASE_LOST')], held: [problem('REPORT_HELD')] };
+  return { op: op as never, fate, reason, remarks: fate === 'remarked' || fate === 'held' ? said[fate] : [] };
 }
 const at = (outcomes: readonly Outcome[], keys: readonly string[], read: readonly string[] = []) =>
   byLine(outcomes, troublesOf(outcomes, read), keys);
@@ -36,6 +37,15 @@ describe('the work of a page', () => {
   test('names refusals before remarks, each in the order it was done', () => {
     const [remark, first, second] = [done('remarked'), done('refused'), done('refused')];
     expect(troublesOf([second, first, remark], []).map(({ op }) => op.opId)).toEqual([first, second, remark].map(({ op }) => op.opId));
+  });
+
+  test('is held before it is remarked: what counts nowhere yet is worse than what was booked otherwise', () => {
+    const work = [done('remarked'), done('held'), done('booked')];
+    expect(worstOf(troublesOf(work, []))).toBe('held');
+    expect(troublesOf(work, []).map(({ fate, said }) => [fate, said[0]?.code])).toEqual([
+      ['held', 'REPORT_HELD'],
+      ['remarked', 'LEASE_LOST'],
+    ]);
   });
 
   test('is amber until its author has read the remark', () => {
@@ -63,6 +73,14 @@ describe('a line', () => {
     const remark = done('remarked');
     expect(at([remark], ['l1'], [remark.op.opId]).get('l1')).toEqual({ fate: 'booked', trouble: null });
   });
+});
+
+test('a line whose work is held is no line that is done, and is told by its own row once its author has read why', () => {
+  const held = done('held');
+  const open = markedLines([line('l1')], at([held], ['l1']), mark);
+  expect(open.map(({ state, mark: chip, trouble }) => [state, chip?.label, trouble?.fate])).toEqual([['problem', 'held', 'held']]);
+  expect(totalsOf(at([held], ['l1']))).toEqual([{ fate: 'held', count: 1 }]);
+  expect(markedLines([line('l1')], at([held], ['l1'], [held.op.opId]), mark)).toEqual([line('l1')]);
 });
 
 const line = (key: string): ScanLine => ({ key, code: 'A-01', name: '', done: '500', total: '500', unit: 'PCS', state: 'done' });

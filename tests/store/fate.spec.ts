@@ -27,7 +27,7 @@ describe('what became of a scan', () => {
     await until('settled', async () => (await fates())[1] === 'settled');
   });
 
-  it('carries the remark with which the server has booked it', async () => {
+  it('carries the remark with which the server has booked it, or kept it without booking it', async () => {
     const tab = await device().tab(world());
     await create(tab);
     await drained(tab);
@@ -36,7 +36,10 @@ describe('what became of a scan', () => {
     if (!sent?.verdict) throw new Error('it was answered');
     const verdict = { ...sent.verdict, status: 'accepted_with_issues' as const, issues: [{ code: 'W-1', params: {} }] };
     await keepFinished(outbox, [{ ...sent, opId: 'remarked', verdict }]);
-    expect([await fateOf(tab, sent.opId), await fateOf(tab, 'remarked')]).toEqual(['booked', 'remarked']);
+    const held = { ...verdict, issues: [...verdict.issues, { code: 'REPORT_HELD', params: {} }] };
+    await keepFinished(outbox, [{ ...sent, opId: 'held', verdict: held }]);
+    const fates = [await fateOf(tab, sent.opId), await fateOf(tab, 'remarked'), await fateOf(tab, 'held')];
+    expect(fates).toEqual(['booked', 'remarked', 'held']);
   });
 
   it('is settled as soon as somebody has decided, also before the server knows of it', async () => {

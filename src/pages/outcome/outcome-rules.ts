@@ -8,29 +8,33 @@ export const FATE_TONES: Readonly<Record<Fate, Tone>> = {
   sent: 'info',
   booked: 'ok',
   remarked: 'warn',
+  held: 'warn',
   refused: 'error',
   settled: 'neutral',
 };
 
-/** Work that a person has to look at: refused, or booked with remarks that nobody has read. */
+/** Of work that a person has to look at. */
+export type Worst = 'refused' | 'held' | 'remarked';
+
+/** Work that a person has to look at: refused, or held or booked with remarks that nobody has read. */
 export interface Trouble extends Outcome {
-  readonly fate: 'refused' | 'remarked';
+  readonly fate: Worst;
   readonly said: readonly Problem[];
 }
 
-/** Refused work first, then remarks; of each the oldest first, as it was done. */
+/** Refused work first, then what is held, then remarks; of each the oldest first, as it was done. */
 export function troublesOf(outcomes: readonly Outcome[], read: readonly string[]): readonly Trouble[] {
   const found = outcomes.flatMap((outcome): Trouble[] => {
     const { fate, reason, remarks, op } = outcome;
     if (fate === 'refused' && reason) return [{ ...outcome, fate, said: [reason] }];
-    return fate === 'remarked' && !read.includes(op.opId) ? [{ ...outcome, fate, said: remarks }] : [];
+    return (fate === 'remarked' || fate === 'held') && !read.includes(op.opId) ? [{ ...outcome, fate, said: remarks }] : [];
   });
-  return found.sort((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused') || a.op.deviceSeq - b.op.deviceSeq);
+  return found.sort((a, b) => RANK[b.fate] - RANK[a.fate] || a.op.deviceSeq - b.op.deviceSeq);
 }
 
 /** The worst of them; null = nothing troubles the page. */
-export const worstOf = (troubles: readonly Pick<Trouble, 'fate'>[]): 'refused' | 'remarked' | null =>
-  troubles.some(({ fate }) => fate === 'refused') ? 'refused' : troubles.length > 0 ? 'remarked' : null;
+export const worstOf = (troubles: readonly Pick<Trouble, 'fate'>[]): Worst | null =>
+  (['refused', 'held', 'remarked'] as const).find((worst) => troubles.some(({ fate }) => fate === worst)) ?? null;
 
 function texts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
@@ -43,7 +47,10 @@ function namedBy({ op }: Outcome): ReadonlySet<string> {
   return new Set([...texts(op.payload), ...changed]);
 }
 
-const RANK: Readonly<Record<Fate, number>> = { refused: 5, remarked: 4, saved: 3, sent: 2, booked: 1, settled: 0 };
+const RANK: Readonly<Record<Fate, number>> = { refused: 6, held: 5, remarked: 4, saved: 3, sent: 2, booked: 1, settled: 0 };
+
+/** A remark that was read is history: the work is booked. What was held and read about is told by its own row from then on. */
+const onceRead = (fate: Fate): Fate => (fate === 'remarked' ? 'booked' : fate === 'held' ? 'settled' : fate);
 
 /** What is said of a line; `trouble` is the work on it that somebody has to look at. */
 export interface LineOutcome {
@@ -66,8 +73,7 @@ export function byLine(
   for (const outcome of outcomes) {
     const names = namedBy(outcome);
     const trouble = open.get(outcome.op.opId) ?? null;
-    // A remark that was read is history: the work is booked.
-    const fate = outcome.fate === 'remarked' && !trouble ? 'booked' : outcome.fate;
+    const fate = trouble ? outcome.fate : onceRead(outcome.fate);
     for (const key of keys) {
       const before = found.get(key);
       if (names.has(key) && (!before || RANK[before.fate] < RANK[fate])) found.set(key, { fate, trouble });

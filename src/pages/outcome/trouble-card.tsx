@@ -1,4 +1,4 @@
-/** Refused or remarked work where it was done: what it was, why, and the act that is recommended. */
+/** Refused, held or remarked work where it was done: what it was, why, and the act that is recommended. */
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '#pages/kit/labels.ts';

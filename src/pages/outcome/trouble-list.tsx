@@ -31,7 +31,8 @@ function Troubles({ troubles, elsewhere }: TroubleListProps) {
   const refused = troubles.filter(({ fate }) => fate === 'refused');
   // A line may be out of sight: the way on never is.
   const first = elsewhere.length === 0 ? refused[0] : undefined;
-  const remarked = troubles.filter(({ fate }) => fate === 'remarked');
+  const unread = troubles.filter(({ fate }) => fate !== 'refused');
+  const worstOnes = troubles.filter(({ fate }) => fate === worst);
   const further = elsewhere.length - SHOWN;
   return (
     <chakra.div data-part="troubles" data-worst={worst}>
@@ -48,7 +49,7 @@ function Troubles({ troubles, elsewhere }: TroubleListProps) {
       >
         <Icon of={toneLook[tone].icon} boxSize="7" />
         <chakra.strong textStyle="xl" flex="1" minW="12rem">
-          {refused.length > 0 ? t('outcome.refused', { n: refused.length }) : t('outcome.remarked', { n: remarked.length })}
+          {t(`outcome.${worst}`, { n: worstOnes.length })}
         </chakra.strong>
         {first ? <Act trouble={first} /> : null}
         {further > 0 && refused.length > 0 ? (
@@ -56,9 +57,9 @@ function Troubles({ troubles, elsewhere }: TroubleListProps) {
             {t('outcome.further', { n: further })}
           </Button>
         ) : null}
-        {remarked.length > 1 ? (
-          <Button variant="outline" bg="bg.panel" color="fg" onClick={() => readRemarks(remarked.map(({ op }) => op.opId))}>
-            {t('outcome.readAll', { n: remarked.length })}
+        {unread.length > 1 ? (
+          <Button variant="outline" bg="bg.panel" color="fg" onClick={() => readRemarks(unread.map(({ op }) => op.opId))}>
+            {t('outcome.readAll', { n: unread.length })}
           </Button>
         ) : null}
       </Flex>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Fate, type Outcome, shownFate, useOutcomes, useSyncStatus } from '#store/hooks.ts';
 import { shortTime } from '#ui/data-age.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { byLine, FATE_TONES, type LineOutcome, type Trouble, troublesOf, worstOf } from './outcome-rules.ts';
+import { byLine, FATE_TONES, type LineOutcome, type Trouble, troublesOf, type Worst, worstOf } from './outcome-rules.ts';
 import { useReadRemarks } from './read-remarks.ts';
 import { useCorrected } from './use-remedy.ts';
 
@@ -35,7 +35,7 @@ export interface PageWork {
   readonly outcomes: readonly Outcome[];
   readonly troubles: readonly Trouble[];
   /** The worst state of the page's work; null = nothing troubles it. */
-  readonly worst: 'refused' | 'remarked' | null;
+  readonly worst: Worst | null;
   /** The refused work that the page was opened to correct. */
   readonly corrected?: string | null;
   /** The chip of a fate, in words. */

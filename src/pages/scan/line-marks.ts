@@ -4,7 +4,7 @@ import type { Mark } from '#pages/outcome/use-page-work.ts';
 import type { Fate } from '#store/hooks.ts';
 import type { ScanLine } from './scan-lines.tsx';
 
-/** A line is never better than its work: one whose work was refused is no line that is done. */
+/** A line is never better than its work: one whose work was refused, or counts nowhere yet, is no line that is done. */
 export function markedLines(
   lines: readonly ScanLine[],
   found: ReadonlyMap<string, LineOutcome>,
@@ -15,7 +15,8 @@ export function markedLines(
     const own = found.get(line.key);
     if (!own || own.fate === 'settled') return line;
     const { fate, trouble } = own;
-    return { ...line, mark: mark(fate), ...(trouble ? { trouble } : {}), ...(fate === 'refused' ? { state: 'problem' as const } : {}) };
+    const isDone = fate !== 'refused' && fate !== 'held';
+    return { ...line, mark: mark(fate), ...(trouble ? { trouble } : {}), ...(isDone ? {} : { state: 'problem' as const }) };
   });
 }
 
@@ -26,7 +27,7 @@ export function besideLines(troubles: readonly Trouble[], lines: readonly ScanLi
 }
 
 /** Fates that are counted beside the progress: what the books do not say yet. */
-const COUNTED: readonly Fate[] = ['refused', 'remarked', 'saved', 'sent'];
+const COUNTED: readonly Fate[] = ['refused', 'held', 'remarked', 'saved', 'sent'];
 
 /** How many lines stand in each state that is not booked. */
 export function totalsOf(found: ReadonlyMap<string, LineOutcome>): readonly { readonly fate: Fate; readonly count: number }[] {

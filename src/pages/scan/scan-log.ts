@@ -50,7 +50,7 @@ export function useScanLog(sentence: (answer: Answer) => string, kept: KeptScans
       if (!outcome) return { id, at, tone, code, message: told };
       const { fate, reason, remarks } = outcome;
       const why = (reason ? [reason] : remarks).map(labels.problem).join(' ');
-      const became = fate === 'refused' ? 'error' : fate === 'remarked' ? 'warn' : tone;
+      const became = fate === 'refused' ? 'error' : fate === 'remarked' || fate === 'held' ? 'warn' : tone;
       return { id, at, tone: became, code, message: why || told, mark: work.mark(fate) };
     });
   }, [kept.scans, work, sentence, labels]);

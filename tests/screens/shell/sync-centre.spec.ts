@@ -5,7 +5,7 @@ import { countWaiting, isHeld, kindOf, mayOpen, merge, openable, pageOfDocument,
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 import { ageOf } from '#screens/system/kit/age.ts';
-import { enteredOf, nameOfRow } from '#screens/system/kit/entered.ts';
+import { enteredOf, nameOfRow, partsOfSet } from '#screens/system/kit/entered.ts';
 import { byLane, whyWaiting } from '#screens/system/kit/waiting.ts';
 import { whoWasFirst } from '#screens/system/sync/who-first.ts';
 
@@ -52,6 +52,7 @@ describe('what was entered', () => {
   it('a row is called by its number before its name', () => {
     expect(nameOfRow({ docNo: null, boxNo: 'B1', matName: 'x' })).toBe('B1');
     expect(nameOfRow({ qty: '1' })).toBeNull();
+    expect(nameOfRow({ lineCode: 'L9', lineName: '九线' })).toBe('九线');
   });
 });
 
@@ -251,4 +252,10 @@ describe('the page of a document', () => {
       expect(named.length > 0, docType).toBe(!['inboundDoc', 'claim'].includes(docType));
     }
   });
+});
+
+it('names what a set belongs to: orders and cards to their line, documents and boxes to their warehouse, base data to nobody', () => {
+  expect(partsOfSet('prod:7')).toEqual({ kind: 'prod', owner: { entity: 'line', id: '7' } });
+  expect(partsOfSet('boxes:7')).toEqual({ kind: 'boxes', owner: { entity: 'warehouse', id: '7' } });
+  expect(partsOfSet('base')).toEqual({ kind: 'base', owner: null });
 });

@@ -15,7 +15,7 @@ import { FirstConfirm } from '#domain/mes/check.ts';
 import { EmpStationBind } from '#domain/system/skill.resource.ts';
 import { charge, chargeKeys } from '#domain/wms/production/backflush.ts';
 import { takeBack, takeBackKeys } from '#domain/wms/production/backflush-undo.ts';
-import { shift } from '#domain/wms/production/codes.ts';
+import { reportErrorType, shift } from '#domain/wms/production/codes.ts';
 import { cardWipOf, Floor, type Made, piecesOf, takenBack, wipOf } from '#domain/wms/production/floor.ts';
 import {
   CardOperation,
@@ -134,6 +134,9 @@ function faultOf(job: Job): ReportFault | null {
   return reportFault({ order, operation, card, floor, made: madeOf(report), firsts, others, cardId, stationCode, shift: worked, at });
 }
 
+/** What a report contradicts, in the words of the error record wherever it is told. */
+const saidOf = (fault: ReportFault | null) => ({ errorType: String(fault), set: reportErrorType.name, status: String(fault) });
+
 const errorRow = ({ report, ctx }: Job, errorType: ReportErrorRow['errorType'], detail: string | null): Put =>
   put(ReportError, {
     id: ctx.newId(`error-${errorType}`),
@@ -230,7 +233,7 @@ export const reportWorkReport = defineCreate(reportWork, {
     const job = { report, rows, ctx };
     const fault = faultOf(job);
     if (fault !== null) {
-      const issues = [{ code: 'REPORT_HELD', params: { errorType: String(fault), orderNo: order.orderNo } }];
+      const issues = [{ code: 'REPORT_HELD', params: { ...saidOf(fault), orderNo: order.orderNo } }];
       return { header: { ...facts, status: HELD, errorType: fault }, put: [errorRow(job, fault, null)], issues };
     }
     const { decision, boxIds, issues } = counted(job);
@@ -276,7 +279,7 @@ export const reportWorkCorrect = defineMove(reportWork, {
     const report = { ...header, ...changed };
     const job = { report, rows, ctx };
     const fault = faultOf(job);
-    guard(fault === null, 'REPORT_STILL_HELD', { errorType: String(fault) });
+    guard(fault === null, 'REPORT_STILL_HELD', saidOf(fault));
     const { decision, boxIds, issues } = counted(job);
     const done = { put: handled(rows, id, 1, ctx), issues: [...issues] };
     return { header: { ...changed, chargedBoxIds: [...boxIds], errorType: null, remark: why }, ...combine(decision, done) };

@@ -76,10 +76,23 @@ export function nameOfRow(row: Readonly<Record<string, unknown>>): string | null
     'supName',
     'personName',
     'deptName',
+    'lineName',
     'lineNo',
   ]) {
     const value = row[field];
     if (typeof value === 'string' && value !== '') return value;
   }
   return null;
+}
+
+/** Sets whose rows belong to something else than a warehouse. */
+const ENTITY_OF_SET: Readonly<Record<string, string>> = { prod: 'line' };
+
+/** What a set of the device is about: its kind, and the row that it belongs to. @param set as the server names it, such as `docs:<id of a warehouse>` */
+export function partsOfSet(set: string): {
+  readonly kind: string;
+  readonly owner: { readonly entity: string; readonly id: string } | null;
+} {
+  const [kind = '', id] = set.split(':');
+  return { kind, owner: id ? { entity: ENTITY_OF_SET[kind] ?? 'warehouse', id } : null };
 }

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { byteText } from '#screens/system/kit/byte-text.ts';
+import { partsOfSet } from '#screens/system/kit/entered.ts';
 import { RowName } from '#screens/system/kit/row-name.tsx';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
@@ -47,16 +48,16 @@ export function DeviceFacts() {
   );
 }
 
-/** The sets that this device follows, with the warehouse if a set belongs to one. Every answer of the server updates all of them. */
+/** The sets that this device follows, with the warehouse or the line if a set belongs to one. Every answer of the server updates all of them. */
 function Sets({ sets }: { sets: readonly string[] }) {
   const { t } = useTranslation('system');
   return (
     <chakra.ul listStyleType="none" m="0" p="0">
       {sets.map((set) => {
-        const [kind = '', id] = set.split(':');
+        const { kind, owner } = partsOfSet(set);
         return (
           <li key={set}>
-            {t(`sync.sets.${kind}`, { defaultValue: kind })} {id ? <RowName entity="warehouse" id={id} /> : null}
+            {t(`sync.sets.${kind}`, { defaultValue: kind })} {owner ? <RowName {...owner} /> : null}
           </li>
         );
       })}

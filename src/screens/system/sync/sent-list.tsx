@@ -1,5 +1,6 @@
 /** Operations sent today, with document numbers, as proof for the worker. */
 import { chakra } from '@chakra-ui/react';
+import { isHeldBack } from '#domain/protocol/held-back.ts';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { LaneName } from '#screens/system/kit/row-name.tsx';
@@ -9,11 +10,13 @@ import type { Tone } from '#ui/tone.ts';
 
 type Sent = NonNullable<ReturnType<typeof useHistoryToday>>[number];
 
-const resultOf = (row: Sent): { key: 'acked' | 'superseded' | 'discarded' | 'handed' | 'issues'; tone: Tone } => {
+const resultOf = (row: Sent): { key: 'acked' | 'superseded' | 'discarded' | 'handed' | 'issues' | 'held'; tone: Tone } => {
   if (row.state === 'discarded') return { key: 'discarded', tone: 'neutral' };
   if (row.state === 'superseded') return { key: 'superseded', tone: 'info' };
   if (row.state === 'handed') return { key: 'handed', tone: 'info' };
-  return remarksOf(row.verdict).length > 0 ? { key: 'issues', tone: 'warn' } : { key: 'acked', tone: 'ok' };
+  const remarks = remarksOf(row.verdict);
+  if (isHeldBack(remarks)) return { key: 'held', tone: 'warn' };
+  return remarks.length > 0 ? { key: 'issues', tone: 'warn' } : { key: 'acked', tone: 'ok' };
 };
 
 const KNOWN: KnownOf<Sent, OperationWords> = {
