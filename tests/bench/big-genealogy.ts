@@ -69,9 +69,9 @@ const work = ({ orders }: GenealogySize): readonly string[] => [
   `insert into wip_card (id, version, card_no, order_id, qty, status, input_batches)
    select ${own('card', 'n')}, 1, 'GENW' || n, ${own('order', 'n')}, 40, 4, '[]' from generate_series(0, ${orders - 1}) n`,
   `insert into report_work (id, version, ${HEAD}, doc_no, status, order_id, order_op_id, card_id, shift, good_qty, scrap_labour_qty, scrap_material_qty, suspect_qty, end_at,
-     equipment_no, defects, consumption, charged_box_ids)
+     equipment_no, defects, consumption, charged_box_ids, serials)
    select ${own('report', `n * ${OPERATIONS} + k`)}, 1, 'MAIN', date '2024-01-05', ${STAMPS}, 'GENR' || n || '-' || k, 1, ${own('order', 'n')},
-     ${own('order-op', `n * ${OPERATIONS} + k`)}, ${own('card', 'n')}, 1, 40, 0, 0, 0, x.at, 'CNC-' || n % 100, '[]', '[]', '[]'
+     ${own('order-op', `n * ${OPERATIONS} + k`)}, ${own('card', 'n')}, 1, 40, 0, 0, 0, x.at, 'CNC-' || n % 100, '[]', '[]', '[]', '[]'
    from (select n, k, ${at('n + 30')} as at from generate_series(0, ${orders - 1}) n, generate_series(1, ${OPERATIONS}) k) x, ${USER}`,
   `insert into first_confirm (id, version, order_id, order_op_id, first_batch, trigger, items, self_at, inspect_at, result)
    select ${own('first', 'n')}, 1, ${own('order', 'n')}, ${own('order-op', `n * ${OPERATIONS} + 1`)}, 'F' || n, 1, '[]', ${at('n + 29')}, ${at('n + 29')}, 1

@@ -193,6 +193,7 @@ export async function makeFloor(plant: Plant): Promise<void> {
       defects: [],
       consumption: [],
       chargedBoxIds: [],
+      serials: [],
     })),
   );
 }

@@ -109,6 +109,7 @@ export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: strin
     defects: [],
     consumption: [],
     chargedBoxIds: [],
+    serials: [],
     status: 1,
   };
   const made = { goodQty: '18', scrapLabourQty: '1', scrapMaterialQty: '1', suspectQty: '0', workMinutes: '60' };

@@ -14,7 +14,7 @@ export const genealogySchema = z.object({ code: z.string().trim().min(1).max(60)
 type Asked = z.output<typeof genealogySchema>;
 
 /**
- * @param code number of a box, batch, supplier's lot, card or order
+ * @param code number of a box, batch, supplier's lot, card or order, or the serial of a piece
  * @throws 404 TRACE_NOTHING if nothing has that code, or it never lay in one of the caller's stores
  */
 export const genealogy = (db: pg.Pool, actor: Actor, asked: Asked): Promise<Genealogy> =>
@@ -26,14 +26,14 @@ export async function genealogyIn(db: Queryable, actor: Actor, { code, direction
   if (isNothing) fail(404, 'TRACE_NOTHING', { code });
   const walk = new Walk(db, direction);
   const boxIds = [...start.boxes, ...start.batches.flatMap((batch) => batch.boxIds)];
-  await walk.follow(boxIds, [...start.orders, ...start.cards.map(({ orderNo }) => orderNo)]);
+  await walk.follow(boxIds, [...start.orders, ...[...start.cards, ...start.serials].map(({ orderNo }) => orderNo)]);
   const tree = new Tree(walk, storesOf(actor));
-  const roots = rootsOf(start, walk, tree);
+  const roots = rootsOf(start, walk, tree, direction);
   const product = await productOf(db, start);
   return { code, product, direction, roots, isCut: walk.isCut || tree.isCut || start.batches.some(({ isCut }) => isCut) };
 }
 
-function rootsOf(start: Start, walk: Walk, tree: Tree): TraceNode[] {
+function rootsOf(start: Start, walk: Walk, tree: Tree, direction: Asked['direction']): TraceNode[] {
   return [
     ...start.boxes.flatMap((id) => tree.box(id)),
     ...start.batches.flatMap(({ id, batchNo, supplierBatchNo, supName, matCode, matName, boxIds, isCut }) => {
@@ -42,6 +42,12 @@ function rootsOf(start: Start, walk: Walk, tree: Tree): TraceNode[] {
         boxIds.flatMap((box) => tree.box(box)),
       );
     }),
+    ...start.serials.flatMap(({ id, code, name, at, cardId, orderNo }) =>
+      // Of a piece the work of its card is told, of one without a card that of its whole order; boxes may hold it as one of several.
+      tree.group({ kind: 'serial', id, code, name, at }, () =>
+        direction === 'back' && cardId !== null ? cardRoot(cardId, orderNo, walk, tree) : tree.order(orderNo),
+      ),
+    ),
     ...start.cards.flatMap(({ id, orderNo }) => cardRoot(id, orderNo, walk, tree)),
     ...start.orders.flatMap((orderNo) => tree.order(orderNo)),
   ];

@@ -45,6 +45,19 @@ export function productCode(pattern: string, { day, line, shift }: CodePlace, se
   return pattern.replace(TOKEN, (_, token: string) => plain[token] ?? String(serial).padStart(digitsOf(token), '0'));
 }
 
+const SIGNS = '[A-Z0-9._/-]{1,10}';
+const DIGITS_OF: Readonly<Record<string, string>> = { Y: '\\d{4}', M: '\\d{2}', D: '\\d{2}', LINE: SIGNS, SHIFT: SIGNS };
+const plainText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** Whether a scanned text can be a code of the pattern: whatever the day, the line and the running part. A serial may have outgrown its digits. */
+export function fitsPattern(pattern: string, text: string): boolean {
+  const parts = pattern.split(TOKEN).map((part, at) => {
+    if (at % 2 === 0) return plainText(part);
+    return DIGITS_OF[part] ?? `\\d{${digitsOf(part)},}`;
+  });
+  return new RegExp(`^${parts.join('')}$`).test(text);
+}
+
 /** What the codes of a pattern depend on beside day and serial; asked only for what stands in it. */
 export const asksFor = (pattern: string, token: 'LINE' | 'SHIFT'): boolean => tokensOf(pattern).includes(token);
 

@@ -29,6 +29,7 @@ import { qualityRepair, qualityReview, suspectedProduct } from './quality/qualit
 import './quality/repair.operation.ts';
 import './quality/review.operation.ts';
 import './quality/suspect.operation.ts';
+import { MadeSerial } from './report/made-serial.ts';
 import { ReportError, reportWork } from './report/report-work.document.ts';
 import './report/report-work.operation.ts';
 import './scrap/dispose.operation.ts';
@@ -66,6 +67,7 @@ export const MES_ENTITIES = [
   CardOperation,
   MissingConsumption,
   ReportError,
+  MadeSerial,
   ProcessTake,
   FirstConfirm,
   ProdReview,

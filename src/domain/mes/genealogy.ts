@@ -11,6 +11,7 @@ export const traceKind = textSet('traceKind', {
   batch: ['批次', 'Batch'],
   order: ['工单', 'Order', 'info'],
   card: ['流转卡', 'WIP card', 'info'],
+  serial: ['生产码', 'Serial'],
   report: ['报工', 'Report work'],
   first: ['首件', 'First article'],
   check: ['过程检验', 'Check'],

@@ -4,7 +4,7 @@ import { launchProblem, sampleWeight, weighProblem } from '#domain/basic/handlin
 import { conversionProblem, materialProblem, unitProblem } from '#domain/basic/material-rules.ts';
 import { customerProblem, supplierProblem } from '#domain/basic/party-rules.ts';
 import { warehouseProblem } from '#domain/basic/place-rules.ts';
-import { asksFor, drawProblem, patternProblem, productCode } from '#domain/basic/product-code.ts';
+import { asksFor, drawProblem, fitsPattern, patternProblem, productCode } from '#domain/basic/product-code.ts';
 
 const told = (problem: { field: string; code: string } | null) => problem && `${problem.field} ${problem.code}`;
 
@@ -86,6 +86,15 @@ describe('the serial number of a product', () => {
 
   it('becomes longer before it would be given twice', () => {
     expect(productCode('{SN:3}', place, 12345)).toBe('12345');
+  });
+
+  it('are told from other texts by their pattern, whatever the day, the line and the running part', () => {
+    const pattern = 'WPA80-{Y}{M}{D}-{LINE}{SHIFT}-{SN:5}';
+    const fits = (text: string) => fitsPattern(pattern, text);
+    expect([fits(productCode(pattern, place, 42)), fits(productCode(pattern, place, 1234567))]).toEqual([true, true]);
+    expect([fits('WPA80-20260307-L1A-0042'), fits('WPA81-20260307-L1A-00042'), fits('W000000001')]).toEqual([false, false, false]);
+    // A dot is a dot, and no sign that stands for any other.
+    expect([fitsPattern('A.{SN:3}', 'A.001'), fitsPattern('A.{SN:3}', 'AX001')]).toEqual([true, false]);
   });
 
   it('asks for the line and the shift that stand in it, in signs a scanner reads back', () => {

@@ -107,6 +107,32 @@ describe('a card at a station', () => {
   });
 });
 
+describe('the numbers of pieces', () => {
+  const numbered = { ...view(), serialPattern: 'SZ-{SN:5}' };
+  const at = (code: string) => ({ kind: 'missing' as const, what: 'unknown' as const, code, at: NOW, place: null });
+  const scanned = (...codes: string[]): ReportState =>
+    codes.reduce<ReportState>((state, code) => work(numbered).hear(state, at(code)).state, begun);
+
+  test('are scanned one after the other, each once, and are as many as the good pieces that are proposed', () => {
+    const state = scanned('SZ-00001', 'SZ-00002');
+    expect(work(numbered).hear(state, at('SZ-00002')).answer).toMatchObject({ tone: 'warn', key: 'report.serialTwice' });
+    const asked = work(numbered).counts?.(state);
+    expect(asked?.figures[0]).toMatchObject({ key: 'good', start: '2' });
+    expect(taken(asked?.take({ good: '2' }))).toMatchObject({ goodQty: '2', serials: ['SZ-00001', 'SZ-00002'] });
+  });
+
+  test('are taken back one by one, and are never more than there are pieces', () => {
+    expect(work(numbered).back(scanned('SZ-00001', 'SZ-00002'))?.state).toMatchObject({ serials: ['SZ-00001'] });
+    const full = scanned(...Array.from({ length: 25 }, (_, n) => `SZ-${String(n + 1).padStart(5, '0')}`));
+    expect(work(numbered).hear(full, at('SZ-00099')).answer).toMatchObject({ tone: 'error', key: 'report.serialsOver' });
+  });
+
+  test('are no numbers where the product has none, or the operation is not the last', () => {
+    expect(work(view()).hear(begun, at('SZ-00001')).answer).toMatchObject({ tone: 'error', key: 'scan.missing.unknown' });
+    expect(work(numbered).hear(begun, at('SX-00001')).state.serials).toEqual([]);
+  });
+});
+
 describe('spoilt pieces', () => {
   test('need a reason each, chosen by a tap and counted where there are several', () => {
     const first = counts(begun, { good: '22', scrapLabour: '2', scrapMaterial: '1' });

@@ -155,6 +155,22 @@ const MADE = `select e.order_no as "orderNo", e.box_id as "boxId", -e.qty_delta 
 
 export const madeBy = (db: Queryable, orderNos: readonly string[]): Promise<Made[]> => rowsOf<Made>(db, MADE, [orderNos]);
 
+/** A piece with a number of its own. */
+export interface SerialFacts {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly code: string;
+  readonly at: string;
+  readonly by: string | null;
+}
+
+const SERIALS = `select s.id, o.order_no as "orderNo", s.code, s.made_at as at, coalesce(e.person_name, w.created_by_name) as by
+  from made_serial s join prod_order o on o.id = s.order_id join report_work w on w.id = s.report_id left join person e on e.id = w.operator_id
+  where o.order_no = any($1::text[]) and not s.is_taken_back order by s.code limit ${MOST.read}`;
+
+export const serialFacts = (db: Queryable, orderNos: readonly string[]): Promise<SerialFacts[]> =>
+  rowsOf<SerialFacts>(db, SERIALS, [orderNos]);
+
 /** What was used and is in no book yet. */
 export interface Missing {
   readonly id: string;

@@ -21,7 +21,16 @@ export interface StartCard {
   readonly orderNo: string;
 }
 
+/** A piece of an order, by the number that its report has named. */
+export interface StartSerial extends StartCard {
+  readonly code: string;
+  readonly cardId: string | null;
+  readonly name: string;
+  readonly at: string;
+}
+
 export interface Start {
+  readonly serials: readonly StartSerial[];
   readonly boxes: readonly string[];
   readonly cards: readonly StartCard[];
   readonly orders: readonly string[];
@@ -35,6 +44,10 @@ const IN_REACH = `($2::uuid[] is null or exists (
 const BOX = `select b.id from box b where b.box_no = any($1::text[]) and ${IN_REACH}`;
 const CARD = `select c.id, o.order_no as "orderNo" from wip_card c join prod_order o on o.id = c.order_id where c.card_no = any($1::text[])`;
 const ORDER = 'select order_no as "orderNo" from prod_order where order_no = any($1::text[]) and deleted_at is null';
+
+const SERIAL = `select s.id, s.code, s.card_id as "cardId", s.made_at as at, o.order_no as "orderNo", concat_ws(' ', m.mat_code, m.mat_name) as name
+  from made_serial s join prod_order o on o.id = s.order_id join material m on m.id = s.material_id
+  where s.code = any($1::text[]) and not s.is_taken_back`;
 
 /** How many batches one number may name: every material may have its own, and every supplier. */
 const BATCHES = 20;
@@ -69,7 +82,8 @@ export async function startOf(db: Queryable, actor: Actor, code: string): Promis
   const boxes = await idsOf(db, BOX, [codes, stores]);
   const cards = await rowsOf<StartCard>(db, CARD, [codes]);
   const orders = await rowsOf<{ orderNo: string }>(db, ORDER, [codes]);
-  return { boxes, cards, orders: orders.map(({ orderNo }) => orderNo), batches: await batchesOf(db, codes, stores) };
+  const serials = await rowsOf<StartSerial>(db, SERIAL, [codes]);
+  return { serials, boxes, cards, orders: orders.map(({ orderNo }) => orderNo), batches: await batchesOf(db, codes, stores) };
 }
 
 const PRODUCT = `select m.mat_code as "matCode", m.mat_name as "matName", r.include_items as items
@@ -78,8 +92,8 @@ const PRODUCT = `select m.mat_code as "matCode", m.mat_name as "matName", r.incl
   join material m on m.id = f.material_id left join trace_report_product r on r.material_id = m.id limit 2`;
 
 /** The material that a code stands for, and what is printed of it; null where it stands for several. */
-export async function productOf(db: Queryable, { boxes, cards, orders, batches }: Start): Promise<ReportedProduct | null> {
-  const orderNos = [...orders, ...cards.map(({ orderNo }) => orderNo)];
+export async function productOf(db: Queryable, { serials, boxes, cards, orders, batches }: Start): Promise<ReportedProduct | null> {
+  const orderNos = [...orders, ...[...cards, ...serials].map(({ orderNo }) => orderNo)];
   const found = await rowsOf<ReportedProduct>(db, PRODUCT, [boxes, orderNos, batches.map(({ id }) => id)]);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

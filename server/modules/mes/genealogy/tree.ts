@@ -146,7 +146,12 @@ export class Tree {
 
   #made({ orderNo }: OrderFacts): TraceNode[] {
     const made = grouped(this.#walk.made.get(orderNo) ?? [], ({ boxId }) => boxId);
-    return made.flatMap((same) => this.box(same[0]?.boxId ?? '', this.#edgeOf(same)));
+    return [
+      ...made.flatMap((same) => this.box(same[0]?.boxId ?? '', this.#edgeOf(same))),
+      ...(this.#walk.serials.get(orderNo) ?? []).flatMap(({ id, code, at, by }) =>
+        this.#node({ kind: 'serial', id, code, at, by }, null, () => []),
+      ),
+    ];
   }
 
   #work(order: OrderFacts): TraceNode[] {

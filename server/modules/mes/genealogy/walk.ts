@@ -28,6 +28,7 @@ export class Walk {
   readonly used = new Map<string, orders.Used[]>();
   readonly missing = new Map<string, orders.Missing[]>();
   readonly made = new Map<string, orders.Made[]>();
+  readonly serials = new Map<string, orders.SerialFacts[]>();
   readonly mayBe = new Map<string, MayBe[]>();
   readonly hubs = new Map<string, goods.AtHub[]>();
   readonly beside = new Map<number, readonly string[]>();
@@ -117,6 +118,7 @@ export class Walk {
     if (this.direction === 'forth') {
       const made = this.#rows(await orders.madeBy(db, fresh));
       fill(this.made, made, ({ orderNo }) => orderNo);
+      fill(this.serials, this.#rows(await orders.serialFacts(db, fresh)), ({ orderNo }) => orderNo);
       return made.map(({ boxId }) => boxId);
     }
     const ids = found.map(({ id }) => id);

@@ -1,5 +1,6 @@
 /** What a station knows of the card or the order that was scanned, read from the rows of the device. */
 import { Material, Unit } from '#domain/basic/material.resource.ts';
+import { MaterialProdCodeRule } from '#domain/basic/product.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { FirstConfirm, type FirstConfirmRow } from '#domain/mes/check.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
@@ -36,6 +37,8 @@ export interface FloorView {
   readonly firsts: readonly FirstConfirmRow[];
   /** Of this operation, the newest first. */
   readonly reports: readonly ReportWorkRow[];
+  /** How numbers of its pieces are spelt, where they are given: at the last operation. Null = not here. */
+  readonly serialPattern: string | null;
   readonly product: { readonly matCode: string; readonly matName: string; readonly unit: string; readonly decimals: number };
 }
 
@@ -101,6 +104,7 @@ export async function readFloor(rows: HeldRows, { orderId, cardId, opSeq }: Floo
   const operation = operations.find((one) => one.opSeq === opSeq);
   if (!operation) return null;
   const material = (await rows.row(Material, order.materialId))?.row;
+  const [rule] = operation.isLast ? rowsIn(await rows.rowsBy(MaterialProdCodeRule, 'materialId', order.materialId)) : [];
   const [unit] = material ? rowsIn(await rows.rowsBy(Unit, 'unitCode', material.baseUnit)) : [];
   return {
     order,
@@ -111,6 +115,7 @@ export async function readFloor(rows: HeldRows, { orderId, cardId, opSeq }: Floo
     materials: rowsIn(await rows.rowsBy(OrderMaterial, 'orderId', orderId)).filter(({ isRemoved }) => !isRemoved),
     firsts: rowsIn(await rows.rowsBy(FirstConfirm, 'orderOpId', operation.id)),
     reports: rowsIn(await rows.rowsBy(ReportWork, 'orderOpId', operation.id)).sort(newest),
+    serialPattern: rule?.pattern ?? null,
     product: {
       matCode: material?.matCode ?? '',
       matName: material?.matName ?? '',

@@ -12,6 +12,9 @@ export const defectsSchema = z.array(z.object({ defectCode: z.string().trim().mi
 /** What was scanned at the station; null = as much of the box as is needed. */
 export const scansSchema = z.array(z.object({ boxId: uuidSchema, qty: positiveQuantitySchema.nullable() })).max(100);
 
+/** Numbers of the pieces, as they were scanned. */
+export const serialsSchema = z.array(z.string().trim().toUpperCase().min(1).max(120)).max(500);
+
 export const ReportWork = defineHeader(
   'reportWork',
   reportStatus,
@@ -37,6 +40,7 @@ export const ReportWork = defineHeader(
     suspectNo: optional(f.str(40)),
     defects: f.json(defectsSchema),
     consumption: f.json(z.array(z.record(z.string(), z.string().nullable())).max(500)),
+    serials: f.json(serialsSchema),
     /** Why it is held; empty once that is settled. */
     errorType: optional(f.choice(reportErrorType)),
     /** Boxes that it was charged to. How much of each stands in the ledger. */

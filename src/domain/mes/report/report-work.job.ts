@@ -1,5 +1,6 @@
 /** The terminal of a line: a card, what became of its pieces, why some are spoilt, and the report is written (area-mes §3, §4). Pure. */
 import type { PersonFacts } from '#domain/basic/badge.ts';
+import { fitsPattern } from '#domain/basic/product-code.ts';
 import { answer, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, isZero, minQty, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import {
@@ -36,10 +37,21 @@ export interface ReportState {
   readonly defect: string | null;
   /** Boxes that were scanned at the machine. */
   readonly scans: readonly { readonly boxId: string; readonly boxNo: string }[];
+  /** Numbers of the good pieces, at the last operation of a product that has them. */
+  readonly serials: readonly string[];
   readonly operator: Pick<PersonFacts, 'id' | 'personName'> | null;
 }
 
-export const startReport: ReportState = { place: null, startAt: null, figures: null, defects: [], defect: null, scans: [], operator: null };
+export const startReport: ReportState = {
+  place: null,
+  startAt: null,
+  figures: null,
+  defects: [],
+  defect: null,
+  scans: [],
+  serials: [],
+  operator: null,
+};
 
 /** A scan over the rows of the device; a card, or an order typed in, with the place it stands for. */
 export type ReportHeard = Scanned & { readonly place?: FloorPlace | null; readonly at: string };
@@ -101,7 +113,22 @@ function heardBox(state: ReportState, heard: Extract<ReportHeard, { kind: 'box' 
   return { state: { ...state, scans: [...state.scans, { boxId: id, boxNo }] }, answer: answer('ok', 'report.loaded', boxNo, { matCode }) };
 }
 
+/** A text that is a number of the product, and no label of ours. */
+function isSerial(heard: ReportHeard, view: FloorView | null): boolean {
+  const isOurs = heard.kind === 'box' || heard.kind === 'card' || heard.kind === 'person' || heard.kind === 'command';
+  return !isOurs && !heard.place && typeof view?.serialPattern === 'string' && fitsPattern(view.serialPattern, heard.code);
+}
+
+function heardSerial(state: ReportState, code: string, view: FloorView): Worked {
+  if (state.figures) return { state, answer: answer('error', 'report.finishFirst', code) };
+  if (state.serials.includes(code)) return { state, answer: answer('warn', 'report.serialTwice', code) };
+  const serials = [...state.serials, code];
+  if (cmpQty(String(serials.length), leftOf(view)) > 0) return { state, answer: answer('error', 'report.serialsOver', code) };
+  return { state: { ...state, serials }, answer: answer('ok', 'report.serial', code, { n: String(serials.length) }) };
+}
+
 function hear(state: ReportState, heard: ReportHeard, view: FloorView | null): Worked {
+  if (view && isSerial(heard, view)) return heardSerial(state, heard.code, view);
   if (heard.place || heard.kind === 'card') return heardCard(state, heard);
   if (heard.kind === 'box') return heardBox(state, heard, view);
   if (heard.kind === 'person')
@@ -120,6 +147,7 @@ function back(state: ReportState): Worked | null {
   if (state.defect) return { state: { ...state, defect: null }, answer: undone };
   if (state.defects.length > 0) return { state: { ...state, defects: state.defects.slice(0, -1) }, answer: undone };
   if (state.figures) return { state: { ...state, figures: null }, answer: undone };
+  if (state.serials.length > 0) return { state: { ...state, serials: state.serials.slice(0, -1) }, answer: undone };
   if (state.scans.length > 0) return { state: { ...state, scans: state.scans.slice(0, -1) }, answer: undone };
   return state.place ? { state: { ...startReport, operator: state.operator }, answer: undone } : null;
 }
@@ -133,7 +161,7 @@ const minutesBetween = (from: string | null, to: string): string | null => {
 /** The report of what is in hand, once every spoilt piece has a reason. */
 function reported(state: ReportState, around: ReportAround & { readonly view: FloorView }): Worked {
   const { view, station, personId, shift, now } = around;
-  const { figures, defects, operator, startAt, scans } = state;
+  const { figures, defects, operator, startAt, scans, serials } = state;
   if (!figures) return { state, answer: null };
   const endAt = now();
   const take: Reported = {
@@ -155,6 +183,7 @@ function reported(state: ReportState, around: ReportAround & { readonly view: Fl
     workMinutes: minutesBetween(startAt, endAt),
     equipmentNo: null,
     consumption: scans.map(({ boxId }) => ({ boxId, qty: null })),
+    serials: [...serials],
     remark: null,
   };
   const code = view.card?.cardNo ?? view.order.orderNo;
@@ -187,8 +216,13 @@ function countsOf(state: ReportState, around: ReportAround & { readonly view: Fl
     ...(start ? { start } : { isOptional: true }),
   });
   return {
-    key: `${view.card?.id ?? view.order.id}-${view.operation.opSeq}-${left}`,
-    figures: [figure('good', left), figure('scrapLabour'), figure('scrapMaterial'), figure('suspect')],
+    key: `${view.card?.id ?? view.order.id}-${view.operation.opSeq}-${left}-${state.serials.length}`,
+    figures: [
+      figure('good', state.serials.length > 0 ? String(state.serials.length) : left),
+      figure('scrapLabour'),
+      figure('scrapMaterial'),
+      figure('suspect'),
+    ],
     problem: (values) => {
       const all = sumQty(['good', 'scrapLabour', 'scrapMaterial', 'suspect'].map((key) => values[key] || ZERO));
       if (!isPositive(all)) return { figure: 'good', answer: answer('error', 'report.nothing', '') };
@@ -257,6 +291,12 @@ const cardOf = (
   ],
 });
 
+/** How many, and the last of them, which is the one in the hand. */
+const serialsSaid = ({ serials }: ReportState): Said =>
+  serials.length === 0
+    ? said('report.noSerials')
+    : said('report.serialsScanned', { n: String(serials.length), last: serials.at(-1) ?? '' });
+
 function factsOf(view: FloorView, state: ReportState): readonly { readonly label: Said; readonly value: Said }[] {
   const { operation, product, order } = view;
   const step = view.steps.find(({ opSeq }) => opSeq === operation.opSeq);
@@ -267,6 +307,7 @@ function factsOf(view: FloorView, state: ReportState): readonly { readonly label
     { label: said('report.fact.in'), value: amount((step ?? operation).inQty) },
     { label: said('report.fact.done'), value: amount((step ?? operation).goodQty) },
     ...(state.operator ? [{ label: said('report.fact.operator'), value: state.operator.personName }] : []),
+    ...(view.serialPattern ? [{ label: said('report.fact.serials'), value: serialsSaid(state) }] : []),
     ...(state.scans.length > 0 ? [{ label: said('report.fact.loaded'), value: state.scans.map(({ boxNo }) => boxNo).join(', ') }] : []),
   ];
 }
@@ -284,7 +325,7 @@ export function reportWork(around: ReportAround): Work<ReportState, ReportHeard,
     needsNumber: ({ suspectQty }) => (isZero(suspectQty) ? false : 'suspect'),
     write: (take, suspectNo) => ({
       orders: [orderNew(reportWorkReport, (idOf) => ({ ...take, suspectNo, id: idOf('doc') }))],
-      acceptIssues: ['MATERIAL_MISSING', 'G-SKILL'],
+      acceptIssues: ['MATERIAL_MISSING', 'G-SKILL', 'SERIAL_UNFIT', 'SERIAL_USED', 'SERIALS_APART'],
     }),
     face: (state) => {
       const block = view && state.place && !state.figures ? blockOf(view, around) : null;

@@ -29,6 +29,7 @@ import {
 } from '#domain/wms/production/production-order.ts';
 import { linkKeys, unlinked } from '#domain/wms/stock/product-trace.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { madeKeys, serialKeys, serialsOf, serialsTakenBack } from './made-serial.ts';
 import { type ReportFault, reportFault } from './report-fault.ts';
 import {
   defectsSchema,
@@ -39,6 +40,7 @@ import {
   type ReportWorkRow,
   reportWork,
   scansSchema,
+  serialsSchema,
 } from './report-work.document.ts';
 import { suspectOf } from './suspect-of-report.ts';
 
@@ -73,6 +75,8 @@ export const reportSchema = z.object({
   equipmentNo: z.string().trim().min(1).max(40).nullable(),
   suspectNo: z.string().trim().min(1).max(40).nullable(),
   consumption: scansSchema,
+  /** Not told by tablets that do not know of them. */
+  serials: serialsSchema.default([]),
   remark: z.string().trim().max(500).nullable(),
 });
 export type ReportPayload = z.infer<typeof reportSchema>;
@@ -94,9 +98,9 @@ function guardFigures(of: Figures): void {
   guard(cmpQty(scraps, told) === 0, 'REPORT_DEFECTS', { qty: told, limit: scraps });
 }
 
-type Place = Pick<ReportWorkRow, 'orderId' | 'orderOpId' | 'cardId' | 'lineWarehouseId' | 'operatorId'>;
+type Place = Pick<ReportWorkRow, 'orderId' | 'orderOpId' | 'cardId' | 'lineWarehouseId' | 'operatorId' | 'serials'>;
 
-const firstKeys = ({ orderId, orderOpId, cardId, lineWarehouseId, operatorId }: Place): Key[] => [
+const firstKeys = ({ orderId, orderOpId, cardId, lineWarehouseId, operatorId, serials }: Place): Key[] => [
   byId(ProdOrder, orderId),
   byIndex(OrderOperation, 'orderId', orderId),
   byIndex(FirstConfirm, 'orderOpId', orderOpId),
@@ -104,9 +108,12 @@ const firstKeys = ({ orderId, orderOpId, cardId, lineWarehouseId, operatorId }: 
   ...(cardId ? [byId(WipCard, cardId), byIndex(CardOperation, 'cardId', cardId)] : []),
   ...(operatorId ? [byIndex(EmpStationBind, 'personId', operatorId)] : []),
   ...chargeKeys.first({ orderId, warehouseId: lineWarehouseId }),
+  ...serialKeys.first({ orderId, serials }),
 ];
-const secondKeys = (rows: Rows, { orderId, lineWarehouseId }: Place): Key[] =>
-  chargeKeys.second(rows, { orderId, warehouseId: lineWarehouseId });
+const secondKeys = (rows: Rows, { orderId, lineWarehouseId, serials }: Place): Key[] => [
+  ...chargeKeys.second(rows, { orderId, warehouseId: lineWarehouseId }),
+  ...serialKeys.second(rows, { orderId, serials }),
+];
 
 interface Job {
   readonly report: ReportWorkRow;
@@ -195,14 +202,17 @@ function counted(job: Job): {
   const goesOn =
     card && step ? [put(WipCard, { ...card, currentOpSeq: next?.opSeq ?? operation.opSeq, status: cardStatus(floor, card.status) })] : [];
   const unskilled = lacksSkill(job, operation);
+  const serials = serialsOf(report, { order, operation }, rows, ctx);
   const decision = combine(
     floor.result(ctx),
     { put: goesOn },
     used.decision,
     unskilled ? { put: [errorRow(job, SKILL, null)] } : {},
     suspectOf(report, { order, operation }, ctx),
+    { put: serials.put },
   );
-  return { decision, boxIds: used.boxIds, issues: unskilled ? [{ code: 'G-SKILL', params: { opCode: operation.opCode } }] : [] };
+  const skill = unskilled ? [{ code: 'G-SKILL', params: { opCode: operation.opCode } }] : [];
+  return { decision, boxIds: used.boxIds, issues: [...skill, ...serials.issues] };
 }
 
 /** A card is done when none of its pieces is under way any more. */
@@ -315,6 +325,7 @@ export const reportWorkCancel = defineMove(reportWork, {
             ...firstKeys(report),
             ...(report.cardId ? [] : [byIndex(CardOperation, 'orderId', report.orderId)]),
             ...linkKeys(p.id),
+            ...madeKeys(p.id),
             ...takeBackKeys.first(p.id),
             ...report.chargedBoxIds.map((id) => byId(Box, id)),
           ]
@@ -341,7 +352,7 @@ export const reportWorkCancel = defineMove(reportWork, {
     return {
       header: { remark: why },
       ...combine(floor.result(ctx, order5), takeBack(rows, ctx, header), {
-        put: [...waived, ...back, ...unlinked(rows, id), ...handled(rows, id, 2, ctx)],
+        put: [...waived, ...back, ...unlinked(rows, id), ...serialsTakenBack(rows, id), ...handled(rows, id, 2, ctx)],
       }),
     };
   },
