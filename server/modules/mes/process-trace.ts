@@ -15,7 +15,7 @@ import { fail } from '#server/modules/failure.ts';
 import { inSnapshot, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { findOrder } from './find-operation.ts';
 import { STANDING } from './genealogy/read-goods.ts';
-import { TOOLS } from './genealogy/read-orders.ts';
+import { gauges, TOOLS } from './genealogy/read-orders.ts';
 
 const orderText = `select o.id as "orderId", o.order_no as "orderNo", o.order_type as "orderType", o.status, m.mat_code as "matCode", m.mat_name as "matName", m.spec,
     m.base_unit as "unitCode", o.order_qty as "orderQty", o.completed_qty as "completedQty", o.scrap_qty as "scrapQty", o.batch_no as "batchNo"
@@ -32,7 +32,7 @@ const operationsText = `select p.id as "orderOpId", p.op_seq as "opSeq", p.op_co
   join prod_order o on o.id = p.order_id
   left join operation_def d on d.op_code = p.op_code
   left join routing_operation r on r.routing_id = o.routing_id and r.op_seq = p.op_seq
-  left join lateral (select x.result from first_confirm x where x.order_op_id = p.id order by x.id desc limit 1) f on true
+  left join lateral (select x.result from first_confirm x where x.order_op_id = p.id order by x.opened_at desc nulls last, x.id desc limit 1) f on true
   left join lateral (
     select count(*)::int as n, count(*) filter (where v.result = 2)::int as failed from prod_review v where v.order_op_id = p.id
   ) c on true
@@ -46,14 +46,14 @@ const reportsText = `select w.id as "reportId", w.doc_no as "docNo", p.op_seq as
   where p.order_id = $1 and ($2::uuid is null or w.card_id = $2) and w.deleted_at is null order by w.created_at desc limit 500`;
 
 const firstsText = `select p.op_seq as "opSeq", f.station_code as "stationCode", f.opened_at as "openedAt", f.inspect_at as "inspectAt", f.self_at as "selfAt",
-    f.self_name as "selfName", f.inspect_name as "inspectName", f.result
+    f.self_name as "selfName", f.inspect_name as "inspectName", ${gauges('f')} as gauges, f.result
   from order_operation p join first_confirm f on f.order_op_id = p.id where p.order_id = $1 order by f.opened_at desc nulls last limit 500`;
 
 const suspectsText = `select id as "suspectId", doc_no as "docNo", label_no as "labelNo", found_at_op as "foundAtOp", qty, description,
     created_at as "createdAt", created_by_name as "createdByName", status
   from suspected_product where order_id = $1 and ($2::uuid is null or card_id = $2) and deleted_at is null order by created_at desc limit 200`;
 
-const checksText = `select v.id as "reviewId", p.op_seq as "opSeq", v.check_at as "checkAt", v.checker_name as "checkerName", v.result
+const checksText = `select v.id as "reviewId", p.op_seq as "opSeq", v.check_at as "checkAt", v.checker_name as "checkerName", ${gauges('v')} as gauges, v.result
   from order_operation p join prod_review v on v.order_op_id = p.id where p.order_id = $1 order by v.check_at desc limit 500`;
 
 const repairsText = `select r.id as "repairId", r.doc_no as "docNo", p.op_seq as "opSeq", e.person_name as "repairerName", r.steps, r.good_qty as "goodQty",

@@ -13,6 +13,8 @@ export const readingSchema = z.object({
   itemId: uuidSchema,
   reading: z.string().trim().max(60),
   result: checkResult.schema.nullable(),
+  /** What it was measured with. */
+  gaugeNo: z.string().trim().toUpperCase().max(40).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 export const readingsSchema = z.array(readingSchema).max(200);
@@ -93,9 +95,14 @@ export function judged(items: readonly Limits[], readings: readonly Reading[]): 
   const given = new Map(readings.map((one) => [one.itemId, one]));
   return items.flatMap((item) => {
     const one = given.get(item.itemId);
-    return one ? [{ itemId: item.itemId, reading: one.reading, result: resultOf(item, one) }] : [];
+    if (!one) return [];
+    const own = { itemId: item.itemId, reading: one.reading, result: resultOf(item, one) };
+    return [isMeasured(item) && one.gaugeNo ? { ...own, gaugeNo: one.gaugeNo } : own];
   });
 }
+
+/** Gauges that a check was made with, each once. */
+export const gaugesOf = (readings: readonly Reading[]): string[] => [...new Set(readings.flatMap(({ gaugeNo }) => gaugeNo || []))];
 
 /** The first item that has no result yet. */
 export const openItem = (items: readonly Limits[], readings: readonly Reading[]): Limits | undefined => {

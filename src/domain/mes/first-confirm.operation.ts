@@ -10,6 +10,7 @@ import { type Ctx, type Decision, decided, defineOperation, put } from '#domain/
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { Station } from '#domain/system/platform.resource.ts';
+import { gaugeDoubts, gaugeKeys } from '#domain/wms/asset/gauge-doubts.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { OrderOperation, type OrderOperationRow } from '#domain/wms/production/production-order.ts';
 import { FirstConfirm, type FirstConfirmRow, firstStepProblem, judged, readingsSchema } from './check.ts';
@@ -95,7 +96,12 @@ type StepPayload = z.infer<typeof stepSchema>;
 
 /** What both steps read. */
 const stepReads = [
-  (p: StepPayload): Key[] => [byId(FirstConfirm, p.id), ...placeKeys.first(p), ...(p.personId ? [byId(Person, p.personId)] : [])],
+  (p: StepPayload): Key[] => [
+    byId(FirstConfirm, p.id),
+    ...placeKeys.first(p),
+    ...(p.personId ? [byId(Person, p.personId)] : []),
+    ...gaugeKeys(p.items),
+  ],
   (p: CheckedPlace, rows: Rows): Key[] => placeKeys.second(rows, p),
   (p: CheckedPlace, rows: Rows): Key[] => placeKeys.third(rows, p, FirstReviewItem),
 ];
@@ -118,7 +124,7 @@ function stepTaken(p: StepPayload, { role, result }: Step, rows: Rows, ctx: Ctx)
   if (refused) refuse(refused.code, refused.params);
   const who = role === 'self' ? 'self' : 'inspect';
   const stamp = Object.fromEntries(Object.entries(by).map(([part, value]) => [who + part, value])) as Partial<FirstConfirmRow>;
-  return { operation, row: { ...row, ...stamp, items: readings } };
+  return { operation, row: { ...row, ...stamp, items: readings }, issues: gaugeDoubts(readings, rows, ctx) };
 }
 
 /** Of whoever made the piece. It may be corrected until somebody has judged it. */
@@ -131,7 +137,10 @@ export const firstSelf = defineOperation<StepPayload>({
   schema: stepSchema,
   lane: laneOf,
   reads: stepReads,
-  decide: (p, rows, ctx): Decision => decided({ put: [put(FirstConfirm, stepTaken(p, { role: 'self', result: null }, rows, ctx).row)] }),
+  decide: (p, rows, ctx): Decision => {
+    const { row, issues } = stepTaken(p, { role: 'self', result: null }, rows, ctx);
+    return decided({ put: [put(FirstConfirm, row)], issues });
+  },
 });
 
 const judgeSchema = stepSchema.extend({ result: z.union([z.literal(1), z.literal(2)]) });
@@ -147,9 +156,10 @@ export const firstJudge = defineOperation<z.infer<typeof judgeSchema>>({
   lane: laneOf,
   reads: stepReads,
   decide: (p, rows, ctx): Decision => {
-    const { operation, row } = stepTaken(p, { role: 'inspector', result: p.result }, rows, ctx);
+    const { operation, row, issues } = stepTaken(p, { role: 'inspector', result: p.result }, rows, ctx);
     return decided({
       put: [put(FirstConfirm, { ...row, result: p.result }), ...(p.result === 1 ? operationTo(operation, RUNNING) : [])],
+      issues,
     });
   },
 });

@@ -5,6 +5,7 @@ import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Decision, decided, defineOperation, put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
+import { gaugeDoubts, gaugeKeys } from '#domain/wms/asset/gauge-doubts.ts';
 import { judged, openItem, overall, ProdReview, readingsSchema } from './check.ts';
 import { checkerOf, itemsOf, placeKeys, runningAt } from './check-rows.ts';
 import { DemoReviewItem } from './routing.ts';
@@ -28,7 +29,7 @@ export const prodReviewRecord = defineOperation<z.infer<typeof schema>>({
   schema,
   lane: ({ id }) => `prodReview:${id}`,
   reads: [
-    (p): Key[] => [byId(ProdReview, p.id), ...placeKeys.first(p), ...(p.personId ? [byId(Person, p.personId)] : [])],
+    (p): Key[] => [byId(ProdReview, p.id), ...placeKeys.first(p), ...(p.personId ? [byId(Person, p.personId)] : []), ...gaugeKeys(p.items)],
     (p, rows) => placeKeys.second(rows, p),
     (p, rows) => placeKeys.third(rows, p, DemoReviewItem),
   ],
@@ -47,6 +48,6 @@ export const prodReviewRecord = defineOperation<z.infer<typeof schema>>({
     const { id, orderId, orderOpId } = p;
     const place = { id, version: before?.version ?? 0, orderId, orderOpId };
     const checked = { checkAt: before?.checkAt ?? now, items: readings, result: overall(readings), checkerId, checkerUserId, checkerName };
-    return decided({ put: [put(ProdReview, { ...place, ...checked })] });
+    return decided({ put: [put(ProdReview, { ...place, ...checked })], issues: gaugeDoubts(readings, rows, ctx) });
   },
 });

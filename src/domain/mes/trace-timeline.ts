@@ -24,7 +24,7 @@ export interface TraceEvent {
   readonly opName: string | null;
   readonly code: string | null;
   readonly by: string | null;
-  /** Station, machine and tools. */
+  /** Station, machine, tools and gauges. */
   readonly place: string | null;
   readonly goodQty: string | null;
   readonly scrapQty: string | null;
@@ -70,10 +70,16 @@ export function timelineOf(trace: ProcessTrace): TraceEvent[] {
     ),
     ...trace.firsts.map((one, n) => {
       const own = { at: one.inspectAt ?? one.selfAt ?? one.openedAt, opSeq: one.opSeq, by: one.inspectName ?? one.selfName };
-      return event({ ...own, key: `first-${n}`, kind: 'first', place: one.stationCode, state: ['firstResult', one.result] });
+      return event({
+        ...own,
+        key: `first-${n}`,
+        kind: 'first',
+        place: together(one.stationCode, one.gauges),
+        state: ['firstResult', one.result],
+      });
     }),
-    ...trace.checks.map(({ reviewId: key, checkAt: at, opSeq, checkerName: by, result }) =>
-      event({ key, kind: 'check', at, opSeq, by, state: ['checkResult', result] }),
+    ...trace.checks.map(({ reviewId: key, checkAt: at, opSeq, checkerName: by, gauges: place, result }) =>
+      event({ key, kind: 'check', at, opSeq, by, place, state: ['checkResult', result] }),
     ),
     ...trace.uses.map((one, n) => {
       const own = { at: one.at, opSeq: one.opSeq, by: null, code: one.boxNo };

@@ -76,6 +76,8 @@ export interface TracedCheck {
   readonly opSeq: number;
   readonly checkAt: string;
   readonly checkerName: string;
+  /** What it was measured with. */
+  readonly gauges: string | null;
   readonly result: 1 | 2;
 }
 
@@ -145,6 +147,7 @@ export interface TracedFirst {
   readonly selfAt: string | null;
   readonly selfName: string | null;
   readonly inspectName: string | null;
+  readonly gauges: string | null;
   readonly result: 0 | 1 | 2;
 }
 

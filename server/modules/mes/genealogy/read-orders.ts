@@ -72,6 +72,10 @@ const REPORTS = `select w.id, w.order_id as "orderId", coalesce(w.end_at, w.crea
 
 export const reportFacts = (db: Queryable, ids: readonly string[]): Promise<ReportFacts[]> => rowsOf<ReportFacts>(db, REPORTS, [ids]);
 
+/** Gauges that a first article or a check was measured with. @param of alias of its row */
+export const gauges = (of: 'f' | 'v'): string =>
+  `(select string_agg(distinct r ->> 'gaugeNo', '、') from jsonb_array_elements(${of}.items) r where r ->> 'gaugeNo' <> '')`;
+
 /** A first article, a check, a suspicion or a repair. */
 export interface Checked extends OfOrder {
   readonly kind: 'first' | 'check' | 'suspect' | 'repair' | 'outsource' | 'completion';
@@ -83,10 +87,10 @@ export interface Checked extends OfOrder {
 }
 
 const CHECKED = `select f.id, p.order_id as "orderId", coalesce(f.inspect_at, f.self_at, f.opened_at) as at, coalesce(f.inspect_name, f.self_name) as by,
-    'first' as kind, f.first_batch as code, concat_ws(' ', p.op_seq, coalesce(d.op_name, p.op_code)) as name, null::numeric as qty, f.station_code as place, f.result as status
+    'first' as kind, f.first_batch as code, concat_ws(' ', p.op_seq, coalesce(d.op_name, p.op_code)) as name, null::numeric as qty, nullif(concat_ws(' · ', f.station_code, ${gauges('f')}), '') as place, f.result as status
   from order_operation p join first_confirm f on f.order_op_id = p.id left join operation_def d on d.op_code = p.op_code where p.order_id = any($1::uuid[])
   union all
-  select v.id, p.order_id, v.check_at, v.checker_name, 'check', p.op_seq::text, coalesce(d.op_name, p.op_code), null, null, v.result
+  select v.id, p.order_id, v.check_at, v.checker_name, 'check', p.op_seq::text, coalesce(d.op_name, p.op_code), null, ${gauges('v')}, v.result
   from order_operation p join prod_review v on v.order_op_id = p.id left join operation_def d on d.op_code = p.op_code where p.order_id = any($1::uuid[])
   union all
   select s.id, s.order_id, s.created_at, s.created_by_name, 'suspect', coalesce(s.label_no, s.doc_no, ''), s.description, s.qty, null, s.status

@@ -1,14 +1,12 @@
 /** Recording measurements (states-2 §2.4.6, 1→5), and reopening the record. */
 import { z } from 'zod';
 import { defineMove } from '#domain/kernel/document.ts';
-import { byIndex, type Key } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
-import type { Ctx, Put } from '#domain/kernel/operation.ts';
-import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
+import type { Put } from '#domain/kernel/operation.ts';
+import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
-import { gaugeFault } from '#domain/wms/asset/calibration.ts';
+import { gaugeDoubts, gaugeKeys } from '#domain/wms/asset/gauge-doubts.ts';
 import { photosSchema } from '#domain/wms/photos.ts';
 import {
   guardLive,
@@ -97,20 +95,6 @@ const plannedKeys = (docId: string, rows: Rows) => {
   return header ? editionKeys(header.materialId, header.planEdition ?? null) : [];
 };
 
-const gaugesNamed = ({ items }: Entered): string[] => [...new Set(items.flatMap(({ gaugeNo }) => gaugeNo || []))];
-const gaugeKeys = (p: Entered): Key[] => gaugesNamed(p).map((assetNo) => byIndex(AssetItem, 'assetNo', assetNo));
-
-const DOUBTS = { GAUGE_STOPPED: 'MEASURED_STOPPED', GAUGE_OVERDUE: 'MEASURED_OVERDUE' } as const;
-
-/** The measured values stand, whatever they were measured with; that nobody can trust the gauge is remarked. A name that is no gauge of a store says nothing. */
-function doubts(p: Entered, rows: Rows, { today }: Ctx): Issue[] {
-  return gaugesNamed(p).flatMap((assetNo) => {
-    const gauge = rows.by(AssetItem, 'assetNo', assetNo)[0];
-    const fault = gauge ? gaugeFault(gauge, today, today) : null;
-    return fault ? [{ code: DOUBTS[fault], params: { assetNo, date: gauge?.nextCalibDate ?? '–' } }] : [];
-  });
-}
-
 /** Saves an unfinished entry, so that another tablet can continue it. */
 export const inspectionSave = defineMove(inspection, {
   verb: 'save',
@@ -133,7 +117,7 @@ export const inspectionRecord = defineMove(inspection, {
   offline: true,
   right: 'web:wms:quality:record',
   payload: recordPayload,
-  reads: [(p, rows) => [...plannedKeys(p.id, rows), ...gaugeKeys(p)]],
+  reads: [(p, rows) => [...plannedKeys(p.id, rows), ...gaugeKeys(p.items)]],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
     guardComplete(header, p);
@@ -144,7 +128,7 @@ export const inspectionRecord = defineMove(inspection, {
     return {
       header: { sampleQty, defectQty, remark, ...who },
       put: itemPuts(rows, p),
-      issues: doubts(p, rows, ctx),
+      issues: gaugeDoubts(p.items, rows, ctx),
     };
   },
 });

@@ -17,23 +17,28 @@ import { Facts } from '#ui/facts.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { type Badge, BadgeShown } from './badge-shown.tsx';
 import type { Guarded } from './fault-dialog.tsx';
+import { firstFrom } from './own-rows.ts';
 import { ReadingsForm, useReadings } from './readings-form.tsx';
 import { firstOf, type Place } from './trace-calls.ts';
 import { useHeldAnswer } from './use-held.ts';
 import { useNewestFirst } from './use-own-checks.ts';
 import type { Write } from './use-step.ts';
 
+const QUESTION = { name: 'first', ask: firstOf, here: firstFrom };
+
 export interface CheckProps {
   readonly place: Place;
   readonly guard: Guarded;
   readonly write: Write;
   readonly badge: Badge;
+  /** Whose label was scanned last: what is measured from then on is measured with it. */
+  readonly gauge: string | null;
   readonly onChanged: () => void;
 }
 
-export function FirstArticle({ place, guard, write, badge, onChanged }: CheckProps) {
+export function FirstArticle({ place, guard, write, badge, gauge, onChanged }: CheckProps) {
   const { t } = useTranslation('trace');
-  const { held, refetch } = useHeldAnswer('first', place, firstOf, guard);
+  const { held, refetch } = useHeldAnswer(QUESTION, place, guard);
   const confirm = useNewestFirst(held?.data);
   const changed = async (): Promise<void> => {
     badge.clear();
@@ -48,7 +53,14 @@ export function FirstArticle({ place, guard, write, badge, onChanged }: CheckPro
       {confirm.confirmId === null ? (
         <Text color="fg.muted">{t('first.none')}</Text>
       ) : (
-        <Confirm key={`${confirm.confirmId}/${confirm.version}`} confirm={confirm} write={write} badge={badge} onChanged={changed} />
+        <Confirm
+          key={`${confirm.confirmId}/${confirm.version}`}
+          confirm={confirm}
+          write={write}
+          badge={badge}
+          gauge={gauge}
+          onChanged={changed}
+        />
       )}
       {/* A trigger asks for another one even while the last is open. */}
       <NewBatch confirm={confirm} write={write} onChanged={changed} />
@@ -56,12 +68,12 @@ export function FirstArticle({ place, guard, write, badge, onChanged }: CheckPro
   );
 }
 
-interface ConfirmProps extends Pick<CheckProps, 'write' | 'badge'> {
+interface ConfirmProps extends Pick<CheckProps, 'write' | 'badge' | 'gauge'> {
   readonly confirm: FirstConfirmView;
   readonly onChanged: () => Promise<void>;
 }
 
-function Confirm({ confirm, write, badge, onChanged }: ConfirmProps) {
+function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
   const { t } = useTranslation('trace');
   const labels = useLabels();
   const inspector = useRight(JUDGE_RIGHT);
@@ -94,7 +106,7 @@ function Confirm({ confirm, write, badge, onChanged }: ConfirmProps) {
           { label: t('first.inspector'), value: by(inspectName, confirm.inspectAt) },
         ]}
       />
-      <ReadingsForm items={confirm.items} draft={draft} readOnly={!open} />
+      <ReadingsForm items={confirm.items} draft={draft} gauge={gauge} readOnly={!open} />
       {open ? (
         <Flex gap="gap" wrap="wrap" align="center">
           <Button data-save="" variant={selfName === null ? 'solid' : 'outline'} onClick={() => void save(null)}>
@@ -115,7 +127,7 @@ function Confirm({ confirm, write, badge, onChanged }: ConfirmProps) {
   );
 }
 
-function NewBatch({ confirm: { orderId, orderOpId }, write, onChanged }: Omit<ConfirmProps, 'badge'>) {
+function NewBatch({ confirm: { orderId, orderOpId }, write, onChanged }: Omit<ConfirmProps, 'badge' | 'gauge'>) {
   const { t } = useTranslation('trace');
   const labels = useLabels();
   const clock = useSiteClock();

@@ -4,16 +4,19 @@ import { persist } from 'zustand/middleware';
 import { ApiError } from '#api/errors.ts';
 import { useSession } from '#api/session.ts';
 
-export interface Held<T> {
+export interface Known<T> {
   readonly data: T;
-  /** When the server answered, by this device's clock. */
+  /** When the server answered, or was last heard of, by this device's clock. */
   readonly at: number;
+}
+
+export interface Held<T> extends Known<T> {
   /** The server could not be reached; this is its earlier answer. */
   readonly old: boolean;
 }
 
 interface Answers {
-  readonly answers: Readonly<Record<string, { readonly data: unknown; readonly at: number }>>;
+  readonly answers: Readonly<Record<string, Known<unknown>>>;
 }
 
 /** Local storage is small. A card that was viewed long ago can be looked up again. */
@@ -30,12 +33,15 @@ function keep(key: string, data: unknown, at: number): void {
   }
 }
 
+/** What the device says by itself. @param known the last answer of the server; null = it was never asked */
+export type Here<T> = (known: Known<T> | null) => Promise<Known<T> | null>;
+
 /**
- * Asks the server. If it cannot be reached, returns its last answer to this person.
+ * Asks the server. If it cannot be reached, returns what the device knows: its own rows, or the last answer to this person.
  * @param key identifies the question
  * @throws ApiError if there is neither
  */
-export async function askOrHeld<T>(key: string, ask: () => Promise<T>): Promise<Held<T>> {
+export async function askOrHeld<T>(key: string, ask: () => Promise<T>, here: Here<T>): Promise<Held<T>> {
   const own = `${useSession.getState().session?.user.account ?? ''}/${key}`;
   try {
     const data = await ask();
@@ -43,8 +49,9 @@ export async function askOrHeld<T>(key: string, ask: () => Promise<T>): Promise<
     keep(own, data, at);
     return { data, at, old: false };
   } catch (error) {
-    const known = useAnswers.getState().answers[own];
-    if (!(error instanceof ApiError) || error.source !== 'line' || known === undefined) throw error;
-    return { data: known.data as T, at: known.at, old: true };
+    if (!(error instanceof ApiError) || error.source !== 'line') throw error;
+    const known = await here((useAnswers.getState().answers[own] as Known<T> | undefined) ?? null);
+    if (known === null) throw error;
+    return { data: known.data, at: known.at, old: true };
   }
 }

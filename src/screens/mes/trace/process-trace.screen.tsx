@@ -1,12 +1,13 @@
 /** Process trace (specification §2.1, §7.3): a card or order, operation by operation; first article and checks are confirmed here. */
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { giveFeedback } from '#ui/scan/feedback.ts';
 import { Section } from '#ui/section.tsx';
 import type { Badge } from './badge-shown.tsx';
 import { type Fault, FaultDialog, useFault } from './fault-dialog.tsx';
@@ -25,7 +26,12 @@ export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('trace');
   const fault = useFault();
   const { badge, show } = useBadge(fault.tell);
-  const trace = useTrace(query.get('code') ?? '', fault.guard, show);
+  const [gauge, setGauge] = useState<string | null>(null);
+  const takeGauge = useCallback((assetNo: string) => {
+    giveFeedback('ok');
+    setGauge(assetNo);
+  }, []);
+  const trace = useTrace(query.get('code') ?? '', fault.guard, show, takeGauge);
   const { traced, busy, operation } = trace;
   return (
     <Box p={{ base: '3', md: '4' }}>
@@ -39,7 +45,7 @@ export function Screen({ title, query }: ScreenProps) {
             <Section title={t('operations')} count={traced.data.operations.length} flush>
               <OperationsTable operations={traced.data.operations} chosen={operation?.opSeq} onChoose={trace.choose} />
             </Section>
-            <Details trace={trace} fault={fault} badge={badge} />
+            <Details trace={trace} fault={fault} badge={badge} gauge={gauge} />
           </>
         ) : (
           <EmptyState message={t('begin')} />
@@ -57,9 +63,10 @@ interface DetailsProps {
   readonly trace: ReturnType<typeof useTrace>;
   readonly fault: Fault;
   readonly badge: Badge;
+  readonly gauge: string | null;
 }
 
-function Details({ trace, fault: { guard, tell }, badge }: DetailsProps) {
+function Details({ trace, fault: { guard, tell }, badge, gauge }: DetailsProps) {
   const { t } = useTranslation('trace');
   const write = useStep(tell);
   const [tab, setTab] = useState<Tab>('first');
@@ -69,7 +76,7 @@ function Details({ trace, fault: { guard, tell }, badge }: DetailsProps) {
   const { opSeq, opCode, opName } = operation;
   const place = { orderNo: order.orderNo, opSeq };
   const onChanged = () => void trace.reload();
-  const parts = { place, guard, write, badge, onChanged };
+  const parts = { place, guard, write, badge, gauge, onChanged };
   const key = `${order.orderNo}/${opSeq}`;
   return (
     <Section

@@ -37,24 +37,48 @@ export function useReadings(key: string, items: readonly CheckItem[], stored: re
 interface ReadingsFormProps {
   readonly items: readonly CheckItem[];
   readonly draft: ReadingsDraft;
+  /** In use now: what is measured next is measured with it, unless another one is named. */
+  readonly gauge: string | null;
   readonly readOnly: boolean;
 }
 
-export function ReadingsForm({ items, draft, readOnly }: ReadingsFormProps) {
+export function ReadingsForm(props: ReadingsFormProps) {
+  const { t } = useTranslation('trace');
+  const { items, gauge, readOnly } = props;
+  return (
+    <div>
+      <Items {...props} />
+      {!readOnly && items.some(isMeasured) ? (
+        <chakra.p role="status" m="0" pt="2" textStyle="sm" color={gauge === null ? 'fg.muted' : undefined}>
+          {gauge === null ? t('item.gaugeHint') : t('item.gaugeInUse', { gauge })}
+        </chakra.p>
+      ) : null}
+    </div>
+  );
+}
+
+function Items({ items, draft, gauge, readOnly }: ReadingsFormProps) {
   return (
     <chakra.ul listStyleType="none" m="0" p="0">
       {items.map((item, index) => (
         <Grid
           as="li"
           key={item.itemId}
-          templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 14rem 6rem' }}
+          templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 20rem 6rem' }}
           gap="3"
           alignItems="center"
           py="2"
           borderTopWidth={index === 0 ? '0' : 'var(--line)'}
         >
           <Demand item={item} />
-          <Entry item={item} reading={draft.readings[index]} readOnly={readOnly} onChange={(change) => draft.set(item.itemId, change)} />
+          <Entry
+            n={index + 1}
+            item={item}
+            reading={draft.readings[index]}
+            gauge={gauge}
+            readOnly={readOnly}
+            onChange={(change) => draft.set(item.itemId, change)}
+          />
           <Verdict item={item} reading={draft.readings[index]} />
         </Grid>
       ))}
@@ -80,26 +104,43 @@ function Demand({ item }: { item: CheckItem }) {
 }
 
 interface EntryProps {
+  /** Place among the items, from 1. */
+  readonly n: number;
   readonly item: CheckItem;
   readonly reading: Reading | undefined;
+  readonly gauge: string | null;
   readonly readOnly: boolean;
   readonly onChange: (change: Partial<Reading>) => void;
 }
 
-function Entry({ item, reading, readOnly, onChange }: EntryProps) {
+function Entry({ n, item, reading, gauge, readOnly, onChange }: EntryProps) {
   const labels = useLabels();
-  if (readOnly) return <chakra.span fontVariantNumeric="tabular-nums">{reading?.reading || '–'}</chakra.span>;
+  const { t } = useTranslation('trace');
+  if (readOnly)
+    return (
+      <chakra.span fontVariantNumeric="tabular-nums">{[reading?.reading || '–', reading?.gaugeNo].filter(Boolean).join(' · ')}</chakra.span>
+    );
   if (isMeasured(item))
     return (
-      <Input
-        aria-label={item.itemName}
-        inputMode="decimal"
-        autoComplete="off"
-        textAlign="end"
-        maxLength={20}
-        value={reading?.reading ?? ''}
-        onChange={(event) => onChange({ reading: event.target.value.trim() })}
-      />
+      <Flex gap="2">
+        <Input
+          aria-label={item.itemName}
+          inputMode="decimal"
+          autoComplete="off"
+          textAlign="end"
+          maxLength={20}
+          value={reading?.reading ?? ''}
+          onChange={(event) => onChange({ reading: event.target.value.trim(), gaugeNo: reading?.gaugeNo || (gauge ?? '') })}
+        />
+        <Input
+          aria-label={t('item.gaugeOf', { n })}
+          placeholder={t('item.gauge')}
+          autoComplete="off"
+          maxLength={40}
+          value={reading?.gaugeNo ?? ''}
+          onChange={(event) => onChange({ gaugeNo: event.target.value.trim().toUpperCase() })}
+        />
+      </Flex>
     );
   const items = checkResult.codes.map((code) => ({ value: String(code), label: labels.code(checkResult, code) }));
   return (

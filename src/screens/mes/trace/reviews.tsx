@@ -14,17 +14,19 @@ import { Notice } from '#ui/notice.tsx';
 import { BadgeShown } from './badge-shown.tsx';
 import { ControlCharts } from './control-chart.tsx';
 import type { CheckProps } from './first-article.tsx';
+import { reviewsFrom } from './own-rows.ts';
 import { ReadingsForm, useReadings } from './readings-form.tsx';
 import { reviewsOf } from './trace-calls.ts';
 import { useHeldAnswer } from './use-held.ts';
 import { useReviewsNow } from './use-own-checks.ts';
 
+const QUESTION = { name: 'reviews', ask: reviewsOf, here: reviewsFrom };
 const NOTHING: ProdReviewView['readings'] = [];
 
-export function Reviews({ place, guard, write, badge, onChanged }: CheckProps) {
+export function Reviews({ place, guard, write, badge, gauge, onChanged }: CheckProps) {
   const { t } = useTranslation('trace');
   const go = useGo();
-  const { held, refetch } = useHeldAnswer('reviews', place, reviewsOf, guard);
+  const { held, refetch } = useHeldAnswer(QUESTION, place, guard);
   const list = useReviewsNow(held?.data);
   if (!held) return null;
   const { items, orderId, orderOpId } = held.data;
@@ -37,7 +39,7 @@ export function Reviews({ place, guard, write, badge, onChanged }: CheckProps) {
   return (
     <Flex direction="column" gap="4">
       {held.old ? <DataAge at={held.at} offline /> : null}
-      <NewReview place={place} of={{ orderId, orderOpId }} items={items} write={write} badge={badge} onChanged={changed} />
+      <NewReview place={place} of={{ orderId, orderOpId }} items={items} write={write} badge={badge} gauge={gauge} onChanged={changed} />
       {list[0]?.result === 2 ? (
         <Notice
           tone="error"
@@ -57,13 +59,13 @@ export function Reviews({ place, guard, write, badge, onChanged }: CheckProps) {
   );
 }
 
-interface NewReviewProps extends Pick<CheckProps, 'place' | 'write' | 'badge'> {
+interface NewReviewProps extends Pick<CheckProps, 'place' | 'write' | 'badge' | 'gauge'> {
   readonly of: { readonly orderId: string; readonly orderOpId: string };
   readonly items: ProdReviewList['items'];
   readonly onChanged: () => Promise<void>;
 }
 
-function NewReview({ place, of, items, write, badge, onChanged }: NewReviewProps) {
+function NewReview({ place, of, items, write, badge, gauge, onChanged }: NewReviewProps) {
   const { t } = useTranslation('trace');
   const draft = useReadings(`/MESProcessTrace/review/${place.orderNo}/${place.opSeq}`, items, NOTHING);
   const save = async (): Promise<void> => {
@@ -74,7 +76,7 @@ function NewReview({ place, of, items, write, badge, onChanged }: NewReviewProps
   };
   return (
     <>
-      <ReadingsForm items={items} draft={draft} readOnly={false} />
+      <ReadingsForm items={items} draft={draft} gauge={gauge} readOnly={false} />
       <Flex gap="gap" align="center" wrap="wrap">
         <Button data-save="" variant="solid" onClick={() => void save()}>
           {t('review.save')}
@@ -96,7 +98,10 @@ function Made({ items, list }: { readonly items: ProdReviewList['items']; readon
           <chakra.span fontVariantNumeric="tabular-nums">{labels.instant(checkAt)}</chakra.span>
           <span>{checkerName}</span>
           <chakra.span color="fg.muted" ms="auto">
-            {readings.map((one) => `${nameOf.get(one.itemId) ?? '–'} ${one.reading || labels.code(checkResult, one.result)}`).join(' · ')}
+            {readings
+              .map((one) => [nameOf.get(one.itemId) ?? '–', one.reading || labels.code(checkResult, one.result), one.gaugeNo])
+              .map((parts) => parts.filter(Boolean).join(' '))
+              .join(' · ')}
           </chakra.span>
         </Flex>
       ))}

@@ -2,18 +2,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
 import type { Guarded } from './fault-dialog.tsx';
-import { askOrHeld } from './held-answers.ts';
+import { askOrHeld, type Here } from './held-answers.ts';
 import type { Place } from './trace-calls.ts';
 
-export function useHeldAnswer<T>(name: string, { orderNo, opSeq }: Place, ask: (place: Place) => Promise<T>, guard: Guarded) {
+interface Question<T> {
+  readonly name: string;
+  readonly ask: (place: Place) => Promise<T>;
+  readonly here: (store: Store, place: Place) => Here<T>;
+}
+
+export function useHeldAnswer<T>({ name, ask, here }: Question<T>, { orderNo, opSeq }: Place, guard: Guarded) {
+  const store = useStore();
   const account = useSession((state) => state.session?.user.account);
   const { online } = useSyncStatus();
   const key = `${name}/${orderNo}/${opSeq}`;
   const { data, error, errorUpdatedAt, refetch, isFetching } = useQuery({
     queryKey: ['process-trace', account, key],
-    queryFn: () => askOrHeld(key, () => ask({ orderNo, opSeq })),
+    queryFn: () => askOrHeld(key, () => ask({ orderNo, opSeq }), here(store, { orderNo, opSeq })),
     retry: false,
   });
   useEffect(() => {

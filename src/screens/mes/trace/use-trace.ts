@@ -2,11 +2,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProcessTrace, TracedOperation } from '#domain/mes/trace.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useStore, useSyncStatus } from '#store/hooks.ts';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
 import type { Guarded } from './fault-dialog.tsx';
 import { askOrHeld, type Held } from './held-answers.ts';
+import { traceFrom } from './own-rows.ts';
 import { traceOf } from './trace-calls.ts';
 
 /** One of our labels says what it is; for any other code the text itself is the number. */
@@ -19,9 +20,13 @@ export interface Traced extends Held<ProcessTrace> {
   readonly code: string;
 }
 
-/** @param onBadge somebody's badge was scanned: it is no card */
-export function useTrace(start: string, guard: Guarded, onBadge: (personCode: string) => void) {
+/**
+ * @param onBadge somebody's badge was scanned: it is no card
+ * @param onGauge the label of a gauge was scanned; left out: it is looked up like any other code
+ */
+export function useTrace(start: string, guard: Guarded, onBadge: (personCode: string) => void, onGauge?: (assetNo: string) => void) {
   const { online } = useSyncStatus();
+  const store = useStore();
   const [traced, setTraced] = useState<Traced | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -29,19 +34,22 @@ export function useTrace(start: string, guard: Guarded, onBadge: (personCode: st
     async (text: string): Promise<void> => {
       const scanned = parseScan(text);
       if (scanned.kind === 'person') return onBadge(scanned.id);
+      if (scanned.kind === 'asset' && onGauge) return onGauge(scanned.id);
       const code = numberOf(text);
       if (code === '') return;
       setBusy(true);
-      const found = await guard(() => askOrHeld(`trace/${code}`, () => traceOf(code)));
+      const found = await guard(() => askOrHeld(`trace/${code}`, () => traceOf(code), traceFrom(store, code)));
       setBusy(false);
       if (found === null) return;
       giveFeedback('ok');
       setTraced((before) => {
-        if (before?.code !== code) setChosen(found.data.card?.currentOpSeq ?? null);
+        const at = found.data.card?.currentOpSeq ?? null;
+        // A card that has gone on is meant where it is now, not where it was looked at before.
+        if (before?.code !== code || (before.data.card?.currentOpSeq ?? null) !== at) setChosen(at);
         return { ...found, code };
       });
     },
-    [guard, onBadge],
+    [guard, onBadge, onGauge, store],
   );
   useScan(({ text }) => look(text));
   const begun = useRef(false);
