@@ -201,6 +201,32 @@ describe('a quantity', () => {
     expect(sent.map(({ box }) => box)).toEqual(['C1', 'C2']);
   });
 
+  test('of the next box is taken by the next tap, and by no double tap', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const asks = (before: State) => ({
+      key: `box-${before.box ?? ''}`,
+      label: '',
+      initial: '5',
+      unit: 'PCS',
+      decimals: 0,
+      problem: () => null,
+      take: (qty: string): Step<State, Take> => ({ state: before, answer: null, take: { box: `${before.box ?? ''}I`, qty } }),
+    });
+    const { core, sent } = terminal({
+      count: asks,
+      write: async (take) => {
+        sent.push(take);
+        return { ok: true, opId: `op-${sent.length}`, state: { ...start, box: take.box } };
+      },
+    });
+    await Promise.all([core.confirm(), core.confirm()]);
+    expect(sent.map(({ box }) => box)).toEqual(['I']);
+    vi.advanceTimersByTime(600);
+    await core.confirm();
+    expect(sent.map(({ box }) => box)).toEqual(['I', 'II']);
+    vi.useRealTimers();
+  });
+
   test('of another question begins anew', async () => {
     const { core } = terminal();
     await core.scan('C1');

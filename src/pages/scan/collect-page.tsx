@@ -152,7 +152,7 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
           idleText={say('idle')}
           {...(isBegun ? {} : { lead: head })}
           lines={job.cards(state).map((line) => saidLine(line, worded))}
-          linesTitle={say('lines')}
+          linesTitle={say('lines', count)}
           onLine={(line) => void remove(line)}
           scanEnabled={!dialog}
           primary={

@@ -119,6 +119,9 @@ export interface Progress<W> {
 
 class NoNumbers extends Error {}
 
+/** Two taps within so many ms are one. */
+const DOUBLE_TAP = 500;
+
 type Done<S> = Wrote<S> & { readonly ok: true };
 
 export class TerminalCore<S, H extends Heard, W> {
@@ -129,6 +132,11 @@ export class TerminalCore<S, H extends Heard, W> {
   #queue: Promise<unknown> = Promise.resolve();
   /** The question whose answer is written, but which the page still shows: a second 确认 must not write it again. */
   #answered: string | null = null;
+  /** The question that was confirmed last; its answer may be written with a choice that follows it. */
+  #confirmed: string | null = null;
+  /** The question that follows what was written, of the next box: 确认 answers it once the second tap of a double tap is past. */
+  #next: string | null = null;
+  #nextFrom = 0;
   /** The same for the choice. */
   #chosen: string | null = null;
   readonly #show: (progress: Progress<W>) => void;
@@ -216,10 +224,13 @@ export class TerminalCore<S, H extends Heard, W> {
   confirm(quantity?: string): Promise<void> {
     return this.#inTurn(async () => {
       const asked = this.#asked();
-      if (!asked || asked.key === this.#answered) return;
+      if (!asked || asked.key === this.#answered || (asked.key === this.#next && Date.now() < this.#nextFrom)) return;
       const values = enteredIn(asked, quantity === undefined ? this.#typed(asked) : { [SOLE]: quantity });
       const wrong = wrongOf(asked, values);
-      if (!wrong) return void (await this.#perform(asked.take(values, this.#hands.clock())));
+      if (!wrong) {
+        this.#confirmed = asked.key;
+        return void (await this.#perform(asked.take(values, this.#hands.clock())));
+      }
       this.#tell({ typed: { key: asked.key, values, wrong } });
       this.#hands.say(wrong.answer);
     });
@@ -261,6 +272,7 @@ export class TerminalCore<S, H extends Heard, W> {
   async #perform({ state, answer, take }: Step<S, W>): Promise<boolean> {
     const { write } = this.#job;
     let done: Done<S> | null = null;
+    const before = this.#asked()?.key ?? null;
     this.#chosen = null;
     if (take !== undefined && write) {
       done = await this.#run(answer?.code ?? '', (by) => write(take, by));
@@ -270,7 +282,10 @@ export class TerminalCore<S, H extends Heard, W> {
     const after = done?.state ?? state;
     this.#held.put(after);
     const question = this.#asked(after)?.key ?? null;
-    this.#answered = done ? question : null;
+    const isSame = question === before || question === this.#confirmed;
+    this.#answered = done && isSame ? question : null;
+    this.#next = done && !isSame ? question : null;
+    this.#nextFrom = Date.now() + DOUBLE_TAP;
     if (this.#progress.typed && this.#progress.typed.key !== question) this.#tell({ typed: null });
     const told = done?.answer ?? answer;
     if (told) this.#hands.say(told, done?.opId);
