@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { applied, type ProductionScene, productionScene } from './production-scene.ts';
+import type { TestDatabase } from './test-database.ts';
 import type { WireDevice } from './wire-device.ts';
 
 const SALES = ['create', 'review', 'pick', 'ship', 'sign', 'sync'].map((verb) => `web:wms:sales:${verb}`);
@@ -14,8 +15,9 @@ interface Delivered {
   readonly boxNo: string;
 }
 
-export async function genealogyScene(steps?: Parameters<typeof productionScene>[0]) {
-  const scene = await (steps ? productionScene(steps) : productionScene());
+/** @param given the database of a server that is started beside it; one of its own if left out */
+export async function genealogyScene(steps?: Parameters<typeof productionScene>[0], given?: TestDatabase) {
+  const scene = await productionScene(steps, given);
   const { data, blank, oil, places } = { ...scene, places: scene };
   const { plant, store, bins } = data;
   await plant.pool.query('update material set batch_managed = true where id = any($1::uuid[])', [[blank.id, oil.id]]);

@@ -156,7 +156,8 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
           onLine={(line) => void remove(line)}
           scanEnabled={!dialog}
           primary={
-            inHand
+            // What is in hand and asks for nothing more leaves only the sending.
+            inHand && (terminal.figures !== null || terminal.choice !== null)
               ? { key: 'count', label: t('ui:scan.confirmQuantity'), onClick: () => void terminal.confirm() }
               : {
                   key: 'send',
