@@ -1,6 +1,7 @@
 /** Limits how many requests work at the same time, in all and for each key, so that one busy caller cannot crowd out the others. */
 
 export interface TurnLimits {
+  /** As long as nobody else is at work. Each of the others takes one of these places, all but the last. */
   readonly atOnce: number;
   /** Of the same key; those of other keys pass whoever waits for this. */
   readonly perKey: number;
@@ -25,6 +26,7 @@ export class Turns {
   readonly #limits: TurnLimits;
   readonly #busy = new Map<string, number>();
   #atWork = 0;
+  #others = 0;
   #queue: Waiting[] = [];
 
   constructor(limits: TurnLimits) {
@@ -34,6 +36,21 @@ export class Turns {
   /** How many are at work and how many wait. */
   get counts(): { readonly atWork: number; readonly waiting: number } {
     return { atWork: this.#atWork, waiting: this.#queue.length };
+  }
+
+  /**
+   * Somebody who waits for no turn is at work: meanwhile fewer turns begin. Those that have begun go on.
+   * @returns call it once, when that is over
+   */
+  besides(): () => void {
+    this.#others += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#others -= 1;
+      this.#beginNext();
+    };
   }
 
   /** @returns undefined if too many wait already */
@@ -62,7 +79,8 @@ export class Turns {
   }
 
   #isFree(key: string): boolean {
-    return this.#atWork < this.#limits.atOnce && (this.#busy.get(key) ?? 0) < this.#limits.perKey;
+    const places = Math.max(1, this.#limits.atOnce - this.#others);
+    return this.#atWork < places && (this.#busy.get(key) ?? 0) < this.#limits.perKey;
   }
 
   #free(key: string): void {
@@ -70,6 +88,10 @@ export class Turns {
     const left = (this.#busy.get(key) ?? 1) - 1;
     if (left > 0) this.#busy.set(key, left);
     else this.#busy.delete(key);
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
     const at = this.#queue.findIndex((one) => this.#isFree(one.key));
     const [next] = at < 0 ? [] : this.#queue.splice(at, 1);
     next?.begin();

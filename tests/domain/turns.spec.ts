@@ -27,6 +27,25 @@ test('so many work at once, and the others follow in the order in which they cam
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
+test('while others are at work fewer begin, but never none', async () => {
+  const turns = new Turns({ atOnce: 3, perKey: 3, waiting: 10 });
+  const { begun, take, settled } = crowd(turns);
+  const over = [turns.besides(), turns.besides(), turns.besides()];
+  const first = take('a', 'a');
+  take('b', 'b');
+  take('c', 'c');
+  await settled();
+  expect(begun).toEqual(['a']);
+  first.end();
+  await settled();
+  expect(begun).toEqual(['a', 'b']);
+  for (const ends of over) ends();
+  over[0]?.();
+  await settled();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  expect(turns.counts).toEqual({ atWork: 2, waiting: 0 });
+});
+
 test('whoever asks a lot waits for itself, and others pass', async () => {
   const turns = new Turns({ atOnce: 3, perKey: 1, waiting: 10 });
   const { begun, take, settled } = crowd(turns);

@@ -28,13 +28,13 @@ describe('suppliers who ask more than can be answered', () => {
     );
     const stuck = async () =>
       (await client.query("select 1 from pg_locks where not granted and relation = 'delivery_note'::regclass")).rowCount;
-    await vi.waitFor(async () => expect(await stuck()).toBe(4), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await stuck()).toBe(2), { timeout: 10_000 });
     const { pool } = server.data.plant;
     await vi.waitFor(() => expect(pool.waitingCount).toBe(0), { timeout: 10_000 });
 
     const { data } = await tablet.push(tablet.session(), tablet.receipt());
     expect(data.results.map(({ status }) => status)).toEqual(['applied']);
-    expect(await stuck()).toBe(4);
+    expect(await stuck()).toBe(2);
     await client.end();
     expect((await Promise.all(lists)).map(({ http }) => http)).toEqual(lists.map(() => 200));
   });
