@@ -124,6 +124,36 @@ it('a plan becomes an order, and the order becomes cards', async () => {
   expect(rows.rows.map(({ qty }) => qty)).toEqual(['40', '40', '20']);
 });
 
+it('all chosen orders are released at once, and the one that is released already is named', async () => {
+  const desk = await deviceOf(host.db, 'admin');
+  const [{ material, line } = { material: '', line: '' }] = (
+    await host.db.query<{ material: string; line: string }>(
+      "select (select id from material where mat_code = 'CP-1') as material, (select id from line where line_code = 'L1') as line",
+    )
+  ).rows;
+  const none = { orderNo: null, planId: null, planStart: null, dueDate: null, prodVersion: null, routingId: null, batchNo: null };
+  const order = { orderType: 1, materialId: material, orderQty: '10', lineId: line, soNo: null, priority: null, remark: null };
+  for (let n = 0; n < 2; n += 1)
+    expect(await desk.does('prodOrder.create', (id) => ({ id: id('doc'), ...none, ...order }))).toMatchObject({ status: 'applied' });
+
+  await open('/mes/production-order');
+  const grid = front(page).getByRole('grid').first();
+  await expect.poll(() => grid.locator('[role=row][data-row], [data-row]').count()).toBe(3);
+  await grid.getByRole('checkbox').first().click({ force: true });
+  await front(page).getByText('已选择 3 项').first().waitFor();
+  await press('下达');
+  await page.getByRole('alertdialog').getByText('下达所选 3 张？').waitFor();
+  await confirm();
+  await page.getByText('已下达 2 张，1 张保持不变').waitFor();
+  await page
+    .getByText(/工单 \S+ 保持不变：/)
+    .first()
+    .waitFor();
+  const { rows } = await host.db.query<{ status: number }>('select status from prod_order');
+  expect(rows.map(({ status }) => status)).toEqual([2, 2, 2]);
+  expect(await grid.getByRole('checkbox', { checked: true }).count()).toBe(0);
+});
+
 it('plans of a month stand in a calendar, and as bars by line', async () => {
   await open('/mes/production-plan?schedule=1');
   await front(page)

@@ -31,6 +31,7 @@ import { useDocumentQuery } from './use-document-query.ts';
 import { type Leases, leased, useLeases } from './use-leases.ts';
 import { useListActions } from './use-list-actions.tsx';
 import type { ListedLines } from './use-listed-lines.ts';
+import { useMany } from './use-many.ts';
 import { useVerbs } from './use-verbs.tsx';
 
 type View = Viewed<AnyRow>;
@@ -56,6 +57,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
   const { columns, linesOf, exportAll, leases } = useTable(page, list, cells);
   const { opens, emptyTo, rowTone } = plan.list;
   const { create, menu, dialog } = useListActions(page);
+  const many = useMany(page);
   const [picked, setPicked] = useState<string | null>(null);
   const beneath = useRoomBeneath(plan.list.linesBeneath === true);
   const chosen = beneath ? (list.rows.find(({ row }) => row.id === picked) ?? list.rows[0]) : undefined;
@@ -77,6 +79,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
         {...(list.isPartial ? { before: <OwnOnly text={say('ownOnly')} /> } : {})}
         primary={create}
         menu={menu}
+        {...many}
         rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}
         {...(rowTone || chosen ? { rowTone: tone } : {})}
         onOpen={({ row }) => (beneath ? setPicked(row.id) : open(row))}

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
+import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -85,11 +86,29 @@ export interface ListPlan<H, L = AnyRow, D extends string = never, T extends str
   readonly start?: SearchValues;
   /** Further actions of the page, by a word under `menu`. */
   readonly menu?: Readonly<Record<string, ListAction>>;
+  /** Verbs of several chosen rows at once, named as the verb of one. What happens then is a word under `many`. */
+  readonly many?: Readonly<Record<string, ManyPlan>>;
   /** The lines of the chosen document and its verbs stand beneath the list where there is room; a click then chooses a document. */
   readonly linesBeneath?: boolean;
   /** Escape hatch: content that depends on more than the document. */
   readonly useMore?: (search: SearchValues) => ListMore<H>;
 }
+
+/** What an operation on several documents takes. */
+interface Chosen {
+  id: string;
+  orderIds: string[];
+}
+
+/** A verb of several documents at once. */
+export type ManyPlan = {
+  readonly icon?: LucideIcon;
+  /** Rows that one operation takes. */
+  readonly most: number;
+} & (
+  | { readonly operation: OperationDef<Chosen>; readonly asksReason?: false }
+  | { readonly operation: OperationDef<Chosen & { reason: string }>; readonly asksReason: true }
+);
 
 /** A page action that concerns no single document: it opens another page or a dialog. */
 export interface ListAction {

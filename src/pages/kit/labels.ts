@@ -73,9 +73,9 @@ export function useLabels(): Labels {
     };
     const boxNo = (text: string) => sayUnlabelled(text, (where) => t(`field:noBox.${where}`));
     const boxOf: Labels['boxOf'] = (row) => sayBoxOf(row, (where) => t(`field:noBox.${where}`));
+    const statusOf = ({ set = 'boxStatus', status }: Problem['params']): string => (status === undefined ? '' : code(set, status));
     const shown = ({ params }: Problem): Record<string, string> => {
-      const set = params.set ?? (params.status === undefined ? undefined : 'boxStatus');
-      const statusText = set && params.status !== undefined ? code(set, params.status) : '';
+      const statusText = statusOf(params);
       const box: Record<string, string> = params.boxNo === undefined ? {} : { boxNo: boxNo(params.boxNo) };
       return { ...params, ...box, ...within(params), statusText, at: formatInstant(params.at || null) };
     };
@@ -89,7 +89,7 @@ export function useLabels(): Labels {
       // Which rule an entry breaks, and in which line.
       ...(rule ? { why: t(`problem:${rule}`, params), line: line === undefined ? '' : `${t('problem:INPUT_LINE', { n: line })} ` } : {}),
       ...kindsOf(params),
-      ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, params) } : {}),
+      ...(reason && known(`problem:${reason}`) ? { reason: t(`problem:${reason}`, { ...params, statusText: statusOf(params) }) } : {}),
       ...(field ? { field: word(field) } : {}),
       ...(part ? { part: word(part) } : {}),
     });

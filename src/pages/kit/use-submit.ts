@@ -28,7 +28,10 @@ export interface Options {
   readonly done?: string;
 }
 
-export type Written = { readonly ok: true; readonly opId: string; readonly idOf: IdOf } | { readonly ok: false; readonly problem: Problem };
+/** @property issues remarks of the server, where it was asked at once */
+export type Written =
+  | { readonly ok: true; readonly opId: string; readonly idOf: IdOf; readonly issues?: readonly Problem[] }
+  | { readonly ok: false; readonly problem: Problem };
 type Payload<P> = P | ((idOf: IdOf, opId: string) => P);
 
 export interface Submit {
@@ -86,7 +89,7 @@ export function useSubmit(): Submit {
           // The refused operation is settled, so the next try is a new operation, judged afresh.
           if (status === 'rejected') opId.current = store.newOpId();
           if (status === 'rejected' && code) return report({ code, params });
-          return { ok: true, opId: id, idOf };
+          return { ok: true, opId: id, idOf, issues: answer.verdict.issues };
         };
         const { replaces } = options;
         if (!def.offline && !replaces) return atServer();

@@ -31,6 +31,8 @@ export interface Selection {
   keys: ReadonlySet<string>;
   /** Rows refused by the limit at the last change. */
   refused: number;
+  /** Most rows it takes; default: `selectionLimit`. */
+  limit?: number;
   toggle: (key: string) => void;
   /** Header box: chooses or releases the rows of this page only. */
   togglePage: (pageKeys: readonly string[]) => void;
@@ -55,5 +57,8 @@ export function useSelection(limit = selectionLimit): Selection {
     [limit],
   );
   const clear = useCallback(() => setState({ next: new Set(), refused: 0 }), []);
-  return useMemo(() => ({ keys: state.next, refused: state.refused, toggle, togglePage, clear }), [state, toggle, togglePage, clear]);
+  return useMemo(
+    () => ({ keys: state.next, refused: state.refused, limit, toggle, togglePage, clear }),
+    [state, limit, toggle, togglePage, clear],
+  );
 }

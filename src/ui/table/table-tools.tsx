@@ -56,7 +56,7 @@ export function ChosenRows({ selection, batch }: ChosenRowsProps) {
       {batch}
       {selection.refused > 0 ? (
         <chakra.span role="alert" color="warn.fg" textStyle="sm" lineHeight="1.2">
-          {t('table.limit', { limit: selectionLimit, n: selection.refused })}
+          {t('table.limit', { limit: selection.limit ?? selectionLimit, n: selection.refused })}
         </chakra.span>
       ) : null}
     </>

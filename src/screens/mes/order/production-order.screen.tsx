@@ -2,6 +2,7 @@
 import { CirclePause, CirclePlay, Flag, Tags } from 'lucide-react';
 import { f, optional } from '#domain/kernel/field.ts';
 import { orderCreate, orderSave } from '#domain/mes/order/order.operation.ts';
+import { MOST_ORDERS, ordersClose, ordersComplete, ordersRelease } from '#domain/mes/order/orders-many.operation.ts';
 import { LaunchPlan, type PlanRow } from '#domain/mes/plan.document.ts';
 import { CARD_RIGHT } from '#domain/wms/production/card.operation.ts';
 import { prodOrder } from '#domain/wms/production/production-order.ts';
@@ -47,6 +48,11 @@ export const Screen = documentScreen(prodOrder, null, {
     search: ['materialId', 'lineId', 'orderType', 'dueDate'],
     numbers: ['orderNo', 'soNo', 'batchNo'],
     rowTone: ({ status }) => (status === 4 ? 'hold' : undefined),
+    many: {
+      release: { operation: ordersRelease, most: MOST_ORDERS },
+      complete: { operation: ordersComplete, icon: Flag, most: MOST_ORDERS, asksReason: true },
+      close: { operation: ordersClose, most: MOST_ORDERS, asksReason: true },
+    },
     menu: { cards: { icon: Tags, to: [CARDS], right: CARD_RIGHT.create } },
   },
   view: {
