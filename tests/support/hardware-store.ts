@@ -1,6 +1,6 @@
 /** A hardware store beside the raw-material store: loose screws on two shelves, who gets them, and a tool store. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { countPeriod } from '#server/modules/closing/count-period.ts';
+import { closeMonth, openLastMonth } from './months.ts';
 import { createPlant, FLOOR_RIGHTS, type PlantData } from './plant.ts';
 import { WireDevice } from './wire-device.ts';
 
@@ -173,31 +173,12 @@ export class HardwareStore {
 
   /** The months before the last one are closed, and the last one is open. @returns its name and an instant of its last day */
   async openLastMonth(): Promise<{ period: string; at: string }> {
-    const now = new Date();
-    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 4)).toISOString();
-    const period = at.slice(0, 4) + at.slice(5, 7);
-    await this.rows("update account_period set period = '200001', end_date = '2000-01-31', status = 2");
-    const days = { startDate: `${at.slice(0, 7)}-01`, endDate: at.slice(0, 10) };
-    await this.data.plant.insert('accountPeriod', { period, ...days, status: 0 });
-    return { period, at };
+    return openLastMonth(this.data.plant);
   }
 
-  /**
-   * Closes a month as the page does, from a device of its own each time: a refused gate would hold up the next attempt.
-   * @returns the first refusal, or what came of the last step
-   */
+  /** @returns the first refusal, or what came of the last step */
   async closeMonth(period: string, acknowledged?: string[]) {
-    const desk = new WireDevice(this.data.plant.pool, this.keeper);
-    await this.data.plant.session(this.keeper, desk.id);
-    const begun = await desk.does('accountPeriod.begin', { period, ...(acknowledged ? { acknowledged } : {}) });
-    if (begun.status !== 'applied') return begun;
-    await countPeriod(this.data.plant.pool, { userName: 'Keeper' }, { period });
-    const closed = await desk.does('accountPeriod.close', { period });
-    if (closed.status === 'applied') return closed;
-    const other = new WireDevice(this.data.plant.pool, this.keeper);
-    await this.data.plant.session(this.keeper, other.id);
-    await other.does('accountPeriod.cancel', { period });
-    return closed;
+    return closeMonth(this.data.plant, this.keeper, period, acknowledged);
   }
 
   /** Opens the last closed month again, as two people. */

@@ -160,7 +160,12 @@ export async function productionScene(steps: readonly Step[] = STEPS, given?: Te
   const other = await device('operator2', OPERATOR);
 
   /** Goods come into the line's store. @returns number of the box */
-  async function supplied(material: AnyRow, qty: string, place = { store: lineStore, bin: lineBin }): Promise<string> {
+  async function supplied(
+    material: AnyRow,
+    qty: string,
+    place = { store: lineStore, bin: lineBin },
+    at: { readonly occurredAt?: string } = {},
+  ): Promise<string> {
     const boxNo = `LB-${randomUUID().slice(0, 8)}`;
     const goods = {
       materialId: material.id,
@@ -172,16 +177,10 @@ export async function productionScene(steps: readonly Step[] = STEPS, given?: Te
       boxNo,
       status: 2,
     };
-    const made = await keeper.does('stockVoucher.otherIn', (id) => ({
-      id: id('doc'),
-      warehouseId: place.store.id,
-      rdCode: '106',
-      reason: '期初',
-      remark: null,
-      lines: [goods],
-    }));
+    const head = { warehouseId: place.store.id, rdCode: '106', reason: '期初', remark: null };
+    const made = await keeper.does('stockVoucher.otherIn', (id) => ({ id: id('doc'), ...head, lines: [goods] }), at);
     expect(made).toEqual(applied);
-    expect(await keeper.does('stockVoucher.review', { id: made.id('doc') })).toEqual(applied);
+    expect(await keeper.does('stockVoucher.review', { id: made.id('doc') }, at)).toEqual(applied);
     return boxNo;
   }
 

@@ -1,0 +1,35 @@
+/** Months of a plant, closed as the page does it. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import { countPeriod } from '#server/modules/closing/count-period.ts';
+import type { Plant } from './plant.ts';
+import { WireDevice } from './wire-device.ts';
+
+/** The month before this one is open, and no other. @returns the month, and an instant on its last day */
+export async function openLastMonth(plant: Plant): Promise<{ period: string; at: string }> {
+  const now = new Date();
+  const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 4)).toISOString();
+  const period = at.slice(0, 4) + at.slice(5, 7);
+  await plant.rows("update account_period set period = '200001', end_date = '2000-01-31', status = 2");
+  await plant.insert('accountPeriod', { period, startDate: `${at.slice(0, 7)}-01`, endDate: at.slice(0, 10), status: 0 });
+  return { period, at };
+}
+
+/**
+ * Closes a month from a device of its own each time: a refused gate would hold up the next attempt.
+ * @returns the first refusal, or what came of the last step
+ */
+export async function closeMonth(plant: Plant, by: AnyRow, period: string, acknowledged?: string[]) {
+  const device = async (): Promise<WireDevice> => {
+    const desk = new WireDevice(plant.pool, by);
+    await plant.session(by, desk.id);
+    return desk;
+  };
+  const desk = await device();
+  const begun = await desk.does('accountPeriod.begin', { period, ...(acknowledged ? { acknowledged } : {}) });
+  if (begun.status !== 'applied') return begun;
+  await countPeriod(plant.pool, { userName: 'Keeper' }, { period });
+  const closed = await desk.does('accountPeriod.close', { period });
+  if (closed.status === 'applied') return closed;
+  await (await device()).does('accountPeriod.cancel', { period });
+  return closed;
+}
