@@ -1,5 +1,6 @@
 /** The connection pool, with every value in the one form that the domain knows: decimals and days are texts, instants are ISO texts in UTC. */
 import pg from 'pg';
+import { GatheringSocket } from './gathering-socket.ts';
 
 const { builtins } = pg.types;
 
@@ -65,6 +66,7 @@ export const openPool = (connectionString: string, size = 10, limits = LIMITS): 
     application_name: 'chejian',
     // What is asked together is sent together: the database answers it one after the other, in the order it was asked.
     pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   // An idle connection that breaks (database restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
