@@ -1,9 +1,9 @@
-/** A connection to the database that sends what is asked together in one piece. */
+/** A database connection that sends all statements of one tick in a single write. */
 import { Socket } from 'node:net';
 
 /**
- * The driver opens and closes the tap for each statement (`cork`, `uncork`). Here it is closed for good only when everybody who is to run now has run: statements
- * that are asked together leave together. Sent one by one, each wakes the database, which on few processors takes the place of whoever is still asking.
+ * The driver corks and uncorks the stream for each statement. This socket delays the flush until the current tick ends, so statements issued in one tick leave in
+ * a single write. Sent one by one, each statement would wake the database, which on few processors preempts this process while it still issues the rest.
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {

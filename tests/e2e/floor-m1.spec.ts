@@ -31,7 +31,7 @@ let tablet: Tablet;
 let order = '';
 let card = '';
 
-/** An account with a person of its own, whose badge can be shown at another's tablet. */
+/** Creates an account linked to a person, so that the person can show a badge at another user's tablet. */
 async function operator(account: string, personCode: string, personName: string, rights: readonly string[]): Promise<void> {
   await scene.device(account, rights);
   const person = await scene.data.plant.insert('person', { personCode, personName, status: 1 });

@@ -15,7 +15,7 @@ interface Delivered {
   readonly boxNo: string;
 }
 
-/** @param given the database of a server that is started beside it; one of its own if left out */
+/** @param given the database of a server started beside this scene; left out, the scene creates its own */
 export async function genealogyScene(steps?: Parameters<typeof productionScene>[0], given?: TestDatabase) {
   const scene = await productionScene(steps, given);
   const { data, blank, oil, places } = { ...scene, places: scene };

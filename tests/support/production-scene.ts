@@ -54,7 +54,7 @@ export interface Reported {
 
 export type ProductionScene = Awaited<ReturnType<typeof productionScene>>;
 
-/** @param given the database of a server that is started beside it; one of its own if left out */
+/** @param given the database of a server started beside this scene; left out, the scene creates its own */
 export async function productionScene(steps: readonly Step[] = STEPS, given?: TestDatabase) {
   const data = await createPlant(given);
   const { plant, steel, paint, store, bins } = data;

@@ -159,7 +159,7 @@ const MADE = `select e.order_no as "orderNo", e.box_id as "boxId", -e.qty_delta 
 
 export const madeBy = (db: Queryable, orderNos: readonly string[]): Promise<Made[]> => rowsOf<Made>(db, MADE, [orderNos]);
 
-/** A piece with a number of its own. */
+/** A single piece, identified by its serial number. */
 export interface SerialFacts {
   readonly id: string;
   readonly orderNo: string;

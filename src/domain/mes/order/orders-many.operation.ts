@@ -15,7 +15,7 @@ export const MOST_ORDERS = 200;
 
 const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 const chosen = {
-  /** Of the operation: it has a lane of its own, and waits for nothing that the device has queued about one of the orders. */
+  /** Names the operation's own lane, so that it does not wait for queued operations on any of the chosen orders. */
   id: uuidSchema,
   orderIds: z.array(uuidSchema).min(1).max(MOST_ORDERS).refine(isOnce),
 };
