@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { syllablesOfTitles } from './scripts/syllables.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
-import { PATIENCE_MS } from './tests/support/patience.ts';
+import { PATIENCE_MS, SERVER_PATIENCE_MS } from './tests/support/patience.ts';
 
 const database = ['tests/support/database-setup.ts'];
 
@@ -49,8 +49,10 @@ export default defineConfig({
           globalSetup: database,
           // Real servers and databases beside each other: what was only starved passes when asked again, and the report says so.
           retry: 1,
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: SERVER_PATIENCE_MS } },
+          // Beside other work, tests that take seconds have taken more than thirty: only what hangs ever waits so long.
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -10,6 +10,7 @@ import { logChanges } from '#server/store/rows.ts';
 import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { saveBaseData, type World } from './base-data.ts';
 import { playBorrow } from './borrow.ts';
+import { playChecks } from './checks.ts';
 import { playCodeApply } from './code-apply.ts';
 import { erpAnswers } from './erp.ts';
 import { playFixtures } from './fixtures.ts';
@@ -149,6 +150,7 @@ async function play(db: Db): Promise<void> {
   await playSuspects(stage);
   await playScrap(stage);
   await playLine(stage);
+  await playChecks(stage);
   await erpAnswers(db);
   await nameFactory(db);
   await keep(db, 'demo.created', { at: new Date().toISOString() });

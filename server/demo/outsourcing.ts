@@ -1,6 +1,6 @@
 /**
- * Work that is done outside: hardened shafts of an order, sent, most of them back and on their way to the wash, and an order whose pieces still wait to be
- * planned.
+ * Work that is done outside: hardened shafts of an order, sent, most of them back and on their way to the wash, some more of the order sent later and
+ * back whole, a few that nobody has planned, and an order whose pieces still wait to be planned.
  */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
@@ -105,54 +105,67 @@ async function turned(stage: Stage, materialId: string, orderNo: string, orderQt
   return orderId;
 }
 
-/** Done again it changes nothing. */
-export async function playOutsourcing(stage: Stage, admin: Actor): Promise<void> {
-  const { materialId, supplierId } = await founded(stage, admin);
-  const orderId = await turned(stage, materialId, 'MO-DEMO-002', '80');
-  await turned(stage, materialId, 'MO-DEMO-003', '40');
+interface Outside {
+  readonly orderId: string;
+  readonly supplierId: string;
+  readonly qty: string;
+  readonly needDate: string;
+  readonly back: { readonly goodQty: string; readonly scrapLabourQty: string; readonly shortQty: string };
+  /** Minutes before the beginning at which the pieces came back. */
+  readonly backAgo: number;
+  readonly remark: string | null;
+}
+
+/** Pieces of an order that are planned, sent and taken back. */
+async function outside(stage: Stage, { orderId, supplierId, qty, needDate, back, backAgo, remark }: Outside): Promise<void> {
   const plan = await stage.act('planner', stage.at(1, '15:20'), 'outsourcePlan.create', (id) => ({
     id: id('doc'),
     orderId,
     opSeq: 20,
     supplierId,
     storeId: null,
-    planQty: '60',
+    planQty: qty,
     poLineId: null,
-    needDate: stage.day(2),
-    remark: null,
+    needDate,
+    remark,
   }));
   const planId = plan.id('doc');
   await stage.act('planner', stage.at(1, '15:25'), 'outsourcePlan.review', { id: planId });
   await stage.settle();
+  const none = { cardId: null, boxes: [], remark: null };
   const delivery = await stage.act('leader', stage.at(1, '16:00'), 'outsourceDelivery.create', (id) => ({
     id: id('doc'),
     planId,
-    qty: '60',
-    cardId: null,
+    qty,
     fromWarehouseId: null,
-    boxes: [],
-    remark: null,
+    ...none,
   }));
   await stage.act('leader', stage.at(1, '16:05'), 'outsourceDelivery.ship', { id: delivery.id('doc') });
   await stage.settle();
-  const back = await stage.act('leader', stage.ago(90), 'outsourceTake.create', (id) => ({
+  const nowhere = { toWarehouseId: null, toBinId: null, batchNo: null };
+  const taken = await stage.act('leader', stage.ago(backAgo), 'outsourceTake.create', (id) => ({
     id: id('doc'),
     planId,
-    goodQty: '50',
-    scrapLabourQty: '1',
+    ...back,
     scrapMaterialQty: '0',
-    shortQty: '1',
-    boxes: [],
-    batchNo: null,
-    remark: null,
-    toWarehouseId: null,
-    toBinId: null,
-    cardId: null,
+    ...none,
+    ...nowhere,
   }));
   await stage.settle();
-  await stage.act('keeper', stage.ago(80), 'outsourceTake.review', { id: back.id('doc') });
+  await stage.act('keeper', stage.ago(backAgo - 10), 'outsourceTake.review', { id: taken.id('doc') });
   await stage.settle();
+}
+
+/** Done again it changes nothing. */
+export async function playOutsourcing(stage: Stage, admin: Actor): Promise<void> {
+  const { materialId, supplierId } = await founded(stage, admin);
+  const orderId = await turned(stage, materialId, 'MO-DEMO-002', '80');
+  await turned(stage, materialId, 'MO-DEMO-003', '40');
+  const most = { goodQty: '50', scrapLabourQty: '1', shortQty: '1' };
+  await outside(stage, { orderId, supplierId, qty: '60', needDate: stage.day(2), back: most, backAgo: 90, remark: null });
   await toTheWash(stage, orderId);
+  const whole = { goodQty: '15', scrapLabourQty: '0', shortQty: '0' };
+  await outside(stage, { orderId, supplierId, qty: '15', needDate: stage.day(-1), back: whole, backAgo: 56, remark: '加急' });
 }
 
 /** One basket has come with a shaft less than was sent, another one is on its way. */

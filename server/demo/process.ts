@@ -86,21 +86,13 @@ async function routing(tx: Tx, productId: string, stage: Stage): Promise<void> {
     })),
   );
   await put(tx, FirstReviewItem, rows);
-  const check = {
-    itemName: '轴颈跳动',
-    standard: '≤0.02',
-    lower: '0',
-    upper: '0.02',
-    itemUnit: 'mm',
-    method: '百分表',
-    isKey: true,
-    frequency: '1/2h',
-  };
-  await put(
-    tx,
-    DemoReviewItem,
-    [20, 30].map((op) => ({ ...check, id: idOf(`check:${op}`), routingOpId: idOf(`op:${op}`), seq: 1 })),
-  );
+  const check = { seq: 1, lower: '0', itemUnit: 'mm', isKey: true, frequency: '1/2h' };
+  const runout = { ...check, itemName: '轴颈跳动', standard: '≤0.02', upper: '0.02', method: '百分表' };
+  const rough = { ...check, itemName: '粗车外径', standard: 'Φ46±0.1', lower: '45.9', upper: '46.1', method: '卡尺' };
+  await put(tx, DemoReviewItem, [
+    { ...rough, id: idOf('check:10'), routingOpId: idOf('op:10') },
+    ...[20, 30].map((op) => ({ ...runout, id: idOf(`check:${op}`), routingOpId: idOf(`op:${op}`) })),
+  ]);
 }
 
 /** Done again it changes nothing. */

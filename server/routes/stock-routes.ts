@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AppContext } from '#server/modules/context.ts';
+import { boxSerials, boxSerialsSchema } from '#server/modules/mes/box-serials.ts';
 import { scheduleDays, scheduleQuerySchema } from '#server/modules/reports/delivery-schedule.sql.ts';
 import { askPairs, brokenReports } from '#server/modules/reports/pairs/ask-pairs.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
@@ -29,6 +30,7 @@ export async function stockRoutes(root: FastifyInstance, { db }: AppContext): Pr
       answer(db, sessionOf(request).actor, request.body as z.infer<S>),
     );
   ask(question('wmsStock/boxPageList', boxQuerySchema, listBoxes));
+  ask(question('wmsStock/boxSerials', boxSerialsSchema, boxSerials));
   ask(question('deliverySchedule/days', scheduleQuerySchema, scheduleDays));
   // The right is that of the report asked about.
   app.post('/api/wms/report/equal', { schema: { body: equalSchema } }, (request) =>

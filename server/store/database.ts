@@ -52,9 +52,12 @@ const LIMITS: Limits = { statementMs: 60_000, idleMs: 30_000 };
  * Rows in no order cost hardly more than rows in order, in memory and on disks without a head; PostgreSQL takes them to cost four times as much, and would
  * rather read a million lines of loans than look up ten thousand. A statement without a name is planned for the values at hand, every time. One with a name
  * may keep its plan: only statements that find their rows by a key have one.
+ *
+ * PostgreSQL must not compile plans (`jit`), as it would by itself: up to version 17 a plan that reads a small table where that is forbidden
+ * (`inKeyedTransaction`) is priced beyond all measure, and is compiled anew for each envelope, for seconds. The embedded one has no compiler.
  */
 const settings = ({ statementMs, idleMs }: Limits): string =>
-  `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs} -c random_page_cost=1.1`;
+  `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs} -c random_page_cost=1.1 -c jit=off`;
 
 /** @param size connections of this process; the demo and tests need few */
 export const openPool = (connectionString: string, size = 10, limits = LIMITS): pg.Pool => {

@@ -121,7 +121,7 @@ import { salesOrder } from './wms/sales/sales-order.document.ts';
 import { SalesOrderPrice } from './wms/sales/sales-price.ts';
 import './wms/sales/sales-order.operation.ts';
 import { finishedReceipt } from './wms/finished/finished-receipt.document.ts';
-import './wms/finished/finished-receipt.operation.ts';
+import { finishedReceiptsReview } from './wms/finished/finished-receipt.operation.ts';
 import './wms/outbound/requisition-generate.operation.ts';
 import './wms/outbound/requisition-pick.operation.ts';
 import './wms/outbound/requisition-review.operation.ts';
@@ -322,7 +322,7 @@ export const approvalDecide = defineApproval((docType) => documentByType(docType
 export const OPERATIONS: readonly Operation[] = [
   ...DOCUMENTS.flatMap(({ operations }) => operations),
   ...([boxAdjust, boxSplit, boxMerge, boxTakeBack, palletGroup, palletUngroup, palletMove] as unknown as Operation[]),
-  ...([boxVerdictOperation, boxPutAway, boxExpire, assetOpening] as unknown as Operation[]),
+  ...([boxVerdictOperation, boxPutAway, boxExpire, assetOpening, finishedReceiptsReview] as unknown as Operation[]),
   ...SYSTEM_OPERATIONS,
   ...([planSave, defectHandle, approvalDecide, assetMaintain, ...MES_OPERATIONS, ...SRM_OPERATIONS] as unknown as Operation[]),
   ...([accountPeriodBegin, accountPeriodClose, accountPeriodCancel, accountPeriodAskReopen, accountPeriodReopen] as unknown as Operation[]),

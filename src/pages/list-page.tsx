@@ -20,6 +20,7 @@ import type { Tree } from '#ui/table/table-row.tsx';
 import { ChosenRows, TableTools, type TableToolsProps, toolCount } from '#ui/table/table-tools.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { oneAtATime } from '#ui/work-button.tsx';
 import { FilterMenu } from './filters/filter-menu.tsx';
 import { sameValues } from './filters/filter-rules.ts';
 import { useKeptSearch } from './filters/use-kept-search.ts';
@@ -101,7 +102,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const linked = usePageLinked();
   const kept = useKept(props);
   const shown = search && kept ? { ...props, search: { ...search, onSearch: kept.onSearch } } : props;
-  const tools = { table: props.id, columns, onRefresh: props.onRefresh, exports: useExports(props), narrow };
+  const tools = { table: props.id, columns, onRefresh: props.onRefresh, ...useExports(props), narrow };
   const chosen =
     selection && selection.keys.size > 0 ? (
       <ChosenRows selection={selection} batch={batch.map((action) => <ActionButton key={action.key} action={action} />)} />
@@ -175,11 +176,13 @@ function useKept<R>({ id, search, sort = null, onSortChange }: ListPageProps<R>)
   return { onSearch, menu };
 }
 
-/** Exports the table as shown: the user's columns in the user's order, words as displayed. */
+/** Exports the table as shown: the user's columns in the user's order, words as displayed. One file at a time: what it waits for may take a while. */
 function useExports<R>({ id, title, columns, exportAll, offline = false }: ListPageProps<R>) {
   const { t } = useTranslation('ui');
   const choice = useTableSettings((state) => state.tables[id]);
-  if (!exportAll) return undefined;
+  const [exporting, show] = useState(false);
+  const [begin] = useState(() => oneAtATime(show));
+  if (!exportAll) return {};
   const save = async (kind: ExportKind): Promise<void> => {
     // The client has already reported a failed fetch.
     const all = await exportAll(kind, shownColumns(columns, choice, false)).catch(() => null);
@@ -190,7 +193,12 @@ function useExports<R>({ id, title, columns, exportAll, offline = false }: ListP
     });
     await saveTable(exportName(title, new Date(), kind, offline ? t('table.exportOffline') : ''), kind, table);
   };
-  return (['xlsx', 'csv'] as const).map((kind) => ({ key: kind, label: t(`table.exportAs.${kind}`), onClick: () => void save(kind) }));
+  const exports = (['xlsx', 'csv'] as const).map((kind) => ({
+    key: kind,
+    label: t(`table.exportAs.${kind}`),
+    onClick: () => void begin(() => save(kind)),
+  }));
+  return { exports, exporting };
 }
 
 interface RowsProps<R> extends ListPageProps<R> {

@@ -23,7 +23,7 @@ import { ListPage } from './list-page.tsx';
 import { formFields } from './resource/form-values.ts';
 import { RecordHistory } from './resource/record-history.tsx';
 import { recordKey } from './resource/record-title.ts';
-import { callsOf, everyRow, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
+import { callsOf, type ResourceQuestion, useResourceList } from './resource/resource-calls.ts';
 import { resourceColumns } from './resource/resource-columns.tsx';
 import { defaultFilters, filtersOf, ONLY, useFilterFields } from './resource/resource-filters.tsx';
 import type { FormPlan } from './resource/resource-form.tsx';
@@ -143,7 +143,7 @@ export function ResourcePage({
         onOpen={(row) => setBeside(actions.mayEdit ? { kind: 'form', row, from: null } : { kind: 'history', row })}
         onRefresh={list.refresh}
         exportAll={async () => {
-          const all = list.held ? list : await everyRow(resource, question);
+          const all = await list.every();
           return { rows: all.list, columns: resourceColumns(resource, shown, words, all.names, cells) };
         }}
       />

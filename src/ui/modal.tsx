@@ -8,7 +8,7 @@ interface Answer {
   readonly label?: string;
   readonly busy: boolean;
   readonly disabled?: boolean;
-  /** Why it cannot be given now; whoever presses it nevertheless is told the same. */
+  /** Why it cannot be given now. It stands beside the buttons, where a finger that cannot hover reads it. */
   readonly why?: string | undefined;
   /** Ctrl+S gives it too. */
   readonly saves?: boolean;
@@ -49,7 +49,12 @@ export function Modal({ title, size, answer, beside, onClose, children }: ModalP
         <Dialog.Title>{title}</Dialog.Title>
       </Dialog.Header>
       <Dialog.Body {...SCROLLER}>{children}</Dialog.Body>
-      <Dialog.Footer>
+      <Dialog.Footer flexWrap="wrap">
+        {answer?.why ? (
+          <chakra.span flex="1 1 12rem" minW="0" textStyle="sm" color="fg.muted" lineHeight="1.2" data-part="reason">
+            {answer.why}
+          </chakra.span>
+        ) : null}
         {beside}
         <Button variant="outline" onClick={onClose}>
           {t('action.cancel')}

@@ -34,7 +34,7 @@ export function Section({ title, count, actions, children, flush = false }: Sect
             </chakra.span>
           )}
         </Flex>
-        <chakra.div ms="auto" display="flex" flexWrap="wrap" justifyContent="flex-end" gap="gap">
+        <chakra.div ms="auto" minW="0" maxW="100%" display="flex" flexWrap="wrap" justifyContent="flex-end" gap="gap">
           {actions}
         </chakra.div>
       </Flex>

@@ -1,12 +1,11 @@
 /** From the last tap of a report of work to "reported" on the screen of a tablet that holds five hundred open cards of its line (area-mes §8). */
-import { type Browser, chromium, type Page } from 'playwright';
-import { front, signIn } from '#tests/support/browser.ts';
+import { chromium, type Page } from 'playwright';
+import { front } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
-import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { CARDS, cardNo, DEFECT, makeFloor } from './floor-plant.ts';
-import { heldRows } from './held-rows.ts';
 import type { Plant } from './plant.ts';
 import type { Report } from './report.ts';
+import { terminalAt } from './terminal.ts';
 import { typedScan } from './typed-scan.ts';
 
 const REPORTS = 60;
@@ -37,23 +36,6 @@ const tapped = (page: Page, within: string, text: string): Promise<number> =>
     [within, text, REPORTED] as const,
   );
 
-async function terminal(browser: Browser, plant: Plant): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })).newPage();
-  // The only station is taken without being asked for.
-  await signIn(page, plant.url, { account: 'admin', password: ADMIN_PASSWORD });
-  const end = Date.now() + 60_000;
-  while ((await heldRows(page, 'e_wipCard')) < CARDS) {
-    if (Date.now() > end) throw new Error(`only ${await heldRows(page, 'e_wipCard')} cards came`);
-    await page.waitForTimeout(500);
-  }
-  await page.evaluate((path) => {
-    location.hash = path;
-  }, PAGE);
-  await front(page).locator('[data-part=instruction]').waitFor();
-  await page.waitForTimeout(1000);
-  return page;
-}
-
 const CONFIRM = 'Confirm|确认';
 const FOOTER = '[data-part=scan-footer]';
 
@@ -62,7 +44,7 @@ export async function benchFloor(plant: Plant, report: Report): Promise<void> {
   await makeFloor(plant);
   const browser = await chromium.launch(launchOptions);
   try {
-    const page = await terminal(browser, plant);
+    const page = await terminalAt(browser, plant, PAGE, ['e_wipCard', CARDS]);
     const cards: number[] = [];
     const whole: number[] = [];
     const spoilt: number[] = [];

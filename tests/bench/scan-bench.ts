@@ -1,11 +1,9 @@
 /** From the last key of a scanner to the screen, with as many boxes on the device as a store holds (ux §2.7 point 21). */
-import { type Browser, chromium, type Page } from 'playwright';
-import { front, signIn } from '#tests/support/browser.ts';
+import { chromium } from 'playwright';
 import { launchOptions } from '#tests/support/chromium.ts';
-import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
-import { heldRows } from './held-rows.ts';
 import { binRow, idOf, insert, type Plant } from './plant.ts';
 import type { Report } from './report.ts';
+import { terminalAt } from './terminal.ts';
 import { typedScan } from './typed-scan.ts';
 
 const BOXES = 10_000;
@@ -30,28 +28,12 @@ async function stock({ db, goods }: Plant): Promise<void> {
   await insert(db, 'box', boxes);
 }
 
-async function terminal(browser: Browser, plant: Plant): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })).newPage();
-  await signIn(page, plant.url, { account: 'admin', password: ADMIN_PASSWORD });
-  const end = Date.now() + 60_000;
-  while ((await heldRows(page, 'e_box')) < BOXES) {
-    if (Date.now() > end) throw new Error(`only ${await heldRows(page, 'e_box')} boxes came`);
-    await page.waitForTimeout(500);
-  }
-  await page.evaluate((path) => {
-    location.hash = path;
-  }, PAGE);
-  await front(page).locator('[data-part=instruction]').waitFor();
-  await page.waitForTimeout(1000);
-  return page;
-}
-
 export async function benchScan(plant: Plant, report: Report): Promise<void> {
   report.heading(`scan: from the last key to the screen, ${BOXES} boxes on the device`);
   await stock(plant);
   const browser = await chromium.launch(launchOptions);
   try {
-    const page = await terminal(browser, plant);
+    const page = await terminalAt(browser, plant, PAGE, ['e_box', BOXES]);
     const boxes: number[] = [];
     const bins: number[] = [];
     for (let n = 0; n < SCANS; n += 1) {

@@ -3,55 +3,35 @@
  * whoever did it; with a page open it sends nothing and wakes the page.
  */
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { openPool } from '#server/store/database.ts';
 import { installed } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { startDemoServer } from '#tests/support/demo-server.ts';
 import { openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
-import { openTablet, type Tablet } from '#tests/support/tablet.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { Tablet } from '#tests/support/tablet.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
 
-const opened: (() => Promise<unknown>)[] = [];
+const tidy = new Tidy('away');
 let server: ServerProcess;
 let pool: pg.Pool;
 let tablet: Tablet;
 
 const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'chejian-away-'));
-  opened.push(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 /** A picker stands before a list, in a browser of his own for each test. */
 beforeEach(async () => {
-  const database = await createDemoDatabase();
-  opened.push(() => database.drop());
-  server = new ServerProcess({ port: await freePort(), dataDir: await folder(), databaseUrl: database.connectionString, demo: true });
-  opened.push(() => server.stop());
-  await server.start();
-  pool = openPool(database.connectionString, 2);
-  opened.push(() => pool.end());
-  tablet = await openTablet(await folder());
-  opened.push(() => tablet.context.close());
+  ({ server, pool } = await startDemoServer(tidy));
+  tablet = await tidy.tablet(await tidy.installedFolder(server.url));
   await signInAtStation(tablet.page, server.url, 'picker', PASSWORD, 'YCL-01');
   await installed(tablet.page);
   await openPickList(tablet.page, STORE);
-});
-afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close();
 });
 
 interface Wakeable {

@@ -1,4 +1,4 @@
-/** A choice of a few codes and figures beside it, on the gallery of parts. */
+/** A choice of a few codes and figures beside it, and the tabs of a section, on the gallery of parts. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/browser.ts';
@@ -78,5 +78,45 @@ describe('a choice', () => {
     await page.getByRole('button', { name: '完好' }).click();
     await page.waitForTimeout(400);
     expect(await seriousFindings(page)).toEqual([]);
+  });
+});
+
+describe('tabs of a section', () => {
+  const tabs = (page: Page) => page.getByRole('radiogroup', { name: '内容' });
+  const boxes = (page: Page) =>
+    tabs(page)
+      .locator('[data-part=item]')
+      .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height })));
+
+  it.each([
+    ['compact', 390, 24],
+    ['touch', 390, 48],
+    ['touch', 800, 48],
+    ['glove', 390, 48],
+    ['glove', 800, 48],
+  ])('in %s density at %i px stand in one row of at least %i px, the chosen one in sight', async (density, width, least) => {
+    const page = await open(`view=tabs&state=last&density=${density}`, { width, height: 844 });
+    await expect.poll(async () => (await boxes(page)).at(-1)?.x).toBeLessThan(width - 40);
+    const all = await boxes(page);
+    expect(new Set(all.map(({ y }) => y)).size).toBe(1);
+    expect(all.filter(({ height }) => height < least)).toEqual([]);
+    const last = all.at(-1);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await tabs(page).getByText('报工', { exact: true }).click();
+    await expect.poll(() => attribute(page, 'data-tab')).toBe('3');
+    await page.close();
+  });
+
+  it('come into sight when they are reached by key, and have no serious fault', async () => {
+    const page = await open('view=tabs&density=touch', { width: 390, height: 844 });
+    await tabs(page).getByText('首件确认', { exact: true }).click();
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press('ArrowRight');
+    await expect.poll(() => attribute(page, 'data-tab')).toBe('5');
+    await expect
+      .poll(async () => ((await boxes(page)).at(-1)?.x ?? 999) + ((await boxes(page)).at(-1)?.width ?? 0))
+      .toBeLessThanOrEqual(390);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.close();
   });
 });

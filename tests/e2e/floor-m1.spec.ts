@@ -6,16 +6,17 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madeBoxes, nodesOf, type TraceNode } from '#domain/mes/genealogy.ts';
 import { formatIdLabel } from '#domain/system/scan-code.ts';
-import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { genealogyIn } from '#server/modules/mes/genealogy.ts';
 import { dailyReports, dailySchema } from '#server/modules/reports/daily.sql.ts';
 import { materialConsumption, materialConsumptionSchema } from '#server/modules/reports/mes-consumption.sql.ts';
 import { processMake, processMakeSchema } from '#server/modules/reports/mes-output.sql.ts';
 import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { answers, confirms, says, scansUntil, takesCard, taps } from '#tests/support/at-terminal.ts';
 import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { genealogyScene } from '#tests/support/genealogy-scene.ts';
 import { comeTo, goTo } from '#tests/support/keeper-at-work.ts';
+import { operatorAt } from '#tests/support/production-people.ts';
 import { applied, OPERATOR, STEPS } from '#tests/support/production-scene.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -30,17 +31,6 @@ let scene: Awaited<ReturnType<typeof genealogyScene>>;
 let tablet: Tablet;
 let order = '';
 let card = '';
-
-/** Creates an account linked to a person, so that the person can show a badge at another user's tablet. */
-async function operator(account: string, personCode: string, personName: string, rights: readonly string[]): Promise<void> {
-  await scene.device(account, rights);
-  const person = await scene.data.plant.insert('person', { personCode, personName, status: 1 });
-  await scene.rows('update app_user set password_hash = $1, person_id = $2 where account = $3', [
-    await hashPassword(PASSWORD),
-    person.id,
-    account,
-  ]);
-}
 
 /** What the desk and the stores have done: goods lie at the line, the order is released, its card is printed. */
 beforeAll(async () => {
@@ -61,8 +51,8 @@ beforeAll(async () => {
     });
   await scene.data.plant.insert('packingStandard', { materialId: scene.product.id, packType: 'PX', boxQty: '40' });
   const works = [...OPERATOR, 'web:mesmaster', 'web:mes:scgl', 'web:mes:zlgl', 'web:mes:repair:work'];
-  await operator('turner', 'P101', '高翔', works);
-  await operator('grinder', 'P102', '罗斌', works);
+  await operatorAt(scene, PASSWORD, { account: 'turner', code: 'P101', name: '高翔' }, works);
+  await operatorAt(scene, PASSWORD, { account: 'grinder', code: 'P102', name: '罗斌' }, works);
   await scene.bought(scene.blank, scene.suppliers.of2, { batchNo: 'ZJ', boxNo: 'ZJ-BOX' }, '100');
   await scene.bought(scene.oil, scene.suppliers.of1, { batchNo: 'GC', boxNo: 'GC-BOX' }, '20');
   order = await scene.ordered('100');
@@ -76,14 +66,6 @@ afterAll(async () => {
   await scene?.data.plant.pool.end();
   await host?.close();
 });
-
-const says = (page: Page, text: string): Promise<void> =>
-  front(page).locator('[data-part=instruction]').filter({ hasText: text }).waitFor();
-const answers = (page: Page, text: string): Promise<void> =>
-  front(page).locator('[data-part=scan-band]').filter({ hasText: text }).waitFor();
-const confirms = (page: Page): Promise<void> =>
-  front(page).locator('[data-part=scan-footer]').getByRole('button', { name: /确认/ }).click();
-const taps = (page: Page, name: string | RegExp): Promise<void> => front(page).getByRole('button', { name }).first().click();
 
 /** Everything that was written without a network has arrived. */
 async function comesBack(): Promise<void> {
@@ -118,37 +100,22 @@ async function counts(page: Page, { good, labour = '', material = '', suspect = 
   await answers(page, `已报工 ${good}`);
 }
 
-/** The same code at once is a bounce of the trigger, and a page hears only once it stands there: whoever holds the scanner tries again. */
-async function scansUntil(page: Page, isHeard: () => Promise<boolean>): Promise<void> {
-  for (let times = 0; times < 20 && !(await isHeard()); times += 1) {
-    await scan(page, card);
-    await page.waitForTimeout(400);
-  }
-}
-
-async function takesCard(page: Page, path: string): Promise<void> {
-  await goTo(page, path);
-  await says(page, '扫描流转卡');
-  const waits = front(page).locator('[data-part=instruction]').filter({ hasText: '扫描流转卡' });
-  await scansUntil(page, async () => !(await waits.isVisible()));
-}
-
 async function reports(page: Page, pieces: Pieces): Promise<void> {
-  await takesCard(page, '/mes/reportWork');
+  await takesCard(page, '/mes/reportWork', card);
   await says(page, '确认数量');
   await counts(page, pieces);
 }
 
 /** Blocked until the first article is checked by who made it, and released by somebody else at the same tablet. */
 async function releasesFirst(page: Page, operation: string): Promise<void> {
-  await takesCard(page, '/mes/reportWork');
+  await takesCard(page, '/mes/reportWork', card);
   await says(page, '现在不能报工');
   await front(page).getByText('首件未放行').first().waitFor();
   await goTo(page, '/MESProcessTrace');
   await front(page).getByRole('heading', { level: 1, name: '工序追溯' }).waitFor();
   await front(page).getByRole('button', { name: '查询' }).waitFor();
   const stands = front(page).getByRole('heading', { name: operation });
-  await scansUntil(page, () => stands.isVisible());
+  await scansUntil(page, card, () => stands.isVisible());
   await stands.waitFor();
   await taps(page, '新开首件批次');
   await front(page).getByRole('textbox', { name: '外径', exact: true }).fill('10.01');
@@ -221,11 +188,11 @@ test('what was released goes on, and what is reworked is finished, again without
 test('the last piece is reported, all of it is packed in labelled boxes, and the store takes them in', async () => {
   const { page, context, complaints } = tablet;
   await comeTo(page, '/mes/reportWork');
-  await takesCard(page, '/mes/reportWork');
+  await takesCard(page, '/mes/reportWork', card);
   await says(page, '确认数量');
   await context.setOffline(true);
   await counts(page, { good: '1' });
-  await takesCard(page, '/mes/WIP-completion');
+  await takesCard(page, '/mes/WIP-completion', card);
   const printer = page.getByRole('dialog', { name: '打印控制' });
   const unprinted = front(page).getByText('标签没有打印').locator('visible=true');
   for (const [n, qty] of ['40', '40', '17'].entries()) {

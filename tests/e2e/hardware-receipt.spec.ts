@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
@@ -27,12 +27,14 @@ test('three hundred screws of an order are received at the shelf while there is 
   }));
   await hw.rows('update app_user set password_hash = $1 where account = $2', [await hashPassword(PASSWORD), 'hw-keeper']);
   const databaseUrl = hw.data.plant.connectionString;
-  const server = new ServerProcess({ port: await freePort(), dataDir: await tidy.folder(), databaseUrl, demo: false });
+  const server = new ServerProcess({ port: await tabletsPort(), dataDir: await tidy.folder(), databaseUrl, demo: false });
   tidy.after(() => server.stop());
   await server.start();
-  const { page, complaints } = await tidy.tablet(await tidy.folder());
+  const { page, complaints } = await tidy.tablet(await tidy.installedFolder(server.url));
   await signIn(page, server.url, { account: 'hw-keeper', password: PASSWORD });
   await installed(page);
+  // Until the suppliers are here the field is a short list.
+  await page.getByText('本机数据完整').first().waitFor();
 
   const supplier = String(hw.data.supplier.supName);
   await goTo(page, '/wms/hardware/hardware-purchase-take-add');

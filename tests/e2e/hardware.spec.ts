@@ -53,8 +53,10 @@ async function engrave(page: Page, tools: ToolStore): Promise<void> {
   await goTo(page, `/wms/hardware/picking-outbound?id=${made.id('doc')}`);
   await button(page, '审核').click();
   const dialog = page.getByRole('dialog');
-  await scan(page, 'P-FIT');
   const numberOf = (boxNo: string) => dialog.getByRole('textbox', { name: `编号 ${boxNo}` });
+  await numberOf('B-1').waitFor();
+  await scan(page, 'P-FIT');
+  await expect.poll(() => dialog.getByRole('combobox', { name: '领用人' }).inputValue()).toContain('装配钳工');
   await numberOf('B-1').fill('T-000101');
   await numberOf('B-2').fill('T-000101');
   await dialog.getByRole('button', { name: '审核', exact: true }).click();

@@ -3,12 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPool } from '#server/store/database.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
-import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, openPickList, pickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -20,8 +17,8 @@ const STATION = 'YCL-01';
 
 const tidy = new Tidy('storage');
 const day = new Tidy('storage-day', afterAll);
-let server: ServerProcess;
-let pool: ReturnType<typeof openPool>;
+let url: string;
+let pool: DemoServer['pool'];
 let desk: Tablet;
 let withOldFiles: Keeper;
 let without: Keeper;
@@ -32,13 +29,7 @@ const SET_UP_MS = 300_000;
 
 /** One plant and one supervisor for all that goes wrong this day; the two disks fill up first, because a browser takes its time to notice. */
 beforeAll(async () => {
-  const { connectionString, drop } = await createDemoDatabase();
-  day.after(drop);
-  server = new ServerProcess({ port: await freePort(), dataDir: await day.folder(), databaseUrl: connectionString, demo: true });
-  day.after(() => server.stop());
-  await server.start();
-  pool = openPool(connectionString, 2);
-  day.after(() => pool.end());
+  ({ url, pool } = await startDemoServer(day));
   withOldFiles = await full(async (page) => {
     const usage = await page.evaluate(async () => {
       const aside = await caches.open('assets-of-previous-version');
@@ -57,9 +48,10 @@ interface Keeper extends Tablet {
   readonly deviceId: string;
 }
 
-async function keeperAtWork(until: Tidy = tidy): Promise<Keeper> {
-  const tablet = await until.tablet(await until.folder());
-  await signInAtStation(tablet.page, server.url, 'keeper', PASSWORD, STATION);
+/** @param profile of the tablet; one that is cleared has stored the app by itself */
+async function keeperAtWork(until: Tidy = tidy, profile = until.folder()): Promise<Keeper> {
+  const tablet = await until.tablet(await profile);
+  await signInAtStation(tablet.page, url, 'keeper', PASSWORD, STATION);
   await installed(tablet.page);
   const { rows } = await pool.query('select device_id from device order by station_at desc nulls last limit 1');
 
@@ -88,11 +80,11 @@ async function announced({ context, page, deviceId }: Keeper): Promise<Work> {
   return { docNo: (await known()).doc_no, count: picks + 1 };
 }
 
-const clear = ({ cdp }: Keeper, storageTypes: string) => cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes });
+const clear = ({ cdp }: Keeper, storageTypes: string) => cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes });
 
 async function supervisor(): Promise<Tablet> {
   const tablet = await day.tablet(await day.folder(), { serviceWorkers: 'block' });
-  await signIn(tablet.page, server.url, { account: 'manager', password: PASSWORD }, null);
+  await signIn(tablet.page, url, { account: 'manager', password: PASSWORD }, null);
   return tablet;
 }
 
@@ -190,7 +182,7 @@ describe('storage cleared with work unsent and announced', () => {
     await keeper.page.goto('about:blank');
     await clear(keeper, 'indexeddb');
     await keeper.context.unroute('**/api/sync/push');
-    await keeper.page.goto(server.url);
+    await keeper.page.goto(url);
     await tellsHowMuch(keeper, work);
     // The session of before is still this device's: that is a proof, and needs no decision.
     await expect.poll(() => lostBy(keeper)).toEqual([{ why: 'wiped', n: work.count }]);
@@ -203,7 +195,7 @@ describe('storage cleared with work unsent and announced', () => {
     await keeper.page.goto('about:blank');
     await clear(keeper, 'all');
     await keeper.context.unroute('**/api/sync/push');
-    await keeper.page.goto(server.url);
+    await keeper.page.goto(url);
     await signInAgain(keeper.page);
     const question = keeper.page.getByRole('alertdialog').filter({ hasText: '这是同一台平板吗' });
     await question.getByText(`${work.count} 条未发送`).waitFor();
@@ -214,11 +206,11 @@ describe('storage cleared with work unsent and announced', () => {
 });
 
 const quota = ({ cdp }: Keeper, quotaSize?: number) =>
-  cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, ...(quotaSize === undefined ? {} : { quotaSize }) });
+  cdp.send('Storage.overrideQuotaForOrigin', { origin: url, ...(quotaSize === undefined ? {} : { quotaSize }) });
 
 /** A tablet with a pick list open and no line; its disk is full from now on, which its browser notices after a while. */
 async function full(limit: (page: Page) => Promise<number>): Promise<Keeper> {
-  const keeper = await keeperAtWork(day);
+  const keeper = await keeperAtWork(day, day.installedFolder(url));
   await openPickList(keeper.page, STORE);
   await keeper.context.setOffline(true);
   await quota(keeper, await limit(keeper.page));

@@ -9,13 +9,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { openPool } from '#server/store/database.ts';
 import { front, installed } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts';
 import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
-
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -62,9 +59,7 @@ async function seesBoxes(page: Page, boxes: readonly string[]): Promise<void> {
 }
 
 /** What the server has in the end: each operation of the tablet once, done by the keeper, and books that balance. */
-async function checkBooks(databaseUrl: string, boxes: readonly string[], picked: number, since: Date): Promise<void> {
-  const pool = openPool(databaseUrl, 2);
-  tidy.after(() => pool.end());
+async function checkBooks(pool: DemoServer['pool'], boxes: readonly string[], picked: number, since: Date): Promise<void> {
   const { rows: operations } = await pool.query<{ type: string; n: number }>(
     `select type, count(*)::int as n from op_log join app_user u on u.id = actor
       where u.account = 'keeper' and status = 'applied' and occurred_at >= $1 group by type`,
@@ -82,9 +77,8 @@ async function checkBooks(databaseUrl: string, boxes: readonly string[], picked:
   expect(await brokenRules(pool)).toEqual({});
 }
 
-async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>): Promise<void> {
-  await server.start();
-  const profile = await tidy.folder();
+async function day({ server, pool }: DemoServer): Promise<void> {
+  const profile = await tidy.installedFolder(server.url);
   const first = await tidy.tablet(profile);
   await signInAtStation(first.page, server.url, 'keeper', PASSWORD, 'YCL-01');
   await installed(first.page);
@@ -109,15 +103,11 @@ async function day(server: ServerProcess, databaseUrlOf: () => Promise<string>):
     .waitFor();
   await seesBoxes(desk.page, boxes.slice(0, 2));
   expect([...first.complaints, ...tablet.complaints, ...desk.complaints]).toEqual([]);
-  await checkBooks(await databaseUrlOf(), boxes, picked, since);
+  await checkBooks(pool, boxes, picked, since);
 }
 
 describe('a day without a network', () => {
-  // On a given PostgreSQL the other journeys run (two tablets, shared tablet, lost storage, updates).
-  test('on the embedded database', { timeout: 240_000 }, async () => {
-    const dataDir = await tidy.folder();
-    const server = new ServerProcess({ port: await freePort(), dataDir, demo: true });
-    tidy.after(() => server.stop());
-    await day(server, () => tidy.databaseOf(server, dataDir));
+  test('is worked to its end and arrives once', { timeout: 240_000 }, async () => {
+    await day(await startDemoServer(tidy));
   });
 });

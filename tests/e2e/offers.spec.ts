@@ -3,31 +3,24 @@
  * state of a row, to whoever has the rights; and nothing but a look to whoever has not.
  *
  * A run asks each page for one field of its search and one state, in turn, and every other page what is left of it without rights; `OFFERS=all` for all
- * of it, which takes minutes.
+ * of it, which takes minutes. Of pages that follow from their declaration alone it asks one of three so. What a document's page is searched by and offers, in
+ * which state and to whom, is asked without a browser of all of them (tests/pages/offers.spec.ts), so the others are left out here; they are opened by the
+ * specs of room. Reports are opened and their search is read: what each filter changes is asked of the database (tests/server/must-equal.spec.ts).
  */
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REPORTS } from '#domain/reports.ts';
 import routes from '#domain/system/routes.json';
-import { type Host, inLanguage, signIn, startHost } from '#tests/support/browser.ts';
-import { builtPaths } from '#tests/support/census.ts';
+import { kindOfPage, someAlike } from '#tests/support/alike.ts';
+import { front, type Host, inLanguage, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
+import { builtPaths } from '#tests/support/destinations.ts';
 import { fillEveryStatus, LOOKER } from '#tests/support/every-status.ts';
-import { basic } from '#tests/support/offers/basic.ts';
-import { borrow } from '#tests/support/offers/borrow.ts';
-import { hardware } from '#tests/support/offers/hardware.ts';
+import { OFFERS } from '#tests/support/offers/all.ts';
 import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts';
-import { office } from '#tests/support/offers/office.ts';
-import { portal } from '#tests/support/offers/portal.ts';
-import { production } from '#tests/support/offers/production.ts';
-import { products } from '#tests/support/offers/products.ts';
-import { raw } from '#tests/support/offers/raw.ts';
-import { sales } from '#tests/support/offers/sales.ts';
-import { spare } from '#tests/support/offers/spare.ts';
-import { fixtures, gauges, tools } from '#tests/support/offers/tools.ts';
-import { warehouse } from '#tests/support/offers/warehouse.ts';
+import { LOOKED_UP, OTHER_LIST, OWN_ROWS } from '#tests/support/offers/rows.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
@@ -49,23 +42,16 @@ const AREAS = [
   'mes',
 ];
 const BUILT = builtPaths();
-const OFFERS: readonly Offer[] = [
-  ...basic,
-  ...raw,
-  ...hardware,
-  ...products,
-  ...warehouse,
-  ...borrow,
-  ...sales,
-  ...spare,
-  ...office,
-  ...tools,
-  ...gauges,
-  ...fixtures,
-  ...portal,
-  ...production,
-];
 const all = process.env.OFFERS === 'all';
+const kindOf = kindOfPage();
+const FEW = new Set(someAlike([...BUILT].sort(), 3));
+/** Whether a page is made by its declaration, which is asked elsewhere, and is not one of three: see above. */
+const isDecided = (kind: 'document' | 'report', { path, with: given, page, rows, buttons }: Offer): boolean => {
+  if (all || given !== undefined || page === undefined || kindOf(path) !== kind || FEW.has(path)) return false;
+  return kind === 'document'
+    ? ![OWN_ROWS, LOOKED_UP, OTHER_LIST].some((left) => left.includes(path))
+    : rows === undefined && buttons === undefined;
+};
 const TRIES = 20;
 const PAUSE = 100;
 
@@ -145,18 +131,27 @@ const actionsOf = (offer: Offer): readonly string[] => {
   return SUBSCRIBED.has(path) && page.includes('导出') && !isBeside(offer) ? [...page, '订阅'] : page;
 };
 
+async function readActions(offer: Offer): Promise<void> {
+  const page = sorted(actionsOf(offer));
+  expect.soft(await settled(async () => sorted(await admin.actions()), page), 'actions of the page').toEqual(page);
+}
+
+async function readSearch({ search = [] }: Offer): Promise<readonly string[]> {
+  const labels = await settled(() => admin.searchLabels(), [...search]);
+  expect.soft(labels, 'fields of the search').toEqual(search);
+  return labels;
+}
+
 /** Whoever may do everything finds the whole of it, each action where the row's state allows it and nowhere else. */
 async function readAll(offer: Offer, nth: number): Promise<void> {
-  const { search = [], rows = {}, buttons = [], stateField = '状态', choices = {} } = offer;
-  const page = actionsOf(offer);
-  expect.soft(await settled(async () => sorted(await admin.actions()), sorted(page)), 'actions of the page').toEqual(sorted(page));
+  const { rows = {}, buttons = [], stateField = '状态', choices = {} } = offer;
+  await readActions(offer);
   const missing = async (): Promise<string[]> => {
     const shown = buttons.length > 0 ? await admin.buttons(true) : [];
     return buttons.filter((word) => !begins(shown, word));
   };
   expect.soft(await settled(missing, []), 'buttons that are missing').toEqual([]);
-  const labels = await admin.searchLabels();
-  expect.soft(labels, 'fields of the search').toEqual(search);
+  const labels = await readSearch(offer);
   for (const label of inTurn(labels, nth)) await admin.searches(label);
   for (const [state, actions] of inTurn(Object.entries(rows), nth)) {
     const total = await admin.count();
@@ -190,11 +185,29 @@ async function readLooking(offer: Offer): Promise<void> {
     .toEqual([]);
 }
 
-it.each(OFFERS.map((offer, nth) => ({ ...offer, nth })))('$path', async ({ nth, ...offer }) => {
+/** Each keeps its turn, whoever is left out. */
+const ASKED = OFFERS.map((offer, nth) => ({ ...offer, nth })).filter((offer) => !isDecided('document', offer));
+
+it.each(ASKED)('$path', async ({ nth, ...offer }) => {
   const address = await addressOf(offer);
+  if (isDecided('report', offer)) {
+    await admin.open(address);
+    await readActions(offer);
+    await readSearch(offer);
+    return;
+  }
   // Each has a browser context of its own, and spends most of the time waiting for what it has asked.
   const looked = all || nth % 2 === 0 ? looker.open(address).then(() => readLooking(offer)) : null;
   await Promise.all([admin.open(address).then(() => readAll(offer, nth)), looked]);
+});
+
+it('of two pages on one route the one is read that was asked for', async () => {
+  const told: (string | null)[] = [];
+  for (const address of ['/srm/statements', '/srm/statements?pool=1', '/srm/statements?claims=1', '/srm/statements']) {
+    await admin.open(address);
+    told.push(await front(admin.page).locator('h1').textContent());
+  }
+  expect(told).toEqual(['对账单', '待对账', '索赔扣款', '对账单']);
 });
 
 it('no page behind another one moves: a bar that runs where nobody looks would draw sixty times a second', async () => {

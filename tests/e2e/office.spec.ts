@@ -2,11 +2,10 @@
  * Office supplies by somebody whose device holds no row of any store: what is being entered outlives a lost line, a reload and a lock, and is nobody else's;
  * the department's quota is seen at the field; the clerk approves and hands out, and the applicant sees it.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, installed, signIn } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
 import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
@@ -19,9 +18,8 @@ const tidy = new Tidy('office');
 const button = (page: Page, name: string) => front(page).getByRole('button', { name, exact: true });
 const quantity = (page: Page) => front(page).getByRole('textbox', { name: /申请数量/ });
 
-async function desk(browser: Browser, url: string, account: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
-  const page = await context.newPage();
+async function desk(url: string, account: string): Promise<{ context: BrowserContext; page: Page }> {
+  const { context, page } = await tidy.tablet(await tidy.installedFolder(url));
   await signIn(page, url, { account, password: PASSWORD }, null);
   return { context, page };
 }
@@ -65,9 +63,7 @@ test('fifteen of twenty packs are asked for, approved and handed out; ten more a
   timeout: 240_000,
 }, async () => {
   const { url, pool } = await startDemoServer(tidy);
-  const browser = await chromium.launch(launchOptions);
-  tidy.after(() => browser.close());
-  const { context, page } = await desk(browser, url, 'staff');
+  const { context, page } = await desk(url, 'staff');
   await installed(page);
   await goTo(page, '/office-supplies/apply');
   // Of the story's three applications the one that this person has made.
@@ -103,7 +99,7 @@ test('fifteen of twenty packs are asked for, approved and handed out; ten more a
       .innerText()
   ).trim();
 
-  const clerk = await desk(browser, url, 'clerk');
+  const clerk = await desk(url, 'clerk');
   await approve(clerk.page, docNo, '15');
   await handOut(clerk.page);
   await expect.poll(async () => (await pool.query('select status from application where doc_no = $1', [docNo])).rows[0]?.status).toBe(6);

@@ -1,39 +1,33 @@
 /** Open to everybody who signs in: the factory over the form, the personal centre, the data of the device, and the process trace. */
 
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDevice } from '#server/modules/replay/keys.ts';
 import { front, type Host, installed, seriousFindings, signIn, startHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
-import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
 import { createOrder } from '#tests/support/process.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
 const KEEPER = { account: 'keeper', password: 'password-1' };
 
+const tidy = new Tidy('person', afterAll);
 let host: Host;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({}, undefined, await tabletsPort());
+  tidy.after(() => host.close());
   const admin = await host.login('admin', ADMIN_PASSWORD);
   await host.db.query("update site set factory_name = '东郊工厂'");
   const warehouse = await createWarehouse(host, admin, 'YCL');
   await createStation(host, admin, 'YCL-01', [warehouse.id]);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
   await createOrder(host, 'MO-1');
-  browser = await chromium.launch(launchOptions);
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
+  ({ page, context } = await tidy.tablet(await tidy.installedFolder(host.base)));
 });
 
 const open = async (path: string): Promise<void> => {

@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => front(page).getByRole('button', { n
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function open(browser: Browser, url: string, account: string, viewport: typeof DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN' });
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', serviceWorkers: 'block' });
   const page = await context.newPage();
   await signIn(page, url, { account, password: PASSWORD }, account === 'buyer' ? null : undefined);
   return page;

@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, signIn } from '#tests/support/browser.ts';
+import { fillLogin, front, signIn } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
@@ -31,7 +31,7 @@ const shows = (page: Page, text: string | RegExp) => front(page).getByText(text)
 const idIn = (page: Page): string => /[?&]id=([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
 async function open(browser: Browser, url: string, account: string, viewport: typeof DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN' });
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', serviceWorkers: 'block' });
   const page = await context.newPage();
   await signIn(page, url, { account, password: PASSWORD }, account.startsWith('sup') ? undefined : null);
   return page;
@@ -235,4 +235,58 @@ test('accepted boxes are reconciled, disputed, approved, invoiced and booked, an
   await unfolds(supplier);
   await shows(supplier, figure('2,260.00'));
   expect(await brokenRules(pool)).toEqual({});
+});
+
+test('a claim that is being entered outlives a lost line, a reload and a lock, and so does a change of it', async () => {
+  const { url, pool } = await startDemoServer(tidy);
+  const browser = await chromium.launch(launchOptions);
+  tidy.after(() => browser.close());
+  const buyer = await open(browser, url, 'buyer', DESK);
+  const is = (amount: string, aboutNo: string) =>
+    expect
+      .poll(async () => [await field(buyer, '扣款金额').inputValue(), await field(buyer, '相关单号').inputValue()])
+      .toEqual([amount, aboutNo]);
+  /** The line goes, the device is locked and unlocked, the line comes back, and the page is loaded anew. */
+  const outlives = async (address: string, amount: string, aboutNo: string): Promise<void> => {
+    await buyer.context().setOffline(true);
+    await shows(buyer, /需要联网/);
+    await is(amount, aboutNo);
+    await buyer.getByRole('button', { name: '退出登录' }).first().click();
+    await buyer.getByRole('alertdialog').getByRole('button', { name: '锁定' }).click();
+    await buyer.waitForURL(/#\/login/);
+    await fillLogin(buyer, 'buyer', PASSWORD);
+    await buyer.waitForURL((to) => !to.hash.startsWith('#/login'));
+    await buyer.context().setOffline(false);
+    await goTo(buyer, address);
+    await is(amount, aboutNo);
+    await buyer.reload();
+    await is(amount, aboutNo);
+  };
+
+  await goTo(buyer, '/srm/statements?claims=1');
+  await button(buyer, '新增索赔').click();
+  await button(buyer, '保存').waitFor();
+  await field(buyer, '供应商').fill('姚江');
+  await buyer.locator('[role=listbox][data-state=open] [role=option]:visible', { hasText: '姚江' }).first().click();
+  await field(buyer, '索赔原因').selectOption({ label: '短缺' });
+  await field(buyer, '扣款金额').fill('113');
+  await field(buyer, '相关单号').fill('SH-0001');
+  await outlives('/srm/statements?claims=1&new=1', '113', 'SH-0001');
+  await button(buyer, '保存').click();
+  await stateOf(buyer, '草稿');
+  const id = idIn(buyer);
+
+  // Left behind is a fresh form.
+  await goTo(buyer, '/srm/statements?claims=1&new=1');
+  await is('', '');
+  await goTo(buyer, `/srm/statements?claims=1&id=${id}`);
+  await does(buyer, '编辑');
+  await is('113', 'SH-0001');
+  await field(buyer, '扣款金额').fill('226');
+  await field(buyer, '相关单号').fill('SH-0002');
+  await outlives(`/srm/statements?claims=1&id=${id}&edit=1`, '226', 'SH-0002');
+  await button(buyer, '保存').click();
+  await stateOf(buyer, '草稿');
+  const { rows } = await pool.query('select trim_scale(amount)::text as amount, about_no as about from claim where id = $1', [id]);
+  expect(rows).toEqual([{ amount: '226', about: 'SH-0002' }]);
 });

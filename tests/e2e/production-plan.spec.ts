@@ -146,7 +146,7 @@ it('all chosen orders are released at once, and the one that is released already
   await confirm();
   await page.getByText('已下达 2 张，1 张保持不变').waitFor();
   await page
-    .getByText(/工单 \S+ 保持不变：/)
+    .getByText(/\S+ 保持不变：/)
     .first()
     .waitFor();
   const { rows } = await host.db.query<{ status: number }>('select status from prod_order');

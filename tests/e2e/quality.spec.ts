@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, type Host, installed, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
 import {
   choose,
   comeTo,
@@ -24,6 +25,7 @@ import {
 import { importSample } from '#tests/support/order-sample.ts';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { scan } from '#tests/support/tablet.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 import { deviceOf } from '#tests/support/wire-device.ts';
 
 const LABELS = Array.from({ length: 10 }, (_, n) => `WALK-${n + 1}`);
@@ -35,6 +37,7 @@ const STORE = '原材料一库（金属）';
 let host: Host;
 let browser: Browser;
 let keeperPage: Page;
+const tidy = new Tidy('order', afterAll);
 let order: { id: string; line: string; material: string; supplier: string; name: string };
 
 const one = async <T extends object>(text: string, values: unknown[] = []): Promise<T> => {
@@ -84,21 +87,20 @@ async function announce(): Promise<string> {
 }
 
 beforeAll(async () => {
-  host = await startDemoHost();
+  host = await startDemoHost(await tabletsPort());
+  tidy.after(() => host.close());
   await importOrder();
   browser = await chromium.launch(launchOptions);
-});
-afterAll(async () => {
-  await keeperPage?.screenshot({ path: 'test-results/order.png' }).catch(() => undefined);
-  await browser?.close();
-  await host?.close();
+  tidy.after(() => browser.close());
 });
 
-/** @param serviceWorkers of the browser; only who works without a network needs one */
-async function at(account: string, station: string, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers });
+async function at(account: string, station: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers: 'block' });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  return working(page, account, station);
+}
+async function working(page: Page, account: string, station: string): Promise<Page> {
   await signIn(page, host.base, { account, password: DEMO_PASSWORD }, station);
   await page.getByText('本机数据完整').first().waitFor();
   return page;
@@ -108,7 +110,8 @@ const button = (page: Page, name: string | RegExp) => front(page).getByRole('but
 describe('from the imported order to the line and back to the supplier', () => {
   it('the keeper receives without a network: ten were announced, nine are there', async () => {
     const notice = await announce();
-    keeperPage = await at('keeper', 'YCL-01', 'allow');
+    const tablet = await tidy.tablet(await tidy.installedFolder(host.base));
+    keeperPage = await working(tablet.page, 'keeper', 'YCL-01');
     await installed(keeperPage);
     await goTo(keeperPage, '/wms/arrival-notice');
     await front(keeperPage).getByText(notice).first().click();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await createStation(host, admin, 'YCL-01', [warehouse.id]);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
   browser = await chromium.launch(launchOptions);
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   page = await context.newPage();
 });
 afterAll(async () => {

@@ -140,8 +140,9 @@ async function expectChosenNotice(page: Page, lang: string): Promise<void> {
   );
   const source = front(page).getByRole('combobox', { name: lang === 'zh' ? '来源' : 'From' });
   await expect.poll(() => source.inputValue()).toContain(rows[0]?.no);
-  const codes = await front(page).getByRole('rowheader').allTextContents();
-  expect(codes.map((code) => code.trim())).toEqual(rows[0]?.codes);
+  // Its lines are there once it is known what is on its way already.
+  const codes = async () => (await front(page).getByRole('rowheader').allTextContents()).map((code) => code.trim());
+  await expect.poll(codes).toEqual(rows[0]?.codes);
 }
 
 /** @param axe each screen is asked in one of the languages, every second one in the other */

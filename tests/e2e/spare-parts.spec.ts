@@ -7,6 +7,7 @@ import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
+import { unread } from '#tests/support/unread.ts';
 
 const CHUCK = 'BJ-0001';
 
@@ -31,8 +32,13 @@ describe('the counter of spare parts', () => {
     await goTo(page, '/spare-parts/spare-parts-warehouse-out?new=1');
     await front(page).getByRole('combobox', { name: '添加物料' }).waitFor();
     await context.setOffline(true);
+    // The tablet is slow to look the badge up: what is typed meanwhile stays, and so does whose badge it was.
+    const read = await unread(page, 'person');
     await scan(page, formatIdLabel('E', 'P004'));
     await front(page).getByLabel('设备').fill('CNC-09');
+    await read();
+    await expect.poll(() => front(page).getByRole('combobox', { name: '领用人' }).inputValue()).toContain('赵磊');
+    expect(await front(page).getByLabel('设备').inputValue()).toBe('CNC-09');
     await front(page).getByRole('combobox', { name: '添加物料' }).fill(CHUCK);
     await page.getByRole('option', { name: new RegExp(CHUCK) }).click();
     await front(page)

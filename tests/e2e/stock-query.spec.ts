@@ -1,6 +1,6 @@
 /** From a figure of the stock list to its boxes: one is moved without a network, its record tells of it, and it is frozen by a voucher. */
 
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
@@ -28,6 +28,15 @@ interface Box {
   readonly other: string;
 }
 
+async function signedIn(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
+  await page.getByText('本机数据完整').first().waitFor();
+  return { context, page };
+}
+
 test('a box is moved from the list without a network, its record says so, and a voucher asks for its freezing', async () => {
   const { rows } = await host.db.query<Box>(
     `select b.id, b.box_no, m.mat_code, n.bin_code, (select o.bin_code from bin o where o.warehouse_id = b.warehouse_id and o.id <> n.id
@@ -38,11 +47,7 @@ test('a box is moved from the list without a network, its record says so, and a 
   );
   const [box] = rows;
   if (!box) throw new Error('the demo has no free box');
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
-  await page.getByText('本机数据完整').first().waitFor();
+  const { context, page } = await signedIn();
   await goTo(page, '/warehouse-list');
   await front(page).getByLabel('物料').fill(box.mat_code);
   await front(page).getByRole('row').filter({ hasText: box.mat_code }).filter({ hasText: '原材料一库' }).first().click();
@@ -87,5 +92,22 @@ test('a box is moved from the list without a network, its record says so, and a 
     .filter({ hasText: box.other })
     .waitFor();
   expect(await brokenRules(host.db)).toEqual({});
+  await context.close();
+});
+
+test('a request that was begun for chosen boxes keeps what was typed when the page is loaded again', async () => {
+  const { rows } = await host.db.query<{ box_no: string }>(
+    `select b.box_no from box b join warehouse w on w.id = b.warehouse_id where w.wh_code = 'YCL01' and b.box_status = 2
+       and not exists (select 1 from stock_voucher_line l where l.box_id = b.id) order by b.box_no desc limit 2`,
+  );
+  const [first = '', second = ''] = rows.map((row) => row.box_no);
+  const { context, page } = await signedIn();
+  const line = front(page).getByText(second, { exact: true }).first();
+  await goTo(page, `/state-switch?new=1&to=1&box=${first},${second}`);
+  await line.waitFor();
+  await front(page).getByLabel('原因').fill('客户投诉，待查');
+  await page.reload();
+  await line.waitFor();
+  expect(await front(page).getByLabel('原因').inputValue()).toBe('客户投诉，待查');
   await context.close();
 });

@@ -64,7 +64,7 @@ describe('accessibility', () => {
     async (view, theme) => {
       const page = await open(`view=${view}&theme=${theme}`);
       await page.waitForTimeout(400);
-      expect(await seriousFindings(page, ['color-contrast'])).toEqual([]);
+      expect(await seriousFindings(page, { only: ['color-contrast'] })).toEqual([]);
     },
   );
 
@@ -334,6 +334,15 @@ describe('questions and forms', () => {
     await page.getByRole('button', { name: 'confirm' }).click();
     await page.getByRole('button', { name: '删除' }).click();
     await expect.poll(() => attribute(page, 'data-answer')).toBe('true');
+  });
+
+  it('an answer that cannot be given says why in sight, where no finger has to hover', async () => {
+    const page = await open('view=parts', { width: 390, height: 844 });
+    await page.getByRole('button', { name: 'blocked' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.locator('[data-part=reason]').isVisible()).toBe(true);
+    expect(await dialog.getByRole('button', { name: '确定' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('a reason is required', async () => {

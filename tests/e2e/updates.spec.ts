@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { PushRequest } from '#domain/protocol/protocol.ts';
 import { front, installed } from '#tests/support/browser.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { tabletsPort } from '#tests/support/free-port.ts';
 import { goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -70,7 +70,7 @@ class Plant {
 async function plant(): Promise<Plant> {
   const database = await createDemoDatabase();
   tidy.after(() => database.drop());
-  const made = new Plant(database.connectionString, await tidy.folder(), await freePort());
+  const made = new Plant(database.connectionString, await tidy.folder(), await tabletsPort());
   tidy.after(() => made.stop());
   await made.runs(built);
   return made;
@@ -142,7 +142,7 @@ describe('versions', { timeout: LONG_MS }, () => {
 
   test('an install that is cut leaves the running version as it is, and says so; the next one succeeds', async () => {
     const made = await plant();
-    const { page } = await tidy.tablet(await tidy.folder());
+    const { page } = await tidy.tablet(await tidy.installedFolder(made.url));
     await signInAtStation(page, made.url, 'keeper', PASSWORD, 'YCL-01');
     await installed(page);
     const cut = await anotherBuild();
@@ -168,7 +168,7 @@ describe('versions', { timeout: LONG_MS }, () => {
 
   test('a page whose code is gone says what to do, and comes when it can', async () => {
     const made = await plant();
-    const { page, context } = await tidy.tablet(await tidy.folder());
+    const { page, context } = await tidy.tablet(await tidy.installedFolder(made.url));
     await signInAtStation(page, made.url, 'sysadmin', PASSWORD, 'YCL-01');
     await installed(page);
     // The browser's own cache holds the file too, for ever, because its name says what is in it.

@@ -41,6 +41,14 @@ describe('a chart', () => {
     ]);
   });
 
+  it('writes money with its cents, and counts without', () => {
+    const written = (isMoney: boolean): string | undefined =>
+      bars({ rows: [row('A', 14158.4)], series: [{ key: 'less', name: 'Less', isMoney }] }).series[0]?.label.formatter({
+        value: 14158.4 as never,
+      });
+    expect([written(true), written(false)]).toEqual(['14,158.40', '14,158.4']);
+  });
+
   it('has a legend only where there is more than one kind of bar', () => {
     expect('legend' in bars({ rows: [row('A', 1)], series: one })).toBe(false);
   });

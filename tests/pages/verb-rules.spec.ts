@@ -18,6 +18,7 @@ import {
   type Verb,
   type Viewer,
   verbsOf,
+  whyNot,
 } from '#pages/document/verb-rules.ts';
 
 const OPEN = 10;
@@ -321,4 +322,16 @@ it('a label names the first partner the document has', () => {
   expect(partnerOf(note({ supplierId: 's', customerId: 'c' }), names)).toBe('Supplier');
   expect(partnerOf(note({ customerId: 'c' }), names)).toBe('Customer');
   expect(partnerOf(note(), names)).toBeNull();
+});
+
+describe('a dialog', () => {
+  const words = { needsServer: undefined, notRead: 'could not be read' };
+  const none = { why: () => 'there are none' };
+
+  it('says that it could not be read what it is about, and not that there is none of it', () => {
+    expect(whyNot(none, {}, words)).toBe('there are none');
+    expect(whyNot({ ...none, isLacking: true }, {}, words)).toBe('could not be read');
+    expect(whyNot({ isLacking: true }, {}, { ...words, needsServer: 'no server' })).toBe('no server');
+    expect(whyNot({}, {}, words)).toBeUndefined();
+  });
 });

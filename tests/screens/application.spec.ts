@@ -4,6 +4,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import type { FindMaterial } from '#pages/lines/use-materials-by-code.ts';
 import { entryOf } from '#screens/wms/application/application.tsx';
 import { WANTED } from '#screens/wms/application/application-lines.ts';
+import { proposedIn } from '#screens/wms/application/approval.ts';
 
 const actor: Actor = {
   userId: 'u',
@@ -72,5 +73,23 @@ describe('a line of an application', () => {
 
   it('is begun by anything that is typed', () => {
     expect([empty, { ...empty, remark: 'x' }].map(isBegun)).toEqual([false, true]);
+  });
+});
+
+describe('the approval of an application', () => {
+  const line = { materialId: 'm1', applyQty: '10' };
+  const proposed = (stock: Parameters<typeof proposedIn>[1]) => {
+    const { isWaiting, line: of } = proposedIn([line], stock, 'stock');
+    return [isWaiting === true, of?.(line).start?.approvedQty];
+  };
+
+  it('proposes what the store has, once that is known', () => {
+    expect(proposed(() => ({ qty: '4', boxes: 1, at: null }))).toEqual([false, '4']);
+    expect(proposed(() => ({ qty: null, why: 'asking' }))).toEqual([true, '10']);
+  });
+
+  it('is not kept waiting for what cannot be known', () => {
+    for (const why of ['notHeld', 'failed', 'notYours', 'noStore'] as const)
+      expect(proposed(() => ({ qty: null, why }))).toEqual([false, '10']);
   });
 });

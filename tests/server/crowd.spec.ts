@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
 const TABLETS = 90;
@@ -69,7 +70,7 @@ describe('more devices than can be served', () => {
     );
     const { pool } = server.data.plant;
     // While nothing moves: whoever has no connection of the database waits for one or has been told.
-    await vi.waitFor(() => expect(told.length + pool.totalCount + pool.waitingCount).toBe(TABLETS), { timeout: 10_000 });
+    await vi.waitFor(() => expect(told.length + pool.totalCount + pool.waitingCount).toBe(TABLETS), { timeout: SERVER_PATIENCE_MS });
     expect(told.length).toBeGreaterThan(20);
     for (const said of told) expect(said).toEqual({ http: 503, retryAfter: '2', verdicts: [] });
 

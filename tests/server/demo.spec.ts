@@ -1,5 +1,7 @@
 /** The demo factory on a fresh database: a sound plant in which every page has something to show. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEAST_READINGS } from '#domain/mes/spc.ts';
+import type { ProcessTrace } from '#domain/mes/trace.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import type { AppContext } from '#server/modules/context.ts';
@@ -9,13 +11,17 @@ import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support
 let server: TestServer;
 let context: AppContext;
 let took = 0;
+let worked = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on' });
   context = { db: server.db, config: server.config };
   const began = performance.now();
+  const before = process.cpuUsage();
   await ensureDemo(context);
   took = performance.now() - began;
+  const { user, system } = process.cpuUsage(before);
+  worked = (user + system) / 1000;
 });
 afterAll(() => server.close());
 
@@ -28,7 +34,9 @@ const SITE_DAY = "(now() at time zone 'Asia/Shanghai')::date";
 
 describe('the demo factory', () => {
   test('is made within seconds', () => {
-    expect(took).toBeLessThan(40_000);
+    // Of the processor's time: a machine that does much else beside it takes longer by the clock.
+    expect(worked).toBeLessThan(30_000);
+    expect(took).toBeLessThan(240_000);
   });
 
   test('breaks no stock rule, and nothing in it was refused', async () => {
@@ -170,10 +178,38 @@ describe('the demo factory', () => {
     expect(await rows('select 1 from missing_consumption')).toEqual([]);
   });
 
-  test('has pieces hardened outside: most are back, some lie there, and those of another order wait to be planned', async () => {
+  test('has measured at the line: each check names its gauge, which can be trusted and tells them on its own page', async () => {
+    const checks = await rows<{ result: number; gauge: string }>(
+      "select result, items -> 0 ->> 'gaugeNo' as gauge from prod_review order by check_at",
+    );
+    expect(checks.length).toBeGreaterThanOrEqual(LEAST_READINGS);
+    expect(new Set(checks.map(({ result, gauge }) => `${gauge} ${result}`))).toEqual(new Set(['G-000003 1']));
+    expect(await rows("select 1 from op_log where type = 'prodReview.record' and status <> 'applied'")).toEqual([]);
+    const token = await server.login('gaugekeeper', DEMO_PASSWORD);
+    const told = await server.call<{ total: number }>('POST', '/api/wms/gauge/measuredList', {
+      token,
+      body: { assetNo: 'G-000003', measuredIn: [3] },
+    });
+    expect(told.data.total).toBe(checks.length);
+    const leader = await server.login('leader', DEMO_PASSWORD);
+    const traced = await server.call<ProcessTrace>('POST', '/api/mes/mesProdProcessTrace/trace', {
+      token: leader,
+      body: { code: 'MO-DEMO-001-01' },
+    });
+    expect(traced.data.checks.map(({ gauges }) => gauges)).toEqual(checks.map(() => 'G-000003'));
+  });
+
+  test('has pieces hardened outside: most are back, some lie there, others are back whole, and those of another order wait to be planned', async () => {
     const plan =
-      'select status, sent_qty::int as sent, good_qty::int as good, (scrap_labour_qty + short_qty)::int as gone from outsource_plan';
-    expect(await rows(plan)).toEqual([{ status: 5, sent: 60, good: 50, gone: 2 }]);
+      'select status, sent_qty::int as sent, good_qty::int as good, (scrap_labour_qty + short_qty)::int as gone from outsource_plan order by sent_qty desc';
+    expect(await rows(plan)).toEqual([
+      { status: 5, sent: 60, good: 50, gone: 2 },
+      { status: 6, sent: 15, good: 15, gone: 0 },
+    ]);
+    const token = await server.login('planner', DEMO_PASSWORD);
+    const listed = async (openOnly: boolean) =>
+      (await server.call<{ total: number }>('POST', '/api/mes/report/outsourceSendReceive', { token, body: { openOnly } })).data.total;
+    expect([await listed(false), await listed(true)]).toEqual([2, 1]);
     const waits =
       "select p.good_qty::int as turned from order_operation p join prod_order o on o.id = p.order_id where o.order_no = 'MO-DEMO-003' and p.op_seq = 10";
     expect(await rows(waits)).toEqual([{ turned: 40 }]);

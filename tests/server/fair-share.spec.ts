@@ -6,7 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Failure } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { fairSharePlugin } from '#server/plugins/fair-share.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { TwoSuppliers } from '#tests/support/two-suppliers.ts';
+
+const SOON = { timeout: SERVER_PATIENCE_MS };
 
 describe('suppliers who ask more than can be answered', () => {
   const EACH = 12;
@@ -28,9 +31,9 @@ describe('suppliers who ask more than can be answered', () => {
     );
     const stuck = async () =>
       (await client.query("select 1 from pg_locks where not granted and relation = 'delivery_note'::regclass")).rowCount;
-    await vi.waitFor(async () => expect(await stuck()).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await stuck()).toBe(2), SOON);
     const { pool } = server.data.plant;
-    await vi.waitFor(() => expect(pool.waitingCount).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(pool.waitingCount).toBe(0), SOON);
 
     const { data } = await tablet.push(tablet.session(), tablet.receipt());
     expect(data.results.map(({ status }) => status)).toEqual(['applied']);
@@ -95,9 +98,9 @@ describe('the turn of a supplier', () => {
   test('is waited for by one, the next is told when to come back, and nobody of the factory waits', async () => {
     await listen();
     const first = ask('/api/slow', 'a');
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await vi.waitFor(() => expect(begun).toBe(1), SOON);
     const second = ask('/api/quick', 'b');
-    await vi.waitFor(() => expect(arrived).toBe(2));
+    await vi.waitFor(() => expect(arrived).toBe(2), SOON);
     const third = await ask('/api/quick', 'c');
     expect([third.status, third.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await ask('/api/quick')).status).toBe(200);
@@ -109,18 +112,18 @@ describe('the turn of a supplier', () => {
     await listen();
     const gone = new AbortController();
     const first = ask('/api/slow', 'a', gone.signal).catch(() => undefined);
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await vi.waitFor(() => expect(begun).toBe(1), SOON);
     gone.abort();
     await first;
     const away = new AbortController();
     const second = ask('/api/quick', 'b', away.signal).catch(() => undefined);
-    await vi.waitFor(() => expect(arrived).toBe(2));
+    await vi.waitFor(() => expect(arrived).toBe(2), SOON);
     expect((await ask('/api/quick', 'c')).status).toBe(503);
     away.abort();
     await second;
-    await vi.waitFor(() => expect(left).toBe(2));
+    await vi.waitFor(() => expect(left).toBe(2), SOON);
     const waits = ask('/api/quick', 'd');
-    await vi.waitFor(() => expect(arrived).toBe(4));
+    await vi.waitFor(() => expect(arrived).toBe(4), SOON);
     expect((await ask('/api/quick', 'e')).status).toBe(503);
     letGo();
     expect((await waits).status).toBe(200);

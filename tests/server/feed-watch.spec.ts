@@ -7,6 +7,7 @@ import { openPool } from '#server/store/database.ts';
 import { feedBound } from '#server/store/feed.ts';
 import { logChanges } from '#server/store/rows.ts';
 import { inTransaction } from '#server/store/transaction.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Other databases of the cluster have transactions of their own. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: SERVER_PATIENCE_MS };
 const url = () => server.config.databaseUrl ?? '';
 const change = () =>
   inTransaction(server.db, (tx) => logChanges(tx, [{ entity: 'box', id: '0198c0de-0000-7000-8000-0000000000b1', scope: 'base', op: 'u' }]));

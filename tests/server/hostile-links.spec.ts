@@ -13,7 +13,7 @@ import { HostilePlant, isDone } from '#tests/support/hostile-plant/plant.ts';
 
 const NOBODY = '0198c0de-0000-7000-8000-00000000000f';
 /** What is said of another's; what it says of nobody's stands with the link. */
-const OTHERS = ['LINK_MISMATCH', 'BIN_OTHER_STORE', 'BOX_OTHER_WAREHOUSE', 'RETURN_OTHER_SUPPLIER', 'OTHER_APPLICATION'];
+const OTHERS = ['LINK_MISMATCH', 'BIN_OTHER_STORE', 'BOX_OTHER_WAREHOUSE', 'RETURN_OTHER_SUPPLIER', 'OTHER_APPLICATION', 'SO_OTHER'];
 
 /** Links that are not walked from honest work, and why. */
 const NOT_WALKED: Readonly<Record<string, string>> = {
@@ -31,6 +31,9 @@ afterAll(() => plant?.close());
 const nameOf = (type: string, { path }: Link): string => `${type} ${path}`;
 const basesOf = (type: string, { path }: Link): Draft[] =>
   plant.bases.filter(({ operation, payload }) => operation.type === type && hasPlace(payload, path));
+
+/** What is put into its empty list to be attacked may be wrong in other ways too. */
+const namesNothing = ({ payload }: Draft, { path }: Link): boolean => (valueAt(payload, path) ?? null) === null;
 
 const everyOne = new Map<string, readonly { id: string; material_id?: string }[]>();
 /** Rows of this kind, the plant's own and the twin's. */
@@ -88,7 +91,9 @@ describe('what an operation names', () => {
     const applied: string[] = [];
     const otherwise: string[] = [];
     for (const { type, link } of all)
-      for (const draft of basesOf(type, link).slice(0, 1)) {
+      for (const draft of basesOf(type, link)
+        .sort((a, b) => Number(namesNothing(a, link)) - Number(namesNothing(b, link)))
+        .slice(0, 1)) {
         const [told] = await verdicts(draft, link.path, [NOBODY]);
         if (told?.isDone) applied.push(nameOf(type, link));
         else if (![link.to.missing ?? 'REF_MISSING', ...OTHERS].includes(told?.code ?? ''))

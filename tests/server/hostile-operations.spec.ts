@@ -25,6 +25,8 @@ const ONE_NUMBER_TWICE = 'purchase_order_po_no_key';
 const FORGED = 'an operation is not what its author signed';
 const ENVELOPE = { operations: 150, bytes: 300_000 };
 
+/** Operations that cannot be done in this plant, and why. All others are attacked; one that is missing here, or can be done after all, fails. */
+const NOT_DONE: Readonly<Record<string, string>> = {};
 /** Fields that stand in none of the bases, and why. */
 const NOT_MET: Readonly<Record<string, string>> = {};
 
@@ -38,6 +40,8 @@ const nameOf = (shot: Shot): string => `${placeOf(shot)} = ${JSON.stringify(shot
 
 const isSupplier = ({ author }: Draft): boolean => author.supplierId != null;
 const whoseOf = (type: string): string => OPERATION_TABLE.find((row) => row.type === type)?.whose ?? '';
+/** Names the documents that are moved. */
+const OF_DOCUMENTS = ['id', 'docIds[]'];
 /** What the whole plant shares is as much the author's as anybody's; to a supplier its own alone is. */
 const isShared = (draft: Draft): boolean =>
   whoseOf(draft.operation.type) === 'plant' || (whoseOf(draft.operation.type) === 'supplier' && !isSupplier(draft));
@@ -98,7 +102,7 @@ function shotsAt({ type, schema }: (typeof OPERATIONS)[number], drafts: readonly
 }
 
 function attacksFor(draft: Draft, leaf: Attack['leaf'], is: unknown): Attack[] {
-  const twin = typeof is === 'string' && !(leaf.path === 'id' && isShared(draft)) ? plant.parts.twin.of(is) : undefined;
+  const twin = typeof is === 'string' && !(OF_DOCUMENTS.includes(leaf.path) && isShared(draft)) ? plant.parts.twin.of(is) : undefined;
   const wrong = attacksOn(leaf).filter(({ value }) => value !== is);
   const drawn = wrong.filter(() => isFull || luck.oneIn(kindOf(leaf) === 'id' ? 2 : SHARE));
   // Of every field one at least.
@@ -183,14 +187,13 @@ async function harmDone(envelope: readonly Shot[]): Promise<string[]> {
 
 describe('an operation that is in order but for one field', () => {
   test('is there for every operation, and every field of it', () => {
-    const attacked = new Set(shots.map(({ draft }) => draft.operation.type));
-    const missing = OPERATIONS.map(({ type }) => type).filter((type) => !attacked.has(type));
-    expect(missing).toEqual([]);
-    const without = OPERATIONS.map(({ type }) => type).filter((type) => !plant.bases.some(({ operation }) => operation.type === type));
-    expect(without).toEqual([]);
+    const missing = (of: readonly Draft[]) =>
+      OPERATIONS.map(({ type }) => type).filter((type) => !of.some(({ operation }) => operation.type === type));
+    expect(missing(plant.bases).sort()).toEqual(Object.keys(NOT_DONE).sort());
+    expect(missing(shots.map(({ draft }) => draft)).sort()).toEqual(Object.keys(NOT_DONE).sort());
     const ofSuppliers = OPERATION_TABLE.filter(({ whose }) => whose === 'supplier').map(({ type }) => type);
     expect(ofSuppliers.filter((type) => !sold.some(({ operation }) => operation.type === type))).toEqual([]);
-    expect(unreached.filter((place) => NOT_MET[place] === undefined)).toEqual([]);
+    expect([...new Set(unreached)].sort()).toEqual(Object.keys(NOT_MET).sort());
   });
 
   test('would be done, if no field of it were changed', async () => {

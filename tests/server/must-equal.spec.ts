@@ -7,19 +7,18 @@ import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName, REPORTS } from '#domain/registry.ts';
 import en from '#locales/en/equal.json';
 import zh from '#locales/zh/equal.json';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { MUST_EQUAL } from '#server/modules/reports/pairs/pairs.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { reportFaults } from '#tests/support/declared/report-faults.ts';
+import { startPlayedDemo } from '#tests/support/played-demo.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ DEMO: 'on' });
-  await ensureDemo({ db: server.db, config: server.config });
+  server = await startPlayedDemo();
   // One need that the stores cannot meet: a kit that is never short proves nothing.
   await server.db.query(`update prod_demand_line set need_qty = need_qty + 100000 where id = (
     select l.id from prod_demand_line l join prod_demand h on h.id = l.doc_id where h.status in (1, 2, 3, 4) and h.deleted_at is null

@@ -90,12 +90,24 @@ describe('beside a record', () => {
     expect((await save(warehouse.id)).status).toBe(200);
   });
 
-  it('a field offers its rows to whoever may write such a record, and to nobody else', async () => {
-    expect((await options(clerk, { entity: 'warehouse' })).status).toBe(200);
-    expect((await options(clerk, { entity: 'materialClass' })).status).toBe(403);
-    expect((await options(keeper, { entity: 'warehouse' })).status).toBe(403);
-    expect((await options(supplier, { entity: 'warehouse' })).status).toBe(403);
-    expect((await options(clerk, { entity: 'box' })).status).toBe(403);
+  it('a field offers its rows to whoever may write such a record or read a report that asks for it, and to nobody else', async () => {
+    const statusOf = async (token: string, entity: string) => (await options(token, { entity })).status;
+    expect(await statusOf(clerk, 'warehouse')).toBe(200);
+    expect(await statusOf(clerk, 'materialClass')).toBe(403);
+    // Reports of the stores ask for both; those of production for operations.
+    expect([await statusOf(keeper, 'warehouse'), await statusOf(keeper, 'materialClass')]).toEqual([200, 200]);
+    expect(await statusOf(keeper, 'operationDef')).toBe(403);
+    expect(await statusOf(supplier, 'warehouse')).toBe(403);
+    expect(await statusOf(clerk, 'box')).toBe(403);
+  });
+
+  it('an operation is offered to whoever reads what operations have made', async () => {
+    expect((await options(admin, { entity: 'operationDef' })).status).toBe(200);
+  });
+
+  it('suppliers choose nobody else in the reports of their own rows', async () => {
+    for (const entity of ['supplier', 'material', 'operationDef'])
+      expect([entity, (await options(supplier, { entity })).status]).toEqual([entity, 403]);
   });
 
   it('the log of a record says who made it what it is, newest first', async () => {

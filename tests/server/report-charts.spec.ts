@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { REPORTS } from '#domain/registry.ts';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import type { ReportAnswer } from '#server/modules/reports/answer.ts';
 import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import { stepsOf } from '#server/modules/reports/time-steps.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startPlayedDemo } from '#tests/support/played-demo.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 const MS = 86_400_000;
 const day = (at: number): string => new Date(Date.UTC(2026, 0, 1) + at * MS).toISOString().slice(0, 10);
@@ -51,8 +51,7 @@ describe('an axis of time', () => {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ DEMO: 'on' });
-  await ensureDemo({ db: server.db, config: server.config });
+  server = await startPlayedDemo();
 });
 afterAll(() => server?.close());
 

@@ -1,17 +1,16 @@
 /** The tick of a report: its figures are compared with those of the other pages, for whoever sees both sides whole, and what is not known is not green. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrokenReport, PairChecks } from '#domain/system/answers.ts';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { compareAtNight, type Night } from '#server/modules/reports/pairs/nightly.ts';
 import { MUST_EQUAL } from '#server/modules/reports/pairs/pairs.ts';
+import { startPlayedDemo } from '#tests/support/played-demo.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { ADMIN_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let [admin, keeper, clerk] = ['', '', ''];
 beforeAll(async () => {
-  server = await startTestServer({ DEMO: 'on' });
-  await ensureDemo({ db: server.db, config: server.config });
+  server = await startPlayedDemo();
   admin = await server.login('admin', ADMIN_PASSWORD);
   const { rows } = await server.db.query<{ id: string }>("select id from warehouse where wh_code = 'YCL01'");
   await createEmployee(server, admin, 'one.store', { roles: ['RAW_KEEPER'], warehouseScope: rows.map(({ id }) => id) });

@@ -319,7 +319,7 @@ describe('an order', () => {
       await other.query('begin');
       await other.query('lock table batch in access exclusive mode');
       const done = work();
-      await expect.poll(asking, { timeout: 15_000 }).toBe(1);
+      await expect.poll(asking).toBe(1);
       await server.call('DELETE', `${PATH}/${id}`, { token: keeper });
       expect(await done).toBe(1);
       expect(await asking()).toBe(0);

@@ -66,7 +66,7 @@ describe('a connection is ended', () => {
     await openMany(300, port, 'GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ');
     await openMany(20, port);
     expect(stillOpen()).toBe(320);
-    await expect.poll(stillOpen, { timeout: 5000 }).toBe(0);
+    await expect.poll(stillOpen).toBe(0);
     expect(lines[0]?.heard).toMatch(/^HTTP\/1\.1 408 /);
   });
 
@@ -75,21 +75,21 @@ describe('a connection is ended', () => {
     await openMany(50, port, LOGIN);
     await sleep(200);
     expect(stillOpen()).toBe(50);
-    await expect.poll(stillOpen, { timeout: 5000 }).toBe(0);
+    await expect.poll(stillOpen).toBe(0);
   });
 
   it('when a body trickles for ever', async () => {
     const port = await listen({ ...QUICK, requestMs: 1500 });
     const { socket } = await open(port, LOGIN);
     const drip = setInterval(() => socket.write(' '), 100);
-    await expect.poll(stillOpen, { timeout: 5000 }).toBe(0);
+    await expect.poll(stillOpen).toBe(0);
     clearInterval(drip);
   });
 
   it('when its header is larger than anything the app sends', async () => {
     const port = await listen(QUICK);
     const line = await open(port, `GET /health HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`);
-    await expect.poll(() => line.closed, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => line.closed).toBe(true);
     expect(line.heard).toMatch(/^HTTP\/1\.1 431 /);
   });
 
@@ -97,12 +97,12 @@ describe('a connection is ended', () => {
     const port = await listen({ perAddress: 20, isProxy: () => false });
     await openMany(20, port);
     const refused = await open(port);
-    await expect.poll(() => refused.closed, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => refused.closed).toBe(true);
     expect(refused.heard).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: 10\r\n/);
     lines[0]?.socket.destroy();
     await sleep(100);
     const welcome = await open(port, ASK);
-    await expect.poll(() => welcome.heard, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200 /);
+    await expect.poll(() => welcome.heard).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a connection is kept', () => {
       line.socket.write(body.slice(at, at + 4));
       await sleep(150);
     }
-    await expect.poll(() => line.heard, { timeout: 5000 }).toContain('"code":"LOGIN_WRONG"');
+    await expect.poll(() => line.heard).toContain('"code":"LOGIN_WRONG"');
   });
 
   it('while the server works on what has come completely', async () => {
@@ -127,14 +127,14 @@ describe('a connection is kept', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const line = await open(port, 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}');
-    await expect.poll(() => line.heard, { timeout: 5000 }).toContain('"done":true');
+    await expect.poll(() => line.heard).toContain('"done":true');
   });
 
   it('however many come through the proxy of this machine', async () => {
     const port = await listen({ perAddress: 20 });
     await openMany(60, port);
     const welcome = await open(port, ASK);
-    await expect.poll(() => welcome.heard, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200 /);
+    await expect.poll(() => welcome.heard).toMatch(/^HTTP\/1\.1 200 /);
     expect(stillOpen()).toBe(61);
   });
 });

@@ -8,6 +8,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { FillResponse, PullResponse, WireOperation } from '#domain/protocol/protocol.ts';
 import type { SecurityEvent } from '#domain/system/answers.ts';
 import { signed } from '#server/modules/replay/keys.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { type Answer, type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
 
 let server: PlantServer;
@@ -109,7 +110,7 @@ describe.each(['infinity', '-infinity', '10000-01-01 00:00:00+00', '0044-03-15 0
       const changed = pulled.data.changes.map(({ id }) => id);
       expect(changed).toContain(soundId);
       expect(changed).not.toContain(sickId);
-    }, 10_000);
+    }, SERVER_PATIENCE_MS);
     const list = await server.call<{ list: { id: string }[] }>(tablet.session(admin), '/api/wms/prodDemand/pageList', { pageSize: 1000 });
     expect(list).toMatchObject({ http: 200, status: 200 });
     expect(list.data.list.map(({ id }) => id)).toContain(soundId);

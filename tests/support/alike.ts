@@ -39,6 +39,12 @@ function drawnBy(): ReadonlyMap<string, string> {
   );
 }
 
+/** What draws a page: 'document', 'report', 'record' or 'terminal' for the generic ones, 'own' for one that is drawn by hand. */
+export function kindOfPage(): (path: string) => string {
+  const kinds = drawnBy();
+  return (path) => kinds.get(path) ?? 'report';
+}
+
 /** All pages that are drawn by hand, and one of `few` of those that a generic page draws. @param paths sorted */
 export function someAlike(paths: readonly string[], few: number): readonly string[] {
   const kinds = drawnBy();

@@ -1,9 +1,8 @@
 /** A browser for end-to-end specs, and the built app served by the server from source. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { staticPlugin } from '#server/plugins/static.ts';
-import { launchOptions } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -26,7 +25,7 @@ export async function startHost(settings: Record<string, string> = {}, database?
 }
 
 /** The same with the demo factory in it. */
-export const startDemoHost = async (): Promise<Host> => startHost({ DEMO: 'on' }, await createDemoDatabase());
+export const startDemoHost = async (port?: number): Promise<Host> => startHost({ DEMO: 'on' }, await createDemoDatabase(), port);
 
 /** Store, engine and session, what they stand on and what pages share: fetched beside the sign-in form, which does not wait for them. */
 export const BESIDE_THE_FORM = /\/assets\/(libraries|kernel|system|basic|stock|trade|base|icons|widgets|parts|work|zh|en)-[\w-]{8}\.js$/;
@@ -56,6 +55,15 @@ export const comesToFront = (page: Page): Promise<boolean> => page.evaluate(() =
 
 /** Everything in the page that is shown; pages kept behind it are left out. */
 export const front = (page: Page) => page.locator('[data-active-page]');
+
+/**
+ * The page in front, once it shows this address. What stands on the same route under other parameters is another page, and the old one is there for a moment
+ * after the address has changed: its head could still be read, and its menu would go while it is open.
+ */
+export function pageAt(page: Page, address: string): Locator {
+  const [path = ''] = address.split('?');
+  return page.locator(`[data-active-page][data-page-key="${path}"][data-page-query="${address.slice(path.length)}"]`);
+}
 
 const soon = (done: Promise<void>): Promise<boolean> =>
   done.then(
@@ -93,41 +101,46 @@ export const installed = (page: Page): Promise<unknown> =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Menu, head line and tabs: the same around every page. */
+const FRAME = [['nav:has(~ [data-part="place"])'], ['[data-part="place"] > header'], ['[data-part="place"] > nav']];
+
 /**
  * Rules whose findings are never serious are not run: they take a third of the time, and nobody here counts what they find.
- * @param only some of the rules; undefined = all that are on
+ * @param asked `only`: some of the rules, default all that are on; `frame`: what stands around every page as well, default true
  * @returns serious and critical findings in what is shown, one line each; pages kept behind are asked when they are in front
  */
-export async function seriousFindings(page: Page, only?: readonly string[]): Promise<string[]> {
+export async function seriousFindings(
+  page: Page,
+  asked: { readonly only?: readonly string[]; readonly frame?: boolean } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe);
-  return page.evaluate(async (runOnly) => {
-    const tool = Reflect.get(window, 'axe');
-    const counts = (impact: string) => impact === 'serious' || impact === 'critical';
-    const light: { id: string; impact: string }[] = tool._audit.rules.filter(({ impact }: { impact: string }) => !counts(impact));
-    const chosen = runOnly ? { runOnly } : { rules: Object.fromEntries(light.map(({ id }) => [id, { enabled: false }])) };
-    const shown = { include: [['html']], exclude: [['[data-page-key]:not([data-active-page])']] };
-    const { violations } = await tool.run(shown, { resultTypes: ['violations'], ...chosen });
-    return violations
-      .filter(({ impact }: { impact: string }) => counts(impact))
-      .flatMap(({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
-        nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
-      );
-  }, only);
+  return page.evaluate(
+    async ([runOnly, around]) => {
+      const tool = Reflect.get(window, 'axe');
+      const counts = (impact: string) => impact === 'serious' || impact === 'critical';
+      const light: { id: string; impact: string }[] = tool._audit.rules.filter(({ impact }: { impact: string }) => !counts(impact));
+      const chosen = runOnly ? { runOnly } : { rules: Object.fromEntries(light.map(({ id }) => [id, { enabled: false }])) };
+      const shown = { include: [['html']], exclude: [['[data-page-key]:not([data-active-page])'], ...around] };
+      const { violations } = await tool.run(shown, { resultTypes: ['violations'], ...chosen });
+      return violations
+        .filter(({ impact }: { impact: string }) => counts(impact))
+        .flatMap(({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+          nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+        );
+    },
+    [asked.only ?? null, asked.frame === false ? FRAME : []] as const,
+  );
 }
 
 /** What is being loaded is shown faded, with the contrast of what it fades over: a page is asked again before it counts as faulty. */
-export async function lastingFindings(page: Page): Promise<string[]> {
+export async function lastingFindings(page: Page, asked: { readonly frame?: boolean } = {}): Promise<string[]> {
   for (let attempt = 0; ; attempt += 1) {
     await page.waitForFunction(() => document.querySelector('[data-active-page] [aria-busy=true]') === null);
-    const found = await seriousFindings(page);
+    const found = await seriousFindings(page, asked);
     if (found.length === 0 || attempt === 2) return found;
     await page.waitForTimeout(500);
   }
 }
-
-/** A device that keeps its storage when it is closed. */
-export const openDevice = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { ...launchOptions, viewport: { width: 1280, height: 800 } });
 
 /** The language of every page of this context, before any of them opens. */
 export const inLanguage = (context: BrowserContext, lang: string): Promise<unknown> =>

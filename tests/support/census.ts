@@ -1,60 +1,15 @@
 /** A walk over routes of the specification: who ends where, under which heading, in which language, and whether the console stays silent. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REPORTS } from '#domain/registry.ts';
-import routes from '#domain/system/routes.json';
 import { type Host, inLanguage, type Person, signIn, startHost } from './browser.ts';
 import { launchOptions } from './chromium.ts';
+import { ALL, destination, type Name, NOWHERE, routeOf } from './destinations.ts';
 import { createEmployee, createSupplier } from './test-people.ts';
 import { ADMIN_PASSWORD } from './test-server.ts';
 
-interface Route {
-  readonly path: string;
-  readonly area: string;
-  readonly zh: string;
-  readonly en: string;
-  readonly permission: string;
-  readonly public?: boolean;
-  readonly devOnly?: boolean;
-  readonly redirectsTo?: string;
-  readonly factory?: boolean;
-}
 export type Lang = 'zh' | 'en';
-type Name = 'admin' | 'nobody' | 'supplier';
 
-const ALL: readonly Route[] = routes;
 const CHINESE = /[\u4e00-\u9fff]/;
-
-/** Paths that have a page: a screen, by the lists of the areas, or the declaration of a report. */
-export const builtPaths = (): ReadonlySet<string> => {
-  const root = join('src', 'screens');
-  const lists = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('screens.ts'));
-  const texts = lists.map((name) => readFileSync(join(root, name), 'utf8'));
-  const drawn = texts.flatMap((text) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? ''));
-  return new Set([...drawn, ...REPORTS.map(({ path }) => path)]);
-};
-
-const routeOf = (path: string): Route | undefined => ALL.find((route) => route.path === path);
-
-/** Where the specification says that somebody ends who asks for this path. */
-function destination({ path, permission, redirectsTo, devOnly, area, factory, ...route }: Route, who: Name | 'out'): string {
-  if (route.public) return path;
-  if (who === 'out') return '/login';
-  if (path === NOWHERE.path) return '/error-404';
-  // Nothing of the factory is a supplier's, whatever a page asks for (specification, warehouse §6).
-  const closed = who === 'supplier' && (factory === true || (area !== 'platform' && area !== 'srm'));
-  if (devOnly || closed || (permission !== '' && who !== 'admin')) return '/error-401';
-  const next = redirectsTo === undefined ? undefined : routeOf(redirectsTo);
-  if (next) return destination(next, who);
-  return built.has(path) || path.startsWith('/error') ? path : '/error-404';
-}
-
-const built = builtPaths();
-
-/** Nobody knows this path. */
-const NOWHERE: Route = { path: '/no-such-page', area: 'platform', zh: '', en: '', permission: '' };
 
 const wanted = (path: string, lang: Lang): object => ({ path, title: routeOf(path)?.[lang] });
 

@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
-import { createTemplate, demoNameOf, dropDatabase, hostileNameOf, profilesOf } from './test-database.ts';
+import { createTemplate, dropRun, profilesOf } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,10 +18,31 @@ const silent = { info: () => undefined, warn: (message: string) => process.stder
 
 const prefix = 'chejian-test-';
 
+/** The folder in memory that Linux has. */
+const MEMORY = '/dev/shm';
+
+/** A run holds well under one GiB of databases at a time; a machine that has less than this to spare keeps them on its disk. */
+const ROOM = 4 * 1024 ** 3;
+
+/**
+ * Where the databases of a run lie. Each has 1,700 files and lives for one spec: making and removing them in memory costs a quarter of what it does on a disk.
+ */
+const placeOfRun = () => {
+  if (!existsSync(MEMORY) || freemem() < ROOM) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize < ROOM ? tmpdir() : MEMORY;
+};
+
+const leftoversIn = (place: string) =>
+  existsSync(place)
+    ? readdirSync(place)
+        .filter((entry) => entry.startsWith(prefix))
+        .map((entry) => join(place, entry))
+    : [];
+
 /** A run that was killed leaves its database running. One that still belongs to a run refuses, and stays. */
 const removeLeftovers = async () => {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const dataDir = join(tmpdir(), name);
+  for (const dataDir of [tmpdir(), MEMORY].flatMap(leftoversIn)) {
     if (!existsSync(join(dataDir, 'server.lock'))) continue;
     const leftover = await startEmbeddedPostgres({ dataDir, log: silent }).catch(() => undefined);
     if (!leftover) continue;
@@ -34,7 +55,7 @@ const startServer = async () => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { connectionString: given, stop: async () => undefined };
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  const dataDir = mkdtempSync(join(placeOfRun(), prefix));
   // A temporary folder is closed to all others; the account that PostgreSQL runs as must pass.
   chmodSync(dataDir, 0o711);
   // Nothing of a test run outlives it, so waiting for the disk would only cost time.
@@ -58,9 +79,7 @@ export const setup = async (project: TestProject) => {
   project.provide('testServer', server.connectionString);
   project.provide('testTemplate', template);
   return async () => {
-    await dropDatabase(server.connectionString, demoNameOf(template));
-    await dropDatabase(server.connectionString, hostileNameOf(template));
-    await dropDatabase(server.connectionString, template);
+    await dropRun(server.connectionString, template);
     await server.stop();
     rmSync(profilesOf(template), { recursive: true, force: true });
   };

@@ -1,7 +1,7 @@
 /** The gauge store of the demo, as its keeper works in it. */
 import { addDays, dayIn } from '#domain/kernel/clock.ts';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startPlayedDemo } from './played-demo.ts';
+import type { TestServer } from './test-server.ts';
 import { deviceOf, type WireDevice } from './wire-device.ts';
 
 export const today = dayIn('Asia/Shanghai', new Date().toISOString());
@@ -39,8 +39,7 @@ export class GaugeStore {
   }
 
   static async open(): Promise<GaugeStore> {
-    const server = await startTestServer({ DEMO: 'on' });
-    await ensureDemo({ db: server.db, config: server.config });
+    const server = await startPlayedDemo();
     return new GaugeStore(server, await deviceOf(server.db, 'gaugekeeper'));
   }
 

@@ -91,31 +91,7 @@ export async function genealogyScene(steps?: Parameters<typeof productionScene>[
   }
 
   /** Packed in boxes at the line, and taken into the store. @returns ids of the boxes */
-  async function completed(orderId: string, boxes: readonly { readonly boxNo: string; readonly qty: string }[], batchNo: string) {
-    const { tablet, leader, keeper, finished, shelf, product, rows } = places;
-    const qty = String(boxes.reduce((sum, box) => sum + Number(box.qty), 0));
-    const own = { orderId, qty, boxes, batchNo, toWarehouseId: finished.id, needInspect: false, remark: null };
-    const applies = await tablet.does('wipCompletion.apply', (make) => ({ id: make('doc'), ...own }));
-    expect(applies).toEqual(applied);
-    const completionId = applies.id('doc');
-    expect(await leader.does('wipCompletion.review', { id: completionId })).toEqual(applied);
-    const line = { materialId: product.id, toBinId: shelf.id, batchNo, productionDate: null, expiryDate: null };
-    const receipt = await keeper.does('finishedReceipt.create', (make) => ({
-      id: make('doc'),
-      warehouseId: finished.id,
-      completionId,
-      orderNo: null,
-      needInspect: false,
-      remark: null,
-      lines: boxes.map((box) => ({ ...line, ...box })),
-    }));
-    expect(receipt).toEqual(applied);
-    expect(await keeper.does('finishedReceipt.review', { id: receipt.id('doc') })).toEqual(applied);
-    const found = await rows<{ id: string; box_no: string }>('select id, box_no from box where box_no = any($1)', [
-      boxes.map(({ boxNo }) => boxNo),
-    ]);
-    return new Map(found.map(({ id, box_no }) => [box_no, id]));
-  }
+  const completed = async (...of: Parameters<typeof scene.stored>) => (await scene.stored(...of)).boxIds;
 
   /** Sold out of the store of finished goods: of a box a part, which gets the number FB-SOLD. @returns number of the issue */
   async function sold(qty: string): Promise<string> {

@@ -47,6 +47,27 @@ export const unlock = async (page: Page, account: string, password: string): Pro
   await page.waitForURL((url) => !url.hash.startsWith('#/login'));
 };
 
+/** Presses a button as soon as it is enabled, before the page has read anything else. */
+const pressAtOnce = (page: Page, name: string): Promise<void> =>
+  page.evaluate(
+    (label) =>
+      new Promise<void>((done) => {
+        const pressed = (): boolean => {
+          const buttons = document.querySelectorAll<HTMLButtonElement>('[data-active-page] button:enabled:not([aria-disabled=true])');
+          const found = [...buttons].find(({ textContent }) => textContent?.trim() === label);
+          found?.click();
+          if (found) done();
+          return found !== undefined;
+        };
+        if (pressed()) return;
+        const watch = new MutationObserver(() => {
+          if (pressed()) watch.disconnect();
+        });
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+    name,
+  );
+
 interface Box {
   /** Number on the supplier's label, which is scanned; without it the box gets a number here. */
   readonly label?: string;
@@ -72,7 +93,7 @@ export async function receive(page: Page, supplier: string, boxes: readonly Box[
   await press(front(page).getByRole('row').filter({ hasText: supplier }).filter({ hasText: '待收货' }).first());
   await press(button(page, '收货'));
   await heading(page, '新增收货');
-  await press(button(page, '下一步'));
+  await pressAtOnce(page, '下一步');
   await heading(page, '收货确认');
   const numbers: string[] = [];
   for (const { label, batchNo, qty, photo } of boxes) {

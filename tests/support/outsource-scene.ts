@@ -5,6 +5,7 @@ import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createPlant, FLOOR_RIGHTS } from './plant.ts';
+import { PLAIN_ORDER, PLAIN_REPORT } from './production-payloads.ts';
 import { applied } from './sales-scene.ts';
 import { testRow } from './test-rows.ts';
 import { WireDevice } from './wire-device.ts';
@@ -13,6 +14,7 @@ type Values = Record<string, unknown>;
 
 export const OUTSOURCE_RIGHTS = [
   ...FLOOR_RIGHTS,
+  'web:mes:card:create',
   ...['plan', 'review', 'send', 'take', 'takeReview', 'unreview', 'print'].map((verb) => `web:mes:outsource:${verb}`),
   ...['create', 'release', 'suspend', 'complete'].map((verb) => `web:mes:order:${verb}`),
   ...['report', 'cancel'].map((verb) => `web:mes:report:${verb}`),
@@ -107,38 +109,25 @@ export async function outsourceScene({ iqcMode = 0 } = {}) {
 
   /** An order of the product, released. */
   async function order(orderQty: string, routingId: string, orderType = 1): Promise<string> {
-    const none = { orderNo: null, planId: null, lineId: null, planStart: null, dueDate: null, soNo: null, batchNo: null };
     const made = await desk.does('prodOrder.create', (id) => ({
       id: id('doc'),
-      ...none,
+      ...PLAIN_ORDER,
+      orderNo: null,
       orderType,
       materialId: shaft.id,
       orderQty,
-      prodVersion: null,
       routingId,
-      priority: null,
-      remark: null,
     }));
     expect(made).toEqual(applied);
     expect(await desk.does('prodOrder.release', { id: made.id('doc') })).toEqual(applied);
     return made.id('doc');
   }
   /** Good pieces at an operation. */
-  async function reports(orderId: string, opSeq: number, goodQty: string): Promise<unknown> {
+  async function reports(orderId: string, opSeq: number, goodQty: string, cardId: string | null = null): Promise<unknown> {
     const [operation] = await rows<{ id: string }>('select id from order_operation where order_id = $1 and op_seq = $2', [orderId, opSeq]);
-    const at = { stationCode: null, lineWarehouseId: lineStore.id, lineBinId: lineBin.id, operatorId: null, shift: 1 };
-    const none = { startAt: null, endAt: null, workMinutes: null, equipmentNo: null, suspectNo: null, consumption: [], remark: null };
-    const noneSpoilt = { scrapLabourQty: '0', scrapMaterialQty: '0', suspectQty: '0', defects: [] };
-    return desk.does('reportWork.report', (id) => ({
-      id: id('doc'),
-      orderId,
-      orderOpId: operation?.id,
-      cardId: null,
-      ...at,
-      goodQty,
-      ...noneSpoilt,
-      ...none,
-    }));
+    const at = { lineWarehouseId: lineStore.id, lineBinId: lineBin.id };
+    const of = { orderId, orderOpId: operation?.id, ...at };
+    return desk.does('reportWork.report', (id) => ({ id: id('doc'), ...PLAIN_REPORT, ...of, cardId, goodQty }));
   }
   /** An order of processing fees, confirmed; its price is with tax. */
   async function feeOrder(orderQty: string, supplier: AnyRow = outsourcer): Promise<{ id: string; lineId: string }> {

@@ -1,7 +1,7 @@
 /** Reads a page as somebody does who looks for what it offers: its search, its actions, those of a row. In the default language. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { front, tableTool } from './browser.ts';
+import { front, pageAt, tableTool } from './browser.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 const NOWHERE = 'NOWHERE-0';
@@ -13,6 +13,8 @@ const FAR_MONTH = '2099-12';
 /** Of a long list of choices the first few are tried. */
 const CHOICES = 4;
 const SOON = { timeout: PATIENCE_MS, interval: 30 };
+/** How long a button that was there is waited for. */
+const BRIEF = { timeout: 3000 };
 /** How long a choice that changes nothing is waited for, in ms. */
 const UNCHANGED = 600;
 
@@ -26,11 +28,7 @@ export class PageReader {
     await this.page.evaluate((to) => {
       location.hash = to;
     }, address);
-    const path = address.split('?')[0] ?? '';
-    const key = [`[data-page-key="${path}"]`, `[data-page-key^="${path}?"]`].map(
-      (one) => `[data-active-page]${one} :is(h1,[data-page=scan])`,
-    );
-    await this.page.locator(key.join(',')).first().waitFor();
+    await pageAt(this.page, address).locator(':is(h1,[data-page=scan])').first().waitFor();
   }
 
   /** Rows of the whole query. */
@@ -59,7 +57,12 @@ export class PageReader {
     const menu = page.locator('header button[aria-haspopup=menu]');
     const more: string[] = [];
     for (const button of await menu.all()) {
-      await button.click();
+      // A page that is still changing into the one that is asked for may take the menu away: whoever reads again finds what stands then.
+      const opened = await button.click(BRIEF).then(
+        () => true,
+        () => false,
+      );
+      if (!opened) return [];
       more.push(...(await this.#menu()));
     }
     const exports = (await (await tableTool(this.page, '导出')).count()) > 0 ? ['导出'] : [];

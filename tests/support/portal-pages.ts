@@ -1,7 +1,7 @@
 /** Every page of the portal as a supplier of the demo opens it: the lists, one document of each kind, and the forms that begin with something. */
 import type pg from 'pg';
 import routes from '#domain/system/routes.json';
-import { builtPaths } from './census.ts';
+import { builtPaths } from './destinations.ts';
 
 export const SUPPLIER = { account: 'sup003', code: 'S003' } as const;
 
@@ -13,7 +13,8 @@ const OPENED: readonly (readonly [path: string, question: string])[] = [
   ['/srm/deliveryNote', `select id from delivery_note where ${OF}`],
   [
     '/srm/delivery-purchase-take-add-confirm',
-    `select l.id as lines from purchase_order_line l join purchase_order o on o.id = l.doc_id where o.${OF} and o.status in (1, 3) order by l.id`,
+    `select l.id as lines from purchase_order_line l join purchase_order o on o.id = l.doc_id where o.${OF} and o.status in (1, 3)
+     and l.order_qty > greatest(l.shipped_qty, l.received_qty) order by l.id`,
   ],
   ['/srm/statements', `select '1' as pool`],
   ['/srm/statements', `select id from statement where ${OF} and status = 6`],

@@ -6,6 +6,7 @@ import { REPORT_RIGHT } from '#domain/mes/report/report-work.document.ts';
 import { RIGHTS } from '#domain/system/rights.ts';
 import { COMPLETION_RIGHT } from '#domain/wms/production/completion.document.ts';
 import { createPlant, FLOOR_RIGHTS } from './plant.ts';
+import { PLAIN_ORDER, PLAIN_REPORT } from './production-payloads.ts';
 import type { TestDatabase } from './test-database.ts';
 import { WireDevice } from './wire-device.ts';
 
@@ -50,6 +51,13 @@ export interface Reported {
   readonly material?: string;
   readonly suspect?: string;
   readonly cardId?: string | null;
+}
+
+/** A box of the packing bench, with the numbers that were scanned into it. */
+export interface Packed {
+  readonly boxNo: string;
+  readonly qty: string;
+  readonly serials?: readonly string[];
 }
 
 export type ProductionScene = Awaited<ReturnType<typeof productionScene>>;
@@ -188,20 +196,12 @@ export async function productionScene(steps: readonly Step[] = STEPS, given?: Te
   async function ordered(orderQty: string, more: Values = {}): Promise<string> {
     const made = await planner.does('prodOrder.create', (id) => ({
       id: id('doc'),
+      ...PLAIN_ORDER,
       orderNo: null,
       orderType: 1,
       materialId: product.id,
-      planId: null,
       orderQty,
       lineId: line.id,
-      planStart: null,
-      dueDate: null,
-      prodVersion: null,
-      routingId: null,
-      soNo: null,
-      batchNo: null,
-      priority: null,
-      remark: null,
       ...more,
     }));
     expect(made).toEqual(applied);
@@ -225,26 +225,19 @@ export async function productionScene(steps: readonly Step[] = STEPS, given?: Te
     const scraps = Number(labour) + Number(material);
     const payload = (id: (name: string) => string) => ({
       id: id('doc'),
+      ...PLAIN_REPORT,
       orderId,
       orderOpId,
       cardId,
       stationCode: 'L9-01',
       lineWarehouseId: lineStore.id,
       lineBinId: lineBin.id,
-      operatorId: null,
-      shift: 1,
       goodQty: good,
       scrapLabourQty: labour,
       scrapMaterialQty: material,
       suspectQty: suspect,
       defects: scraps > 0 ? [{ defectCode: 'GF01', qty: String(scraps) }] : [],
-      startAt: null,
-      endAt: null,
       workMinutes: '30',
-      equipmentNo: null,
-      suspectNo: null,
-      consumption: [],
-      remark: null,
       ...more,
     });
     return by.does('reportWork.report', payload, options);
@@ -295,6 +288,32 @@ export async function productionScene(steps: readonly Step[] = STEPS, given?: Te
     return list.map((_, n) => made.id(`card-${n}`));
   }
 
+  /** Packed in boxes at the line, offered to the store and taken in there. @returns the application, and the ids of the boxes by number */
+  async function stored(orderId: string, boxes: readonly Packed[], batchNo = 'CP260701') {
+    const qty = String(boxes.reduce((sum, box) => sum + Number(box.qty), 0));
+    const own = { orderId, qty, boxes, batchNo, toWarehouseId: finished.id, needInspect: false, remark: null };
+    const applies = await tablet.does('wipCompletion.apply', (id) => ({ id: id('doc'), ...own }));
+    expect(applies).toEqual(applied);
+    const completionId = applies.id('doc');
+    expect(await leader.does('wipCompletion.review', { id: completionId })).toEqual(applied);
+    const line = { materialId: product.id, toBinId: shelf.id, batchNo, productionDate: null, expiryDate: null };
+    const receipt = await keeper.does('finishedReceipt.create', (id) => ({
+      id: id('doc'),
+      warehouseId: finished.id,
+      completionId,
+      orderNo: null,
+      needInspect: false,
+      remark: null,
+      lines: boxes.map(({ boxNo, qty: packed }) => ({ ...line, boxNo, qty: packed })),
+    }));
+    expect(receipt).toEqual(applied);
+    expect(await keeper.does('finishedReceipt.review', { id: receipt.id('doc') })).toEqual(applied);
+    const found = await rows<{ id: string; no: string }>('select id, box_no as no from box where box_no = any($1)', [
+      boxes.map(({ boxNo }) => boxNo),
+    ]);
+    return { completionId, boxIds: new Map(found.map(({ id, no }) => [no, id])) };
+  }
+
   const places = { line, lineStore, lineIn, lineBin, finished, shelf, store, dept };
   const goods = { product, blank, oil, route };
   const people = { planner, leader, keeper, tablet, other, device };
@@ -312,6 +331,7 @@ export async function productionScene(steps: readonly Step[] = STEPS, given?: Te
     used,
     atLine,
     cards,
+    stored,
     ...places,
     ...goods,
     ...people,

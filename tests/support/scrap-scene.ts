@@ -128,34 +128,7 @@ export async function scrapScene() {
   }
 
   /** What was completed comes into the store. */
-  async function stocked(orderId: string, qty: string): Promise<void> {
-    const boxes = [{ boxNo: `FB-${randomUUID().slice(0, 8)}`, qty }];
-    const applies = await scene.tablet.does('wipCompletion.apply', (id) => ({
-      id: id('doc'),
-      orderId,
-      qty,
-      boxes,
-      batchNo: 'CP260701',
-      toWarehouseId: scene.finished.id,
-      needInspect: false,
-      remark: null,
-    }));
-    expect(applies).toEqual(applied);
-    const completionId = applies.id('doc');
-    expect(await scene.leader.does('wipCompletion.review', { id: completionId })).toEqual(applied);
-    const dates = { batchNo: 'CP260701', productionDate: null, expiryDate: null };
-    const receipt = await scene.keeper.does('finishedReceipt.create', (id) => ({
-      id: id('doc'),
-      warehouseId: scene.finished.id,
-      completionId,
-      orderNo: null,
-      needInspect: false,
-      remark: null,
-      lines: boxes.map((box) => ({ materialId: scene.product.id, ...box, toBinId: scene.shelf.id, ...dates })),
-    }));
-    expect(receipt).toEqual(applied);
-    expect(await scene.keeper.does('finishedReceipt.review', { id: receipt.id('doc') })).toEqual(applied);
-  }
+  const stocked = (orderId: string, qty: string) => scene.stored(orderId, [{ boxNo: `FB-${randomUUID().slice(0, 8)}`, qty }]);
 
   const places = { labourStore, materialStore, labourBin, materialBin };
   return { scene, supplier, weigher, scales, made, stocked, price: PRICE, ...places };

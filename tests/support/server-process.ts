@@ -19,6 +19,9 @@ const LISTENS = 'Server listening at';
 
 export const ADMIN_PASSWORD = 'admin-of-tests';
 
+/** How often a starting server is looked at, a tenth of a second apart: beside other work the demo factory alone takes more than a minute to play. */
+const LOOKS = 1800;
+
 export class ServerProcess {
   readonly url: string;
   readonly #settings: ServerSettings;
@@ -50,7 +53,7 @@ export class ServerProcess {
     child.stdout?.on('data', (text: Buffer) => (listens ||= text.includes(LISTENS)));
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (this.#output = (this.#output + text).slice(-4000)));
-    for (let tries = 0; tries < 600; tries += 1) {
+    for (let tries = 0; tries < LOOKS; tries += 1) {
       if (child.exitCode !== null) throw new Error(`the server ended:\n${this.#output}`);
       if (listens && (await this.isHealthy())) return;
       await sleep(100);

@@ -74,8 +74,25 @@ export const cloneDatabase = async (name: string): Promise<TestDatabase> => {
 /** The database of the run that holds the demo factory (demo-database.ts). */
 export const demoNameOf = (template: string): string => `${template}_demo`;
 
+/** The one that holds the demo factory as specs of the server play it (played-demo.ts). @param day on which the story ends */
+export const playedNameOf = (template: string, day: string): string => `${template}_played_${day.replaceAll('-', '')}`;
+
 /** The one that holds the plant of the hostile client, and its twin (hostile-plant/build.ts). */
 export const hostileNameOf = (template: string): string => `${template}_hostile`;
+
+/** Drops the template of a run and all that was made under its name. */
+export const dropRun = async (server: string, template: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+      template,
+    ]);
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+};
 
 /** Where a run keeps profiles of browsers (installed-profile.ts); whoever set the run up removes them. */
 export const profilesOf = (template: string): string => join(tmpdir(), `chejian-profiles-${template}`);

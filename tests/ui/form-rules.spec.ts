@@ -1,9 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { figureFault, typedFigure } from '#domain/kernel/quantity.ts';
 import { cellAfter, fillDown, insertLine, lineKey, pasteCells } from '#pages/lines/line-cells.ts';
+import { besideField, clampPlace } from '#ui/form/keypad-place.ts';
 import { pressKey } from '#ui/form/keypad-store.ts';
 import { findOptions, onlyOption } from '#ui/form/options.ts';
 import { nameRefusal, scaledSize } from '#ui/form/photo-rules.ts';
+
+describe('where the keypad stands', () => {
+  const phone = { width: 390, height: 844 };
+  const size = { width: 276, height: 392 };
+  const place = clampPlace({ x: 98, y: 356 }, size, phone);
+  const field = (y: number) => ({ x: 16, y, width: 358, height: 48 });
+  const isFree = (y: number): boolean => {
+    const at = besideField(place, size, phone, field(y));
+    return clampPlace(at, size, phone).y >= y + 48 || clampPlace(at, size, phone).y + size.height <= y;
+  };
+
+  it('stays where it was put while its field is free', () => {
+    expect(besideField(place, size, phone, field(120))).toBe(place);
+  });
+
+  it('leaves the field free wherever on a phone that is', () => {
+    const covered = Array.from({ length: 780 }, (_, y) => y).filter((y) => !isFree(y));
+    // In the middle there is room neither above nor below; what is typed stands on the panel.
+    expect([covered[0], covered.at(-1)]).toEqual([397, 399]);
+  });
+
+  it('goes beside a field on a wide screen that is low', () => {
+    const low = { width: 1280, height: 420 };
+    const at = besideField({ x: 500, y: 20 }, size, low, { x: 520, y: 180, width: 200, height: 48 });
+    expect([at.x, at.y]).toEqual([520 - 276 - 8, 20]);
+  });
+});
 
 describe('numeric keypad', () => {
   const pieces = { decimals: 0 };

@@ -119,7 +119,13 @@ export const within = (dir: string, { name, lookups, steps }: Mapping): Mapping 
 export const optionalLookups = ({ lookups }: Mapping): string[] =>
   Object.values(lookups).flatMap(({ file, optional: may }) => (may ? [file] : []));
 
-const known = (): Mapping[] => Object.entries(builtIn).map(([path, text]) => read(text, basename(path)));
+let builtInRead: readonly Mapping[] | undefined;
+
+/** Read once, when the first is needed: every message of an ERP asks for one, and to read them all takes longer than to store what it brings. */
+const known = (): readonly Mapping[] => {
+  builtInRead ??= Object.entries(builtIn).map(([path, text]) => read(text, basename(path)));
+  return builtInRead;
+};
 
 /** A built-in mapping by its name. */
 export const builtInMapping = (name: string): Mapping => {

@@ -12,6 +12,7 @@ import { callOperation } from '#server/modules/sync/call-operation.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
 import { firstItems } from './check-items.ts';
 import { findOperation, operationOf } from './find-operation.ts';
+import { changesSince } from './first-changes.ts';
 
 export const placeSchema = z.object({
   cardNo: z.string().trim().min(1).max(40).optional(),
@@ -35,7 +36,7 @@ export const updateFirstSchema = z.object({
   result: z.union([z.literal(1), z.literal(2)]).nullish(),
 });
 
-type Row = Omit<FirstConfirmView, 'items' | 'readings' | 'confirmId' | 'orderId' | 'orderOpId'> & {
+type Row = Omit<FirstConfirmView, 'items' | 'readings' | 'proposed' | 'confirmId' | 'orderId' | 'orderOpId'> & {
   confirmId: string;
   readings: FirstConfirmView['readings'];
 };
@@ -59,6 +60,7 @@ const NONE: Omit<FirstConfirmView, 'items' | 'orderId' | 'orderOpId'> = {
   inspectAt: null,
   result: 0,
   readings: [],
+  proposed: null,
 };
 
 /** The requested confirmation, or the newest one of the operation, with the items of the routing even if there is no confirmation yet. */
@@ -71,7 +73,8 @@ export async function getFirstConfirm(db: Queryable, query: z.infer<typeof getFi
     [operation.orderOpId, query.firstBatch ?? null, query.stationCode ?? null],
   );
   const { orderId, orderOpId } = operation;
-  return { ...NONE, orderId, orderOpId, ...row, items: await firstItems(db, operation.routingOpId) };
+  const view = { ...NONE, orderId, orderOpId, ...row };
+  return { ...view, items: await firstItems(db, operation.routingOpId), proposed: await changesSince(db, view) };
 }
 
 type OnFault = (error: unknown) => void;

@@ -40,16 +40,19 @@ export const registrationSchema = z.object({
   supplierCode: optionalText(32),
 });
 
+/** Far more than a plant has. */
+const [MOST_STORES, MOST_ROLES] = [2000, 500] as const;
+
 const adminFields = {
   personId: z.uuid().nullable().optional(),
   supplierId: z.uuid().nullable().optional(),
   deptId: z.uuid().nullable().optional(),
   isActive: z.boolean().optional(),
-  warehouseScope: z.array(z.uuid()).optional(),
+  warehouseScope: z.array(z.uuid()).max(MOST_STORES).optional(),
   lang: z.enum(['zh', 'en']).optional(),
 };
 
-export const newUserSchema = registrationSchema.extend({ ...adminFields, roles: z.array(z.uuid()).optional() });
+export const newUserSchema = registrationSchema.extend({ ...adminFields, roles: z.array(z.uuid()).max(MOST_ROLES).optional() });
 export type NewUser = z.infer<typeof newUserSchema>;
 
 export const userChangeSchema = z.object({

@@ -4,6 +4,7 @@ import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Names, ReferenceOption, ResourceDef } from '#domain/kernel/resource.ts';
 import { RECORDS } from '#domain/registry.ts';
+import { REPORTS } from '#domain/reports.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText } from '#server/modules/list-query.ts';
 import type { Lang } from '#server/modules/messages.ts';
@@ -147,10 +148,16 @@ export async function labelsOf(on: Queryable, lang: Lang, record: ResourceDef, i
   return Object.fromEntries(found.map((row) => [row.id, row.label ?? '']));
 }
 
-/** People who may see rows that refer to an entity may also see its names, and choose among them in a form or a search. */
+/**
+ * People who may see rows that refer to an entity, or a report that asks for it, may also see its names, and choose among them in a form or a search. Reports of
+ * suppliers' users are of their own rows, which does not make the names of others theirs.
+ */
 function mayChoose(actor: Actor, entityName: string): boolean {
-  const refersTo = ({ fields }: AnyEntity): boolean => Object.values(fields).some(({ ref }) => ref === entityName);
-  const rights = RECORDS.filter(({ entity }) => refersTo(entity)).map(({ right }) => right.read);
+  const refersTo = (fields: Readonly<Record<string, { readonly ref?: string }>>): boolean =>
+    Object.values(fields).some(({ ref }) => ref === entityName);
+  const records = RECORDS.filter(({ entity }) => refersTo(entity.fields)).map(({ right }) => right.read);
+  const reports = actor.supplierId === null ? REPORTS.filter(({ filters }) => refersTo(filters)).map(({ right }) => right) : [];
+  const rights = [...records, ...reports];
   return rights.length > 0 && hasRight(actor, rights);
 }
 

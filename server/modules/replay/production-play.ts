@@ -1,7 +1,8 @@
 /** Plays work orders as people do it: entered, released together, reported step by step, packed, and taken into the store. */
 import { isPositive, subQty } from '#domain/kernel/quantity.ts';
-import { MOST_ORDERS } from '#domain/mes/order/orders-many.operation.ts';
+import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { operationIdOf } from '#domain/wms/production/floor.ts';
+import type { Written } from '#server/modules/sync/outgoing.ts';
 import { type ProductionStore, routeKey } from './production-store.ts';
 import type { Tablet } from './tablet.ts';
 import type { WorkOrder } from './work-orders.ts';
@@ -27,17 +28,19 @@ export async function enterOrder(
 
 /** The planner releases what is chosen in the list, as many at once as one operation takes. */
 export async function releaseOrders(tablet: Tablet, orderIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < orderIds.length; from += MOST_ORDERS)
-    await tablet.does('prodOrder.releaseMany', (id) => ({ id: id('doc'), orderIds: orderIds.slice(from, from + MOST_ORDERS) }));
+  for (let from = 0; from < orderIds.length; from += MOST_AT_ONCE)
+    await tablet.does('prodOrder.releaseMany', (id) => ({ id: id('doc'), docIds: orderIds.slice(from, from + MOST_AT_ONCE) }));
 }
 
-/**
- * Plays what happens to one released order. What was scrapped is scrapped by the last step: the source tells no other.
- * @param n spreads the boxes over the bins
- */
-export async function makeOrder(tablet: Tablet, store: ProductionStore, order: WorkOrder, orderId: string, n: number): Promise<void> {
-  const { orderNo, orderQty, stocked, scrapped, defectCode, steps } = order;
-  const materialId = store.products.get(order.matCode);
+/** A released order. */
+interface Released {
+  readonly order: WorkOrder;
+  readonly id: string;
+}
+
+/** Reports the steps of an order. What was scrapped is scrapped by the last one: the source tells no other. */
+async function report(tablet: Tablet, store: ProductionStore, { order, id: orderId }: Released): Promise<void> {
+  const { orderQty, scrapped, defectCode, steps } = order;
   const last = steps.at(-1);
   for (const step of steps) {
     const scrap = step === last ? scrapped : '0';
@@ -66,32 +69,60 @@ export async function makeOrder(tablet: Tablet, store: ProductionStore, order: W
       remark: null,
     }));
   }
-  if (!isPositive(stocked)) return;
-  const boxNo = `${orderNo}-1`;
-  const apply = await tablet.does('wipCompletion.apply', (id) => ({
-    id: id('doc'),
-    orderId,
-    qty: stocked,
-    boxes: [{ boxNo, qty: stocked }],
-    batchNo: null,
-    toWarehouseId: store.finished,
-    needInspect: false,
-    remark: null,
-  }));
-  await tablet.does('wipCompletion.review', { id: apply.id('doc') });
-  const goods = { materialId, qty: stocked, toBinId: store.bins[n % store.bins.length], boxNo, batchNo: null };
-  const receipt = await tablet.does(
-    'finishedReceipt.create',
-    (id) => ({
-      id: id('doc'),
-      warehouseId: store.finished,
-      completionId: apply.id('doc'),
-      orderNo,
-      needInspect: false,
-      remark: null,
-      lines: [{ ...goods, productionDate: null, expiryDate: null }],
-    }),
-    [apply],
-  );
-  await tablet.does('finishedReceipt.review', { id: receipt.id('doc') });
+}
+
+/** Reviews what was written, as many at once as one operation takes. */
+async function reviewed(tablet: Tablet, docType: string, written: readonly Written[]): Promise<Written[]> {
+  const reviews: Written[] = [];
+  for (let from = 0; from < written.length; from += MOST_AT_ONCE) {
+    const docIds = written.slice(from, from + MOST_AT_ONCE).map((one) => one.id('doc'));
+    reviews.push(await tablet.does(`${docType}.reviewMany`, (id) => ({ id: id('doc'), docIds })));
+  }
+  return reviews;
+}
+
+/**
+ * Plays what happens to released orders: the line reports and packs, its leader reviews what was packed, the store takes it in and its keeper reviews that. The
+ * boxes are spread over the bins.
+ */
+export async function makeOrders(tablet: Tablet, store: ProductionStore, released: readonly Released[]): Promise<void> {
+  for (const one of released) await report(tablet, store, one);
+  const made = released.filter(({ order }) => isPositive(order.stocked));
+  const applied: Written[] = [];
+  for (const { order, id } of made)
+    applied.push(
+      await tablet.does('wipCompletion.apply', (own) => ({
+        id: own('doc'),
+        orderId: id,
+        qty: order.stocked,
+        boxes: [{ boxNo: `${order.orderNo}-1`, qty: order.stocked }],
+        batchNo: null,
+        toWarehouseId: store.finished,
+        needInspect: false,
+        remark: null,
+      })),
+    );
+  const agreed = await reviewed(tablet, 'wipCompletion', applied);
+  const receipts: Written[] = [];
+  for (const [n, { order }] of made.entries()) {
+    const { orderNo, stocked } = order;
+    const materialId = store.products.get(order.matCode);
+    const goods = { materialId, qty: stocked, toBinId: store.bins[n % store.bins.length], boxNo: `${orderNo}-1`, batchNo: null };
+    receipts.push(
+      await tablet.does(
+        'finishedReceipt.create',
+        (own) => ({
+          id: own('doc'),
+          warehouseId: store.finished,
+          completionId: applied[n]?.id('doc') ?? null,
+          orderNo,
+          needInspect: false,
+          remark: null,
+          lines: [{ ...goods, productionDate: null, expiryDate: null }],
+        }),
+        agreed,
+      ),
+    );
+  }
+  await reviewed(tablet, 'finishedReceipt', receipts);
 }

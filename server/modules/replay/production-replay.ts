@@ -1,13 +1,13 @@
 /** Replays work orders through the public calls of a running server, and compares what was made with what the source tells, product by product. */
 import type pg from 'pg';
 import { addQty, cmpQty, sumQty } from '#domain/kernel/quantity.ts';
-import { MOST_ORDERS } from '#domain/mes/order/orders-many.operation.ts';
+import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { rowOf, rowsOf } from '#server/store/transaction.ts';
 import { startErp } from './announce.ts';
 import { ACCOUNT, signUp } from './author.ts';
 import { type Cpu, spent } from './cpu.ts';
-import { enterOrder, makeOrder, releaseOrders } from './production-play.ts';
+import { enterOrder, makeOrders, releaseOrders } from './production-play.ts';
 import { makeLine, makeRoutings, type ProductionStore } from './production-store.ts';
 import { allOf } from './replay.ts';
 import { PushClock, type PushCounts, Tablet } from './tablet.ts';
@@ -153,13 +153,13 @@ async function playOrders({ db, address, store, routings, tablets, clock }: Plan
       // The planner reads them in the list.
       const ids = await idsOf(db, own);
       for (const order of own) if (!ids.has(order.orderNo)) ids.set(order.orderNo, await enterOrder(tablet, store, routings, order));
-      for (let from = 0; from < own.length; from += MOST_ORDERS) {
-        const together = own.slice(from, from + MOST_ORDERS).map((order) => ({ order, id: ids.get(order.orderNo) ?? '' }));
+      for (let from = 0; from < own.length; from += MOST_AT_ONCE) {
+        const together = own.slice(from, from + MOST_AT_ONCE).map((order) => ({ order, id: ids.get(order.orderNo) ?? '' }));
         await releaseOrders(
           tablet,
           together.map(({ id }) => id),
         );
-        for (const [n, { order, id }] of together.entries()) await makeOrder(tablet, store, order, id, n);
+        await makeOrders(tablet, store, together);
       }
     }
     await tablet.reconnect();

@@ -94,9 +94,8 @@ export function gaugeCalibration(db: pg.Pool, actor: Actor, query: z.infer<typeo
   return answerReport<ReportRow<typeof calibrationReport>>(db, actor, calibrationReport, source, query);
 }
 
-/** Of the lot of an inspection: its batch, or the boxes that were inspected where the goods have none. */
-const OF_LOT = `from box b where b.material_id = h.material_id and b.qty > 0 and (b.batch_id = h.batch_id or (h.batch_id is null
-  and b.id in (select x.box_id from inspection_box x where x.doc_id = h.id)))`;
+/** Of the lot: its batches, or its boxes where the goods have none. */
+const OF_LOT = `from box b where b.material_id = u.material_id and b.qty > 0 and (b.batch_id = any(u.batch_ids) or b.id = any(u.box_ids))`;
 /** Those that an inspection may be opened of are no longer waiting for one. */
 const AGAIN = `b.box_status = any(array[${OPENED_FROM.join()}]) and b.box_status <> ${WAITING} and b.reserved_qty = 0`;
 
@@ -106,10 +105,50 @@ const lotColumns = (places: string) => `(select count(*)::int ${OF_LOT} and b.bo
   coalesce((select jsonb_agg(jsonb_build_object('warehouseId', s.warehouse_id, 'materialId', s.material_id, 'boxIds', s.ids)) from (
     select b.warehouse_id, b.material_id, jsonb_agg(b.id order by b.box_no) as ids ${OF_LOT} and ${AGAIN}${places} group by 1, 2) s), '[]') as lots`;
 
-const CHECKS = `i.id, i.doc_id as "docId", h.inspected_at as "inspectedAt", h.doc_no as "docNo", h.inspect_type as "inspectType", m.mat_code as "matCode",
-  m.mat_name as "matName", m.spec, t.batch_no as "batchNo", i.item_name as "itemName",
-  coalesce((select string_agg(value, '  ' order by at) from jsonb_array_elements_text(i.readings) with ordinality as one (value, at)), '') as readings,
-  i.result, h.inspected_by_name as "inspectedByName"`;
+/** Codes of `measuredIn`. */
+const IN = { inspection: 1, first: 2, check: 3 } as const;
+
+/** Checks of inspections. The lot is the batch that was inspected, or the boxes. */
+const INSPECTED = `select i.id, i.doc_id, ${IN.inspection} as measured_in, h.inspected_at as at, h.doc_no, null::text as op_name, h.material_id, t.batch_no,
+    i.item_name, i.seq, coalesce((select string_agg(value, '  ' order by at) from jsonb_array_elements_text(i.readings) with ordinality as one (value, at)), '') as readings,
+    i.result, h.inspect_type, h.inspected_by_name as by_name, array_remove(array[h.batch_id], null) as batch_ids,
+    case when h.batch_id is null then array(select x.box_id from inspection_box x where x.doc_id = h.id) end as box_ids
+  from inspection_item i join inspection h on h.id = i.doc_id left join batch t on t.id = h.batch_id
+  where not i.is_removed and h.inspected_at is not null and upper(i.gauge_no) in (GAUGES)`;
+
+/** Boxes that an order has made, off the ledger. */
+const MADE = `select e.box_id from stock_ledger_entry e where e.account = 'PRODUCTION' and e.order_no = o.order_no and e.qty_delta < 0`;
+
+/** Selects the gauges that a check's readings name; an index covers this expression. @param of alias of the check's table */
+const named = (of: string) => `jsonb_path_query_array(${of}.items, '$[*].gaugeNo')`;
+
+/**
+ * Readings of first articles or of checks in the process: the lot is what the order has made.
+ * @param of alias and table of the check @param item table of what is checked @param at when it was @param by who measured
+ */
+const atTheLine = (code: number, [of, table]: readonly [string, string], item: string, at: string, by: string) =>
+  `select md5(${of}.id::text || (r.one ->> 'itemId'))::uuid, o.id, ${code}, ${at}, o.order_no, concat_ws(' ', p.op_seq, coalesce(d.op_name, p.op_code)), o.material_id,
+    o.batch_no, coalesce(k.item_name, ''), r.n::int, r.one ->> 'reading', coalesce((r.one ->> 'result')::int, 0), null::int, ${by},
+    array(select distinct x.batch_id from box x where x.id in (${MADE}) and x.batch_id is not null), array(${MADE})
+  from ${table} ${of} join prod_order o on o.id = ${of}.order_id join order_operation p on p.id = ${of}.order_op_id
+  left join operation_def d on d.op_code = p.op_code
+  cross join lateral jsonb_array_elements(${of}.items) with ordinality as r (one, n) left join ${item} k on k.id = (r.one ->> 'itemId')::uuid
+  where ${named(of)} ?| array(GAUGES) and r.one ->> 'gaugeNo' in (GAUGES)`;
+
+const AT_THE_LINE = [
+  atTheLine(
+    IN.first,
+    ['f', 'first_confirm'],
+    'first_review_item',
+    'coalesce(f.inspect_at, f.self_at, f.opened_at)',
+    'coalesce(f.inspect_name, f.self_name)',
+  ),
+  atTheLine(IN.check, ['v', 'prod_review'], 'demo_review_item', 'v.check_at', 'v.checker_name'),
+];
+
+const MEASURED = `u.id, u.doc_id as "docId", u.at as "inspectedAt", u.measured_in as "measuredIn", u.doc_no as "docNo", u.op_name as "opName",
+  u.inspect_type as "inspectType", m.mat_code as "matCode", m.mat_name as "matName", m.spec, u.batch_no as "batchNo", u.item_name as "itemName",
+  u.readings, u.result, u.by_name as "inspectedByName"`;
 
 /** Whoever keeps a gauge sees all that was measured with it, in whichever store the goods lie. */
 export function gaugeUse(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeUseSchema>) {
@@ -119,13 +158,14 @@ export function gaugeUse(db: pg.Pool, actor: Actor, query: z.infer<typeof gaugeU
   const places = new Conditions(mine.values);
   addPlaces(places, actor, 'a.home_warehouse_id', undefined);
   const conditions = new Conditions([...mine.values]);
-  conditions.add(`upper(i.gauge_no) in (select upper(a.asset_no) from asset_item a${mine.where}${places.and})`);
-  conditions.add('not i.is_removed and h.inspected_at is not null');
-  addDays(conditions, 'h.inspected_at', query.date);
-  const from = `from inspection_item i join inspection h on h.id = i.doc_id join material m on m.id = h.material_id left join batch t on t.id = h.batch_id`;
+  addDays(conditions, 'u.at', query.date);
+  if (query.measuredIn.length > 0) conditions.add(`u.measured_in = any(${conditions.param(query.measuredIn)}::int[])`);
+  const gauges = `select upper(a.asset_no) from asset_item a${mine.where}${places.and}`;
+  const checks = [INSPECTED, ...AT_THE_LINE].map((text) => text.replaceAll('GAUGES', () => gauges)).join(' union all ');
   // The same parameter as of the gauges: one that is not in the statement of the count as well would be refused.
-  const select = `${CHECKS}, ${lotColumns(places.and.replaceAll('a.home_warehouse_id', 'b.warehouse_id'))}`;
-  const source = plainSource(conditions, { select, from, order: 'h.inspected_at desc, h.doc_no, i.seq' });
+  const select = `${MEASURED}, ${lotColumns(places.and.replaceAll('a.home_warehouse_id', 'b.warehouse_id'))}`;
+  const from = `from (${checks}) u join material m on m.id = u.material_id`;
+  const source = plainSource(conditions, { select, from, order: 'u.at desc, u.doc_no, u.seq' });
   return answerReport<ReportRow<typeof useReport>>(db, actor, useReport, source, query);
 }
 

@@ -79,7 +79,7 @@ const DONE = `u.user_name as operator, m.occurred_at as "occurredAt"`;
 const first = (column: string, sign: '<' | '>') =>
   `(array_agg(s.${column} order by s.seq${sign === '>' ? ' desc' : ''}) filter (where s.qty_delta ${sign} 0))[1]`;
 
-const historyText = `select hit.entry_id as "logId", hit.box_id as "boxId", b.box_no as "boxNo", ${MATERIAL}, m.movement_type as action,
+const historyText = `select hit.entry_id as "logId", hit.box_id as "boxId", b.box_no as "boxNo", b.material_id as "materialId", ${MATERIAL}, m.movement_type as action,
     o.type as "opType", ${DOC}, fw.wh_code as "fromWarehouse", fb.bin_code as "fromBin", tw.wh_code as "toWarehouse", tb.bin_code as "toBin",
     x.from_status as "fromStatus", x.to_status as "toStatus", x.qty_before as "qtyBefore", x.qty_after as "qtyAfter", ${DONE},
     (select string_agg(distinct o.box_no, ', ') from product_trace p

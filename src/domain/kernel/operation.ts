@@ -103,13 +103,18 @@ export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: k
 
 /** The keys this operation still needs, for the rounds that can be computed from the rows held. Empty = `decide` may run. */
 export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRows): Key[] {
-  // What the links and the measures need is asked for beside each round: most of it is read anyway.
-  const links = [...linkKeys(def, payload, rows), ...(def.measures?.keys(payload, rows) ?? [])];
-  for (const round of [...def.reads, () => []]) {
-    const missing = [...round(payload, rows), ...links].filter((key) => !rows.isKnown(key));
-    if (missing.length > 0) return missing;
+  const missing: Key[] = [];
+  const ask = (keys: readonly Key[]): void => {
+    for (const key of keys) if (!rows.isKnown(key)) missing.push(key);
+  };
+  // What the links and the measures need is asked for beside the first round: most of it is read anyway.
+  ask(linkKeys(def, payload, rows));
+  if (def.measures) ask(def.measures.keys(payload, rows));
+  for (const round of def.reads) {
+    ask(round(payload, rows));
+    if (missing.length > 0) break;
   }
-  return [];
+  return missing;
 }
 
 /** Every key that this operation reads, once all of them are held. */

@@ -1,7 +1,7 @@
 /** The documents, tables and operations of production, beside what the warehouse knows of it. */
 import { cardGenerate, cardSplit } from '#domain/wms/production/card.operation.ts';
-import '#domain/wms/production/completion.operation.ts';
 import { wipCompletion } from '#domain/wms/production/completion.document.ts';
+import { completionsReview } from '#domain/wms/production/completion.operation.ts';
 import { outsourceDelivery, outsourcePlan, outsourceTake } from '#domain/wms/production/outsource.document.ts';
 import '#domain/wms/outsource/delivery.operation.ts';
 import '#domain/wms/outsource/plan.operation.ts';
@@ -21,8 +21,8 @@ import './line/line-lend.operation.ts';
 import './order/order.operation.ts';
 import { ordersClose, ordersComplete, ordersRelease } from './order/orders-many.operation.ts';
 import './plan/launch.operation.ts';
+import { plansReview } from './plan/plan.operation.ts';
 import { launchPlan, prodPlan } from './plan.document.ts';
-import './plan/plan.operation.ts';
 import { prodReviewRecord } from './prod-review.operation.ts';
 
 import { qualityRepair, qualityReview, suspectedProduct } from './quality/quality.document.ts';
@@ -75,5 +75,5 @@ export const MES_ENTITIES = [
 
 export const MES_OPERATIONS = [
   ...[cardGenerate, cardSplit, firstOpen, firstSelf, firstJudge, prodReviewRecord],
-  ...[ordersRelease, ordersComplete, ordersClose],
+  ...[ordersRelease, ordersComplete, ordersClose, plansReview, completionsReview],
 ];

@@ -12,6 +12,7 @@ export const traceKind = textSet('traceKind', {
   order: ['工单', 'Order', 'info'],
   card: ['流转卡', 'WIP card', 'info'],
   serial: ['生产码', 'Serial'],
+  serials: ['箱内生产码', 'Serials in it'],
   report: ['报工', 'Report work'],
   first: ['首件', 'First article'],
   check: ['过程检验', 'Check'],

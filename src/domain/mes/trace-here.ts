@@ -19,6 +19,8 @@ import {
 } from '#domain/wms/production/production-order.ts';
 import { FirstConfirm, type FirstConfirmRow, gaugesOf, ProdReview, type Reading } from './check.ts';
 import { SuspectedProduct, type SuspectRow } from './quality/quality.document.ts';
+import { batchProposal } from './report/first-proposal.ts';
+import { usesOf } from './report/floor-view.ts';
 import { ReportWork, type ReportWorkRow } from './report/report-work.document.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, RoutingOperation } from './routing.ts';
 import type { FirstConfirmView, ProcessTrace, ProdReviewList, TracedFirst, TracedOperation, TracedReport, TracedSuspect } from './trace.ts';
@@ -164,6 +166,7 @@ export async function firstHere(rows: HeldRows, { orderNo, opSeq }: PlaceHere): 
   const wanted = stepId ? rowsIn(await rows.rowsBy(FirstReviewItem, 'routingOpId', stepId)).sort(inOrder) : [];
   const items = wanted.map(({ id: itemId, routingOpId: _, ...item }) => ({ itemId, ...item }));
   const [row] = newestFirst(rowsIn(await rows.rowsBy(FirstConfirm, 'orderOpId', orderOpId)));
+  const reports = rowsIn(await rows.rowsBy(ReportWork, 'orderOpId', orderOpId));
   return {
     orderId,
     orderOpId,
@@ -183,6 +186,7 @@ export async function firstHere(rows: HeldRows, { orderNo, opSeq }: PlaceHere): 
     result: row?.result ?? 0,
     items,
     readings: row?.items ?? [],
+    proposed: batchProposal(row, await usesOf(rows, reports)),
   };
 }
 

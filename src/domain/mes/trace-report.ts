@@ -1,5 +1,5 @@
 /** The trace report of a product for a customer: what a genealogy says, as the lines of a paper. Pure. */
-import { type Genealogy, nodesOf, type TraceNode, together } from './genealogy.ts';
+import { type Genealogy, nodesOf, type ReportedProduct, type TraceNode, together, traceCertainty } from './genealogy.ts';
 
 export interface ReportLine {
   readonly what: string;
@@ -13,8 +13,11 @@ export interface ReportLine {
   readonly certainty: TraceNode['certainty'];
 }
 
+/** What a product may have on its report beside its goods. */
+type ReportedItem = NonNullable<ReportedProduct['items']>[number];
+
 export interface ReportPart {
-  readonly part: 'boxes' | 'operations' | 'batches' | 'checks';
+  readonly part: 'boxes' | 'serials' | ReportedItem;
   readonly lines: readonly ReportLine[];
 }
 
@@ -43,13 +46,25 @@ function bought(node: TraceNode): ReportLine[] {
   return [...own, ...node.children.flatMap(bought)];
 }
 
-/** @param items parts that the product's report has, beside its boxes */
-export function traceReport({ roots }: Pick<Genealogy, 'roots'>, items: readonly ReportPart['part'][]): ReportPart[] {
+/** The pieces in a box with how sure that is, and those that were asked about themselves. */
+function pieces(root: TraceNode): ReportLine[] {
+  const box = root.kind === 'box' ? root.code : root.name;
+  const own = root.kind === 'serial' ? [root] : root.children.filter(({ kind }) => kind === 'serials').flatMap(({ children }) => children);
+  return own.map((node) => ({
+    ...lineOf(node, node.code, box),
+    state: node.certainty === null ? null : [traceCertainty.name, node.certainty],
+    certainty: null,
+  }));
+}
+
+/** @param items parts that the product's report has, beside its boxes and the numbers of their pieces */
+export function traceReport({ roots }: Pick<Genealogy, 'roots'>, items: readonly ReportedItem[]): ReportPart[] {
   const parts: ReportPart[] = [
     {
       part: 'boxes',
       lines: roots.filter(({ kind }) => kind === 'box').map((node) => lineOf(node, node.code, together(node.name, node.batchNo))),
     },
+    { part: 'serials', lines: roots.flatMap(pieces) },
     {
       part: 'operations',
       lines: nodesOf(roots, 'report', 'outsource').map((node) => lineOf(node, node.name ?? '', together(node.place, node.code))),
@@ -62,7 +77,7 @@ export function traceReport({ roots }: Pick<Genealogy, 'roots'>, items: readonly
       ),
     },
   ];
-  return parts.filter(({ part, lines }) => lines.length > 0 && (part === 'boxes' || items.includes(part)));
+  return parts.filter(({ part, lines }) => lines.length > 0 && (part === 'boxes' || part === 'serials' || items.includes(part)));
 }
 
 /** Orders that made what was asked about, and what they made it for. */

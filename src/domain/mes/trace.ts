@@ -1,5 +1,6 @@
 /** What the process-trace page is told: answers of /api/mes/mesProdProcessTrace, the same for server and client. */
 import type { Limits, Reading } from './check.ts';
+import type { FirstProposal } from './report/first-proposal.ts';
 
 export interface CheckItem extends Limits {
   readonly seq: number;
@@ -31,6 +32,8 @@ export interface FirstConfirmView {
   /** Of the routing: what has to be checked. */
   readonly items: readonly CheckItem[];
   readonly readings: readonly Reading[];
+  /** What has changed since it was opened, so that another one is proposed. */
+  readonly proposed: FirstProposal | null;
 }
 
 export interface ProdReviewView {

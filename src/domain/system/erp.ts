@@ -86,7 +86,7 @@ export type ErpScope = (typeof ERP_SCOPES)[number];
 
 export const tokenSchema = z.object({
   tokenName: z.string().trim().min(2).max(60),
-  scopes: z.array(z.enum(ERP_SCOPES)).min(1),
+  scopes: z.array(z.enum(ERP_SCOPES)).min(1).max(ERP_SCOPES.length),
 });
 
 export interface MachineToken {

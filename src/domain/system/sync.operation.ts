@@ -52,6 +52,8 @@ export const laneResolve = settling<ResolvePayload>(
 );
 
 export const MAX_HANDED = 200;
+/** Longer than anything that a refusal says of one thing. */
+const MOST_SAID = 10_000;
 
 /** Leaves operations of one lane to a supervisor, complete: what was entered, by whom, and why the server refused it. The tablet is free. */
 export const handoverSchema = z.object({
@@ -61,7 +63,7 @@ export const handoverSchema = z.object({
       z.object({
         operation: wireOperationSchema,
         /** Null: the server has never judged it. */
-        refusal: z.object({ code: z.string().max(64), params: z.record(z.string(), z.string()) }).nullable(),
+        refusal: z.object({ code: z.string().max(64), params: z.record(z.string().max(64), z.string().max(MOST_SAID)) }).nullable(),
       }),
     )
     .min(1)

@@ -42,6 +42,17 @@ export interface BoxLine extends OfMaterial {
   readonly updatedByName: string | null;
 }
 
+/** `wmsStock/boxSerials`: a piece that lies, or may lie, in a box (decision 098). */
+export interface BoxSerialLine {
+  readonly id: string;
+  readonly code: string;
+  /** Of the set `traceCertainty`. */
+  readonly certainty: number;
+  readonly orderNo: string;
+  readonly at: string;
+  readonly by: string | null;
+}
+
 /** `wmsStock/needMatList` */
 export interface NeededRow extends OfMaterial {
   readonly demandId: string;

@@ -11,7 +11,7 @@ const ROUTED = 'its own decision looks among the reviewed routings of the produc
 const ON_FLOOR = 'its own decision asks for the order, the card and how they stand';
 const MADE = 'an id of what the operation itself makes, derived from it';
 
-const CHOSEN = 'the orders that the operation is about; one that is not there is left out, and a remark says so';
+const CHOSEN = 'the documents that the operation is about; one that is not there is left out, and a remark says so';
 
 const REVIEWED = 'the docks hold no production orders and no cards; the review asks for it';
 
@@ -96,9 +96,7 @@ export const FREE: Readonly<Record<string, string>> = {
   'prodOrder.create planId': PLANNED,
   'prodOrder.create routingId': ROUTED,
   'prodOrder.save routingId': ROUTED,
-  'prodOrder.releaseMany orderIds[]': CHOSEN,
-  'prodOrder.completeMany orderIds[]': CHOSEN,
-  'prodOrder.closeMany orderIds[]': CHOSEN,
+  docIds: CHOSEN,
   'wipCard.generate orderId': ON_FLOOR,
   'wipCard.split cardId': ON_FLOOR,
   'receipt.scan boxId': MADE,

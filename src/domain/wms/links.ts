@@ -172,8 +172,8 @@ const CHECKED: readonly Link[] = [link('orderId', ORDER), link('orderOpId', OPER
 const productionQuality: Record<string, readonly Link[]> = {
   'suspectedProduct.register': [
     link('orderId', ORDER),
-    link('orderOpId', OPERATION, { orderId: 'orderId' }),
-    link('cardId', CARD, { orderId: 'orderId' }),
+    link('orderOpId', OPERATION, { orderId: 'orderId!' }),
+    link('cardId', CARD, { orderId: 'orderId!' }),
     link('boxId', BOX),
   ],
   'firstConfirm.open': CHECKED,

@@ -8,7 +8,13 @@ export interface ChartSeries {
   readonly name: string;
   /** Colour of a state; default: the next step of the accent ramp. */
   readonly tone?: 'ok' | 'warn' | 'error' | 'info' | 'hold';
+  /** Written with cents, as everywhere else. */
+  readonly isMoney?: boolean;
 }
+
+/** A figure as a person reads it: money with its cents. */
+export const figureOf = ({ isMoney = false }: Pick<ChartSeries, 'isMoney'>, value: number): string =>
+  isMoney ? value.toFixed(2) : String(value);
 
 export interface ChartRow {
   readonly key: string;
@@ -100,4 +106,4 @@ export function sharesOf({ values }: ChartRow, series: readonly ChartSeries[]): 
 
 /** A bar and its figures as a sentence. */
 export const barSentence = ({ label, values }: ChartRow, series: readonly ChartSeries[]): string =>
-  `${label} ${series.map(({ key, name }) => `${name} ${values[key] ?? '–'}`).join(' ')}`;
+  `${label} ${series.map((one) => `${one.name} ${values[one.key] === undefined ? '–' : figureOf(one, values[one.key] ?? 0)}`).join(' ')}`;

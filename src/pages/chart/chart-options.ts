@@ -1,6 +1,6 @@
 /** What the library is told to draw. Tones of one chart differ in lightness and pattern, and lines in dash and mark: never in colour alone. Pure. */
 import { groupDigits } from '#ui/group-digits.ts';
-import { type ChartKind, type ChartRow, type ChartSeries, runningShares, sharesOf } from './chart-data.ts';
+import { type ChartKind, type ChartRow, type ChartSeries, figureOf, runningShares, sharesOf } from './chart-data.ts';
 
 /** Colours by token name. */
 export type Palette = Readonly<Record<'fg' | 'muted' | 'line' | 'panel' | 'accent' | 'ok' | 'warn' | 'error' | 'info' | 'hold', string>>;
@@ -45,6 +45,10 @@ const LEAST_LABELLED = 0.07;
 
 /** As the axis beneath writes it. */
 const grouped = (value: unknown): string => groupDigits(String(value));
+const written = (series: Pick<ChartSeries, 'isMoney'>, value: number): string => groupDigits(figureOf(series, value));
+const tip = (series: Pick<ChartSeries, 'isMoney'>) => ({
+  tooltip: { valueFormatter: (value: unknown) => (typeof value === 'number' ? written(series, value) : '–') },
+});
 const percent = (value: unknown): string => `${String(value)} %`;
 
 function around(palette: Palette, lettering: Lettering, names: readonly string[]) {
@@ -92,9 +96,10 @@ export function barOption({ kind, rows, series, whole, running }: Drawing, palet
     show: false,
   };
   const hidden = { type: 'value', min: 0, max: 100, show: false };
-  const drawn = series.map(({ key, name, tone }, of) => ({
+  const drawn = series.map(({ key, name, tone, isMoney }, of) => ({
     type: 'bar',
     name,
+    ...(isMoney && !isShare ? tip({ isMoney }) : {}),
     ...(isStacked ? { stack: 'all' } : { barGap: '10%' }),
     barMaxWidth: 18,
     itemStyle: {
@@ -107,7 +112,7 @@ export function barOption({ kind, rows, series, whole, running }: Drawing, palet
       opacity: 1,
       position: isStacked ? 'inside' : isPareto ? 'insideLeft' : 'right',
       ...(isStacked || isPareto ? chip(palette, lettering) : text),
-      formatter: ({ value: one }: { readonly value: number }) => (isShare ? percent(one) : grouped(one)),
+      formatter: ({ value: one }: { readonly value: number }) => (isShare ? percent(one) : written({ isMoney }, one)),
     },
     // Zero needs no label.
     data: bars.map((bar, at) => {
@@ -170,9 +175,10 @@ export function lineOption({ rows, series, isRatio = false }: Drawing, palette: 
       axisLabel: { ...lettering, color: palette.muted, formatter: isRatio ? percent : grouped },
       splitLine: { lineStyle: { color: palette.line } },
     },
-    series: series.map(({ key, name, tone }, of) => ({
+    series: series.map(({ key, name, tone, isMoney }, of) => ({
       type: 'line',
       name,
+      ...(isMoney ? tip({ isMoney }) : {}),
       symbol: MARKS[of % MARKS.length],
       symbolSize: 6,
       showAllSymbol: true,

@@ -15,6 +15,7 @@ import {
   type ChartKind,
   type ChartRow,
   type ChartSeries,
+  figureOf,
   foldedKinds,
   isTime,
   MOST_BARS,
@@ -139,13 +140,13 @@ function useChartColumns({ kind, rowTitle, rows, series, whole, isScale = false 
   const { t } = useTranslation('parts');
   return useMemo(() => {
     const figures = series.map(
-      ({ key, name }): Column<ChartRow> => ({
+      ({ key, name, isMoney = false }): Column<ChartRow> => ({
         key,
         title: name,
         width: 120,
         align: 'end',
         sum: true,
-        value: ({ values }) => values[key] ?? null,
+        value: ({ values: { [key]: value } }) => (value === undefined ? null : figureOf({ isMoney }, value)),
       }),
     );
     const name: Column<ChartRow> = { key: 'label', title: rowTitle, width: 160, grow: 2, value: ({ label }) => label };

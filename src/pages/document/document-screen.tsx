@@ -21,7 +21,7 @@ import type { Begin } from './entry-rules.ts';
 import { MadeEntry } from './made-entry.tsx';
 import { ofKind } from './of-kind.ts';
 import type { DocumentPlan, Page } from './plan.ts';
-import type { Lines } from './source/source.ts';
+import { type Lines, wholeOf } from './source/source.ts';
 import { sourceOf } from './source/source-of.ts';
 import { isEditable } from './verb-rules.ts';
 
@@ -124,11 +124,14 @@ function One({ id, page, title, query }: ScreenProps & { id: string; page: Page 
   const { plan } = page;
   const { say } = usePageWords(page);
   const go = useGo();
-  const { view, lines: stored, others, records, error, age, isHere } = sourceOf(page).useOne(page, id);
+  const one = sourceOf(page).useOne(page, id);
+  const { others, records, error, age, isHere } = one;
   const toList = { label: say('toList'), onClick: () => go(plan.path, plan.home) };
   if (error) return <NotRead title={title} {...error} />;
-  if (view === null) return <NotHeld title={title} message={say('notHeld')} action={toList} />;
-  if (!view) return <NotHeld title={title} loading />;
+  const whole = wholeOf(one);
+  if (whole === null) return <NotHeld title={title} message={say('notHeld')} action={toList} />;
+  if (!whole) return <NotHeld title={title} loading />;
+  const { view, lines: stored } = whole;
   const isCopy = query.has('copy');
   const isEntry = query.has('edit') || isCopy;
   if (!isEntry || !plan.entry)
@@ -146,7 +149,6 @@ function One({ id, page, title, query }: ScreenProps & { id: string; page: Page 
       />
     );
   if (!isCopy && !isEditable(page, view.row)) return <NotHeld title={title} message={say('notOpen')} action={toList} />;
-  if (!stored) return <NotHeld title={title} loading />;
   return (
     <Stored page={page} plan={plan.entry} title={title} row={view.row} stored={stored} others={others} isCopy={isCopy} isHere={isHere} />
   );

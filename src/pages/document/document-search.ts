@@ -13,6 +13,9 @@ interface Searched {
   readonly createdByName: string;
 }
 
+/** Words of fields and of what is chosen from. */
+export type SearchWords = Pick<Labels, 'field' | 'options'>;
+
 interface FieldOptions {
   /** The entity whose fields these are; number and state are named as in the list's head. */
   readonly entity: string;
@@ -30,7 +33,7 @@ const JOINED = '.';
 export const statesOf = (value: string): readonly string[] => value.split(JOINED);
 
 /** The state, under the document's own name for it. @param chosen the search's; a link may have chosen several states at once */
-export const stateField = (labels: Labels, entity: string, states: CodeSet, chosen = ''): SearchField => {
+export const stateField = (labels: SearchWords, entity: string, states: CodeSet, chosen = ''): SearchField => {
   const options = labels.options(states);
   const several = statesOf(chosen).flatMap((state) => options.filter(({ value }) => value === state));
   const joined = several.length > 1 ? [{ value: chosen, label: several.map(({ label }) => label).join(' / ') }] : [];
@@ -38,7 +41,7 @@ export const stateField = (labels: Labels, entity: string, states: CodeSet, chos
 };
 
 /** Number, the page's most used field, state; then the page's other fields; last day and author. */
-export const documentFields = (labels: Labels, { entity, states, chosen, most, others = [] }: FieldOptions): SearchField[] => [
+export const documentFields = (labels: SearchWords, { entity, states, chosen, most, others = [] }: FieldOptions): SearchField[] => [
   { key: 'docNo', label: labels.field(entity, 'docNo'), kind: 'text' },
   ...(most ? [most] : []),
   stateField(labels, entity, states, chosen),
@@ -49,7 +52,11 @@ export const documentFields = (labels: Labels, { entity, states, chosen, most, o
 ];
 
 /** The material in the lines, by code or name; `useMaterialDocs` finds the documents. */
-export const materialField = (labels: Labels): SearchField => ({ key: 'material', label: labels.field('common', 'matCode'), kind: 'text' });
+export const materialField = (labels: SearchWords): SearchField => ({
+  key: 'material',
+  label: labels.field('common', 'matCode'),
+  kind: 'text',
+});
 
 /**
  * Whether a day lies in the range, both ends included; an omitted end is unbounded.

@@ -41,8 +41,8 @@ interface DocumentViewProps {
   readonly page: Page;
   readonly title: string;
   readonly view: Viewed<AnyRow>;
-  /** Lines of the document's first kind; undefined while loading. */
-  readonly lines: readonly AnyRow[] | undefined;
+  /** Lines of the document's first kind. */
+  readonly lines: readonly AnyRow[];
   /** Whether this device can decide about it by itself. */
   readonly isHere: boolean;
   readonly age: One['age'];
@@ -58,7 +58,7 @@ export function DocumentView({ page, title, view, lines: read, isHere, age, othe
   const actor = useActor();
   const words = useFieldWords();
   const own = usePageWords(page);
-  const stored = useMemo(() => liveLines(read ?? []), [read]);
+  const stored = useMemo(() => liveLines(read), [read]);
   const more = (plan.view.useMore ?? nothing)(view, stored) ?? NOTHING;
   const { lines = stored } = more;
   const rows = useMemo(() => [row], [row]);

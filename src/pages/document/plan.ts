@@ -97,7 +97,7 @@ export interface ListPlan<H, L = AnyRow, D extends string = never, T extends str
 /** What an operation on several documents takes. */
 interface Chosen {
   id: string;
-  orderIds: string[];
+  docIds: string[];
 }
 
 /** A verb of several documents at once. */

@@ -6,11 +6,11 @@ import type { Field } from '#domain/kernel/field.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Counted } from '#domain/registry.ts';
 import { optionsOf, type Records, useRecords } from '#pages/fields/records.ts';
-import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { useLabels } from '#pages/kit/labels.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
 import { useKept, useMaterialSearch } from '#store/hooks.ts';
 import type { SearchField, SearchValues } from '#ui/form/search-form.tsx';
-import { daysAsked, documentFields, documentFilter, materialField, stateField, withinDays } from './document-search.ts';
+import { daysAsked, documentFields, documentFilter, materialField, type SearchWords, stateField, withinDays } from './document-search.ts';
 import type { Condition, Page } from './plan.ts';
 import { questionOf } from './source/question.ts';
 import { useMaterialDocs } from './use-line-docs.ts';
@@ -128,7 +128,7 @@ function isFound(field: Field | undefined, value: unknown, name: string, search:
 }
 
 interface Known {
-  readonly labels: Labels;
+  readonly labels: SearchWords;
   readonly records: Records | undefined;
   readonly actor: Actor | null;
   /** Fields of the page's own. */
@@ -137,7 +137,8 @@ interface Known {
   readonly status: string | undefined;
 }
 
-function fieldsOf({ doc, plan }: Page, { labels, records, actor, further, status: chosen }: Known): SearchField[] {
+/** Fields of the search, in their order. */
+export function fieldsOf({ doc, plan }: Page, { labels, records, actor, further, status: chosen }: Known): SearchField[] {
   const { header, status } = doc;
   const fieldOf = (name: string): SearchField => {
     const own = further.find(({ key }) => key === name);

@@ -40,13 +40,13 @@ export function useMany(page: Page): { readonly selection?: Selection; readonly 
     const title = say('many.question', { n, verb: label });
     const reason = plan.asksReason ? await askReason({ title, ...more }) : '';
     if (reason === null || (!plan.asksReason && !(await confirm({ question: title, ...more })))) return;
-    const chosen = (idOf: IdOf) => ({ id: idOf('doc'), orderIds: ids });
+    const chosen = (idOf: IdOf) => ({ id: idOf('doc'), docIds: ids });
     const written = plan.asksReason
       ? await submit(plan.operation, (idOf) => ({ ...chosen(idOf), reason }))
       : await submit(plan.operation, chosen);
     if (!written.ok) return;
     selection.clear();
-    const left = (written.issues ?? []).filter(({ code }) => code === 'ORDER_LEFT');
+    const left = (written.issues ?? []).filter(({ code }) => code === 'DOC_LEFT');
     const told = (written.issues ?? []).map(labels.problem);
     const beyond = told.length > TOLD ? [say('many.more', { n: String(told.length - TOLD) })] : [];
     notify({

@@ -19,7 +19,7 @@ import { type DocumentWords, usePageWords } from './document-words.ts';
 import type { Page } from './plan.ts';
 import { sourceOf } from './source/source-of.ts';
 import type { AskMore, VerbAsk, VerbLines } from './verb-plan.ts';
-import { doneText, numberOf, verbTitle } from './verb-rules.ts';
+import { doneText, numberOf, verbTitle, whyNot } from './verb-rules.ts';
 
 interface VerbAskDialogProps {
   readonly page: Page;
@@ -192,7 +192,7 @@ function useAsked(props: VerbAskDialogProps, stored: readonly AnyRow[], plan?: V
       label: more.label ?? say(`verb.${verb}`),
       danger: () => more.isDanger === true,
       busy: busy || ((more.isWaiting === true || more.lines === null) && needsServer === undefined),
-      why: (texts: Texts) => needsServer ?? more.why?.(texts),
+      why: (texts: Texts) => whyNot(more, texts, { needsServer, notRead: say('entry.notRead') }),
     },
     write: async (values: Values, answers: Answers): Promise<boolean> => {
       const payload = { id, ...send(values, answers) };

@@ -68,6 +68,8 @@ export interface AskMore<L = never> {
   readonly why?: (texts: Texts) => string | undefined;
   /** What has to be known first is not known yet. */
   readonly isWaiting?: boolean;
+  /** It could not be read: that nothing was found is not known. */
+  readonly isLacking?: boolean;
   /** Payload that depends on what was looked up; it takes the place of the plan's. */
   readonly payload?: (values: Values, answers: Answers) => object;
 }

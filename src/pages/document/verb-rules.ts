@@ -5,11 +5,12 @@ import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { Names } from '#domain/kernel/resource.ts';
 import { isOwnReview, kindOf } from '#domain/registry.ts';
-import type { Values } from '#pages/ask/ask-plan.ts';
+import type { Texts, Values } from '#pages/ask/ask-plan.ts';
 import type { Submit } from '#pages/kit/use-submit.ts';
 import type { Action } from '#ui/page-header.tsx';
 import type { DocumentWords } from './document-words.ts';
 import type { Page, PaperPlan, Place, VerbPlan, ViewMore } from './plan.ts';
+import type { AskMore } from './verb-plan.ts';
 
 /** Verbs that reverse, end or only show: never the next step. */
 const ASIDE: readonly string[] = ['edit', 'print', 'paper', 'unreview', 'reopen', 'withdraw', 'close', 'delete'];
@@ -140,6 +141,16 @@ export function hindranceOf(
   if (isOwnReview(rule, row, actor)) return problem({ code: 'G-SOD', params: {} });
   return move?.operation.offline && rule.allowOfflineReview !== true && !online ? say('needsServer') : undefined;
 }
+
+/**
+ * Why a verb's dialog cannot be answered now, in words. What could not be read comes before what was made of it: nothing found is no answer.
+ * @param words `needsServer` only where the server is needed and away
+ */
+export const whyNot = (
+  { isLacking, why }: Pick<AskMore, 'isLacking' | 'why'>,
+  texts: Texts,
+  { needsServer, notRead }: { readonly needsServer: string | undefined; readonly notRead: string },
+): string | undefined => needsServer ?? (isLacking ? notRead : why?.(texts));
 
 /** What a click on a verb does. */
 export type Step =

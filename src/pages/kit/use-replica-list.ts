@@ -4,10 +4,13 @@ import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
+import { useSoon } from './use-soon.ts';
 
 export interface ReplicaList<F extends Fields> {
   /** Undefined during the first read. */
   readonly all: Viewed<RowOf<F>>[] | undefined;
+  /** The same for a handler: waits for the first read. */
+  readonly every: () => Promise<Viewed<RowOf<F>>[]>;
   readonly page: Viewed<RowOf<F>>[];
   readonly total: number;
   readonly paging: { total: number; page: number; size: number; onChange: (next: { page: number; size: number }) => void };
@@ -29,7 +32,7 @@ export function useReplicaList<F extends Fields>(entity: EntityDef<F>, query: Qu
   // The last page may have disappeared while the user was on it.
   const shown = Math.min(page, Math.max(1, Math.ceil(total / size)));
   const slice = useMemo(() => all?.slice((shown - 1) * size, shown * size) ?? [], [all, shown, size]);
-  return { all, page: slice, total, paging: { total, page: shown, size, onChange: setPaging } };
+  return { all, every: useSoon(all), page: slice, total, paging: { total, page: shown, size, onChange: setPaging } };
 }
 
 /** Case-insensitive "contains" over several texts; an empty search matches everything. */

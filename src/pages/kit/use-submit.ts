@@ -12,6 +12,7 @@ import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import { sayAtField } from './field-refusals.ts';
 import { useLabels } from './labels.ts';
+import { Presses } from './presses.ts';
 
 /** Ids created in the operation: `idOf('doc')`, `idOf('box')`, `idOf('line-1')`. */
 export type IdOf = (n: number | string) => string;
@@ -26,6 +27,8 @@ export interface Options {
   readonly quiet?: boolean;
   /** Success message; none is shown without it. */
   readonly done?: string;
+  /** Begun by a button that stays where it is: the second tap of a double tap writes nothing more. */
+  readonly isTap?: boolean;
 }
 
 /** @property issues remarks of the server, where it was asked at once */
@@ -52,18 +55,23 @@ export function useSubmit(): Submit {
   const labels = useLabels();
   const opId = useRef(store.newOpId());
   const { t } = useTranslation('parts');
-  const running = useRef(false);
+  const [presses] = useState(() => new Presses());
   const [busy, setBusy] = useState(false);
   const isAskedFor = useRef(false);
 
   const submit = useCallback(
     async <P>(def: OperationDef<P>, payload: Payload<P>, options: Options = {}): Promise<Written> => {
-      if (running.current || !actor) return { ok: false, problem: problem('BUSY') };
-      running.current = true;
-      if (isAskedFor.current) setBusy(true);
+      if (!actor) return { ok: false, problem: problem('BUSY') };
       const id = opId.current;
       const idOf: IdOf = (n) => derivedId(id, n);
       const values = typeof payload === 'function' ? (payload as (idOf: IdOf, opId: string) => P)(idOf, id) : payload;
+      const press = presses.begin(`${def.type} ${JSON.stringify(values)}`, options.isTap ? def.type : null);
+      if (press === 'again') return { ok: false, problem: problem('CANCELLED') };
+      if (press === 'busy') {
+        if (!options.quiet) notify({ tone: 'warn', title: labels.problem(problem('BUSY')) });
+        return { ok: false, problem: problem('BUSY') };
+      }
+      if (isAskedFor.current) setBusy(true);
       const report = (failure: Problem): Written => {
         if (!options.quiet) {
           giveFeedback('error');
@@ -113,17 +121,19 @@ export function useSubmit(): Submit {
         const agreed = await confirm({ kind: 'action', detail: text });
         return agreed ? write(true) : { ok: false, problem: problem('CANCELLED') };
       };
+      let isWritten = false;
       try {
         const written = await write(options.acceptIssues);
         if (written.ok) opId.current = store.newOpId();
         if (written.ok && options.done) notify({ tone: 'ok', title: options.done });
+        isWritten = written.ok;
         return written;
       } finally {
-        running.current = false;
+        presses.end(isWritten);
         setBusy(false);
       }
     },
-    [actor, labels, store, t],
+    [actor, labels, presses, store, t],
   );
   return useMemo(
     () => ({

@@ -59,6 +59,13 @@ export function actionsOf(
   return { add, remove, set, press, paste };
 }
 
+/** What makes an element the cell of a line: keys and the clipboard find it by its place. */
+export const cellAt = ({ press, paste }: LineActions, place: CellPlace) => ({
+  'data-cell': `${place.line}:${place.key}`,
+  onKeyDown: (event: KeyboardEvent) => press(event, place),
+  onPaste: (event: ClipboardEvent) => paste(event, place),
+});
+
 /** An open list uses arrows and Enter for its choice, a plain one uses its arrows. */
 const isBusy = ({ target, key }: KeyboardEvent): boolean =>
   (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') ||

@@ -17,7 +17,7 @@ export interface LineColumn {
   options?: readonly Option[];
   /** Placeholder of an empty choice; default: to choose. */
   placeholder?: string;
-  /** Unit of a quantity, usually that of the chosen material. */
+  /** Unit of a figure, usually that of the chosen material. */
   unit?: (line: LineValues) => string | undefined;
   decimals?: number | ((line: LineValues) => number);
   /** Content of a read-only column; default: the value under its key. */
@@ -32,6 +32,8 @@ export interface LineCellProps {
   line: LineValues;
   label: string;
   error: string | undefined;
+  /** Words take as many lines as they need; default: one, in which the rest is cut. */
+  whole?: boolean;
   onChange: (value: string) => void;
 }
 
@@ -46,7 +48,7 @@ export function LineCell(props: LineCellProps) {
     <>
       <CellInput {...props} />
       {props.error && !says ? (
-        <chakra.div role="alert" textStyle="xs" color="error.fg" px="1" truncate title={props.error}>
+        <chakra.div role="alert" textStyle="xs" color="error.fg" px="1" {...(props.whole ? WHOLE : { truncate: true })} title={props.error}>
           {props.error}
         </chakra.div>
       ) : null}
@@ -54,13 +56,19 @@ export function LineCell(props: LineCellProps) {
   );
 }
 
-function CellInput({ column, line, label, error, onChange }: LineCellProps) {
+const WHOLE = { overflowWrap: 'anywhere' } as const;
+
+function CellInput({ column, line, label, error, whole = false, onChange }: LineCellProps) {
   const { t } = useTranslation('ui');
   const value = line[column.key] ?? '';
   const shared = { value, onChange, label, invalid: error !== undefined };
   switch (column.kind) {
     case 'readonly':
-      return <Shown text={column.value ? column.value(line) : value} end={column.end} />;
+      return whole ? (
+        <Told text={column.value ? column.value(line) : value} unit={column.unit?.(line)} />
+      ) : (
+        <Shown text={column.value ? column.value(line) : value} end={column.end} />
+      );
     case 'quantity': {
       return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={placesOf(column, line)} />;
     }
@@ -96,6 +104,17 @@ function Shown({ text, end = false }: { text: string; end?: boolean | undefined 
       <chakra.span truncate color={text === '' ? 'fg.muted' : undefined}>
         {text === '' ? '–' : text}
       </chakra.span>
+    </chakra.span>
+  );
+}
+
+/** Under its label, with the unit that a column beside it would say. */
+function Told({ text, unit }: { text: string; unit: string | undefined }) {
+  if (text === '') return <chakra.span color="fg.muted">–</chakra.span>;
+  return (
+    <chakra.span {...WHOLE}>
+      {text}
+      {unit ? <chakra.span color="fg.muted"> {unit}</chakra.span> : null}
     </chakra.span>
   );
 }

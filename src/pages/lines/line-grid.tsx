@@ -1,19 +1,20 @@
 import { chakra } from '@chakra-ui/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
-import { scrolledBy } from '#ui/table/scrolled-by.ts';
+import { usePhone } from '#ui/page-body.tsx';
 import { useRoom } from '#ui/table/use-room.ts';
 import { useStickyHead } from '#ui/table/use-sticky-head.ts';
 import { rowHeight } from '#ui/theme/density.ts';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import { useBelow } from '#ui/use-narrow.ts';
-import { actionsOf, type LineActions } from './line-actions.ts';
+import { actionsOf, cellAt, type LineActions } from './line-actions.ts';
+import { LineCards } from './line-cards.tsx';
 import { LineCell, type LineColumn } from './line-cell.tsx';
-import { type CellPlace, isEmptyLine, type LineValues } from './line-cells.ts';
+import { isEmptyLine, type LineValues } from './line-cells.ts';
 import { AddLine, Head, trackOf } from './line-frame.tsx';
+import { useRows } from './use-rows.ts';
 
 /** Message by column key. */
 export type LineFaults = Readonly<Record<string, string>>;
@@ -33,14 +34,27 @@ export interface LineGridProps {
 }
 
 const NO_FAULTS: LineFaults = {};
-const overscan = 6;
 /** Height of the message under a cell. */
 const FAULT_HEIGHT = 20;
 
-/** Line entry by keyboard: arrows and Enter move between cells, tables can be pasted; only visible lines are in the DOM. */
+/** The lines, and what of them both ways to draw them need. */
+export interface DrawnLines extends LineGridProps {
+  readonly maxLines: number;
+  /** Keys of the columns that accept input. */
+  readonly editable: readonly string[];
+  /** Faults shown at the line of this index. */
+  readonly shown: (index: number) => LineFaults;
+  /** Called with the line that the user is in; -1 = none. */
+  readonly enter: (index: number) => void;
+}
+
+/**
+ * Line entry by keyboard: arrows and Enter move between cells, tables can be pasted; only visible lines are in the DOM. A table, and on a phone cards, where
+ * most of the table would lie beside the screen.
+ */
 export function LineGrid(props: LineGridProps) {
-  const { label, columns, lines, newLine, maxLines = 500, given = false, check } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const { columns, lines, maxLines = 500, check } = props;
+  const phone = usePhone();
   const [at, setAt] = useState(-1);
   const editable = useMemo(() => columns.filter((column) => column.kind !== 'readonly').map((column) => column.key), [columns]);
   const [first] = useState(() => new Set(lines.map((line) => JSON.stringify(line))));
@@ -50,10 +64,18 @@ export function LineGrid(props: LineGridProps) {
     return lines.map((line, index) => (check && asked(line) ? check(line, index) : NO_FAULTS));
   }, [lines, check, editable, first]);
   const shown = (index: number): LineFaults => (index === at ? NO_FAULTS : (faults[index] ?? NO_FAULTS));
+  const drawn = { ...props, maxLines, editable, shown, enter: setAt };
+  return phone ? <LineCards {...drawn} /> : <LineTable {...drawn} />;
+}
+
+function LineTable(props: DrawnLines) {
+  const { label, columns, lines, newLine, maxLines, given = false, editable, shown, enter } = props;
+  const box = useRef<HTMLDivElement>(null);
   const density = useAppearance((state) => state.density);
   const page = useRoom({ scroller: box, fit: 'rows', density, row: rowHeight[density], count: lines.length });
-  const { virtual, focus } = useRows(page, box, lines, (index) => Object.keys(shown(index)).length > 0);
-  const act = actionsOf({ ...props, maxLines }, editable, focus, () => setAt(-1));
+  const isFaulty = (index: number): boolean => Object.keys(shown(index)).length > 0;
+  const { virtual, focus } = useRows(page, box, lines.length, (index) => rowHeight[density] + (isFaulty(index) ? FAULT_HEIGHT : 0));
+  const act = actionsOf(props, editable, focus, () => enter(-1));
   const { template, width } = trackOf(columns, density);
   const sideways = useBelow(box, width);
   useStickyHead(box, sideways ? page : null);
@@ -68,7 +90,7 @@ export function LineGrid(props: LineGridProps) {
         // Whoever has no fields to go to still scrolls it by keyboard.
         {...(sideways && (lines.length === 0 || editable.length === 0) ? { tabIndex: 0 } : {})}
         textStyle="sm"
-        onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setAt(-1))}
+        onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : enter(-1))}
       >
         <chakra.div style={{ minWidth: width }}>
           <Head columns={columns} template={template} />
@@ -84,7 +106,7 @@ export function LineGrid(props: LineGridProps) {
                 place={{ gridTemplateColumns: template, top: start, height: size }}
                 act={act}
                 removable={lines.length > 1}
-                onEnter={() => setAt(index)}
+                onEnter={() => enter(index)}
               />
             ))}
           </chakra.div>
@@ -134,16 +156,7 @@ function GridRow({ index, line, columns, faults, place, act, removable, onEnter 
         {index + 1}
       </chakra.div>
       {columns.map((column) => (
-        <chakra.div
-          key={column.key}
-          role="gridcell"
-          px="1"
-          py="2px"
-          minW="0"
-          data-cell={`${index}:${column.key}`}
-          onKeyDown={(event) => act.press(event, { line: index, key: column.key })}
-          onPaste={(event) => act.paste(event, { line: index, key: column.key })}
-        >
+        <chakra.div key={column.key} role="gridcell" px="1" py="2px" minW="0" {...cellAt(act, { line: index, key: column.key })}>
           <LineCell
             column={column}
             line={line}
@@ -158,45 +171,4 @@ function GridRow({ index, line, columns, faults, place, act, removable, onEnter 
       </chakra.div>
     </chakra.div>
   );
-}
-
-/** Visible rows, and focusing a cell that may not be rendered yet. */
-function useRows(
-  page: HTMLElement | null,
-  box: React.RefObject<HTMLDivElement | null>,
-  lines: readonly LineValues[],
-  faulty: (index: number) => boolean,
-) {
-  const density = useAppearance((state) => state.density);
-  const wanted = useRef<CellPlace | null>(null);
-  const height = (index: number): number => rowHeight[density] + (faulty(index) ? FAULT_HEIGHT : 0);
-  const heights = lines.map((_, index) => height(index)).join();
-  const virtual = useVirtualizer({
-    count: lines.length,
-    ...scrolledBy(page, box),
-    estimateSize: height,
-    overscan,
-    scrollPaddingStart: rowHeight[density],
-    useFlushSync: false,
-  });
-  useEffect(() => {
-    if (heights !== '') virtual.measure();
-  }, [virtual, heights]);
-  const go = (): void => {
-    const place = wanted.current;
-    const cell = place && box.current?.querySelector<HTMLElement>(`[data-cell="${place.line}:${place.key}"]`);
-    const input = cell?.querySelector<HTMLInputElement>('input,select');
-    if (!input) return;
-    wanted.current = null;
-    input.focus();
-    if (input instanceof HTMLInputElement && input.type === 'text') input.select();
-  };
-  // A line just added or scrolled into view exists only now.
-  useEffect(go);
-  const focus = (place: CellPlace): void => {
-    wanted.current = place;
-    if (place.line < lines.length) virtual.scrollToIndex(place.line);
-    go();
-  };
-  return { virtual, focus };
 }

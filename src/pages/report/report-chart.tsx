@@ -86,12 +86,13 @@ export function useReportDrawing(report: AnyReport, figures: Figures | undefined
     const names = drawn.length > 0 ? drawn.map(({ name }) => name) : chart.of;
     const divided = chart.split === undefined || drawn.length === 0 ? undefined : (columns[chart.split] ?? ids[chart.split]);
     const series = names.map((name): ChartSeries => {
+      const isMoney = columns[divided ? (chart.of[0] ?? '') : name]?.price === true;
       if (divided?.set) {
         const code = codeOf(divided, name);
         const tone = words.labels.tone(divided.set, code);
-        return { key: name, name: wordOf(divided, code, words), ...(tone === 'neutral' ? {} : { tone }) };
+        return { key: name, name: wordOf(divided, code, words), ...(tone === 'neutral' ? {} : { tone }), isMoney };
       }
-      return { key: name, name: name === 'rows' ? t('rows') : label(name) };
+      return { key: name, name: name === 'rows' ? t('rows') : label(name), isMoney };
     });
     return { rows, series, says: figures === undefined || units.length > 1 || saysSomething(rows, series, chart.isScale || step !== null) };
   }, [report, figures, t, words, label, lang]);
@@ -113,7 +114,7 @@ export function ReportChart(props: ReportChartProps) {
   const { report, figures, loading, onUnit, isOther, onOther, onNarrow } = props;
   const { rows, series, says } = props.drawing;
   const { t } = useTranslation(['report', 'ui']);
-  const { label } = useReportWords(report);
+  const { label, own } = useReportWords(report);
   const { filters } = report;
   const chart = chartOf(report, figures);
   const other = report.chart?.other;
@@ -122,7 +123,8 @@ export function ReportChart(props: ReportChartProps) {
   const { unit = null, units = NOTHING, step = null, whole = null } = figures ?? {};
   const byTitle = step === null ? label(chart.by) : t(`step.${step}`);
   const figure = (name: string): string => (name === 'rows' ? t('rows') : label(name));
-  const what = kind === 'share' ? t('share') : (chart.split ? chart.of.map(figure) : series.map(({ name }) => name)).join(', ');
+  const what =
+    kind === 'share' ? t('share') : (own('chart') ?? (chart.split ? chart.of.map(figure) : series.map(({ name }) => name)).join(', '));
   return (
     <ChartPanel
       id={`report.${report.n}.chart`}

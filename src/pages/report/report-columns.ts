@@ -4,7 +4,7 @@ import type { AnyReport } from '#domain/kernel/report.ts';
 import { calledIn, isCalled, isKindName } from '#domain/protocol/called.ts';
 import { isCodeName, isMaterialName, LEAST_BADGE, LEAST_NAME, roomOf, widthOf } from '#pages/fields/column-width.ts';
 import { type Cells, fieldColumn } from '#pages/fields/field-columns.tsx';
-import type { Words } from '#pages/fields/field-words.ts';
+import { type Words, wordOf } from '#pages/fields/field-words.ts';
 import { groupDigits } from '#ui/group-digits.ts';
 import type { Column } from '#ui/table/columns.ts';
 import type { ReportWords } from './report-words.ts';
@@ -17,6 +17,9 @@ import type { Figures } from './use-report.ts';
 const codeRoom = (name: string): number => (name.endsWith('No') ? 128 : 96);
 /** Beside the sum of a column, which is bold: its unit and the padding of the cell, px. */
 const SUM_UNIT = 60;
+/** Around words that stand where there is no figure, px, and the width up to which they make a column of figures wider. */
+const NONE_AROUND = 24;
+const NONE_WIDEST = 128;
 const itself = (row: AnyRow): AnyRow => row;
 const named =
   (lang: string, name: string) =>
@@ -48,8 +51,9 @@ export function reportColumns(
       rowOf: isCalled(name) ? named(lang, name) : itself,
     });
     const isText = field.type === 'text' && codes.length === 0;
-    const unit = field.unit === 'base' ? (figures?.sumUnit ?? undefined) : undefined;
-    const sum = figures?.sums[name];
+    const unit = field.unit === 'base' ? (figures?.sumUnit ?? undefined) : words.unit(field.unit ?? '');
+    // As the figures above it: money with its cents.
+    const sum = wordOf(field, figures?.sums[name], words);
     const title = label(name);
     const none = own(`none.${name}`);
     return {
@@ -60,11 +64,12 @@ export function reportColumns(
       width: Math.max(
         column.around === undefined ? widthOf(field, title, words, room) : widthOf(undefined, title, words, LEAST_BADGE),
         sum ? Math.round(roomOf(groupDigits(sum)) + SUM_UNIT) : 0,
+        none && !isText ? Math.min(NONE_WIDEST, Math.round(roomOf(none) + NONE_AROUND)) : 0,
       ),
       grow: isMaterialName(name) ? 2 : isText || field.type === 'json' ? 1 : 0,
       ...(hidden.includes(name) ? { startHidden: true } : {}),
       ...(wide.includes(name) ? { wideOnly: true } : {}),
-      ...(sums.includes(name) ? { total: sum === undefined || sum === null ? null : { value: sum, unit } } : {}),
+      ...(sums.includes(name) ? { total: sum === '' ? null : { value: sum, unit } } : {}),
       ...cells[name],
     };
   });

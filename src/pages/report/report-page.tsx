@@ -206,7 +206,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         {...(rowTone ? { rowTone } : {})}
         exportAll={async (kind, shown) => {
           // Exports by the server are the factory's.
-          if (isSuppliers || found.total <= EXPORT_HERE) return { rows: await found.every() };
+          if (isSuppliers || (await found.count()) <= EXPORT_HERE) return { rows: await found.every() };
           await exports.add({ report: String(report.n), kind, title, question: found.question, columns: shown.map(({ key }) => key) });
           return null;
         }}

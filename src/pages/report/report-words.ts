@@ -10,7 +10,7 @@ const WORDS = 'report';
 export interface ReportWords {
   /** Label of a column or a filter. */
   readonly label: (name: string) => string;
-  /** What only this report says, under `report:own`: `hint.<filter>`, `none.<column>`, `verb.<verb>`, `empty`, `offline`. */
+  /** What only this report says, under `report:own`: `hint.<filter>`, `none.<column>`, `verb.<verb>`, `chart`, `empty`, `offline`. */
   readonly own: (key: string) => string | undefined;
   readonly lang: string;
 }

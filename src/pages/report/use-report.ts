@@ -136,6 +136,8 @@ export function useReport(
       missingIn(report, wanted).length > 0
         ? null
         : { kind: 'report', name: String(report.n), question: { ...askedBy(report, wanted), ...also } },
+    /** Number of rows of the whole search. Waits for the count if the rows came first. */
+    count: async (): Promise<number> => (counted ? total : ((await figures.refetch({ cancelRefetch: false })).data?.total ?? total)),
     /** What is asked, without page. */
     question: { ...asked, ...sorted },
     every: async (): Promise<readonly AnyRow[]> => {

@@ -61,10 +61,10 @@ export async function everyRow(resource: ResourceDef, question: ResourceQuestion
 export interface ResourceList extends ResourceRows {
   readonly loading: boolean;
   readonly error: Error | null;
-  /** The rows are this device's, because the server does not answer. */
-  readonly held: boolean;
   readonly updatedAt: number | undefined;
   readonly refresh: () => void;
+  /** All rows of the question, for a file: this device's where it shows them. */
+  readonly every: () => Promise<ResourceRows>;
 }
 
 const none: ResourceRows = { list: [], total: 0, names: {} };
@@ -95,16 +95,16 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
   const targets = useMemo(() => targetsOf(resource), [resource]);
   const referred = useHeldRowsOf(away ? targets.map(({ record }) => record.entity) : null);
   const kept = useMemo(() => {
-    return rows && pageOfHeld(resource, rows, heldNames(resource, targets, referred ?? {}, english), question);
+    return rows && heldOf(resource, rows, heldNames(resource, targets, referred ?? {}, english), question);
   }, [resource, rows, question, targets, referred, english]);
-  const shown = away && kept ? kept : (query.data ?? none);
+  const shown = away && kept ? pageOf(kept, question) : (query.data ?? none);
   return {
     ...shown,
     loading: query.isFetching && !(away && kept),
     error: away && kept ? null : query.data ? null : query.error,
-    held: away && kept !== undefined,
     updatedAt: query.data && !away ? query.dataUpdatedAt : undefined,
     refresh,
+    every: async () => (away && kept ? kept : everyRow(resource, question)),
   };
 }
 
@@ -146,9 +146,8 @@ const passes = (value: unknown, filter: Filter): boolean => {
   return filter === '' || String(value ?? '').includes(String(filter));
 };
 
-/** The same search and filters over this device's rows. */
-function pageOfHeld(resource: ResourceDef, rows: readonly AnyRow[], names: Names, question: ResourceQuestion): ResourceRows {
-  const { page, size, search, filters } = question;
+/** The same search and filters over this device's rows: all that are found. */
+export function heldOf(resource: ResourceDef, rows: readonly AnyRow[], names: Names, { search, filters }: ResourceQuestion): ResourceRows {
   const words = resource.search.flatMap((field) => field.split('+'));
   const said = (row: AnyRow, field: string): string[] => {
     const value = String(row[field] ?? '');
@@ -162,6 +161,11 @@ function pageOfHeld(resource: ResourceDef, rows: readonly AnyRow[], names: Names
   );
   const key = resource.key.split('+');
   const text = (row: AnyRow): string => key.map((field) => String(row[field] ?? '')).join(' ');
-  const sorted = found.toSorted((a, b) => text(a).localeCompare(text(b)));
-  return { list: sorted.slice((page - 1) * size, page * size), total: found.length, names };
+  return { list: found.toSorted((a, b) => text(a).localeCompare(text(b))), total: found.length, names };
 }
+
+/** What is shown of them. */
+export const pageOf = (found: ResourceRows, { page, size }: Pick<ResourceQuestion, 'page' | 'size'>): ResourceRows => ({
+  ...found,
+  list: found.list.slice((page - 1) * size, page * size),
+});

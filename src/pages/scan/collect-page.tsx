@@ -13,6 +13,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Count } from './asked.ts';
@@ -48,6 +49,8 @@ export interface CollectJob<S extends Collected, H extends Heard, W, P> {
   readonly without: (state: S, key: string) => S;
   /** What is still needed before it can be sent; null = nothing. */
   readonly lack: (state: S) => string | null;
+  /** What is left open by sending what is listed so far, as parameters of the words; null = nothing, or nothing can be sent. Without it counting comes first. */
+  readonly rest?: (state: S) => Readonly<Record<string, string>> | null;
   readonly step: (state: S) => string;
   readonly cards: (state: S) => readonly JobLine[];
   readonly inHand: (state: S) => JobThing | null;
@@ -64,7 +67,7 @@ export interface Collecting<S, H extends Heard, W> extends Pick<TerminalJob<S, H
   readonly menu?: readonly Action[];
 }
 
-/** The words, beneath `words`: `new`, `do.<step>`, `hint.count`, `hint.scan`, `idle`, `head`, `quantity`, `lines`, `send`, `sent`, `drop`, `lacks.<lack>`. */
+/** The words, beneath `words`: `new`, `do.<step>`, `hint.<step>` (left out: `hint.count` while something is in hand, else `hint.scan`), `idle`, `head`, `quantity`, `lines`, `send`, `sent`, `drop`, `lacks.<lack>`; where something may be left open, `rest.label`, `rest.text`, `rest.send`, `rest.sent`. */
 export interface CollectPlan<S extends Collected, H extends Heard, W, P> {
   /** Names the draft: path and query. */
   readonly draft: string;
@@ -121,7 +124,9 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
     const send = async (): Promise<void> => {
       const why = job.lack(now());
       if (why !== null) return terminal.log.tell('error', '', say(`lacks.${why}`));
-      const written = await submit(create, (idOf) => job.payload(now(), idOf('doc')), { done: say('sent') });
+      const open = job.rest?.(now());
+      const done = open ? say('rest.sent', open) : say('sent');
+      const written = await submit(create, (idOf) => job.payload(now(), idOf('doc')), { done });
       if (!written.ok) return;
       held.clear();
       go(...list);
@@ -137,6 +142,16 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
     const choose = (key: string, value: string): void =>
       held.put({ ...now(), head: { ...now().head, ...plan.chosen?.[key], [key]: value } });
     const head = <Head {...plan} title={say('head')} fields={own.fields} texts={state.head} mayFold={isBegun} onChange={choose} />;
+    // What is in hand and asks for nothing more leaves only the sending.
+    const isCounting = inHand !== null && (terminal.figures !== null || terminal.choice !== null);
+    const rest = (isCounting && job.rest?.(state)) || null;
+    const sending = {
+      key: 'send',
+      onClick: () => void send(),
+      disabledReason: lack === null ? undefined : say(`lacks.${lack}`),
+      busy,
+      saves: true,
+    };
     const { aside, dialog } = useBeside(terminal, own.beside);
     const spoken = { ...count, box: inHand?.code ?? '', name: inHand?.name ?? '', unit: job.count(state)?.unit ?? '' };
     return (
@@ -146,7 +161,7 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
           right={create.right}
           state={{ tone: 'info', label: say('new') }}
           instruction={say(`do.${job.step(state)}`, spoken)}
-          hint={say(inHand ? 'hint.count' : 'hint.scan')}
+          hint={t([`${prefix}.hint.${job.step(state)}`, `${prefix}.hint.${inHand ? 'count' : 'scan'}`])}
           terminal={terminal}
           inHand={inHand}
           idleText={say('idle')}
@@ -155,18 +170,20 @@ export function collectPage<S extends Collected, H extends Heard, W, P>(plan: Co
           linesTitle={say('lines', count)}
           onLine={(line) => void remove(line)}
           scanEnabled={!dialog}
+          due={
+            rest && (
+              <Notice
+                tone="info"
+                label={say('rest.label', rest)}
+                text={say('rest.text', rest)}
+                action={{ ...sending, label: say('rest.send', count) }}
+              />
+            )
+          }
           primary={
-            // What is in hand and asks for nothing more leaves only the sending.
-            inHand && (terminal.figures !== null || terminal.choice !== null)
+            isCounting
               ? { key: 'count', label: t('ui:scan.confirmQuantity'), onClick: () => void terminal.confirm() }
-              : {
-                  key: 'send',
-                  label: say('send', count),
-                  onClick: () => void send(),
-                  disabledReason: lack === null ? undefined : say(`lacks.${lack}`),
-                  busy,
-                  saves: true,
-                }
+              : { ...sending, label: say('send', count) }
           }
           menu={[...(own.menu ?? []), { key: 'drop', label: say('drop'), icon: Trash2, danger: true, onClick: () => void drop() }]}
           aside={aside}

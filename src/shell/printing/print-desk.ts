@@ -16,6 +16,7 @@ import { ControlDriver } from './drivers/control-driver.ts';
 import { controlFrame } from './drivers/control-frame.ts';
 import type { PrintDriver } from './drivers/driver.ts';
 import { fileDriver, gatewayDriver } from './drivers/zpl-drivers.ts';
+import { Joined } from './joined.ts';
 import { siteLicence } from './licence.ts';
 import { printsElsewhere, tellPrint } from './log.ts';
 import { makeJob, titleOf } from './make-job.ts';
@@ -41,6 +42,7 @@ class PrintDesk implements Printing {
   readonly #control: ControlDriver;
   readonly #drivers: Readonly<Record<DriverKind, PrintDriver>>;
   readonly #runner: PrintRunner;
+  readonly #prepared = new Joined<PrintJobRecord | null>();
 
   constructor(private readonly work: Work) {
     const licence = async () => (await siteLicence(this.#queue))?.parts ?? null;
@@ -88,13 +90,23 @@ class PrintDesk implements Printing {
     return this.#queue.watch(listener);
   }
 
+  /** Until the job is queued nobody sees that anything happens, and how often the label was printed does not count it: a second press is this one. */
   async request(request: PrintRequest): Promise<boolean> {
+    const labels = [request.kind, request.test ? 'test' : '', ...request.targets.map(({ id }) => id)].join('/');
+    const { done, isFirst } = this.#prepared.begin(labels, () => this.#prepare(request));
+    const job = await done;
+    if (job && isFirst) await this.#start(job);
+    return job !== null;
+  }
+
+  /** @returns null = the user has cancelled */
+  async #prepare(request: PrintRequest): Promise<PrintJobRecord | null> {
     const ids = request.targets.map(({ id }) => id);
     const prints = request.test ? 0 : await this.#prints(request.kind, ids);
     const reason = prints === 0 ? null : await this.#reason(prints);
-    if (prints > 0 && reason === null) return false;
+    if (prints > 0 && reason === null) return null;
     const choice = await this.#choice(request);
-    return choice !== null && this.#enqueue(request, choice, prints, reason);
+    return choice && this.#enqueue(request, choice, prints, reason);
   }
 
   async #prints(kind: string, ids: readonly string[]): Promise<number> {
@@ -129,9 +141,9 @@ class PrintDesk implements Printing {
     return { templates: templatesFor(kind, rows), copiesOf: ({ id }) => rows.find((row) => row.id === id)?.copies ?? 1 };
   }
 
-  async #enqueue(request: PrintRequest, choice: PrintChoice, reprintNo: number, reason: string | null): Promise<boolean> {
+  async #enqueue(request: PrintRequest, choice: PrintChoice, reprintNo: number, reason: string | null): Promise<PrintJobRecord | null> {
     const { session, bindName } = useSession.getState();
-    if (!session) return false;
+    if (!session) return null;
     const { user } = session;
     const { core } = this.work.store;
     const { driver, printer, template, copies } = choice;
@@ -153,8 +165,7 @@ class PrintDesk implements Printing {
       now: core.clock.now() + core.clockOffset,
     });
     await this.#queue.add(job);
-    await this.#start(job);
-    return true;
+    return job;
   }
 
   /** What a person has to be there for is printed by this tab, now; everything else by whichever tab runs the queue. */

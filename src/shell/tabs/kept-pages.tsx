@@ -121,7 +121,8 @@ const Frame = memo(function Frame({ page, render }: { page: Kept; render: KeptPa
   return (
     <LocationContext value={value}>
       <PageKeyContext value={page.path}>
-        <div ref={ref} data-page-key={page.path}>
+        {/* The old page stands for a moment after the address has changed: so a page says which one it shows. */}
+        <div ref={ref} data-page-key={page.path} data-page-query={page.location.search}>
           <chakra.div h="100%" overflow="auto" {...SCROLLER}>
             {render(page.location)}
           </chakra.div>

@@ -1,31 +1,21 @@
 import { Button, chakra, defineSlotRecipe, Flex, FloatingPanel, Grid, Portal } from '@chakra-ui/react';
 import { Delete, GripHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Density } from '#ui/theme/density.ts';
-import { useAppearance } from '#ui/theme/use-appearance.ts';
+import { type Hand, useAppearance } from '#ui/theme/use-appearance.ts';
+import { besideField, clampPlace, type Place, type Size } from './keypad-place.ts';
 import { type KeypadKey, useKeypad } from './keypad-store.ts';
 
 const placeKey = 'chejian.keypad';
 const longPress = 500;
-const sizes: Record<Density, { width: number; height: number }> = {
+const sizes: Record<Density, Size> = {
   compact: { width: 236, height: 300 },
   touch: { width: 276, height: 392 },
   glove: { width: 340, height: 528 },
 };
-
-interface Place {
-  x: number;
-  y: number;
-}
-
-/** Keeps the panel inside the viewport with a margin of 8 px; used on open, after a drag and after rotation. */
-export function clampPlace(place: Place, size: { width: number; height: number }, view: { width: number; height: number }): Place {
-  const inside = (at: number, length: number, room: number) => Math.max(8, Math.min(at, room - length - 8));
-  return { x: inside(place.x, size.width, view.width), y: inside(place.y, size.height, view.height) };
-}
 
 const readPlace = (): Place | null => {
   try {
@@ -77,7 +67,7 @@ export function KeypadPanel() {
   const { t } = useTranslation('ui');
   const target = useKeypad((state) => state.target);
   const close = useKeypad((state) => state.close);
-  const { place, setPlace, size } = usePlace();
+  const { place, setPlace, size } = usePlace(target?.id);
   if (!target) return null;
   return (
     <FloatingPanel.Root
@@ -117,21 +107,31 @@ export function KeypadPanel() {
 /** A press anywhere on the panel, its handle too, leaves the focus in the field; losing it would close the panel. */
 const keepFocus = (event: React.MouseEvent) => event.preventDefault();
 
-function usePlace() {
+/** Where the user has put it, or beside the hand that holds the device. */
+function chosenPlace(size: Size, hand: Hand): Place {
+  const view = viewport();
+  const beside = { x: hand === 'right' ? view.width - size.width - 16 : 16, y: view.height - size.height - 96 };
+  return clampPlace(readPlace() ?? beside, size, view);
+}
+
+/** @param fieldId the field that is typed in */
+function usePlace(fieldId: string | undefined) {
   const density = useAppearance((state) => state.density);
   const hand = useAppearance((state) => state.hand);
   const size = sizes[density];
-  const first = () => {
-    const view = viewport();
-    const beside = { x: hand === 'right' ? view.width - size.width - 16 : 16, y: view.height - size.height - 96 };
-    return clampPlace(readPlace() ?? beside, size, view);
-  };
-  const [place, set] = useState<Place>(first);
+  const [place, set] = useState<Place>(() => chosenPlace(size, hand));
   useEffect(() => {
     const settle = () => set((now) => clampPlace(now, size, viewport()));
     window.addEventListener('resize', settle);
     return () => window.removeEventListener('resize', settle);
   }, [size]);
+  // On a phone the panel is half of the screen: it makes room for each field, and the place that was chosen for it stays stored.
+  useLayoutEffect(() => {
+    const field = fieldId === undefined ? null : document.activeElement;
+    if (!(field instanceof HTMLInputElement)) return;
+    const view = viewport();
+    set(clampPlace(besideField(chosenPlace(size, hand), size, view, field.getBoundingClientRect()), size, view));
+  }, [fieldId, size, hand]);
   const setPlace = (next: Place, done: boolean) => {
     const inside = clampPlace(next, size, viewport());
     set(inside);

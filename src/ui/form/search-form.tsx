@@ -112,7 +112,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
   const isPhone = useBelow(ref, PHONE) && !isGloved;
   const folded = fitting(fields, isShort ? 1 : isMiddle ? 2 : 3);
   const inPlace = open && !isTouch;
-  const linking = onLinkedChange ? <Linked linked={linked} onChange={onLinkedChange} /> : null;
+  const linking = onLinkedChange ? <Linked linked={linked} isBare={isMiddle && !open} onChange={onLinkedChange} /> : null;
   return (
     <chakra.form ref={ref} role="search" aria-label={t('search.label')} onSubmit={submit} data-bar>
       {/* Unfolded, the fields take the whole width and the buttons a row of their own. */}
@@ -180,15 +180,24 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
   );
 }
 
-function Linked({ linked, onChange }: { linked: boolean; onChange: (linked: boolean) => void }) {
+interface LinkedProps {
+  readonly linked: boolean;
+  /** Without its words in sight: they would leave the fields beside it no room for a number. */
+  readonly isBare: boolean;
+  readonly onChange: (linked: boolean) => void;
+}
+
+function Linked({ linked, isBare, onChange }: LinkedProps) {
   const { t } = useTranslation('ui');
   return (
-    <Switch.Root checked={linked} onCheckedChange={({ checked }) => onChange(checked)} title={t('search.linkedHint')}>
+    <Switch.Root
+      checked={linked}
+      onCheckedChange={({ checked }) => onChange(checked)}
+      title={isBare ? `${t('search.linked')}: ${t('search.linkedHint')}` : t('search.linkedHint')}
+    >
       <Switch.HiddenInput />
       <Switch.Control />
-      <Switch.Label color="fg.muted" whiteSpace="nowrap">
-        {t('search.linked')}
-      </Switch.Label>
+      <Switch.Label {...(isBare ? { srOnly: true } : { color: 'fg.muted', whiteSpace: 'nowrap' })}>{t('search.linked')}</Switch.Label>
     </Switch.Root>
   );
 }
@@ -228,7 +237,7 @@ function BesideLabel({ field, draft, onChange }: SearchItemProps) {
         color="fg.muted"
         // Between words it breaks, within one it does not.
         minW="min-content"
-        maxW="10em"
+        maxW="8em"
         flexShrink="0"
         lineHeight="1.15"
         lineClamp={2}

@@ -7,13 +7,19 @@ import { emitScan } from './scan-hub.ts';
 
 const CameraScan = lazy(() => import('./camera-scan.tsx').then((m) => ({ default: m.CameraScan })));
 
+interface ScanToolsProps {
+  /** They stand beside a field at a desk, and are as high as it is. */
+  readonly besideField?: boolean;
+}
+
 /** Ways in without a scan gun: the camera, or typing the number of a damaged label. */
-export function ScanTools() {
+export function ScanTools({ besideField = false }: ScanToolsProps) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState<'camera' | 'keys' | null>(null);
   const close = () => setOpen(null);
-  // Used at the shelf, whatever the density of the lists.
-  const big = { variant: 'outline', minW: 'max(56px, {sizes.control})', minH: 'max(56px, {sizes.control})' } as const;
+  // At the shelf the density of the lists says nothing of the hand that reaches for them.
+  const least = besideField ? 'control' : 'max(56px, {sizes.control})';
+  const big = { variant: 'outline', minW: least, minH: least } as const;
   return (
     <Flex gap="gap">
       <IconButton icon={Keyboard} {...big} data-scan-manual="" label={t('scan.manual')} onClick={() => setOpen('keys')} />

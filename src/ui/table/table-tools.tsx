@@ -15,6 +15,8 @@ export interface TableToolsProps<R> {
   onRefresh?: (() => void) | undefined;
   /** Kinds of file to choose from, each with its word. */
   exports?: readonly { key: string; label: string; onClick: () => void }[] | undefined;
+  /** A file is being made: another one has to wait. */
+  exporting?: boolean;
   /** Cards have no columns to choose. */
   narrow?: boolean;
 }
@@ -24,14 +26,14 @@ export const toolCount = <R,>({ onRefresh, exports = [], narrow = false }: Table
   [onRefresh !== undefined, !narrow, true, exports.length > 0].filter(Boolean).length;
 
 /** Refresh, columns, density, export: as icons, in the head line of a table or above the cards. */
-export function TableTools<R>({ table, columns, onRefresh, exports = [], narrow = false }: TableToolsProps<R>) {
+export function TableTools<R>({ table, columns, onRefresh, exports = [], exporting = false, narrow = false }: TableToolsProps<R>) {
   const { t } = useTranslation('ui');
   return (
     <Flex role="toolbar" aria-label={t('table.toolbar')} flexShrink="0">
       {onRefresh ? <IconButton icon={RefreshCw} label={t('table.refresh')} onClick={onRefresh} /> : null}
       {narrow ? null : <ColumnSettings table={table} columns={columns} />}
       <DensityMenu />
-      {exports.length > 0 ? <ExportMenu exports={exports} /> : null}
+      {exports.length > 0 ? <ExportMenu exports={exports} busy={exporting} /> : null}
     </Flex>
   );
 }
@@ -63,12 +65,12 @@ export function ChosenRows({ selection, batch }: ChosenRowsProps) {
   );
 }
 
-function ExportMenu({ exports }: { exports: NonNullable<TableToolsProps<never>['exports']> }) {
+function ExportMenu({ exports, busy }: { exports: NonNullable<TableToolsProps<never>['exports']>; busy: boolean }) {
   const { t } = useTranslation('ui');
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
-        <IconButton icon={Download} label={t('table.export')} title={t('table.exportHint')} />
+        <IconButton icon={Download} label={t('table.export')} title={t('table.exportHint')} loading={busy} />
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>

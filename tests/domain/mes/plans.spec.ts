@@ -7,7 +7,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { Line } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import { isProblem, type OperationDef } from '#domain/kernel/operation.ts';
-import { cardQuantities } from '#domain/mes/order/card-plan.ts';
+import { cardQuantities, hindranceOfCards } from '#domain/mes/order/card-plan.ts';
 import { backFromSplit, type CardFacts, scanForSplit, splitOff, splitProblem, startSplit } from '#domain/mes/order/card-split.job.ts';
 import { OVER_RIGHT, orderCreate } from '#domain/mes/order/order.operation.ts';
 import { launchKit } from '#domain/mes/plan/launch.operation.ts';
@@ -191,6 +191,16 @@ describe('cards of an order', () => {
     expect(cardQuantities('201', '1')).toBeNull();
     expect(cardQuantities('200', '1')).toHaveLength(200);
     expect([cardQuantities('0', '1'), cardQuantities('5', '0')]).toEqual([null, null]);
+  });
+
+  test('are all written only where the floor has been read: until then nobody knows, and where it fails that is said', () => {
+    const asked = { online: true, isFailed: false, isChosen: true, loose: '5' as string | undefined };
+    expect(hindranceOfCards(asked)).toBeNull();
+    expect(hindranceOfCards({ ...asked, loose: '0' })).toBe('cards.nothingLeft');
+    expect(hindranceOfCards({ ...asked, loose: undefined })).toBeUndefined();
+    expect(hindranceOfCards({ ...asked, loose: undefined, isFailed: true })).toBe('floor.failed');
+    expect(hindranceOfCards({ ...asked, isChosen: false })).toBe('cards.chooseFirst');
+    expect(hindranceOfCards({ ...asked, online: false })).toBe('needsServer');
   });
 });
 

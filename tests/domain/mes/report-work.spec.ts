@@ -36,7 +36,7 @@ const operation = (more: object = {}) => ({
   ...more,
 });
 
-function view(more: { order?: object; card?: object; operation?: object; firsts?: unknown[] } = {}): FloorView {
+function view(more: { order?: object; card?: object; operation?: object; firsts?: unknown[]; uses?: unknown[] } = {}): FloorView {
   const op = operation(more.operation);
   return {
     order: { id: ORDER, orderNo: 'MO-1', status: 2, completedQty: '0', scrapQty: '0', orderQty: '25', ...more.order },
@@ -47,6 +47,7 @@ function view(more: { order?: object; card?: object; operation?: object; firsts?
     materials: [{ materialId: 'steel', opSeq: 10 }],
     firsts: more.firsts ?? [],
     reports: [],
+    uses: more.uses ?? [],
     product: { matCode: 'CP-0001', matName: '轴', unit: 'PCS', decimals: 0 },
   } as unknown as FloorView;
 }
@@ -127,6 +128,13 @@ describe('the numbers of pieces', () => {
     expect(work(numbered).hear(full, at('SZ-00099')).answer).toMatchObject({ tone: 'error', key: 'report.serialsOver' });
   });
 
+  test('may be scanned, and the hint says so only where pieces have them', () => {
+    const hints = (of: FloorView, state: ReportState) => [work(of).face(state, []).hint].flat().map((one) => (one as { key: string }).key);
+    expect(hints(numbered, begun)).toEqual(['report.hint.count', 'report.hint.serials']);
+    expect(hints(view(), begun)).toEqual(['report.hint.count']);
+    expect(hints(numbered, { ...begun, place: null })).toEqual(['report.hint.card']);
+  });
+
   test('are no numbers where the product has none, or the operation is not the last', () => {
     expect(work(view()).hear(begun, at('SZ-00001')).answer).toMatchObject({ tone: 'error', key: 'scan.missing.unknown' });
     expect(work(numbered).hear(begun, at('SX-00001')).state.serials).toEqual([]);
@@ -190,13 +198,26 @@ describe('what the terminal lets nobody report, and says why', () => {
 });
 
 describe('a box at the machine', () => {
-  const box = (materialId: string) =>
-    ({ kind: 'box', code: 'B1', at: NOW, box: { id: 'b1', boxNo: 'B1', materialId, matCode: 'M', warehouseId: 'line' } }) as never;
+  const box = (materialId: string, batchNo = '') =>
+    ({ kind: 'box', code: 'B1', at: NOW, box: { id: 'b1', boxNo: 'B1', materialId, matCode: 'M', batchNo, warehouseId: 'line' } }) as never;
 
   test('is charged before any other, if the order takes its material', () => {
     const { state } = work().hear(begun, box('steel'));
     expect(state.scans).toEqual([{ boxId: 'b1', boxNo: 'B1' }]);
     expect(taken(work().counts?.(state)?.take({ good: '25' })).consumption).toEqual([{ boxId: 'b1', qty: null }]);
     expect(work().hear(begun, box('paint')).answer).toMatchObject({ tone: 'error', key: 'report.otherMaterial' });
+  });
+
+  test('of another batch than the first article was made of is said, and keeps nobody from reporting', () => {
+    const first = { stationCode: 'L9-01', shift: 1, openedAt: '2026-07-01T01:00:00.000Z', trigger: 1, result: 1 };
+    const used = { materialId: 'steel', matCode: 'M', batchNo: 'A', at: '2026-07-01T00:30:00.000Z', stationCode: 'L9-01' };
+    const of = view({ operation: { needFirstArticle: true }, firsts: [first], uses: [used] });
+    const notice = (batchNo: string) => work(of).face(work(of).hear(begun, box('steel', batchNo)).state, []).notice;
+    expect(notice('A')).toBeUndefined();
+    expect(notice('B')).toMatchObject({ tone: 'warn', text: [{ params: { matCode: 'M', batchNo: 'B', was: 'A' } }] });
+    expect(work(of).counts?.(work(of).hear(begun, box('steel', 'B')).state)).not.toBeNull();
+    // What another station uses is its own affair.
+    const there = view({ operation: { needFirstArticle: true }, firsts: [first], uses: [{ ...used, stationCode: 'L9-02' }] });
+    expect(work(there).face(work(there).hear(begun, box('steel', 'B')).state, []).notice).toBeUndefined();
   });
 });

@@ -42,6 +42,7 @@ const rows: Rows = {
       operatorId: 'gao',
       createdAt: '2026-07-01T08:00',
       status: 1,
+      consumption: [],
       ...NONE,
     },
   ],

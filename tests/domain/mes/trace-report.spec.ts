@@ -44,3 +44,26 @@ it('leaves out what the product does not have on its report, and parts with noth
 it('names each order once', () => {
   expect(reportOrders({ roots: [box, box] })).toBe('MO1');
 });
+
+it('names the pieces of a box with how sure that is, and a piece that was asked about itself; whatever else is on the report', () => {
+  const inIt = (certainty: 1 | 3, ...codes: string[]) =>
+    traceNode({
+      kind: 'serials',
+      id: `b/${certainty}`,
+      code: codes.join(),
+      certainty,
+      children: codes.map((code) => traceNode({ kind: 'serial', id: code, code, by: '高翔', certainty })),
+    });
+  const packed = traceNode({ kind: 'box', id: 'b', code: 'FB', children: [inIt(1, 'SZ-1', 'SZ-3'), inIt(3, 'SZ-2'), made] });
+  const [, serials] = traceReport({ roots: [packed] }, []);
+  expect(serials?.part).toBe('serials');
+  expect(serials?.lines.map(({ what, detail, by, state }) => [what, detail, by, state])).toEqual([
+    ['SZ-1', 'FB', '高翔', ['traceCertainty', 1]],
+    ['SZ-3', 'FB', '高翔', ['traceCertainty', 1]],
+    ['SZ-2', 'FB', '高翔', ['traceCertainty', 3]],
+  ]);
+  const piece = traceNode({ kind: 'serial', id: 's', code: 'SZ-1', name: 'CP-0001 轴', children: [order] });
+  expect(traceReport({ roots: [piece] }, [])).toMatchObject([
+    { part: 'serials', lines: [{ what: 'SZ-1', detail: 'CP-0001 轴', state: null }] },
+  ]);
+});

@@ -18,6 +18,7 @@ import {
   startAnew,
   startReceive,
   stepOf,
+  withBin,
   withProduction,
 } from '#domain/wms/receiving/dock.job.ts';
 import { type Found, hear, type KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
@@ -277,6 +278,7 @@ describe('goods that go straight into storage', () => {
   const drills: LineFacts = { ...steel, id: 'l-drill', matCode: 'HW-DRILL', shelf: { binId: '', loose: false } };
   const hardware = [screws, drills, steel];
   const shelf = { id: 'b-w2', binCode: 'W-02', warehouseId: STORE, binType: null };
+  const boxed = () => scan({ ...start, lineId: 'l-drill' }, 'X-7', {}, hardware).state;
   const atBin = (state: ReceiveState, bin: typeof shelf | typeof receiving) => scan(state, bin.binCode, { bins: [bin] }, hardware);
 
   it('loose ones need no number: their line is chosen, quantity and bin are proposed', () => {
@@ -294,10 +296,17 @@ describe('goods that go straight into storage', () => {
 
   it('loose ones have nothing to do in the receiving area, boxes may stand there', () => {
     expect(atBin(chooseLine(start, screws), receiving).answer).toMatchObject({ tone: 'error', key: 'binStorage' });
-    const boxed = scan({ ...start, lineId: 'l-drill' }, 'X-7', {}, hardware).state;
-    expect(stepOf(boxed, hardware)).toBe('bin');
-    expect(atBin(boxed, receiving).state.draft?.binId).toBe('b-rcv');
-    expect(atBin(boxed, shelf).state.draft?.binId).toBe('b-w2');
+    expect(stepOf(boxed(), hardware)).toBe('bin');
+    expect(atBin(boxed(), receiving).state.draft?.binId).toBe('b-rcv');
+    expect(atBin(boxed(), shelf).state.draft?.binId).toBe('b-w2');
+  });
+
+  it('loose ones without a bin where they belong are asked for one, and are never proposed the receiving area', () => {
+    const bolts: LineFacts = { ...screws, id: 'l-bolt', shelf: { binId: '', loose: true } };
+    const held = (line: LineFacts, state = start) => withBin(chooseLine(state, line), 'b-rcv', [...hardware, bolts]);
+    expect(stepOf(held(bolts), [bolts])).toBe('bin');
+    expect(stepOf(scan(held(bolts), shelf.binCode, { bins: [shelf] }, [bolts]).state, [bolts])).toBe('save');
+    expect([held(screws).draft?.binId, held(drills, boxed()).draft?.binId]).toEqual(['b-shelf', 'b-rcv']);
   });
 
   it('a storage bin says nothing before it is known what goes into it', () => {

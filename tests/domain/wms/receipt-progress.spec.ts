@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expiryOf } from '#domain/basic/shelf-life.ts';
 import '#domain/registry.ts';
 import { receipt } from '#domain/wms/inbound/receipt.document.ts';
-import { beyondOpen, chosenLines, claimedBy, type OpenLine, proposedQty } from '#domain/wms/receiving/open-lines.ts';
+import { beyondOpen, chosenLines, claimedBy, claimsOf, type OpenLine, proposedQty } from '#domain/wms/receiving/open-lines.ts';
 import { isReceiving, lineDifference, lineState, percent, receiptFigures, receiptTypeOf } from '#domain/wms/receiving/receipt-progress.ts';
 
 const line = (planQty: string, qty: string, more = {}) => ({
@@ -119,6 +119,18 @@ describe('open lines', () => {
     expect(onTheWay).toBe('40');
     expect(proposedQty({ ...open, onTheWay })).toBe('60');
     expect(proposedQty({ ...open, onTheWay: '120' })).toBe('0');
+  });
+
+  it('nothing can be proposed until it is known what is on its way; an announced order line counts once', () => {
+    const received = [
+      { poLineId: 'p1', noticeLineId: null, planQty: '30', qty: '0' },
+      { poLineId: 'p1', noticeLineId: 'n1', planQty: '20', qty: '0' },
+    ];
+    const announced = [{ id: 'n1', poLineId: 'p1', noticeQty: '50', receivedQty: '10' }];
+    expect([claimsOf(undefined, announced, true), claimsOf(received, undefined, true)]).toEqual([undefined, undefined]);
+    const ofOrder = { ...open, noticeLineId: null };
+    expect(claimedBy(claimsOf(received, announced, true) ?? [], ofOrder)).toBe('70');
+    expect(claimedBy(claimsOf(received, [], false) ?? [], open)).toBe('20');
   });
 
   it('a line set to nothing is left out, nonsense is pointed at', () => {

@@ -223,6 +223,7 @@ POST /api/wms/home/issues | factory | record
 POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store | warehouse
 POST /api/wms/wmsStock/wmsStockPageListByWh | web:wmsmaster:report:report18 web:wmsmaster:store web:wmsmaster:material web:wmsmaster:hardware | warehouse
 POST /api/wms/wmsStock/boxPageList | web:wmsmaster | warehouse
+POST /api/wms/wmsStock/boxSerials | web:wmsmaster | warehouse
 POST /api/wms/wmsStock/needMatList | web:wmsmaster:report:report21 web:wmsmaster:material | plant
 POST /api/wms/wmsStock/safeStockList | web:wmsmaster | warehouse
 POST /api/wms/wmsBoxHistoryLog/pageList | web:wmsmaster:report:report24 web:wmsmaster:store web:wmsmaster:material web:wmsmaster:hardware | warehouse

@@ -5,6 +5,7 @@ reportWork.discard | web:mes:report:correct | plant
 reportWork.cancel | web:mes:report:cancel | plant
 wipCompletion.apply | web:mes:completion:apply | warehouse
 wipCompletion.review | web:mes:completion:review | warehouse
+wipCompletion.reviewMany | web:mes:completion:review | warehouse
 wipCompletion.unreview | web:mes:completion:review | warehouse
 wipCompletion.delete | web:mes:completion:apply | warehouse
 processTransfer.send | web:mes:transfer:send | plant
@@ -15,6 +16,7 @@ processTransfer.settle | web:mes:transfer:settle | plant
 prodPlan.create | web:mes:plan:create | plant
 prodPlan.save | web:mes:plan:edit | plant
 prodPlan.review | web:mes:plan:review | plant
+prodPlan.reviewMany | web:mes:plan:review | plant
 prodPlan.unreview | web:mes:plan:review | plant
 prodPlan.close | web:mes:plan:close | plant
 prodPlan.delete | web:mes:plan:delete | plant

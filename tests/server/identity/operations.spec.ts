@@ -42,7 +42,7 @@ const definitionOf = (type: string): Operation => {
 };
 
 // Hundreds of operations are tried one by one, each by somebody of its own.
-describe('every operation', { timeout: 120_000 }, () => {
+describe('every operation', { timeout: 600_000 }, () => {
   let plant: MovesPlant;
   let everybody: AnyRow;
   let supplierUser: AnyRow;
@@ -58,7 +58,7 @@ describe('every operation', { timeout: 120_000 }, () => {
     supplierUser = careless;
     await plant.replenish('20');
     world = await look(plant.floor.data.plant.pool);
-  }, 90_000);
+  });
   afterAll(() => plant?.close());
 
   /** A person with these rights and warehouses. */
@@ -177,7 +177,7 @@ describe('every operation', { timeout: 120_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('reaches no warehouse that its author has not got, though it is applied for somebody who has', { timeout: 90_000 }, async () => {
+  it('reaches no warehouse that its author has not got, though it is applied for somebody who has', async () => {
     const empty = await plant.floor.data.plant.insert('warehouse', {
       whCode: 'EMPTY',
       whName: '空库',

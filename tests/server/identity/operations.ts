@@ -151,6 +151,7 @@ finishedReceipt.save | web:wms:finished:receive | warehouse
 finishedReceipt.scan | web:wms:finished:receive | warehouse
 finishedReceipt.unscan | web:wms:finished:receive | warehouse
 finishedReceipt.review | web:wms:finished:review | warehouse
+finishedReceipt.reviewMany | web:wms:finished:review | warehouse
 finishedReceipt.unreview | web:wms:finished:unreview | warehouse
 finishedReceipt.delete | web:wms:finished:receive | warehouse
 finishedReceipt.attach | web:wms:finished:receive web:wms:finished:review | warehouse

@@ -8,15 +8,15 @@ import type { Field } from '#domain/kernel/field.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { REPORTS } from '#domain/registry.ts';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { newDevice, signed } from '#server/modules/replay/keys.ts';
 import { writeReport } from '#server/modules/reports/export/report-file.ts';
 import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { callRights } from '#server/modules/reports/report-call.ts';
 import { hashOf } from '#server/operations/incoming.ts';
+import { startPlayedDemo } from '#tests/support/played-demo.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { ADMIN_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { type Call, nameOf, TABLE } from './calls.ts';
 
 const PAGE = { pageIndex: 1, pageSize: 100 };
@@ -40,6 +40,8 @@ interface Foreign {
   readonly messageId: string;
   /** An operation there that was refused. */
   readonly opId: string;
+  /** A box that lies there. */
+  readonly boxNo: string;
 }
 
 /** Calls that name one thing: what is said about one of another warehouse, and what is answered. */
@@ -67,6 +69,7 @@ const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => obj
     body: ({ warehouseId, checkId }) => ({ id: checkId, version: 1, checkName: '盘点', checkType: 1, warehouseId }),
     answer: { status: 403, data: { code: 'G-WH' } },
   },
+  'POST /api/wms/wmsStock/boxSerials': { body: ({ boxNo }) => ({ boxNo }), answer: { status: 404, data: { code: 'TRACE_NOTHING' } } },
   'POST /api/wms/erpSync/detail': { body: ({ messageId }) => ({ id: messageId }), answer: { status: 404, data: { code: 'NOT_FOUND' } } },
   'POST /api/wms/erpSync/resend': {
     body: ({ messageId }) => ({ ids: [messageId] }),
@@ -115,8 +118,7 @@ describe('every call that answers with rows of warehouses', () => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer({ DEMO: 'on' });
-    await ensureDemo({ db: server.db, config: server.config });
+    server = await startPlayedDemo();
     admin = await server.login('admin', ADMIN_PASSWORD);
     const { rows: goods } = await server.db.query<{ id: string }>('select distinct material_id as id from stock_ledger_entry');
     booked = goods.map(({ id }) => id);
@@ -146,6 +148,9 @@ describe('every call that answers with rows of warehouses', () => {
     const messages = await server.db.query<{ id: string }>("select id from erp_outbox where doc_type = 'receipt' limit 1");
     const [receipt] = rows;
     if (!receipt) throw new Error('the demo has no reviewed receipt');
+    const boxes = await server.db.query<{ no: string }>('select box_no as no from box where warehouse_id = $1 and qty > 0 limit 1', [
+      receipt.warehouseId,
+    ]);
     const plan = { checkName: '盘点', checkType: 1, warehouseId: receipt.warehouseId };
     const made = await server.call<{ id: string }>('POST', '/api/wms/wmsCheckInfo/addWmsCheckInfo', { token: admin, body: plan });
     return {
@@ -153,6 +158,7 @@ describe('every call that answers with rows of warehouses', () => {
       warehouseId: receipt.warehouseId,
       messageId: messages.rows[0]?.id ?? '',
       opId: await refusedReview(receipt.id),
+      boxNo: boxes.rows[0]?.no ?? '',
     };
   }
 

@@ -1,9 +1,9 @@
 /** Gauges come into their store piece by piece, each under its own number, and become assets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/kernel/clock.ts';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startPlayedDemo } from '#tests/support/played-demo.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 import { deviceOf, type WireDevice } from '#tests/support/wire-device.ts';
 
 const applied = expect.objectContaining({ status: 'applied' });
@@ -57,8 +57,7 @@ describe('an inbound of gauges', () => {
     );
 
   beforeAll(async () => {
-    server = await startTestServer({ DEMO: 'on' });
-    await ensureDemo({ db: server.db, config: server.config });
+    server = await startPlayedDemo();
     keeper = await deviceOf(server.db, 'gaugekeeper');
     manager = await deviceOf(server.db, 'manager');
     store = await first(`select w.id, (select id from bin where warehouse_id = w.id and bin_type is null limit 1) as bin,

@@ -5,18 +5,21 @@ import { nodesOf } from '#domain/mes/genealogy.ts';
 import { timelineOf } from '#domain/mes/trace-timeline.ts';
 import { genealogyIn } from '#server/modules/mes/genealogy.ts';
 import { processTrace } from '#server/modules/mes/process-trace.ts';
-import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
-import { applied, type ProductionScene, productionScene, remarked } from '#tests/support/production-scene.ts';
+import { gaugeUse, gaugeUseSchema } from '#server/modules/reports/gauges.sql.ts';
+import { ASSET_PAIRS } from '#server/modules/reports/pairs/asset-pairs.ts';
+import { EVERY_STORE, every } from '#server/modules/reports/pairs/figures.ts';
+import { genealogyScene } from '#tests/support/genealogy-scene.ts';
+import { applied, remarked } from '#tests/support/production-scene.ts';
 
 const ITEM = { seq: 1, isKey: true, lower: '9.95', upper: '10.05', itemUnit: 'mm' };
 
-let scene: ProductionScene;
+let scene: Awaited<ReturnType<typeof genealogyScene>>;
 let place: { orderId: string; orderOpId: string };
 let items: { diameter: string; runout: string; surface: string };
 let orderNo = '';
 
 beforeAll(async () => {
-  scene = await productionScene();
+  scene = await genealogyScene();
   const { plant } = scene.data;
   const [step] = await scene.rows<{ id: string }>('select id from routing_operation where op_seq = 10');
   const diameter = await plant.insert('firstReviewItem', { ...ITEM, routingOpId: step?.id, itemName: '外径' });
@@ -89,4 +92,44 @@ test('the trace of the order tells the gauges of every check, as a tree and as a
   const events = timelineOf(await processTrace(pool, orderNo));
   expect(events.find(({ kind }) => kind === 'first')?.place).toBe('L9-01 · M-VALID');
   expect(events.filter(({ kind }) => kind === 'check').map(({ place: at }) => at)).toContain('M-LATE');
+});
+
+const measured = (query: object) =>
+  every((page) => gaugeUse(scene.data.plant.pool, EVERY_STORE, gaugeUseSchema.parse({ ...page, figures: false, ...query })));
+
+test('what a gauge has measured at the line is told beside the inspections, with its order and operation', async () => {
+  const valid = await measured({ assetNo: 'm-valid' });
+  expect(
+    valid.map(({ measuredIn, itemName, readings, result, docNo, opName }) => ({ measuredIn, itemName, readings, result, docNo, opName })),
+  ).toEqual(
+    [2, 3].map((measuredIn) => ({ measuredIn, itemName: '外径', readings: '10.01', result: 1, docNo: orderNo, opName: '10 TURN' })),
+  );
+  // The step after the first has measured with another one: what stands is what counts.
+  expect((await measured({ assetNo: 'M-LATE' })).map(({ measuredIn }) => measuredIn)).toEqual([3]);
+  expect(await measured({ measuredIn: [2] })).toHaveLength(1);
+  expect(await measured({ assetNo: '尺子' })).toEqual([]);
+  const [told, named] =
+    (await ASSET_PAIRS.find(({ n }) => n === 'gaugeUse')?.sides({ db: scene.data.plant.pool, admin: EVERY_STORE })) ?? [];
+  expect(told).toEqual(named);
+  expect(named).toEqual(
+    new Map([
+      ['M-LATE', '1'],
+      ['M-VALID', '2'],
+    ]),
+  );
+});
+
+test('what its order has made meanwhile and still lies in a store can be inspected again', async () => {
+  expect((await measured({ assetNo: 'M-VALID' })).map(({ inStock }) => inStock)).toEqual([0, 0]);
+  const { orderId } = place;
+  for (const opSeq of [10, 20, 30, 40]) await scene.report(scene.tablet, orderId, opSeq, { good: '10' });
+  const boxes = [
+    { boxNo: 'FB-1', qty: '6' },
+    { boxNo: 'FB-2', qty: '4' },
+  ];
+  const made = [...(await scene.completed(orderId, boxes, orderNo)).values()];
+  const [first, check] = await measured({ assetNo: 'M-VALID' });
+  expect(first).toMatchObject({ inStock: 2, toInspect: 2 });
+  expect(first?.lots.map(({ boxIds }) => [...boxIds].sort())).toEqual([made.sort()]);
+  expect(check?.lots).toEqual(first?.lots);
 });

@@ -4,10 +4,10 @@ import { addDays, dayIn } from '#domain/kernel/clock.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { maintStatusOf, maintUsesLeft } from '#domain/wms/asset/maintenance.ts';
-import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { servicedAssets } from '#server/modules/stock/serviced.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startPlayedDemo } from '#tests/support/played-demo.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 import { deviceOf, type WireDevice } from '#tests/support/wire-device.ts';
 
 const applied = expect.objectContaining({ status: 'applied' });
@@ -126,8 +126,7 @@ describe('fixtures for an order', () => {
     );
 
   beforeAll(async () => {
-    server = await startTestServer({ DEMO: 'on' });
-    await ensureDemo({ db: server.db, config: server.config });
+    server = await startPlayedDemo();
     keeper = await deviceOf(server.db, 'fixturekeeper');
     manager = await deviceOf(server.db, 'manager');
   });

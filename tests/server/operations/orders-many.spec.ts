@@ -1,9 +1,11 @@
 /** Many orders at once: released, completed and closed together, and each order is judged as if it were alone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_ORDERS, ordersRelease } from '#domain/mes/order/orders-many.operation.ts';
+import { ordersRelease } from '#domain/mes/order/orders-many.operation.ts';
+import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { type PlanScene, planScene } from '#tests/support/plan-scene.ts';
+import { PLAIN_ORDER } from '#tests/support/production-payloads.ts';
 import { applied, refused } from '#tests/support/sales-scene.ts';
 
 let scene: PlanScene;
@@ -16,24 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => data.plant.close());
 
-const none = {
-  planStart: null,
-  dueDate: null,
-  prodVersion: null,
-  routingId: null,
-  soNo: null,
-  batchNo: null,
-  priority: null,
-  remark: null,
-};
 const entered = async (orderNo: string, materialId = shaft.id, planId: string | null = null): Promise<string> => {
   const head = { orderNo, orderType: 1, materialId, planId, orderQty: '5', lineId: line.id };
-  const made = await desk.does('prodOrder.create', (id) => ({ id: id('doc'), ...head, ...none }));
+  const made = await desk.does('prodOrder.create', (id) => ({ id: id('doc'), ...PLAIN_ORDER, ...head }));
   expect(made).toEqual(applied);
   return made.id('doc');
 };
-const many = (verb: string, orderIds: readonly string[], more: object = {}, by = desk) =>
-  by.does(`prodOrder.${verb}`, (id) => ({ id: id('doc'), orderIds, ...more }));
+const many = (verb: string, docIds: readonly string[], more: object = {}, by = desk) =>
+  by.does(`prodOrder.${verb}`, (id) => ({ id: id('doc'), docIds, ...more }));
 const statusOf = async (...ids: string[]): Promise<unknown[]> =>
   (await scene.rows<{ id: string; status: number }>('select id, status from prod_order where id = any($1)', [ids]))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
@@ -72,12 +64,13 @@ describe('releasing what is chosen', () => {
     const unrouted = await entered('UNROUTED', bare);
     const before = await entered('BEFORE');
     expect(await desk.does('prodOrder.release', { id: before })).toEqual(applied);
-    const answer = await many('releaseMany', [unrouted, good, before, randomUUID()]);
+    const unknown = randomUUID();
+    const answer = await many('releaseMany', [unrouted, good, before, unknown]);
     expect(answer).toMatchObject({ status: 'accepted_with_issues' });
-    expect(answer.issues.map(({ code, params }) => [code, params.orderNo, params.reason])).toEqual([
-      ['ORDER_LEFT', 'UNROUTED', 'ORDER_ROUTING'],
-      ['ORDER_LEFT', 'BEFORE', 'DOC_STATUS'],
-      ['ORDER_LEFT', '', 'DOC_MISSING'],
+    expect(answer.issues.map(({ code, params }) => [code, params.docNo, params.reason])).toEqual([
+      ['DOC_LEFT', 'UNROUTED', 'ORDER_ROUTING'],
+      ['DOC_LEFT', 'BEFORE', 'DOC_STATUS'],
+      ['DOC_LEFT', unknown, 'DOC_MISSING'],
     ]);
     expect(await statusOf(unrouted, good, before)).toEqual([1, 2, 2]);
     expect(await frozen(unrouted)).toEqual([]);
@@ -85,7 +78,7 @@ describe('releasing what is chosen', () => {
 
   test('is refused where no order may be released, and nothing has changed', async () => {
     const unrouted = await entered('UNROUTED-2', bare);
-    expect(await scene.tries('prodOrder.releaseMany', (id: (name: string) => string) => ({ id: id('doc'), orderIds: [unrouted] }))).toEqual(
+    expect(await scene.tries('prodOrder.releaseMany', (id: (name: string) => string) => ({ id: id('doc'), docIds: [unrouted] }))).toEqual(
       refused('ORDER_ROUTING'),
     );
     expect(await statusOf(unrouted)).toEqual([1]);
@@ -99,14 +92,14 @@ describe('releasing what is chosen', () => {
   });
 
   test('takes as many orders as are allowed, each of them once', () => {
-    const ids = Array.from({ length: MOST_ORDERS + 1 }, () => randomUUID());
-    const takes = (orderIds: readonly string[]) => ordersRelease.schema.safeParse({ id: randomUUID(), orderIds }).success;
+    const ids = Array.from({ length: MOST_AT_ONCE + 1 }, () => randomUUID());
+    const takes = (docIds: readonly string[]) => ordersRelease.schema.safeParse({ id: randomUUID(), docIds }).success;
     expect([ids.slice(1), ids, [ids[0] ?? '', ids[0] ?? ''], []].map(takes)).toEqual([true, false, false, false]);
   });
 
   test('is booked once, however often it is sent', async () => {
     const order = await entered('AGAIN');
-    const sent = desk.operation('prodOrder.releaseMany', (id: (name: string) => string) => ({ id: id('doc'), orderIds: [order] }));
+    const sent = desk.operation('prodOrder.releaseMany', (id: (name: string) => string) => ({ id: id('doc'), docIds: [order] }));
     expect((await desk.push(sent)).results).toEqual([applied]);
     expect((await desk.push(sent)).results).toMatchObject([{ status: 'duplicate', first: 'applied' }]);
     expect((await frozen(order)).map((row) => (row as { in: number }).in).reduce((a, b) => a + b, 0)).toBe(5);
@@ -155,8 +148,8 @@ describe('completing and closing what is chosen', () => {
     await scene.rows('update prod_order set status = 5, completed_qty = 5 where id = any($1)', [[stocked, missing]]);
     await scene.rows('update prod_order set stocked_qty = 5 where id = $1', [stocked]);
     const answer = await many('closeMany', [stocked, missing], { reason });
-    expect(answer.issues.map(({ code, params }) => [code, params.orderNo, params.reason])).toEqual([
-      ['ORDER_LEFT', 'S-2', 'ORDER_NOT_STOCKED'],
+    expect(answer.issues.map(({ code, params }) => [code, params.docNo, params.reason])).toEqual([
+      ['DOC_LEFT', 'S-2', 'ORDER_NOT_STOCKED'],
     ]);
     expect(await statusOf(stocked, missing)).toEqual([6, 5]);
   });

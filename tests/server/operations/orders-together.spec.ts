@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
 import { operationIdOf } from '#domain/wms/production/floor.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
+import { PLAIN_ORDER, PLAIN_REPORT } from '#tests/support/production-payloads.ts';
 import { applied, OPERATOR, type ProductionScene, productionScene } from '#tests/support/production-scene.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -19,17 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => scene.data.plant.close());
 
-const nothing = {
-  planStart: null,
-  dueDate: null,
-  prodVersion: null,
-  routingId: null,
-  soNo: null,
-  batchNo: null,
-  priority: null,
-  remark: null,
-};
-
 /** From the order to the store, as the desk, the line and the store bring it. */
 function wholeOrder(name: string): WireOperation[] {
   const operations: WireOperation[] = [];
@@ -39,13 +30,11 @@ function wholeOrder(name: string): WireOperation[] {
     return String(made.payload.id);
   };
   const { product, line, lineStore, finished, shelf } = scene;
-  const head = { orderNo: name, orderType: 1, planId: null, materialId: product.id, orderQty: '5', lineId: line.id, ...nothing };
-  const orderId = does('prodOrder.create', (id) => ({ id: id('doc'), ...head }));
+  const head = { orderNo: name, orderType: 1, materialId: product.id, orderQty: '5', lineId: line.id };
+  const orderId = does('prodOrder.create', (id) => ({ id: id('doc'), ...PLAIN_ORDER, ...head }));
   does('prodOrder.release', { id: orderId });
-  const figures = { goodQty: '5', scrapLabourQty: '0', scrapMaterialQty: '0', suspectQty: '0', defects: [], consumption: [] };
-  const told = { startAt: null, endAt: null, workMinutes: null, equipmentNo: null, suspectNo: null, remark: null };
-  const place = { orderOpId: operationIdOf(orderId, 10), cardId: null, stationCode: null, lineWarehouseId: lineStore.id, lineBinId: null };
-  does('reportWork.report', (id) => ({ id: id('doc'), orderId, ...place, operatorId: null, shift: 1, ...figures, ...told }));
+  const place = { orderOpId: operationIdOf(orderId, 10), lineWarehouseId: lineStore.id, lineBinId: null };
+  does('reportWork.report', (id) => ({ id: id('doc'), ...PLAIN_REPORT, orderId, ...place, goodQty: '5' }));
   const boxes = [{ boxNo: `B-${name}`, qty: '5' }];
   const target = { toWarehouseId: finished.id, needInspect: false, batchNo: 'P1', remark: null };
   const completionId = does('wipCompletion.apply', (id) => ({ id: id('doc'), orderId, qty: '5', boxes, ...target }));
@@ -87,13 +76,12 @@ test('a dozen of them, from the order to the store, take as many statements as t
 const entered = () =>
   device.does('prodOrder.create', (id) => ({
     id: id('doc'),
+    ...PLAIN_ORDER,
     orderNo: null,
     orderType: 1,
-    planId: null,
     materialId: scene.product.id,
     orderQty: '5',
     lineId: scene.line.id,
-    ...nothing,
   }));
 
 /** Somebody else works with the routing and the structure of the product in a transaction of their own, until `during` has ended. */
@@ -122,7 +110,7 @@ test('it waits for whoever changes the routing at that moment', async () => {
   const order = await entered();
   const release = await beside('update', async (end) => {
     const running = device.does('prodOrder.release', { id: order.id('doc') });
-    await vi.waitFor(async () => expect(await waits()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waits()).toBe(1), { timeout: SERVER_PATIENCE_MS });
     await end();
     return running;
   });

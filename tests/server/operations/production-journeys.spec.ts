@@ -40,38 +40,7 @@ describe('an order whose pieces flow from operation to operation', () => {
 
   test('comes into the store with the application of the line, which counts as stocked', async () => {
     const boxes = [40, 40, 17].map((qty, n) => ({ boxNo: `FB-M1-${n}`, qty: String(qty) }));
-    const applies = await scene.tablet.does('wipCompletion.apply', (make) => ({
-      id: make('doc'),
-      orderId: id,
-      qty: '97',
-      boxes,
-      batchNo: 'CP260701',
-      toWarehouseId: scene.finished.id,
-      needInspect: false,
-      remark: null,
-    }));
-    expect(applies).toEqual(applied);
-    const completionId = applies.id('doc');
-    expect(await scene.leader.does('wipCompletion.review', { id: completionId })).toEqual(applied);
-    const receipt = await scene.keeper.does('finishedReceipt.create', (make) => ({
-      id: make('doc'),
-      warehouseId: scene.finished.id,
-      completionId,
-      orderNo: null,
-      needInspect: false,
-      remark: null,
-      lines: boxes.map(({ boxNo, qty }) => ({
-        materialId: scene.product.id,
-        qty,
-        boxNo,
-        toBinId: scene.shelf.id,
-        batchNo: 'CP260701',
-        productionDate: null,
-        expiryDate: null,
-      })),
-    }));
-    expect(receipt).toEqual(applied);
-    expect(await scene.keeper.does('finishedReceipt.review', { id: receipt.id('doc') })).toEqual(applied);
+    const { completionId } = await scene.stored(id, boxes);
     expect(await scene.order(id)).toMatchObject({ stocked: 97 });
     expect(await scene.rows('select status from wip_completion where id = $1', [completionId])).toEqual([{ status: 6 }]);
     expect([await scene.used(scene.product), await scene.used(scene.blank), await scene.used(scene.oil)]).toEqual([-97, 100, 19.992]);

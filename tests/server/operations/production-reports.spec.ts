@@ -171,30 +171,7 @@ describe('an order of a hundred, from its launch to the store', () => {
 
   test('comes into the store, and its reports agree with each other and with those of the stores', async () => {
     const boxes = [40, 40, 17].map((qty, n) => ({ boxNo: `FB-R-${n}`, qty: String(qty) }));
-    const applies = await scene.tablet.does('wipCompletion.apply', (make) => ({
-      id: make('doc'),
-      orderId: id,
-      qty: '97',
-      boxes,
-      batchNo: 'CP260701',
-      toWarehouseId: scene.finished.id,
-      needInspect: false,
-      remark: null,
-    }));
-    expect(applies).toEqual(applied);
-    const completionId = applies.id('doc');
-    expect(await scene.leader.does('wipCompletion.review', { id: completionId })).toEqual(applied);
-    const goods = { materialId: scene.product.id, toBinId: scene.shelf.id, batchNo: 'CP260701', productionDate: null, expiryDate: null };
-    const receipt = await scene.keeper.does('finishedReceipt.create', (make) => ({
-      id: make('doc'),
-      warehouseId: scene.finished.id,
-      completionId,
-      orderNo: null,
-      needInspect: false,
-      remark: null,
-      lines: boxes.map((box) => ({ ...goods, ...box })),
-    }));
-    expect(await scene.keeper.does('finishedReceipt.review', { id: receipt.id('doc') })).toEqual(applied);
+    await scene.stored(id, boxes);
     expect([await scene.used(scene.blank), await scene.used(scene.oil), await scene.used(scene.product)]).toEqual([100, 19.992, -97]);
     const [done] = await ask.completion();
     expect([done?.orderQty, done?.completedQty, done?.scrapQty, done?.stockedQty, String(done?.ratePct)].map(num)).toEqual([

@@ -209,6 +209,12 @@ describe('the suspects of an order', () => {
     expect(await reports(40, { good: '95' })).toEqual(applied);
   });
 
+  test('name an operation with its order only: else goods would be registered, and the operation be forgotten', async () => {
+    const goods = { materialId: product.id, qty: '1' };
+    expect(await registers({ ...goods, orderOpId: operationIdOf(order.id, 30) })).toEqual(refused('LINK_MISMATCH'));
+    expect(await registers(goods)).toEqual(applied);
+  });
+
   test('are decided about all of them and once each, and by nobody without the right', async () => {
     const reviewId = await inReview(suspectId);
     expect(await decides(reviewId, [[1, '3']])).toEqual(refused('REVIEW_OVER', { limit: '2' }));

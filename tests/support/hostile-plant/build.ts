@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { documentByType, OPERATIONS, type Operation, operationByType } from '#domain/registry.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { type Chance, chance } from '#tests/support/moves/chance.ts';
 import { MovesPlant } from '#tests/support/moves/plant.ts';
@@ -15,6 +16,7 @@ import { chores } from './chores.ts';
 import { Draft, type KeptDraft } from './draft.ts';
 import { Foreman } from './foreman.ts';
 import { Sandbox } from './sandbox.ts';
+import { isStaged, scenes } from './scenes.ts';
 import { seeded } from './seeded.ts';
 import { Twin } from './twin.ts';
 
@@ -24,18 +26,22 @@ const TOGETHER = 12;
 /** Every count closes the shelf that it counts. */
 const SHELVES = 9;
 const WORLDS = 4;
-/** What is missing after one is provided for once more. */
+/** What is missing after one is provided for once more: what one operation has used up, another needs. */
 const ROUNDS = 6;
 /** What has to have been done before other things can be: goods at the line, a month that is closed, a defect. */
 const FIRST = ['materialDelivery.receive', 'accountPeriod.begin', 'accountPeriod.close', 'box.verdict', 'box.verdict', 'box.verdict'];
 /** Counts come last: they close the bins that they count. */
 const isCount = ({ type }: Operation): number => (type.startsWith('checkInfo.') ? 1 : 0);
 const IN_TURN = [...OPERATIONS].sort((a, b) => isCount(a) - isCount(b));
+/** What no scene plays: it is found among random work. */
+const BY_CHANCE = IN_TURN.filter(({ type }) => !isStaged(type));
 
 /** What a copy cannot be asked for. */
 export interface Memory {
   readonly data: Omit<PlantData, 'plant'>;
   readonly workers: readonly AnyRow[];
+  /** A user of the supplier, with every right there is. */
+  readonly vendor: AnyRow;
   readonly worlds: readonly World[];
   readonly twins: readonly (readonly [string, string])[];
   /** Of every operation what would be done as the plant stands. */
@@ -77,27 +83,50 @@ async function built(connectionString: string): Promise<void> {
     database,
   );
   const { plant, ...data } = moves.floor.data;
+  // While the goods still lie where they were put.
+  const left = await chores(moves);
   await work(moves, luck);
   const sandbox = await Sandbox.over(plant.pool);
   const foreman = await Foreman.of(moves, sandbox, luck);
+  foreman.takeOver(left);
   for (const type of FIRST) await foreman.carryOut(operationByType(type) as Operation);
-  for (const operation of IN_TURN) await foreman.provide(operation);
-  foreman.takeOver(await chores(moves));
-  // What one operation has used up, another needs.
-  for (const operation of IN_TURN) await foreman.provide(operation);
-  const { worlds, bases } = await basesIn(foreman);
+  for (const operation of BY_CHANCE) await foreman.provide(operation);
+  const vendor = await vendorOf(moves);
+  await foreman.admit(vendor);
+  const { worlds, bases } = await basesIn(foreman, await scenes(moves, vendor));
   sandbox.close();
+  await isSound(plant.pool, 'the plant');
   const twin = await Twin.of(plant.pool);
+  await isSound(plant.pool, 'the plant with its twin');
   await plant.pool.query('create table hostile_memory (memory jsonb not null)');
   const memory = {
     data,
     workers: moves.workers,
+    vendor,
     worlds: worlds.map(withNames),
     twins: [...twin.ids],
     bases: bases.map(({ kept }) => kept),
   };
   await plant.pool.query('insert into hostile_memory values ($1)', [JSON.stringify(memory)]);
   await moves.close();
+}
+
+/** @throws where rules of the books are broken before anybody attacks: every attack would be blamed for it */
+async function isSound(pool: pg.Pool, what: string): Promise<void> {
+  const broken = await brokenRules(pool);
+  if (Object.keys(broken).length > 0) throw new Error(`${what} breaks rules of the books: ${JSON.stringify(broken)}`);
+}
+
+async function vendorOf({ floor }: MovesPlant): Promise<AnyRow> {
+  const { plant, supplier } = floor.data;
+  const codes = await plant.rows<{ code: string }>('select auth_code as code from auth');
+  const user = await plant.user(
+    'vendor',
+    codes.map(({ code }) => code),
+    [],
+  );
+  await plant.rows('update app_user set supplier_id = $1 where id = $2', [supplier.id, user.id]);
+  return { ...user, supplierId: supplier.id };
 }
 
 /** A copy of one's own. With HOSTILE_PLANT, a name, the plant stays in the server of TEST_DATABASE_URL from one run to the next. */
@@ -114,10 +143,11 @@ export async function remember(pool: pg.Pool): Promise<Memory> {
   return { ...found.memory, worlds: found.memory.worlds.map(withDefinitions) };
 }
 
-/** What honest work can be done at the end of it all. */
-async function basesIn(foreman: Foreman): Promise<{ worlds: World[]; bases: Draft[] }> {
+/** What honest work can be done at the end of it all. @param staged drafts of scenes */
+async function basesIn(foreman: Foreman, staged: readonly Draft[]): Promise<{ worlds: World[]; bases: Draft[] }> {
   const worlds: World[] = [];
   const bases = new Map<Operation, Draft[]>();
+  for (const draft of await foreman.stillDone(staged)) bases.set(draft.operation, [...(bases.get(draft.operation) ?? []), draft]);
   for (let round = 0; round < ROUNDS; round += 1) {
     const open = IN_TURN.filter((operation) => !isOfTablet(operation) && (bases.get(operation) ?? []).length === 0);
     if (round > 0) for (const operation of open) await foreman.provide(operation);
@@ -137,7 +167,7 @@ async function work(moves: MovesPlant, luck: Chance): Promise<void> {
   const { plant } = moves.floor.data;
   await moves.replenish('12');
   let world = await look(plant.pool, luck.next());
-  for (const [n, operation] of OPERATIONS.filter(isGoods).entries()) {
+  for (const [n, operation] of BY_CHANCE.filter(isGoods).entries()) {
     if (n % TOGETHER === TOGETHER - 1) world = await look(plant.pool, luck.next());
     for (let tries = 0; tries < 2; tries += 1) {
       const author = luck.of(moves.workers);

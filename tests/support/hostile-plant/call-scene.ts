@@ -7,6 +7,7 @@ import { deviceIdOf, enrolment, newKey, proofOf } from '#server/modules/replay/k
 import { createOrder } from '#tests/support/process.ts';
 import { printOf } from '#tests/support/two-suppliers.ts';
 import { uploadForm } from '#tests/support/upload.ts';
+import { portal } from './call-portal.ts';
 import type { Values } from './draft.ts';
 import type { HostilePlant } from './plant.ts';
 
@@ -380,6 +381,6 @@ async function signedCalls(plant: HostilePlant): Promise<Bases> {
 /** Of each of these calls, by its name, a request that is answered with what it asks for. */
 export async function honestBases(plant: HostilePlant): Promise<Bases> {
   const bases: Record<string, Honest> = {};
-  for (const part of [people, production, erp, papers, desk, signedCalls]) Object.assign(bases, await part(plant));
+  for (const part of [people, production, erp, papers, desk, signedCalls, portal]) Object.assign(bases, await part(plant));
   return bases;
 }

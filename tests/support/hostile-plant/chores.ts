@@ -102,14 +102,22 @@ async function counts(moves: MovesPlant): Promise<Left[]> {
 async function delivered(moves: MovesPlant, result: 1 | 2): Promise<Left> {
   const { floor } = moves;
   const { plant, bins } = floor.data;
-  const { tablet } = floor;
+  const tablet = await floor.newTablet();
   await floor.stocked('30', '24', '16');
   const { id, logs } = await floor.listOf('70');
-  await tablet.push(
-    ...logs.map((log) => tablet.operation('requisition.pick', floor.pick(id, log))),
+  // After a day's work the goods of the list may lie anywhere.
+  const lie = await plant.rows<{ id: string; bin_id: string }>('select id, bin_id from box where id = any($1::uuid[])', [
+    logs.map(({ box_id }) => box_id),
+  ]);
+  const pick = (log: (typeof logs)[number]) => floor.pick(id, log, { binId: lie.find((box) => box.id === log.box_id)?.bin_id });
+  const { results: told } = await tablet.push(
+    ...logs.map((log) => tablet.operation('requisition.pick', pick(log))),
     tablet.operation('requisition.review', { id }),
   );
-  const [delivery] = await plant.rows<{ id: string }>('select id from material_delivery order by created_at desc, doc_no desc limit 1');
+  const refusal = told.find(({ status }) => status === 'rejected');
+  if (refusal || logs.length === 0)
+    throw new Error(`a list of ${logs.length} is not picked: ${refusal?.code} ${JSON.stringify(refusal?.params)}`);
+  const [delivery] = await plant.rows<{ id: string }>('select id from material_delivery where requisition_id = $1', [id]);
   const boxes = await plant.rows<{ box_id: string }>('select box_id from material_delivery_box where doc_id = $1', [delivery?.id]);
   const { does } = await worker(moves, moves.workers[1] as AnyRow);
   await does('materialDelivery.ship', { id: delivery?.id, carrierName: null });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { PushResult } from '#domain/protocol/protocol.ts';
 import { approvalDecide, DOCUMENTS, OPERATIONS, type Operation } from '#domain/registry.ts';
 import { quoted } from '#server/store/columns.ts';
 import type { Chance } from '#tests/support/moves/chance.ts';
@@ -42,6 +43,8 @@ const isSmall = ({ operation: { type }, payload: { scopeMaterials } }: Draft): b
   !/^checkInfo\.(create|save)$/.test(type) || (Array.isArray(scopeMaterials) && scopeMaterials.length > 0);
 
 export class Foreman {
+  /** What would have been done when it was looked for: mostly it still would be. */
+  readonly #known = new Map<Operation, Draft>();
   /** Documents that were brought somewhere. */
   readonly #brought: { readonly document: AnyDocument; readonly id: string }[] = [];
   /** On which it is tried what could be done: nothing of that lasts. */
@@ -58,8 +61,13 @@ export class Foreman {
 
   static async of(plant: MovesPlant, sandbox: Sandbox, luck: Chance): Promise<Foreman> {
     const foreman = new Foreman(plant, sandbox, luck);
-    for (const worker of plant.workers) await plant.floor.data.plant.session(worker, foreman.#rehearsal.id);
+    for (const worker of plant.workers) await foreman.admit(worker);
     return foreman;
+  }
+
+  /** Lets somebody take part in rehearsals. */
+  admit(user: AnyRow): Promise<void> {
+    return this.plant.floor.data.plant.session(user, this.#rehearsal.id);
   }
 
   private get pool() {
@@ -79,14 +87,18 @@ export class Foreman {
     return { ...world, cases };
   }
 
-  /** Whether it would be done, as the plant stands. */
+  /** Whether it would be done, as the plant stands. What would be is remembered. */
   async #wouldDo(draft: Draft): Promise<boolean> {
+    const would = isApplied((await this.verdict(draft)).status);
+    if (would) this.#known.set(draft.operation, draft);
+    return would;
+  }
+
+  /** What would be said of it, as the plant stands. */
+  verdict(draft: Draft): Promise<PushResult> {
     const opId = randomUUID();
     const extra = { opId, actor: draft.author };
-    const { status } = await this.sandbox.trial(() =>
-      this.#rehearsal.does(draft.operation.type, draft.under(opId), { ...extra, docSeq: 1 }),
-    );
-    return isApplied(status);
+    return this.sandbox.trial(() => this.#rehearsal.does(draft.operation.type, draft.under(opId), { ...extra, docSeq: 1 }));
   }
 
   /** @returns the id of the document, where it was done */
@@ -140,7 +152,9 @@ export class Foreman {
   /** Drafts that would be done, and have together as many of the operation's fields as can be met. */
   async basesOf(operation: Operation, worlds: readonly World[]): Promise<Draft[]> {
     const open = new Set(fieldsOf(operation.schema as never).map(({ path }) => path));
-    const found: Draft[] = [];
+    const known = this.#known.get(operation);
+    const found = await this.stillDone(known ? [known] : []);
+    for (const path of open) if (found.some(({ payload }) => (valueAt(payload, path) ?? null) !== null)) open.delete(path);
     for (let n = 0; n < BASE_CASTS && (found.length === 0 || (open.size > 0 && n < BASE_CASTS / 2)) && found.length < BASES; n += 1) {
       const [world, author] = [this.luck.of(worlds), this.luck.of(this.plant.workers)];
       const draft = world && author ? Draft.byChance(operation, world, this.luck, author) : null;
@@ -155,7 +169,7 @@ export class Foreman {
   /** Those among them that nothing has come in between of. */
   async stillDone(drafts: readonly Draft[]): Promise<Draft[]> {
     const still: Draft[] = [];
-    for (const draft of drafts) if (await this.#wouldDo(draft)) still.push(draft);
+    for (const draft of drafts) if (isApplied((await this.verdict(draft)).status)) still.push(draft);
     return still;
   }
 
@@ -166,7 +180,9 @@ export class Foreman {
       if (!on) return false;
       const status = Number(on.header.status);
       const isGoal = goals.includes(status);
-      if (isGoal && (await this.#can(operation, on))) return true;
+      if ((isGoal || goals.length === 0) && (await this.#can(operation, on))) return true;
+      // What is no edge, as a file that is attached, needs a document and no status.
+      if (goals.length === 0) return false;
       if (isGoal && verbOf(operation) === 'review' && !on.isAgreed && (await this.#agree(on))) continue;
       const stays = document.edges.filter(({ from, to }) => from === status && (to === status || (isGoal && goals.includes(to))));
       const verbs = [...(isGoal ? [] : nearer(document, status, goals)), ...stays.map(({ verb }) => verb)];

@@ -43,16 +43,19 @@ export class HostilePlant {
   static async open(): Promise<HostilePlant> {
     const database = await createHostileDatabase();
     const plant = new Plant(database.connectionString, () => database.drop());
-    const { data: kept, workers, worlds, twins, bases } = await remember(plant.pool);
+    const { data: kept, workers, vendor, worlds, twins, bases } = await remember(plant.pool);
     const data = { ...kept, plant };
     const sandbox = await Sandbox.over(plant.pool);
     const server = await PlantServer.on(data, { APP_MODE: 'development' }, sandbox.pool);
     const tablet = server.tablet();
-    for (const worker of workers) await tablet.signIn(worker);
+    for (const user of [...workers, vendor]) await tablet.signIn(user);
     const twin = await Twin.known(plant.pool, new Map(twins));
     const own = await ownDrafts(tablet, workers[0] as AnyRow);
     const known = bases.flatMap((one) => {
-      const [operation, author] = [operationByType(one.type) as Operation | undefined, workers.find(({ id }) => id === one.author)];
+      const [operation, author] = [
+        operationByType(one.type) as Operation | undefined,
+        [...workers, vendor].find(({ id }) => id === one.author),
+      ];
       return operation && author ? [Draft.read(operation, author, one)] : [];
     });
     return new HostilePlant({ data, server, sandbox, tablet, workers, worlds, twin }, [...own, ...known], await twin.standing(plant.pool));

@@ -91,6 +91,12 @@ export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: P
   ],
   [/ lines\[\]\.assetId$/, 'the register of assets is not kept here', standsOnlyIn('application_line')],
   [/^checkInfo\.\w+ scopeMaterials\[\]$/, 'a plan may name a material of which its store has nothing', standsOnlyIn('check_info')],
+  [/^checkInfo\.claim fromId$/, 'who had counted there before, as the tablet knows it: only compared', standsOnlyIn()],
+  [
+    /^prodOrder\.(create|save) routingId$/,
+    'must be among the reviewed routings of the product when the order is released; until then the order has none',
+    standsOnlyIn('prod_order'),
+  ],
   [
     /^accountPeriod\.(begin|close) acknowledged\[\]$/,
     'acknowledges a device that needs none: no other finding is passed over',

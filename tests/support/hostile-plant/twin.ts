@@ -1,6 +1,7 @@
 /**
- * The plant's twin: of every store, bin, box, supplier, customer, document, device and operation a second one that is another's, the same to the last
- * figure but for its ids and its numbers. Materials, units and people are shared. Nobody works there, so nothing there may ever change.
+ * The plant's twin: of every store, bin, box, supplier, customer, department, document, device and operation a second one that is another's, the same to
+ * the last figure but for its ids and its numbers. Materials, units and people are shared. Nobody works there, so nothing there may ever change, and what
+ * its documents say is counted there too: then plant and twin together keep the rules of the books.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -8,10 +9,13 @@ import { DOCUMENTS, ENTITIES } from '#domain/registry.ts';
 import { quoted } from '#server/store/columns.ts';
 import { inTransaction, type Queryable, rowsOf } from '#server/store/transaction.ts';
 
-/** Records of a store or of a party. */
+/** Records of a store, a party or a department, and those that count what a document says. */
 const RECORDS = [
   ...['warehouse', 'bin', 'supplier', 'customer', 'warehouseMaterial', 'binMaterial', 'supplierMaterial', 'customerMaterial'],
-  ...['batch', 'box', 'pallet', 'stockMovement', 'stockLedgerEntry', 'purchasePrice', 'defectLog', 'approvalTask'],
+  ...['department', 'deptQuota', 'deptQuotaUse'],
+  ...['batch', 'box', 'pallet', 'assetItem', 'stockMovement', 'stockLedgerEntry', 'purchasePrice', 'salesOrderPrice', 'defectLog'],
+  ...['orderOperation', 'orderMaterial', 'wipCard', 'cardOperation', 'processTake', 'madeSerial', 'missingConsumption', 'reportError'],
+  ...['firstConfirm', 'prodReview', 'productTrace', 'approvalTask'],
 ];
 /** Structures, routings and requests for numbers are the whole plant's: there is no other's. */
 const OF_A_STORE = DOCUMENTS.filter(({ area }) => area !== 'basic');
@@ -81,9 +85,12 @@ export class Twin {
         for (const row of rows)
           for (const key of KEYS) if (typeof row[key] === 'string') ids.set(row[key], ids.get(row[key]) ?? randomUUID());
       }
+      // A number of a document, a box or a batch is also written where that is named.
+      const written = new Set(tables.flatMap(({ numbers }) => numbers).filter((column) => column.endsWith('_no')));
       // What triggers note of rows was noted with their originals.
       await tx.query('set local session_replication_role = replica');
-      for (const { name, columns, numbers, rows } of tables) {
+      for (const { name, columns, rows, ...own } of tables) {
+        const numbers = [...new Set([...own.numbers, ...columns.filter((column) => written.has(column))])];
         const marked = rows.map((row) => ({
           ...row,
           ...Object.fromEntries(numbers.flatMap((one) => (typeof row[one] === 'string' ? [[one, `${row[one].slice(0, NUMBER)}-T`]] : []))),
@@ -95,6 +102,10 @@ export class Twin {
           [text],
         );
       }
+      // The trigger that makes movements wait for the kept days has been silent too, and nobody has added the twin's to them.
+      await tx.query('insert into stock_pending (movement_id) select id from stock_movement where id = any($1::uuid[])', [
+        [...ids.values()],
+      ]);
     });
     return Twin.known(pool, ids);
   }

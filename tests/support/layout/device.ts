@@ -52,7 +52,11 @@ function tools(): Omit<Tools, 'measure'> {
         /^(添加行|Add line|Add row)/.test(textContent ?? ''),
       );
       if (!add) return;
-      const count = (): number => Number(page?.querySelector('[role=grid][aria-rowcount]')?.getAttribute('aria-rowcount')) - 1;
+      // On a phone the lines are cards.
+      const count = (): number => {
+        const rows = page?.querySelector('[role=grid][aria-rowcount]')?.getAttribute('aria-rowcount');
+        return rows ? Number(rows) - 1 : Number(page?.querySelector('[data-line]')?.getAttribute('aria-setsize'));
+      };
       const from = count();
       for (let more = from; more < lines; more += 1) {
         add.click();

@@ -36,6 +36,7 @@ export const LOOKING: readonly string[] = [
     '全屏',
     '响应时间',
     '打开物料',
+    '查看工单',
     '订阅',
     '工位',
     '供应商物料',

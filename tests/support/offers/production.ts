@@ -207,15 +207,16 @@ const lineSide: readonly Offer[] = [
     search: ['单号', '仓库', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       已下发: ['催盘', '复制为下一期', '终止'],
-      盘点中: ['催盘', '初盘完成', '复制为下一期', '终止'],
-      初盘完成: ['开始复盘', '复制为下一期', '终止'],
+      盘点中: ['完成初盘', '催盘', '复制为下一期', '终止'],
+      初盘完成: ['提交', '复盘', '复制为下一期', '终止'],
       复盘中: ['催盘', '提交', '复制为下一期', '终止'],
-      待审核: ['审核', '复制为下一期', '终止'],
+      待审核: ['审核', '驳回', '复制为下一期'],
       已完成: ['复制为下一期'],
       已终止: ['复制为下一期'],
     },
   },
-  { path: '/mes/inventory-result', buttons: ['盘点计划', '手工输入'] },
+  // The way to the plans is open to everybody.
+  { path: '/mes/inventory-result', buttons: ['手工输入'] },
   { path: '/mes/make-lend', ...LOANS },
   { path: '/mes/dead-lend', ...LOANS },
   // Approving these takes the right that also opens the pages of quality.

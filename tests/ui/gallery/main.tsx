@@ -14,6 +14,7 @@ import { BoardView, DocumentView, EditorView } from './document-views.tsx';
 import { ListView } from './list-view.tsx';
 import { PartsView } from './parts-view.tsx';
 import { ScanView } from './scan-view.tsx';
+import { TabsView } from './tabs-view.tsx';
 
 /** ?view=list&lang=zh&theme=dark&density=touch&hand=left shows one state of one page. */
 const query = new URLSearchParams(location.search);
@@ -39,6 +40,7 @@ const views: Record<string, () => React.ReactNode> = {
   board: () => <BoardView />,
   editor: () => <EditorView />,
   parts: () => <PartsView />,
+  tabs: () => <TabsView state={query.get('state') ?? 'first'} />,
 };
 
 /** There is no server behind the gallery: nothing is asked. */

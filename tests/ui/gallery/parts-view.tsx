@@ -6,6 +6,7 @@ import { askReason, confirm } from '#ui/feedback/ask.tsx';
 import { beginLoading } from '#ui/feedback/loading.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { DateField, QuantityField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form/fields.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -29,6 +30,7 @@ const notRows = JSON.parse('{"rows":[]}');
 
 export function PartsView() {
   const [answer, setAnswer] = useState('');
+  const [blocked, setBlocked] = useState(false);
   const { control, setError } = useForm<Form>({
     defaultValues: { no: 'DH261100214', supplier: '', expected: '2026-11-20', quantity: '480', weight: '24.5', frozen: true, remark: '' },
   });
@@ -59,6 +61,7 @@ export function PartsView() {
             confirm
           </Button>
           <Button onClick={async () => setAnswer((await askReason({ title: w('cancel') })) ?? 'left')}>reason</Button>
+          <Button onClick={() => setBlocked(true)}>blocked</Button>
           <Button onClick={() => notify({ tone: 'warn', title: w('offlineNote'), detail: '2' })}>notify</Button>
           <Button
             onClick={() => {
@@ -99,6 +102,11 @@ export function PartsView() {
           </Button>
         </form>
       </Section>
+      {blocked ? (
+        <Modal title={w('cancel')} answer={{ busy: false, why: w('offlineNote'), give: () => undefined }} onClose={() => setBlocked(false)}>
+          {w('no')}
+        </Modal>
+      ) : null}
       <Section title="Broken table" flush>
         <DataTable<Receipt> id="gallery.broken" label="broken" columns={[]} rows={notRows} rowKey={(row) => row.no} />
       </Section>

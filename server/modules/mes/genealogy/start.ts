@@ -76,10 +76,14 @@ async function batchesOf(db: Queryable, codes: readonly string[], stores: readon
 
 export const storesOf = (actor: Actor): readonly string[] | null => (isAdmin(actor) ? null : actor.warehouses);
 
+/** Boxes with one of these numbers that have ever lain in one of the caller's stores. */
+export const boxesInReach = (db: Queryable, actor: Actor, codes: readonly string[]): Promise<string[]> =>
+  idsOf(db, BOX, [codes, storesOf(actor)]);
+
 export async function startOf(db: Queryable, actor: Actor, code: string): Promise<Start> {
   const codes = [...new Set([code, code.toUpperCase()])];
   const stores = storesOf(actor);
-  const boxes = await idsOf(db, BOX, [codes, stores]);
+  const boxes = await boxesInReach(db, actor, codes);
   const cards = await rowsOf<StartCard>(db, CARD, [codes]);
   const orders = await rowsOf<{ orderNo: string }>(db, ORDER, [codes]);
   const serials = await rowsOf<StartSerial>(db, SERIAL, [codes]);

@@ -1,8 +1,10 @@
 /** The tree of what a walk has read. Whatever stands in it already is named, and not told again. */
 import { isZero, sumQty } from '#domain/kernel/quantity.ts';
-import { type Certainty, MOST, type TraceNode, together, traceNode } from '#domain/mes/genealogy.ts';
+import { MOST_SERIALS } from '#domain/mes/box-serials.ts';
+import { type Certainty, MOST, type TraceNode, together, traceCertainty, traceNode } from '#domain/mes/genealogy.ts';
 import type { BoxFacts, Flow } from './read-goods.ts';
 import type { CardFacts, Checked, OrderFacts, ReportFacts, Used } from './read-orders.ts';
+import type { BoxSerial } from './read-serials.ts';
 import { MADE_BY, type Walk } from './walk.ts';
 
 /** How a thing is linked to what stands above it. */
@@ -53,7 +55,8 @@ export class Tree {
     return [traceNode({ ...own, isAgain, isCut: own.isCut === true || (this.isCut && !wasCut && children.length === 0), children })];
   }
 
-  box(id: string, edge: Edge = {}): TraceNode[] {
+  /** @param serials numbers of its pieces, which are told of a box that was asked about */
+  box(id: string, edge: Edge = {}, serials: readonly BoxSerial[] = []): TraceNode[] {
     const facts = this.#walk.facts.get(id);
     if (!facts) return [];
     const { boxNo, matCode, matName, batchNo, unit, status, closed } = facts;
@@ -64,9 +67,28 @@ export class Tree {
     const own = { kind: 'box', id, code: boxNo, name: `${matCode} ${matName}`, batchNo, unit, place, state, qty, ...edge } as const;
     const isCut = this.#walk.open.has(id);
     return this.#node({ ...own, isCut }, `box/${id}`, () => [
+      ...this.#serials(serials, facts),
       ...(this.#walk.checkedBoxes.get(id) ?? []).flatMap((one) => this.#check({ ...one, orderId: '' }, unit)),
       ...(this.#walk.direction === 'back' ? this.#origins(facts) : this.#ends(facts)),
     ]);
+  }
+
+  /** Those that are certain apart from those that are possible. */
+  #serials(found: readonly BoxSerial[], { id, unit }: BoxFacts): TraceNode[] {
+    return traceCertainty.codes.flatMap((certainty) => {
+      const own = found.filter((one) => one.certainty === certainty);
+      const [first] = own;
+      const last = own.at(-1);
+      if (!first || !last) return [];
+      const code = first === last ? first.code : `${first.code} … ${last.code}`;
+      const isCut = own.length > MOST_SERIALS;
+      if (isCut) this.isCut = true;
+      return this.#node({ kind: 'serials', id: `${id}/${certainty}`, code, qty: String(own.length), unit, certainty, isCut }, null, () =>
+        own
+          .slice(0, MOST_SERIALS)
+          .flatMap((one) => this.#node({ kind: 'serial', id: one.id, code: one.code, at: one.at, by: one.by, certainty }, null, () => [])),
+      );
+    });
   }
 
   /** Shows where goods lie for the caller's own stores only. */
@@ -121,8 +143,20 @@ export class Tree {
     );
   }
 
+  /** The order of a piece, with those of its boxes that may hold it. */
+  piece(orderNo: string, boxes: ReadonlyMap<string, Certainty>): TraceNode[] {
+    const made = grouped(this.#walk.made.get(orderNo) ?? [], ({ boxId }) => boxId);
+    return this.order(orderNo, {}, () =>
+      made.flatMap((same) => {
+        const id = same[0]?.boxId ?? '';
+        const certainty = boxes.get(id);
+        return certainty === undefined ? [] : this.box(id, { ...this.#edgeOf(same), certainty });
+      }),
+    );
+  }
+
   /** What an order was made of, or what it has made. */
-  order(orderNo: string, edge: Edge & { readonly unit?: string } = {}): TraceNode[] {
+  order(orderNo: string, edge: Edge & { readonly unit?: string } = {}, below?: () => readonly TraceNode[]): TraceNode[] {
     const order = this.#walk.orders.get(orderNo);
     if (!order) return [];
     const { id, matCode, matName, batchNo, unit, completedQty: qty, lineName: place, at, by, status } = order;
@@ -141,7 +175,7 @@ export class Tree {
       state: ['prodOrderStatus', status],
       ...edge,
     } as const;
-    return this.#node(own, `order/${id}`, () => (this.#walk.direction === 'back' ? this.#work(order) : this.#made(order)));
+    return this.#node(own, `order/${id}`, below ?? (() => (this.#walk.direction === 'back' ? this.#work(order) : this.#made(order))));
   }
 
   #made({ orderNo }: OrderFacts): TraceNode[] {

@@ -178,7 +178,13 @@ export const ASSET_PAIRS: readonly Pair[] = [
       }
       const named = `select i.gauge_no as key, count(*)::text as figure from inspection_item i join inspection h on h.id = i.doc_id
         where h.inspected_at is not null and not i.is_removed and i.gauge_no in (select asset_no from asset_item where asset_kind = 2) group by 1`;
-      return [counted, await sql(db, named)];
+      const atTheLine = `select r.one ->> 'gaugeNo' as key, count(*)::text as figure
+        from (select items from first_confirm union all select items from prod_review) c cross join jsonb_array_elements(c.items) as r (one)
+        where r.one ->> 'gaugeNo' in (select asset_no from asset_item where asset_kind = 2) group by 1`;
+      return [
+        counted,
+        await sql(db, `select key, sum(figure::numeric)::text as figure from (${named} union all ${atTheLine}) x group by 1`),
+      ];
     },
   },
   {

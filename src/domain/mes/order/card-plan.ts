@@ -11,3 +11,16 @@ export function cardQuantities(total: Quantity, each: Quantity): Quantity[] | nu
   for (let rest = total; isPositive(rest); rest = subQty(rest, cards.at(-1) ?? rest)) cards.push(minQty(rest, each));
   return cards;
 }
+
+/** Why no cards can be written now, as a word; null = they can, undefined = nobody knows yet. @param loose what no card carries; undefined = it is not read */
+export function hindranceOfCards(of: {
+  readonly online: boolean;
+  readonly isFailed: boolean;
+  readonly isChosen: boolean;
+  readonly loose: Quantity | undefined;
+}): string | null | undefined {
+  if (!of.online) return 'needsServer';
+  if (of.isFailed) return 'floor.failed';
+  if (!of.isChosen) return 'cards.chooseFirst';
+  return of.loose === undefined ? undefined : isPositive(of.loose) ? null : 'cards.nothingLeft';
+}

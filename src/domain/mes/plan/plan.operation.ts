@@ -14,6 +14,7 @@ import { bomOf, routingOf } from '#domain/mes/order/release.ts';
 import { LaunchPlan, PLAN_RIGHT, type PlanRow, ProdPlan, prodPlan } from '#domain/mes/plan.document.ts';
 import { Routing } from '#domain/mes/routing.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { manyOf } from '#domain/wms/many/many.operation.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const content = {
@@ -94,6 +95,9 @@ export const planReview = defineMove(prodPlan, {
     return {};
   },
 });
+
+/** Of those chosen, 1→2. */
+export const plansReview = manyOf(planReview, { doc: prodPlan, verb: 'review' });
 
 /** 2→1: as long as nothing of it is launched or ordered. */
 export const planUnreview = defineMove(prodPlan, {

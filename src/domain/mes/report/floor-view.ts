@@ -18,6 +18,8 @@ import {
   WipCard,
   type WipCardRow,
 } from '#domain/wms/production/production-order.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
+import type { Used } from './first-proposal.ts';
 import { ReportWork, type ReportWorkRow } from './report-work.document.ts';
 
 /** Which card or order is worked on, and where. */
@@ -37,10 +39,15 @@ export interface FloorView {
   readonly firsts: readonly FirstConfirmRow[];
   /** Of this operation, the newest first. */
   readonly reports: readonly ReportWorkRow[];
+  /** Batches of the boxes scanned for these reports. Boxes that the device no longer holds are left out. */
+  readonly uses: readonly FloorUse[];
   /** How numbers of its pieces are spelt, where they are given: at the last operation. Null = not here. */
   readonly serialPattern: string | null;
   readonly product: { readonly matCode: string; readonly matName: string; readonly unit: string; readonly decimals: number };
 }
+
+/** Material that a report names, with the station of the report. */
+export type FloorUse = Used & Pick<ReportWorkRow, 'stationCode'>;
 
 const rowsIn = <T>(held: readonly { readonly row: T }[]): T[] => held.map(({ row }) => row);
 
@@ -94,6 +101,28 @@ export async function placeOf(
 
 const newest = (a: ReportWorkRow, b: ReportWorkRow): number => ((a.endAt ?? a.createdAt) < (b.endAt ?? b.createdAt) ? 1 : -1);
 
+/** A batch lasts longer than that many reports, or nobody scans. */
+const USES_OF = 20;
+/** Of a report. */
+const TAKEN_BACK = 2;
+
+/** Boxes that the newest reports name. One that has been used up may be gone from the device, and with it its batch. */
+export async function usesOf(rows: HeldRows, reports: readonly ReportWorkRow[]): Promise<FloorUse[]> {
+  const named = [...reports]
+    .filter(({ status }) => status !== TAKEN_BACK)
+    .sort(newest)
+    .slice(0, USES_OF)
+    .flatMap((report) => report.consumption.map(({ boxId }) => ({ boxId, report })));
+  const uses = named.map(async ({ boxId, report: { stationCode, endAt, createdAt } }): Promise<FloorUse[]> => {
+    const box = boxId ? (await rows.row(Box, boxId))?.row : undefined;
+    const batch = box?.batchId ? (await rows.row(Batch, box.batchId))?.row : undefined;
+    const material = box ? (await rows.row(Material, box.materialId))?.row : undefined;
+    if (!batch || !material) return [];
+    return [{ materialId: material.id, matCode: material.matCode, batchNo: batch.batchNo, at: endAt ?? createdAt, stationCode }];
+  });
+  return (await Promise.all(uses)).flat();
+}
+
 /** @returns null = the device does not hold the order any more */
 export async function readFloor(rows: HeldRows, { orderId, cardId, opSeq }: FloorPlace): Promise<FloorView | null> {
   const order = (await rows.row(ProdOrder, orderId))?.row;
@@ -105,6 +134,7 @@ export async function readFloor(rows: HeldRows, { orderId, cardId, opSeq }: Floo
   if (!operation) return null;
   const material = (await rows.row(Material, order.materialId))?.row;
   const [rule] = operation.isLast ? rowsIn(await rows.rowsBy(MaterialProdCodeRule, 'materialId', order.materialId)) : [];
+  const reports = rowsIn(await rows.rowsBy(ReportWork, 'orderOpId', operation.id)).sort(newest);
   const [unit] = material ? rowsIn(await rows.rowsBy(Unit, 'unitCode', material.baseUnit)) : [];
   return {
     order,
@@ -114,7 +144,8 @@ export async function readFloor(rows: HeldRows, { orderId, cardId, opSeq }: Floo
     steps: cardId ? rowsIn(await rows.rowsBy(CardOperation, 'cardId', cardId)) : [],
     materials: rowsIn(await rows.rowsBy(OrderMaterial, 'orderId', orderId)).filter(({ isRemoved }) => !isRemoved),
     firsts: rowsIn(await rows.rowsBy(FirstConfirm, 'orderOpId', operation.id)),
-    reports: rowsIn(await rows.rowsBy(ReportWork, 'orderOpId', operation.id)).sort(newest),
+    reports,
+    uses: operation.needFirstArticle ? await usesOf(rows, reports) : [],
     serialPattern: rule?.pattern ?? null,
     product: {
       matCode: material?.matCode ?? '',

@@ -8,6 +8,7 @@ import {
   type AskedCount,
   type AskedFigures,
   doing,
+  type JobFace,
   type JobLine,
   orderNew,
   type Said,
@@ -16,6 +17,7 @@ import {
 import type { Work } from '#domain/protocol/work.ts';
 import { Floor } from '#domain/wms/production/floor.ts';
 import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { batchProposal, type FirstProposal, type Used } from './first-proposal.ts';
 import type { FloorPlace, FloorView } from './floor-view.ts';
 import { firstArticle, isFirstReleased, leftToReport, REPORTABLE } from './report-fault.ts';
 import { type ReportPayload, reportWorkReport } from './report-work.operation.ts';
@@ -36,7 +38,7 @@ export interface ReportState {
   /** Chosen, and not counted yet. */
   readonly defect: string | null;
   /** Boxes that were scanned at the machine. */
-  readonly scans: readonly { readonly boxId: string; readonly boxNo: string }[];
+  readonly scans: readonly { readonly boxId: string; readonly boxNo: string; readonly used?: Used }[];
   /** Numbers of the good pieces, at the last operation of a product that has them. */
   readonly serials: readonly string[];
   readonly operator: Pick<PersonFacts, 'id' | 'personName'> | null;
@@ -96,6 +98,30 @@ export function blockOf(view: FloorView, { station, shift, now }: Pick<ReportAro
   return isPositive(leftOf(view)) ? null : 'none';
 }
 
+/** The line works with another batch than the first article was made of: another first article is proposed, and nobody is kept from reporting. */
+function newBatch({ operation, firsts, uses }: FloorView, { scans }: ReportState, station: ReportAround['station']): FirstProposal | null {
+  if (!station || !operation.needFirstArticle) return null;
+  const own = uses.filter(({ stationCode }) => stationCode === null || stationCode === station.code);
+  const loaded = scans.flatMap(({ used }) => (used ? [used] : []));
+  return batchProposal(firstArticle(firsts, station.code), own, loaded);
+}
+
+/** What stands above the work: why nothing can be reported, or what had better be done before. */
+function noticeOf(view: FloorView, state: ReportState, around: ReportAround): JobFace['notice'] {
+  const block = state.figures ? null : blockOf(view, around);
+  const place = { orderNo: view.order.orderNo, opSeq: String(view.operation.opSeq) };
+  if (block)
+    return {
+      tone: block === 'none' ? 'info' : 'error',
+      label: said(`report.block.${block}`),
+      text: [said(`report.blockWhy.${block}`, place)],
+    };
+  const proposal = newBatch(view, state, around.station);
+  if (proposal?.trigger !== 3) return undefined;
+  const { matCode, batchNo, was } = proposal;
+  return { tone: 'warn', label: said('report.newBatch.label'), text: [said('report.newBatch.text', { ...place, matCode, batchNo, was })] };
+}
+
 function heardCard(state: ReportState, heard: ReportHeard): Worked {
   const { place = null, code, at } = heard;
   if (!place) return { state, answer: answer('error', 'report.unknownCard', code) };
@@ -104,13 +130,15 @@ function heardCard(state: ReportState, heard: ReportHeard): Worked {
 }
 
 function heardBox(state: ReportState, heard: Extract<ReportHeard, { kind: 'box' }>, view: FloorView | null): Worked {
-  const { boxNo, materialId, matCode, id, warehouseId } = heard.box;
+  const { boxNo, materialId, matCode, id, warehouseId, batchNo } = heard.box;
   if (!view) return { state, answer: answer('error', 'report.cardFirst', boxNo) };
   const part = view.materials.find((one) => one.materialId === materialId);
   if (!part) return { state, answer: answer('error', 'report.otherMaterial', boxNo, { matCode }) };
   if (warehouseId === null) return { state, answer: answer('error', 'report.boxAway', boxNo) };
   if (state.scans.some(({ boxId }) => boxId === id)) return { state, answer: answer('warn', 'report.loadedTwice', boxNo) };
-  return { state: { ...state, scans: [...state.scans, { boxId: id, boxNo }] }, answer: answer('ok', 'report.loaded', boxNo, { matCode }) };
+  const used = { materialId, matCode, batchNo, at: heard.at };
+  const scans = [...state.scans, { boxId: id, boxNo, ...(batchNo ? { used } : {}) }];
+  return { state: { ...state, scans }, answer: answer('ok', 'report.loaded', boxNo, { matCode }) };
 }
 
 /** A text that is a number of the product, and no label of ours. */
@@ -328,10 +356,12 @@ export function reportWork(around: ReportAround): Work<ReportState, ReportHeard,
       acceptIssues: ['MATERIAL_MISSING', 'G-SKILL', 'SERIAL_UNFIT', 'SERIAL_USED', 'SERIALS_APART'],
     }),
     face: (state) => {
-      const block = view && state.place && !state.figures ? blockOf(view, around) : null;
       const left = view ? leftOf(view) : ZERO;
+      const step = stepOf(state, around);
+      const { instruction, hint } = doing('report.', step, { left, unit: view?.product.unit ?? '' });
       return {
-        ...doing('report.', stepOf(state, around), { left, unit: view?.product.unit ?? '' }),
+        instruction,
+        hint: step === 'count' && view?.serialPattern ? [hint, said('report.hint.serials')] : hint,
         inHand:
           view && state.place
             ? {
@@ -346,15 +376,7 @@ export function reportWork(around: ReportAround): Work<ReportState, ReportHeard,
         idle: said(station ? 'report.idle' : 'report.noStation'),
         lines: view && state.place ? view.reports.slice(0, 20).map((row) => cardOf(row, view)) : [],
         linesTitle: said('report.lines'),
-        ...(block && view
-          ? {
-              notice: {
-                tone: block === 'none' ? ('info' as const) : ('error' as const),
-                label: said(`report.block.${block}`),
-                text: [said(`report.blockWhy.${block}`, { orderNo: view.order.orderNo, opSeq: String(view.operation.opSeq) })],
-              },
-            }
-          : {}),
+        notice: view && state.place ? noticeOf(view, state, around) : undefined,
       };
     },
   };

@@ -27,7 +27,7 @@ import {
   type ProdOrderRow,
   WipCard,
 } from '#domain/wms/production/production-order.ts';
-import { linkKeys, unlinked } from '#domain/wms/stock/product-trace.ts';
+import { unlinked } from '#domain/wms/stock/product-trace.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { madeKeys, serialKeys, serialsOf, serialsTakenBack } from './made-serial.ts';
 import { type ReportFault, reportFault } from './report-fault.ts';
@@ -324,7 +324,6 @@ export const reportWorkCancel = defineMove(reportWork, {
             ...errorKeys(p.id),
             ...firstKeys(report),
             ...(report.cardId ? [] : [byIndex(CardOperation, 'orderId', report.orderId)]),
-            ...linkKeys(p.id),
             ...madeKeys(p.id),
             ...takeBackKeys.first(p.id),
             ...report.chargedBoxIds.map((id) => byId(Box, id)),

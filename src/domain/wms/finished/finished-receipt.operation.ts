@@ -12,6 +12,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
+import { manyOf } from '#domain/wms/many/many.operation.ts';
 import { WipCompletion } from '#domain/wms/production/completion.document.ts';
 import { stocked, stockedKeys, takenBackFrom } from '#domain/wms/production/completion.operation.ts';
 import { ProdOrder } from '#domain/wms/production/production-order.ts';
@@ -225,6 +226,9 @@ export const finishedReceiptReview = defineMove(finishedReceipt, {
     return { header: { inboundDocId: inboundOf(ctx) }, ...combine(postMade(job), withCompletion(job), { issues: remarks(header) }) };
   },
 });
+
+/** Of those chosen, 0, 2→1. */
+export const finishedReceiptsReview = manyOf(finishedReceiptReview, { doc: finishedReceipt, verb: 'review' });
 
 /** 1→2: the mirror, if nothing happened to the goods since. */
 export const finishedReceiptUnreview = defineMove(finishedReceipt, {

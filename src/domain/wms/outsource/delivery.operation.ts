@@ -114,6 +114,8 @@ function guardContent(plan: OutsourcePlanRow, sent: Sent, boxes: Boxed, rows: Ro
   guard(passageOf(from.whClassCode, to.whClassCode) === 'outsourcing', 'NO_OUTSOURCE', { from: from.whName, to: to.whName });
 }
 
+const cardNoOf = ({ cardId }: Sent, rows: Rows): string | null => rows.get(WipCard, cardId)?.cardNo ?? null;
+
 /** A whole box of the sending store, which nobody was promised. */
 function boxToSend(boxId: string, { fromWarehouseId }: Sent, rows: Rows, ctx: Ctx) {
   const box = boxOf(rows, boxId, ctx);
@@ -151,7 +153,10 @@ export const outsourceDeliveryCreate = defineCreate(outsourceDelivery, {
     const of = { orderId, orderNo, materialId, matCode, matName, unitCode, supplierId };
     const source = { sourceDocType: 'outsourcePlan', sourceDocId: plan.id, sourceDocNo: plan.docNo };
     const toWarehouseId = boxes.length > 0 ? storeId : null;
-    return { header: { ...own, ...of, ...source, toWarehouseId }, put: linesOf(id, own, boxes, rows, ctx).map(putLine) };
+    return {
+      header: { ...own, ...of, ...source, cardNo: cardNoOf(own, rows), toWarehouseId },
+      put: linesOf(id, own, boxes, rows, ctx).map(putLine),
+    };
   },
 });
 
@@ -175,7 +180,11 @@ export const outsourceDeliverySave = defineMove(outsourceDelivery, {
     const stays = new Set(fresh.map((line) => line.id));
     const gone = live(rows, id).filter((line) => !stays.has(line.id));
     const toWarehouseId = boxes.length > 0 ? plan.storeId : null;
-    return { header: { ...own, toWarehouseId }, put: [...gone.map((line) => ({ ...line, isRemoved: true })), ...fresh].map(putLine) };
+    const cardNo = cardNoOf(own, rows);
+    return {
+      header: { ...own, cardNo, toWarehouseId },
+      put: [...gone.map((line) => ({ ...line, isRemoved: true })), ...fresh].map(putLine),
+    };
   },
 });
 

@@ -39,8 +39,8 @@ import { countLot, incomingInspection, sourceInspectionKeys } from '#domain/wms/
 import { cancelInspections, lotsOf } from '#domain/wms/quality/receipt-inspections.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { guardArrival, roomKeys } from '#domain/wms/stock/place-rules.ts';
-import { linkKeys, traceLink, unlinked } from '#domain/wms/stock/product-trace.ts';
-import { entryKeys, lastMovement, reverse } from '#domain/wms/stock/reversal.ts';
+import { traceLink, unlinked } from '#domain/wms/stock/product-trace.ts';
+import { lastMovement, reverse } from '#domain/wms/stock/reversal.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import {
   batchFor,
@@ -136,7 +136,7 @@ function sceneOf({ take, rows, ctx }: TakeJob): Scene {
   const plan = rows.get(OutsourcePlan, take.planId) ?? refuse('REF_MISSING', { field: 'planId' });
   const order = rows.get(ProdOrder, take.orderId) ?? refuse('REF_MISSING', { field: 'orderId' });
   const card = rows.get(WipCard, take.cardId) ?? null;
-  guard(card === null || card.orderId === order.id, 'REF_MISSING', { field: 'cardId' });
+  guard(take.cardId === null || card?.orderId === order.id, 'REF_MISSING', { field: 'cardId' });
   const operations = rows.by(OrderOperation, 'orderId', order.id);
   const floor = new Floor({ order, operations, cards: take.cardId ? rows.by(CardOperation, 'cardId', take.cardId) : [] });
   return { take, rows, ctx, plan, order, card, floor, path: pathOf(floor, plan.opSeq), made: madeOf(take) };
@@ -303,14 +303,13 @@ export const undoKeys = {
       ? [
           ...takeKeys.first(take),
           ...takeBackKeys.first(take.id),
-          ...linkKeys(take.id),
           ...billedKeys([take.id]),
           ...take.chargedBoxIds.map((id) => byId(Box, id)),
           ...(take.toBinId ? goodsOf(take).map(({ boxNo }) => byId(Box, targetBoxId(take.id, placeOf(take, boxNo)))) : []),
         ]
       : [],
   second: (take: OutsourceTakeRow | undefined, rows: Rows): Key[] =>
-    take ? [...takeKeys.second(take, rows), ...entryKeys(take.id, rows), ...billingKeys(rows, [take.id])] : [],
+    take ? [...takeKeys.second(take, rows), ...takeBackKeys.second(take.id, rows), ...billingKeys(rows, [take.id])] : [],
 };
 
 /** What the next operation has begun cannot be taken back from it. @throws REPORT_TAKEN */

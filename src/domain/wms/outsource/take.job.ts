@@ -3,6 +3,7 @@ import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { addQty, cmpQty, isFigure, isPositive, isZero, type Quantity, quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { JobLine, JobThing } from '#domain/protocol/said.ts';
 import { fieldName, goodsLine } from '#domain/wms/card.ts';
+import { atSupplier, type OutsourceDeliveryRow, type OutsourcePlanRow } from '#domain/wms/production/outsource.document.ts';
 import { isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 interface TakeHead extends Readonly<Record<string, string>> {
@@ -15,6 +16,8 @@ interface TakeHead extends Readonly<Record<string, string>> {
   readonly toBinId: string;
   readonly batchNo: string;
   readonly remark: string;
+  /** Of the pieces, where they went out with one. */
+  readonly cardId: string;
   /** Of the plan: 'true' where goods come into a store, and where they are kept in boxes; its product, unit, and what lies at the outsourcer. */
   readonly isLast: string;
   readonly boxed: string;
@@ -33,9 +36,33 @@ export interface TakeState {
 
 /** What follows from the plan, empty until one is chosen. */
 export const OF_PLAN = { isLast: '', boxed: '', matCode: '', matName: '', unit: '', open: '' } as const;
+/** What the terminal needs to know of a plan. @param boxed its product is kept in boxes */
+export const ofPlan = (plan: OutsourcePlanRow, boxed: boolean) => {
+  const { isLast, matCode, matName, unitCode: unit } = plan;
+  return { isLast: String(isLast), boxed: String(boxed), matCode, matName, unit, open: atSupplier(plan) };
+};
 const FIGURES = { goodQty: '', scrapLabourQty: '', scrapMaterialQty: '', shortQty: '' } as const;
-const HEAD: TakeHead = { planId: '', ...FIGURES, toWarehouseId: '', toBinId: '', batchNo: '', remark: '', ...OF_PLAN };
+const HEAD: TakeHead = { planId: '', ...FIGURES, toWarehouseId: '', toBinId: '', batchNo: '', remark: '', cardId: '', ...OF_PLAN };
 export const startTake: TakeState = { head: HEAD, counting: null, lines: [] };
+
+/** A card that went out with pieces of a plan. Quantity in the unit of the product. */
+export interface SentCard {
+  readonly cardId: string;
+  readonly cardNo: string;
+  readonly planId: string;
+  readonly qty: Quantity;
+}
+/** Of a delivery. */
+const SHIPPED = 2;
+/** Cards that went out with these deliveries. */
+export const sentCards = (deliveries: readonly OutsourceDeliveryRow[]): SentCard[] =>
+  deliveries.flatMap(({ cardId, cardNo, planId, qty, status }) =>
+    status === SHIPPED && cardId && cardNo && qty ? [{ cardId, cardNo, planId, qty }] : [],
+  );
+/** As a field offers them. */
+export const cardOption = ({ cardId, cardNo, qty }: SentCard) => ({ value: cardId, code: cardNo, label: qty });
+/** A scan, with the card that lies outside where it is the number of one. */
+export type TakeHeard = Scanned & { readonly sent?: SentCard | undefined };
 
 type Outcome = SaidStep<TakeState>;
 
@@ -46,9 +73,24 @@ const broughtBack = ({ goodQty, scrapLabourQty, scrapMaterialQty, shortQty }: Ta
 /** Good pieces that no label has been scanned for. */
 const unlabelled = ({ head, lines }: TakeState): Quantity => subQty(figure(head.goodQty), sumQty(lines.map(({ qty }) => qty)));
 
-export function scanForTake(state: TakeState, scanned: Scanned): Outcome {
+/** The card chooses its plan and proposes its pieces as good. What was counted for another plan or card is not taken over. */
+function scanCard(state: TakeState, { cardId, planId, qty }: SentCard, code: string): Outcome {
+  const { head, counting, lines } = state;
+  if (head.planId === planId && head.cardId === cardId) return { state, answer: answer('warn', 'outside.cardTwice', code) };
+  if (counting !== null || lines.length > 0) return { state, answer: answer('error', 'outside.oneCard', code) };
+  const isSame = head.planId === planId;
+  const plan = isSame ? {} : { planId, toBinId: '', ...OF_PLAN };
+  return {
+    state: { ...state, head: { ...head, ...FIGURES, ...plan, cardId, goodQty: qty } },
+    answer: answer('ok', 'outside.card', code, { qty }),
+  };
+}
+
+export function scanForTake(state: TakeState, scanned: TakeHeard): Outcome {
   const { code } = scanned;
   const { head } = state;
+  if (scanned.sent) return scanCard(state, scanned.sent, code);
+  if (scanned.kind === 'card') return { state, answer: answer('error', 'outside.otherCard', code) };
   if (head.planId === '') return { state, answer: answer('error', 'outside.planFirst', code) };
   if (head.isLast !== 'true') return { state, answer: answer('warn', 'outside.noLabels', code) };
   if (scanned.kind === 'bin') {
@@ -118,7 +160,7 @@ export const takePayload = ({ head, lines }: TakeState, id: string) => ({
   remark: head.remark.trim() || null,
   toWarehouseId: head.isLast === 'true' ? head.toWarehouseId || null : null,
   toBinId: head.isLast === 'true' ? head.toBinId || null : null,
-  cardId: null,
+  cardId: head.cardId || null,
 });
 
 export const outsourceTakeJob = {

@@ -4,18 +4,24 @@ import { type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
+import { linkKeys, ProductTrace } from '#domain/wms/stock/product-trace.ts';
 import { entryKeys, movementKeys } from '#domain/wms/stock/reversal.ts';
 import { Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { MissingConsumption } from './production-order.ts';
 
+/** Boxes that were charged later, for what was missing, are named by the document's links alone. Some of those have been used up since. */
+const linkedBoxes = (docId: string, rows: Rows): Key[] =>
+  rows
+    .by(ProductTrace, 'docId', docId)
+    .filter(({ childType }) => childType === 'box')
+    .map(({ childId }) => byId(Box, childId));
+
 export const takeBackKeys = {
-  first: (docId: string): Key[] => [...movementKeys(docId), byIndex(MissingConsumption, 'docId', docId)],
-  second: entryKeys,
+  first: (docId: string): Key[] => [...movementKeys(docId), ...linkKeys(docId), byIndex(MissingConsumption, 'docId', docId)],
+  second: (docId: string, rows: Rows): Key[] => [...entryKeys(docId, rows), ...linkedBoxes(docId, rows)],
 };
 
-/** One that was charged later, for what was missing, is known as long as it lies at the line. */
-const heldBox = (rows: Rows, boxId: string | null) =>
-  (boxId !== null && rows.isKnown(byId(Box, boxId)) ? rows.get(Box, boxId) : undefined) ?? refuse('G-LAST', { boxNo: '' });
+const heldBox = (rows: Rows, boxId: string | null) => rows.get(Box, boxId) ?? refuse('BOX_MISSING');
 
 /**
  * The mirror of everything that was charged for a document. Boxes at a line are used by many reports, so a box need not be as the report left it: it only has

@@ -1,6 +1,7 @@
 /** The order that a card, or its own number, stands for at the packing bench, with what of it is not packed yet. */
 import { PackingStandard } from '#domain/basic/handling.resource.ts';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
+import { MaterialProdCodeRule } from '#domain/basic/product.resource.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { WipCompletion } from './completion.document.ts';
 import type { PackOrder } from './completion.job.ts';
@@ -21,6 +22,7 @@ export async function packOrderOf(rows: HeldRows, code: string): Promise<PackOrd
   const standards = await Promise.all(
     PACKS.map((pack) => rows.rowsBy(PackingStandard, 'materialId+customerId+packType', material.id, '', pack)),
   );
+  const [rule] = await rows.rowsBy(MaterialProdCodeRule, 'materialId', material.id);
   return {
     orderId: order.id,
     orderNo: order.orderNo,
@@ -36,5 +38,6 @@ export async function packOrderOf(rows: HeldRows, code: string): Promise<PackOrd
       completions.map(({ row }) => row),
     ),
     boxQty: standards.flat()[0]?.row.boxQty ?? null,
+    serialPattern: rule?.row.pattern ?? null,
   };
 }

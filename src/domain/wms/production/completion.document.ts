@@ -7,7 +7,14 @@ import { cmpQty, isPositive, positiveQuantitySchema } from '#domain/kernel/quant
 import { applicationStatus } from '#domain/wms/codes.ts';
 
 export const boxesSchema = z
-  .array(z.object({ boxNo: z.string().trim().min(1).max(40), qty: positiveQuantitySchema }))
+  .array(
+    z.object({
+      boxNo: z.string().trim().min(1).max(40),
+      qty: positiveQuantitySchema,
+      /** Numbers of its pieces, where the packer has scanned them. */
+      serials: z.array(z.string().trim().toUpperCase().min(1).max(120)).max(500).optional(),
+    }),
+  )
   .min(1)
   .max(500);
 

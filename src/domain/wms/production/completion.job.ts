@@ -1,7 +1,8 @@
 /** Packing what an order has completed: the card or the order once, then box after box with its label, then the application is sent. Pure. */
+import { fitsPattern } from '#domain/basic/product-code.ts';
 import { answer, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isFigure, isPositive, minQty, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
-import type { JobLine, JobThing } from '#domain/protocol/said.ts';
+import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
 import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 /** What can be packed. */
@@ -19,6 +20,8 @@ export interface PackOrder {
   readonly left: Quantity;
   /** Pieces of a full box; null = there is no standard. */
   readonly boxQty: Quantity | null;
+  /** How numbers of its pieces are spelt; null = it has none. */
+  readonly serialPattern: string | null;
 }
 
 interface PackHead extends Readonly<Record<string, string>> {
@@ -31,10 +34,24 @@ interface PackHead extends Readonly<Record<string, string>> {
 export interface PackState {
   readonly head: PackHead;
   readonly order: PackOrder | null;
-  readonly lines: readonly { readonly boxNo: string; readonly qty: Quantity }[];
+  readonly lines: readonly PackedLine[];
+  /** Numbers of pieces for the next box. */
+  readonly serials: readonly string[];
 }
 
-export const startPack: PackState = { head: { toWarehouseId: '', batchNo: '', needInspect: '', remark: '' }, order: null, lines: [] };
+interface PackedLine {
+  readonly boxNo: string;
+  readonly qty: Quantity;
+  /** Left out in drafts of an older build. */
+  readonly serials?: readonly string[];
+}
+
+export const startPack: PackState = {
+  head: { toWarehouseId: '', batchNo: '', needInspect: '', remark: '' },
+  order: null,
+  lines: [],
+  serials: [],
+};
 
 /** A scan; a card or an order's number with the order that it stands for. */
 export type PackHeard = Scanned & { readonly order?: PackOrder | null };
@@ -42,7 +59,20 @@ export type PackHeard = Scanned & { readonly order?: PackOrder | null };
 const packed = ({ lines }: PackState): Quantity => sumQty(lines.map(({ qty }) => qty));
 const restOf = (state: PackState): Quantity => (state.order ? subQty(state.order.left, packed(state)) : '0');
 
+/** A text that is a number of the product, and no label of ours. */
+const isSerial = ({ order }: PackState, heard: PackHeard): boolean =>
+  !heard.order && heard.kind === 'missing' && typeof order?.serialPattern === 'string' && fitsPattern(order.serialPattern, heard.code);
+
+function heardSerial(state: PackState, code: string, orderNo: string): Step<PackState, Quantity> {
+  if (!isPositive(restOf(state))) return { state, answer: answer('error', 'pack.nothing', orderNo) };
+  const isKnown = state.serials.includes(code) || state.lines.some(({ serials = [] }) => serials.includes(code));
+  if (isKnown) return { state, answer: answer('warn', 'pack.serialTwice', code) };
+  const serials = [...state.serials, code];
+  return { state: { ...state, serials }, answer: answer('ok', 'pack.serial', code, { n: String(serials.length) }) };
+}
+
 function hear(state: PackState, heard: PackHeard): Step<PackState, Quantity> {
+  if (state.order && isSerial(state, heard)) return heardSerial(state, heard.code, state.order.orderNo);
   if (heard.order === null) return { state, answer: answer('error', 'pack.unknown', heard.code) };
   if (!heard.order) {
     if (heard.kind === 'box' || heard.kind === 'bin' || heard.kind === 'command')
@@ -58,15 +88,21 @@ function hear(state: PackState, heard: PackHeard): Step<PackState, Quantity> {
 }
 
 function count(state: PackState) {
-  const { order } = state;
+  const { order, serials } = state;
   const rest = restOf(state);
   if (!order || !isPositive(rest)) return null;
+  const full = order.boxQty ? minQty(order.boxQty, rest) : rest;
+  const scanned = String(serials.length);
   return {
-    key: `${order.orderId}-${state.lines.length}`,
-    initial: order.boxQty ? minQty(order.boxQty, rest) : rest,
+    key: `${order.orderId}-${state.lines.length}-${scanned}`,
+    // Whoever scans pieces into a box packs those.
+    initial: serials.length > 0 ? scanned : full,
     unit: order.unit,
     decimals: order.decimals,
-    problem: (value: string) => (isFigure(value) ? null : answer('error', 'pack.quantityNeeded', order.orderNo)),
+    problem: (value: string) => {
+      if (!isFigure(value)) return answer('error', 'pack.quantityNeeded', order.orderNo);
+      return cmpQty(value, scanned) < 0 ? answer('error', 'pack.serialsMore', order.orderNo, { n: scanned }) : null;
+    },
     // More than the books know of may stand here: a report is still on its way. The desk is told.
     take: (qty: string): Step<PackState, Quantity> => ({
       state,
@@ -81,8 +117,8 @@ function count(state: PackState) {
 
 /** The box has its number: it is listed, and its label is printed. */
 function numbered(state: PackState, qty: Quantity, boxNo: string) {
-  const { order, head, lines } = state;
-  const next = { ...state, lines: [...lines, { boxNo, qty }] };
+  const { order, head, lines, serials } = state;
+  const next = { ...state, lines: [...lines, { boxNo, qty, serials }], serials: [] };
   if (!order) return { state: next };
   const { matCode: material, matName: name, spec, unit } = order;
   const data = {
@@ -101,6 +137,8 @@ function numbered(state: PackState, qty: Quantity, boxNo: string) {
 }
 
 function back(state: PackState): Step<PackState, Quantity> | null {
+  const code = state.serials.at(-1);
+  if (code) return { state: { ...state, serials: state.serials.slice(0, -1) }, answer: answer('ok', 'pack.undone', code) };
   const last = state.lines.at(-1);
   if (last) return { state: { ...state, lines: state.lines.slice(0, -1) }, answer: answer('ok', 'pack.undone', last.boxNo) };
   return state.order ? { state: { ...state, order: null }, answer: answer('ok', 'pack.undone', state.order.orderNo) } : null;
@@ -113,10 +151,23 @@ function lack({ head, order, lines }: PackState): string | null {
   return head.toWarehouseId === '' ? 'store' : null;
 }
 
-const step = (state: PackState): string => (!state.order ? 'order' : isPositive(restOf(state)) ? 'box' : 'send');
+/** Pieces that stay open on the order if the boxes are sent as they stand: they are packed another time. Null = none, or nothing is packed yet. */
+function rest(state: PackState) {
+  const qty = restOf(state);
+  const { order, lines } = state;
+  return order && lines.length > 0 && isPositive(qty) ? { qty, unit: order.unit, orderNo: order.orderNo } : null;
+}
+
+const isNumbered = ({ order }: PackState): boolean => typeof order?.serialPattern === 'string';
+
+const step = (state: PackState): string => {
+  if (!state.order) return 'order';
+  if (!isPositive(restOf(state))) return 'send';
+  return isNumbered(state) ? 'piece' : 'box';
+};
 
 const cards = ({ order, lines }: PackState): readonly JobLine[] =>
-  lines.map(({ boxNo, qty }) => ({
+  lines.map(({ boxNo, qty, serials = [] }) => ({
     key: boxNo,
     code: boxNo,
     name: `${order?.matCode ?? ''} ${order?.matName ?? ''}`,
@@ -124,8 +175,12 @@ const cards = ({ order, lines }: PackState): readonly JobLine[] =>
     total: '',
     unit: order?.unit ?? '',
     state: 'done' as const,
-    notes: [],
+    notes: serials.length > 0 ? [said('serials', { n: String(serials.length) })] : [],
   }));
+
+/** How many, and the last of them, which is the one in the hand. */
+const serialsSaid = ({ serials }: PackState) =>
+  serials.length === 0 ? said('noSerials') : said('serialsScanned', { n: String(serials.length), last: serials.at(-1) ?? '' });
 
 const inHand = (state: PackState): JobThing | null =>
   state.order && {
@@ -133,13 +188,14 @@ const inHand = (state: PackState): JobThing | null =>
     name: `${state.order.matCode} ${state.order.matName}`,
     quantity: restOf(state),
     unit: state.order.unit,
+    ...(isNumbered(state) ? { facts: [{ label: said('serialsHere'), value: serialsSaid(state) }] } : {}),
   };
 
 const payload = ({ head, order, lines }: PackState, id: string) => ({
   id,
   orderId: order?.orderId ?? '',
   qty: sumQty(lines.map(({ qty }) => qty)),
-  boxes: lines.map(({ boxNo, qty }) => ({ boxNo, qty })),
+  boxes: lines.map(({ boxNo, qty, serials = [] }) => ({ boxNo, qty, ...(serials.length > 0 ? { serials: [...serials] } : {}) })),
   batchNo: head.batchNo.trim() || null,
   toWarehouseId: head.toWarehouseId,
   needInspect: head.needInspect === 'true',
@@ -154,6 +210,7 @@ export const completionJob = {
   back,
   without: (state: PackState, key: string): PackState => ({ ...state, lines: state.lines.filter(({ boxNo }) => boxNo !== key) }),
   lack,
+  rest,
   step,
   cards,
   inHand,

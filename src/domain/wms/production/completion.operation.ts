@@ -10,6 +10,7 @@ import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, negQty, positiveQuantitySchema, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { manyOf } from '#domain/wms/many/many.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { boxesSchema, COMPLETION_RIGHT, type CompletionRow, completionAfter, WipCompletion, wipCompletion } from './completion.document.ts';
 import { ProdOrder, type ProdOrderRow } from './production-order.ts';
@@ -20,6 +21,10 @@ const TARGETS: readonly string[] = ['CCP-K', 'BCP-K'];
 const DELETED = 7;
 
 const reason = z.string().trim().min(2).max(500);
+
+/** Where several numbers are remarked together, so many are named. */
+const NAMED = 5;
+const repeated = (codes: readonly string[]): string[] => [...new Set(codes.filter((code, at) => codes.indexOf(code) !== at))];
 
 const counts = ({ status }: Pick<CompletionRow, 'status'>): boolean => status !== DELETED && status !== 5;
 
@@ -73,10 +78,19 @@ export const completionApply = defineCreate(wipCompletion, {
     guard(cmpQty(packed, own.qty) === 0, 'COMPLETION_BOXES', { qty: packed, limit: own.qty });
     guard(new Set(own.boxes.map(({ boxNo }) => boxNo)).size === own.boxes.length, 'BOX_NO_USED', { boxNo: own.boxes[0]?.boxNo ?? '' });
     for (const { boxNo } of own.boxes) guard(rows.by(Box, 'boxNo', boxNo).length === 0, 'BOX_NO_USED', { boxNo });
+    // A fact like the boxes themselves: what two boxes claim is sure of neither, and the packer still has them at hand.
+    const twice = repeated(own.boxes.flatMap(({ serials = [] }) => [...new Set(serials)]));
+    const more = own.boxes.filter(({ qty, serials = [] }) => cmpQty(String(new Set(serials).size), qty) > 0);
     const left = leftToApply(order, rows.by(WipCompletion, 'orderId', order.id));
     const { matCode = '' } = rows.get(Material, order.materialId) ?? {};
     const over = { code: 'COMPLETION_OVER', params: { matCode, qty: own.qty, limit: left } };
-    const issues: Issue[] = cmpQty(own.qty, left) > 0 ? [over] : [];
+    const issues: Issue[] = [
+      ...(cmpQty(own.qty, left) > 0 ? [over] : []),
+      ...(twice.length > 0
+        ? [{ code: 'SERIALS_TWO_BOXES', params: { codes: twice.slice(0, NAMED).join(', '), n: String(twice.length) } }]
+        : []),
+      ...more.map(({ boxNo, qty, serials = [] }) => ({ code: 'BOX_SERIALS_OVER', params: { boxNo, qty, n: String(serials.length) } })),
+    ];
     return { header: { ...own, lineId: order.lineId, materialId: order.materialId, receivedQty: '0' }, issues };
   },
 });
@@ -93,6 +107,9 @@ export const completionReview = defineMove(wipCompletion, {
     return {};
   },
 });
+
+/** Of those chosen, 1, 3→2. */
+export const completionsReview = manyOf(completionReview, { doc: wipCompletion, verb: 'review' });
 
 /** 2→3: as long as the store has taken nothing in. */
 export const completionUnreview = defineMove(wipCompletion, {

@@ -54,6 +54,8 @@ export const OutsourceDelivery = defineHeader(
     /** Pieces of the outsourced operation, or products that the sent components are for; null where components follow what was sent before. */
     qty: optional(f.qty()),
     cardId: optional(f.ref('wipCard')),
+    /** Docks hold no cards; by its number the pieces are known again when they come back. */
+    cardNo: optional(f.str(40)),
     fromWarehouseId: optional(f.ref('warehouse')),
     toWarehouseId: optional(f.ref('warehouse')),
   },
@@ -171,7 +173,10 @@ type PlanFigures = Pick<
   'status' | 'planQty' | 'sentQty' | 'goodQty' | 'scrapLabourQty' | 'scrapMaterialQty' | 'shortQty'
 >;
 
-type TakeFigures = Pick<OutsourceTakeRow, 'goodQty' | 'scrapLabourQty' | 'scrapMaterialQty' | 'shortQty'>;
+/** What may become of pieces that were sent, in the order in which it is counted. */
+export const TAKE_FIGURES = ['goodQty', 'scrapLabourQty', 'scrapMaterialQty', 'shortQty'] as const;
+
+type TakeFigures = Pick<OutsourceTakeRow, (typeof TAKE_FIGURES)[number]>;
 
 /** What came back of a plan or with a take, whole or spoilt, or is known to be short. */
 export const backOf = (of: TakeFigures): Quantity => sumQty([of.goodQty, of.scrapLabourQty, of.scrapMaterialQty, of.shortQty]);

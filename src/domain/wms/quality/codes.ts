@@ -39,6 +39,12 @@ export const itemResult = numberSet('itemResult', {
   1: ['合格', 'Pass', 'ok'],
   2: ['不合格', 'Fail', 'error'],
 });
+/** Where a measured value was taken: an inspection of goods, or a check at the line. */
+export const measuredIn = numberSet('measuredIn', {
+  1: ['检验', 'Inspection'],
+  2: ['首件', 'First article'],
+  3: ['过程检验', 'In-process check'],
+});
 /** Why goods in stock are inspected. */
 export const stockReason = numberSet('stockReason', {
   1: ['到期', 'Expiry'],

@@ -86,6 +86,18 @@ export const startAnew = (draft: BoxDraft, { code }: Problem): ReceiveState => (
   lineId: '',
 });
 
+/**
+ * Fills in the first receiving bin wherever none has been chosen yet. Loose goods that go straight into storage never lie there: without a bin where they belong,
+ * the user is asked for one.
+ * @param firstBin id; '' = the store has no receiving bin
+ */
+export function withBin(state: ReceiveState, firstBin: string, lines: readonly LineFacts[]): ReceiveState {
+  const binId = state.binId || firstBin;
+  const { draft } = state;
+  const proposed = lineOf(lines, draft?.lineId ?? '')?.shelf?.loose ? '' : binId;
+  return { ...state, binId, draft: draft && { ...draft, binId: draft.binId || proposed } };
+}
+
 const enough = (qty: string, decimals = ANY_DECIMALS): boolean => qty !== '' && figureFault(qty, decimals) === null && isPositive(qty);
 
 const LEAST_REASON = 2;

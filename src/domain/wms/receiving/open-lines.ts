@@ -36,6 +36,34 @@ export function claimedBy(claims: readonly Claimed[], line: Pick<OpenLine, 'poLi
   return sumQty(same.map((claim) => bigger(claim.planQty, claim.qty)));
 }
 
+interface Announced {
+  readonly id: string;
+  readonly poLineId: string | null;
+  readonly noticeQty: Quantity;
+  readonly receivedQty: Quantity;
+}
+
+/**
+ * What lines of unreviewed receipts claim and, of orders, what notices announce.
+ * @param byOrder lines of orders are received, not those of a notice
+ * @returns undefined while either is being read: as long as it is not known what is on its way, no quantity can be proposed
+ */
+export function claimsOf(
+  received: readonly Claimed[] | undefined,
+  announced: readonly Announced[] | undefined,
+  byOrder: boolean,
+): readonly Claimed[] | undefined {
+  if (!received || !announced) return undefined;
+  const fromNotices = announced.map(({ id, poLineId, noticeQty, receivedQty }) => ({
+    poLineId,
+    noticeLineId: id,
+    qty: '0',
+    planQty: restQty(noticeQty, receivedQty),
+  }));
+  // A receipt made from a notice is already included in what is left of the notice.
+  return [...received.filter((line) => !byOrder || line.noticeLineId === null), ...fromNotices];
+}
+
 /** The quantity proposed for this receipt: what is open and not yet claimed. */
 export const proposedQty = (line: OpenLine): Quantity => restQty(line.openQty, line.onTheWay);
 

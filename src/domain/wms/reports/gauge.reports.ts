@@ -7,7 +7,7 @@ import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { calibStatus } from '#domain/wms/asset/calibration.ts';
 import { boxStatus, inboundType } from '#domain/wms/codes.ts';
 import { GAUGE_CALIBRATIONS, GAUGE_PAGES } from '#domain/wms/lending-stores.ts';
-import { inspectType, itemResult } from '#domain/wms/quality/codes.ts';
+import { inspectType, itemResult, measuredIn } from '#domain/wms/quality/codes.ts';
 import { MAT } from './columns.ts';
 
 /** What every list of gauges says of one. */
@@ -93,32 +93,36 @@ export const gaugeCalibration = defineReport({
 const lotSchema = z.object({ warehouseId: uuidSchema, materialId: uuidSchema, boxIds: z.array(uuidSchema) });
 export type MeasuredLot = z.infer<typeof lotSchema>;
 
-/** The checks of inspections that name a gauge, newest first: what has to be looked at again when it measured wrong. */
+/** What a gauge has measured, newest first: checks of inspections, and first articles and checks at the line. It has to be looked at again when the gauge measured wrong. */
 export const gaugeUse = defineReport({
   n: 'gaugeUse',
   words: 'gaugeUse',
   path: GAUGE_CALIBRATIONS,
   call: '/api/wms/gauge/measuredList',
   right: GAUGE_PAGES,
-  filters: { assetNo: ask.words(), date: ask.days() },
+  filters: { assetNo: ask.words(), date: ask.days(), measuredIn: ask.choices(measuredIn) },
   columns: {
     inspectedAt: f.ts(),
+    measuredIn: f.choice(measuredIn),
+    /** The inspection; at the line the order. */
     docNo: optional(f.str(40)),
+    /** The operation at the line. */
+    opName: optional(f.name()),
     ...MAT,
     batchNo: optional(f.str(40)),
     itemName: f.name(),
     readings: f.text(),
     result: f.choice(itemResult),
-    inspectType: f.choice(inspectType),
+    inspectType: optional(f.choice(inspectType)),
     inspectedByName: optional(f.name()),
-    /** Boxes of the lot that are still in stock, and those of them that can be inspected again now. */
+    /** Boxes of the lot, or of what the order has made, that are still in stock, and those of them that can be inspected again now. */
     inStock: f.int(),
     toInspect: f.int(),
   },
   ids: { id: f.id(), docId: f.id(), lots: f.json(z.array(lotSchema)) },
   key: ['id'],
   hidden: ['matCode', 'spec', 'inspectType'],
-  wide: ['batchNo', 'inspectedByName'],
+  wide: ['batchNo', 'opName', 'inspectedByName'],
 });
 
 /** What came into the stores of gauges, piece by piece, newest first. */

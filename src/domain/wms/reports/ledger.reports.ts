@@ -133,7 +133,7 @@ export const boxHistory = defineReport({
     linkedBoxNo: optional(f.str(400)),
     ...OPERATOR,
   },
-  ids: { logId: f.id(), boxId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
+  ids: { logId: f.id(), boxId: f.id(), materialId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
   key: ['logId'],
   hidden: ['spec', 'batchNo', 'linkedBoxNo'],
   chart: { kind: 'heat', by: 'occurredAt', of: ['rows'], narrows: 'date' },

@@ -298,5 +298,13 @@ const refs = (line: LineRef, box: BoxRow) => ({
   orderNo: line.orderNo ?? box.orderNo,
 });
 
+/** What the n-th movement of an operation is called where ids are derived; the ledger of the server (server/operations/ledger.ts) says the same. */
+export const movementName = (ordinal: number): string => `movement-${ordinal}`;
+/** The movement that is meant by such a name, or null where something else is. */
+export const movementOrdinal = (name: number | string): number | null => {
+  const [, ordinal] = /^movement-(\d+)$/.exec(String(name)) ?? [];
+  return ordinal === undefined ? null : Number(ordinal);
+};
+
 /** Tablet and server give the n-th movement of an operation the same id. */
-export const movementId = (ctx: Ctx, ordinal: number): string => ctx.newId(`movement-${ordinal}`);
+export const movementId = (ctx: Ctx, ordinal: number): string => ctx.newId(movementName(ordinal));

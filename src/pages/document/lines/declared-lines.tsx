@@ -133,7 +133,10 @@ function columnOf(plan: AnyPlan, cell: Cell, known: Known<never>, { say }: Docum
     ...(grow === undefined ? {} : { grow }),
     ...(cell.code ? { code: true } : {}),
   };
-  if (shown) return { ...shape, kind: 'readonly', end: cell.figure ?? field?.type === 'qty', value: (line) => shown(line, known) };
+  if (shown) {
+    const end = cell.figure ?? field?.type === 'qty';
+    return { ...shape, kind: 'readonly', end, value: (line) => shown(line, known), unit: (line) => cell.unit?.(line, known)?.unit };
+  }
   const options = known.choices[key];
   const empty = none?.({ ...codeWords(field, labels), say });
   if (options) return { ...shape, kind: 'select', options, ...(empty === undefined ? {} : { placeholder: empty }) };

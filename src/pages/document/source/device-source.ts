@@ -17,7 +17,7 @@ export const DEVICE: Source = {
       page,
       list.page.map(({ row }) => row.id),
     );
-    const every = async () => ({ rows: list.all ?? [], lines: await everyListedLine(store, page) });
+    const every = async () => ({ rows: await list.every(), lines: await everyListedLine(store, page) });
     return { rows: list.page, loading: list.all === undefined, paging: list.paging, lines, every, shown: age ?? {}, isPartial: false };
   },
   useOne: (page, id) => {

@@ -65,6 +65,16 @@ export interface One {
   readonly isHere: boolean;
 }
 
+/**
+ * A document with its lines, which are read beside its head and come later: without them a paper would be printed empty, and nothing would be open.
+ * @returns null = there is none; undefined while either is read
+ */
+export const wholeOf = ({
+  view,
+  lines,
+}: Pick<One, 'view' | 'lines'>): { readonly view: View; readonly lines: readonly AnyRow[] } | null | undefined =>
+  view ? lines && { view, lines } : view;
+
 export interface Source {
   readonly useList: (page: Page, wanted: Wanted) => Listed;
   readonly useOne: (page: Page, id: string) => One;

@@ -20,6 +20,9 @@ const KEY = ['report-exports'];
 /** How often one looks while something is written, ms. */
 const LOOK_MS = 1500;
 const NONE: readonly ReportExport[] = [];
+/** Fetched by this page. The server notes a file as fetched once all of it has left, which may be after the page has it. */
+const taken = new Set<string>();
+const isTaken = ({ id, state }: ReportExport): boolean => state === 'ready' && taken.has(id);
 
 export interface ExportOrder {
   readonly report: string;
@@ -49,7 +52,7 @@ export function useExports(): Exports {
     queryFn: ({ signal }) => calls.mine({}, { signal, alertError: false }),
     enabled: online,
     staleTime: 30_000,
-    refetchInterval: ({ state }) => (state.data?.list.some(isOpen) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.list.some((one) => isOpen(one) || isTaken(one)) ? LOOK_MS : false),
   });
   /** The client has already said what went wrong; the list is read again either way. */
   const carryOut = async (work: () => Promise<unknown>): Promise<void> => {
@@ -68,6 +71,7 @@ export function useExports(): Exports {
       carryOut(async () => {
         const answer = await calls.file(undefined, { id, raw: true, loading: true });
         saveBlob(exportName(title, new Date(askedAt), kind), await answer.blob());
+        taken.add(id);
       }),
   };
 }

@@ -1,8 +1,10 @@
 /** What an order has completed is packed, labelled and offered to the store. */
+
 import { f } from '#domain/kernel/field.ts';
+import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { COMPLETION_RIGHT, WipCompletion, wipCompletion } from '#domain/wms/production/completion.document.ts';
 import { completionJob, type PackHeard, type PackState } from '#domain/wms/production/completion.job.ts';
-import { completionApply } from '#domain/wms/production/completion.operation.ts';
+import { completionApply, completionsReview } from '#domain/wms/production/completion.operation.ts';
 import { packOrderOf } from '#domain/wms/production/completion-find.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
@@ -57,6 +59,7 @@ export const Screen = documentScreen(wipCompletion, null, {
     hidden: ['needInspect'],
     search: ['material', 'toWarehouseId'],
     create: { to: [PATH], right: COMPLETION_RIGHT.apply },
+    many: { review: { operation: completionsReview, most: MOST_AT_ONCE } },
   },
   view: { facts: ['orderId', 'materialId', 'qty', 'receivedQty', 'toWarehouseId', 'batchNo', 'needInspect'] },
   verbs: { order: ['review', 'print', 'unreview', 'delete'] },

@@ -1,9 +1,11 @@
 /** /mes/production-order: orders as the planner has them, from the entry to the last piece in store. With `plan`: a new order of that plan. */
+
 import { CirclePause, CirclePlay, Flag, Tags } from 'lucide-react';
 import { f, optional } from '#domain/kernel/field.ts';
 import { orderCreate, orderSave } from '#domain/mes/order/order.operation.ts';
-import { MOST_ORDERS, ordersClose, ordersComplete, ordersRelease } from '#domain/mes/order/orders-many.operation.ts';
+import { ordersClose, ordersComplete, ordersRelease } from '#domain/mes/order/orders-many.operation.ts';
 import { LaunchPlan, type PlanRow } from '#domain/mes/plan.document.ts';
+import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { CARD_RIGHT } from '#domain/wms/production/card.operation.ts';
 import { prodOrder } from '#domain/wms/production/production-order.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -49,9 +51,9 @@ export const Screen = documentScreen(prodOrder, null, {
     numbers: ['orderNo', 'soNo', 'batchNo'],
     rowTone: ({ status }) => (status === 4 ? 'hold' : undefined),
     many: {
-      release: { operation: ordersRelease, most: MOST_ORDERS },
-      complete: { operation: ordersComplete, icon: Flag, most: MOST_ORDERS, asksReason: true },
-      close: { operation: ordersClose, most: MOST_ORDERS, asksReason: true },
+      release: { operation: ordersRelease, most: MOST_AT_ONCE },
+      complete: { operation: ordersComplete, icon: Flag, most: MOST_AT_ONCE, asksReason: true },
+      close: { operation: ordersClose, most: MOST_AT_ONCE, asksReason: true },
     },
     menu: { cards: { icon: Tags, to: [CARDS], right: CARD_RIGHT.create } },
   },

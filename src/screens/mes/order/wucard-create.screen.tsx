@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { Material } from '#domain/basic/material.resource.ts';
+import { hindranceOfCards } from '#domain/mes/order/card-plan.ts';
 import { CARD_RIGHT, looseAmong } from '#domain/wms/production/card.operation.ts';
 import { inSequence } from '#domain/wms/production/floor.ts';
 import { type ProdOrderRow, prodOrder, WipCard, type WipCardRow } from '#domain/wms/production/production-order.ts';
@@ -53,23 +54,22 @@ function Cards({ title, query }: ScreenProps) {
     Material,
     useMemo(() => orders.map(({ materialId }) => materialId), [orders]),
   );
-  const floor = useFloor(order?.id ?? '', order?.version ?? 0).data;
+  const onFloor = useFloor(order?.id ?? '', order?.version ?? 0);
+  const floor = onFloor.data;
+  const failed = [{ data, error, refetch }, onFloor].find((answer) => answer.error !== null && answer.data === undefined);
   const first = inSequence(floor?.operations ?? []).find(({ isReportPoint, isLast }) => isReportPoint || isLast);
-  const loose = first && floor ? looseAmong(first, floor.steps) : '0';
+  const loose = floor && (first ? looseAmong(first, floor.steps) : '0');
+  const why = hindranceOfCards({ online, isFailed: failed !== undefined, isChosen: order !== undefined, loose });
   const write: Action = {
     key: 'write',
     label: t('cards.write'),
     icon: Tags,
-    disabledReason: !online
-      ? t('needsServer')
-      : order === undefined
-        ? t('cards.chooseFirst')
-        : loose === '0'
-          ? t('cards.nothingLeft')
-          : undefined,
+    busy: why === undefined,
+    disabledReason: why ? t(why) : undefined,
     onClick: () => setWriting(true),
   };
   const split = { key: 'split', label: t('split.title'), icon: Scissors, onClick: () => go(CARDS, { split: '' }) };
+  const toOrder = order ? [{ key: 'order', label: t('cards.toOrder'), onClick: () => go(ORDERS, { id: order.id }) }] : [];
   const options = orders.map(({ id, orderNo, materialId, orderQty }) => {
     const material = materials?.get(materialId);
     return { value: id, code: orderNo, label: `${material?.matCode ?? ''} ${material?.matName ?? ''} · ${orderQty}` };
@@ -80,9 +80,9 @@ function Cards({ title, query }: ScreenProps) {
       <PageHeader
         title={title}
         {...(mayWrite ? { primary: write } : {})}
-        menu={[split, ...(order ? [{ key: 'order', label: t('cards.toOrder'), onClick: () => go(ORDERS, { id: order.id }) }] : [])]}
+        menu={[...(useRight(CARD_RIGHT.split) ? [split] : []), ...toOrder]}
       />
-      {error && !data ? <ErrorState message={t('floor.failed')} details={error.message} onRetry={() => void refetch()} /> : null}
+      {failed ? <ErrorState message={t('floor.failed')} details={failed.error?.message} onRetry={() => void failed.refetch()} /> : null}
       <FieldShell label={t('cards.order')}>
         <SelectInput
           value={order?.id ?? ''}
@@ -93,7 +93,7 @@ function Cards({ title, query }: ScreenProps) {
           onChange={(id) => go(CARDS, id ? { order: id } : {})}
         />
       </FieldShell>
-      {order && floor ? (
+      {order && loose !== undefined && floor ? (
         <>
           <Section title={order.orderNo}>
             <Facts
@@ -106,10 +106,10 @@ function Cards({ title, query }: ScreenProps) {
           </Section>
           <CardTable order={order} cards={floor.cards} operations={floor.operations} />
         </>
-      ) : (
+      ) : order ? null : (
         <EmptyState message={t(data && orders.length === 0 ? 'cards.noOrder' : 'cards.begin')} />
       )}
-      {writing && order && first && floor ? (
+      {writing && order && first && floor && loose !== undefined ? (
         <CardsDialog
           order={order}
           first={first}

@@ -1,12 +1,14 @@
 /** /mes/production-plan: what is to be made by when. With `schedule`: the same as a calendar, and as bars by line. */
+
 import { CalendarDays, Factory, FileUp, Rocket } from 'lucide-react';
 import { lazy } from 'react';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { orderCreate } from '#domain/mes/order/order.operation.ts';
 import { launchCreate } from '#domain/mes/plan/launch.operation.ts';
-import { planCreate, planSave } from '#domain/mes/plan/plan.operation.ts';
+import { planCreate, planSave, plansReview } from '#domain/mes/plan/plan.operation.ts';
 import { PLAN_RIGHT, prodPlan } from '#domain/mes/plan.document.ts';
 import { OPEN_PLAN } from '#domain/mes/plan-counts.ts';
+import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Draft, defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
 import { LAUNCHES, ORDERS, PLANS } from '#screens/mes/kit/paths.ts';
@@ -30,6 +32,7 @@ export const Screen = documentScreen(prodPlan, null, {
     cells: { 'materialId.matName': { grow: 2 } },
     search: ['materialId', 'lineId'],
     numbers: ['soNo'],
+    many: { review: { operation: plansReview, most: MOST_AT_ONCE } },
     menu: {
       schedule: { icon: CalendarDays, to: [PLANS, { schedule: '1' }] },
       import: {

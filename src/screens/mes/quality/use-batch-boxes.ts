@@ -17,7 +17,7 @@ function useContaining({ id }: SuspectRow): AskMore {
   const { say } = useDocumentWords('suspectedProduct');
   const { t } = useTranslation('document');
   const labels = useLabels();
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError } = useQuery({
     queryKey: ['suspect-batch', id],
     queryFn: ({ signal }) => ask({ id }, { signal }),
     staleTime: 0,
@@ -30,11 +30,12 @@ function useContaining({ id }: SuspectRow): AskMore {
   const left = ({ boxNo, qty, closed }: BatchBox): string => [boxNo, qty, labels.code(closedReason, closed ?? 0)].join(' · ');
   return {
     isWaiting: isPending,
+    isLacking: isError && !data,
     said: data && [
       { label: say('contain.inStock'), rows: inStock.map(row) },
       { label: say('contain.gone'), rows: gone.map(left), isError: gone.length > 0 },
     ],
-    label: say('contain.stop', { n: String(inStock.length) }),
+    label: data && say('contain.stop', { n: String(inStock.length) }),
     why: () => (boxes.length === 0 ? t('suspectedProduct.contain.none') : undefined),
     payload: () => ({ boxIds: boxes.map(({ boxId }) => boxId) }),
   };

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyReport, ReportRow } from '#domain/kernel/report.ts';
 import { type OperationProgress, processProgress } from '#domain/mes/output.reports.ts';
+import { piecesOf } from '#domain/mes/progress.ts';
 import type { ChartSeries } from '#pages/chart/chart-data.ts';
 import type { SwimGroup } from '#pages/chart/swim-data.ts';
 import { SwimLanes } from '#pages/chart/swim-lanes.tsx';
@@ -26,14 +27,12 @@ const SERIES = [
 ] as const;
 
 const labelOf = ({ opSeq, opName }: OperationProgress): string => `${opSeq} ${opName}`;
+const LANES = SERIES.map(({ key, tone }) => ({ key: key === 'good' ? 'passedOn' : key, tone }));
+
 const groupOf = ({ orderId, orderNo, op }: Progress): SwimGroup => ({
   key: orderId,
   label: orderNo,
-  steps: op.map((one) => ({
-    key: String(one.opSeq),
-    label: labelOf(one),
-    values: Object.fromEntries(SERIES.map(({ key }) => [key, Number(one[key])])),
-  })),
+  steps: op.map((one) => ({ key: String(one.opSeq), label: labelOf(one), values: piecesOf(one) })),
 });
 
 function useLanes({ rows, loading }: Asked<Progress>): ReportMore<Progress> {
@@ -41,7 +40,7 @@ function useLanes({ rows, loading }: Asked<Progress>): ReportMore<Progress> {
   const go = useGo();
   const { label, own } = useReportWords(processProgress as unknown as AnyReport);
   const [isOpen, turn] = useChartOpen(processProgress.n);
-  const series = useMemo(() => SERIES.map(({ key, tone }): ChartSeries => ({ key, tone, name: label(key) })), [label]);
+  const series = useMemo(() => LANES.map(({ key, tone }): ChartSeries => ({ key, tone, name: label(key) })), [label]);
   const groups = useMemo(() => rows.map(groupOf), [rows]);
   const cells = useMemo((): Cells<Progress> => {
     const said = (one: OperationProgress): string => {

@@ -1,5 +1,5 @@
 /** First-article confirmation of the current operation: opened, checked by its maker, released or rejected by an inspector. */
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight, useSession } from '#api/session.ts';
@@ -15,7 +15,10 @@ import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { WorkButton } from '#ui/work-button.tsx';
 import { type Badge, BadgeShown } from './badge-shown.tsx';
+import { CheckOutcome } from './check-outcome.tsx';
 import type { Guarded } from './fault-dialog.tsx';
 import { firstFrom } from './own-rows.ts';
 import { ReadingsForm, useReadings } from './readings-form.tsx';
@@ -50,20 +53,14 @@ export function FirstArticle({ place, guard, write, badge, gauge, onChanged }: C
   return (
     <Flex direction="column" gap="4">
       {held.old ? <DataAge at={held.at} offline /> : null}
+      {confirm.confirmId === null ? null : <CheckOutcome lanes={[`firstConfirm:${confirm.confirmId}`]} />}
       {confirm.confirmId === null ? (
         <Text color="fg.muted">{t('first.none')}</Text>
       ) : (
-        <Confirm
-          key={`${confirm.confirmId}/${confirm.version}`}
-          confirm={confirm}
-          write={write}
-          badge={badge}
-          gauge={gauge}
-          onChanged={changed}
-        />
+        <Confirm key={stepOf(confirm)} confirm={confirm} write={write} badge={badge} gauge={gauge} onChanged={changed} />
       )}
       {/* A trigger asks for another one even while the last is open. */}
-      <NewBatch confirm={confirm} write={write} onChanged={changed} />
+      <NewBatch key={`${confirm.confirmId}/${confirm.proposed?.trigger}`} confirm={confirm} write={write} onChanged={changed} />
     </Flex>
   );
 }
@@ -73,12 +70,15 @@ interface ConfirmProps extends Pick<CheckProps, 'write' | 'badge' | 'gauge'> {
   readonly onChanged: () => Promise<void>;
 }
 
+/** Names what is being filled in. Not its version: that changes when the server answers, while somebody is typing. */
+const stepOf = ({ confirmId, selfUserId }: FirstConfirmView): string => `${confirmId ?? ''}/${selfUserId ?? ''}`;
+
 function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
   const { t } = useTranslation('trace');
   const labels = useLabels();
   const inspector = useRight(JUDGE_RIGHT);
-  const { confirmId, version, result, selfName, inspectName, orderId, orderOpId } = confirm;
-  const draft = useReadings(`/MESProcessTrace/first/${confirmId ?? ''}/${version}`, confirm.items, confirm.readings);
+  const { confirmId, result, selfName, inspectName, orderId, orderOpId } = confirm;
+  const draft = useReadings(`/MESProcessTrace/first/${stepOf(confirm)}`, confirm.items, confirm.readings);
   const open = result === 0;
   const save = async (verdict: 1 | 2 | null): Promise<void> => {
     if (confirmId === null) return;
@@ -109,15 +109,15 @@ function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
       <ReadingsForm items={confirm.items} draft={draft} gauge={gauge} readOnly={!open} />
       {open ? (
         <Flex gap="gap" wrap="wrap" align="center">
-          <Button data-save="" variant={selfName === null ? 'solid' : 'outline'} onClick={() => void save(null)}>
+          <WorkButton data-save="" variant={selfName === null ? 'solid' : 'outline'} work={() => save(null)}>
             {t('first.saveSelf')}
-          </Button>
+          </WorkButton>
           {inspector && selfName !== null ? (
             <>
-              <Button variant="solid" onClick={() => void save(1)}>
+              <WorkButton variant="solid" work={() => save(1)}>
                 {t('first.release')}
-              </Button>
-              <Button onClick={() => void save(2)}>{t('first.reject')}</Button>
+              </WorkButton>
+              <WorkButton work={() => save(2)}>{t('first.reject')}</WorkButton>
             </>
           ) : null}
           <BadgeShown badge={badge} />
@@ -127,13 +127,14 @@ function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
   );
 }
 
-function NewBatch({ confirm: { orderId, orderOpId }, write, onChanged }: Omit<ConfirmProps, 'badge' | 'gauge'>) {
+/** Opens another one; what has changed since the last is said, and chosen. */
+function NewBatch({ confirm: { orderId, orderOpId, proposed }, write, onChanged }: Omit<ConfirmProps, 'badge' | 'gauge'>) {
   const { t } = useTranslation('trace');
   const labels = useLabels();
   const clock = useSiteClock();
   const zone = useSession((state) => state.session?.site.timeZone) ?? 'Asia/Shanghai';
   const stationCode = useSession((state) => state.bindName);
-  const [trigger, setTrigger] = useState('1');
+  const [trigger, setTrigger] = useState(String(proposed?.trigger ?? 1));
   const open = async (): Promise<void> => {
     const place = { orderId, orderOpId, stationCode, shift: shiftAt(clock().now, zone) };
     const made = await write(firstOpen, (idOf) => ({ id: idOf('doc'), ...place, trigger: firstTrigger.schema.parse(Number(trigger)) }));
@@ -141,6 +142,13 @@ function NewBatch({ confirm: { orderId, orderOpId }, write, onChanged }: Omit<Co
   };
   return (
     <Flex gap="gap" wrap="wrap" align="center">
+      {proposed ? (
+        <Notice
+          tone="warn"
+          label={labels.code(firstTrigger, proposed.trigger)}
+          text={t(`first.changed.${proposed.trigger}`, { ...proposed, at: labels.instant(proposed.at) })}
+        />
+      ) : null}
       <div style={{ width: '12rem' }}>
         <SelectInput
           label={t('first.trigger')}
@@ -150,7 +158,7 @@ function NewBatch({ confirm: { orderId, orderOpId }, write, onChanged }: Omit<Co
           onChange={(value) => setTrigger(value || '1')}
         />
       </div>
-      <Button onClick={() => void open()}>{t('first.open')}</Button>
+      <WorkButton work={open}>{t('first.open')}</WorkButton>
     </Flex>
   );
 }

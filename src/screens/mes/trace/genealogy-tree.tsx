@@ -24,10 +24,10 @@ const COLUMNS: KnownOf<ShownNode, BaseWords> = {
     width: 340,
     of: ({ kind, code }, { labels }) => together(labels.code(traceKind, kind), labels.boxNo(code)),
   },
-  name: { word: 'genealogy.name', width: 180, grow: 2 },
+  name: { word: 'genealogy.name', width: 160, grow: 2 },
   batchNo: { word: 'genealogy.batch', kind: 'code', width: 130 },
   qty: { word: 'genealogy.qty', kind: 'figure', width: 110, grow: 0, unit: ({ unit }) => unit ?? undefined },
-  state: { word: 'genealogy.state', width: 130, grow: 0, state: ({ state }, words) => stateOf(state, words) },
+  state: { word: 'genealogy.state', width: 176, grow: 0, state: ({ state }, words) => stateOf(state, words) },
   certainty: {
     word: 'genealogy.certainty',
     width: 96,

@@ -3,26 +3,28 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { firstResult } from '#domain/mes/codes.ts';
-import type { TracedOperation } from '#domain/mes/trace.ts';
+import type { ProcessTrace, TracedOperation } from '#domain/mes/trace.ts';
 import { orderOperationStatus } from '#domain/wms/production/codes.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { useOperationsNow } from './use-own-checks.ts';
 
 /** In process: received, but not yet good, scrapped or suspected. */
 const wip = ({ inQty, goodQty, scrapQty, suspectQty }: TracedOperation): string => subQty(inQty, sumQty([goodQty, scrapQty, suspectQty]));
 
 interface OperationsTableProps {
-  readonly operations: readonly TracedOperation[];
+  readonly trace: ProcessTrace;
   readonly chosen: number | undefined;
   readonly onChoose: (opSeq: number) => void;
 }
 
-export function OperationsTable({ operations, chosen, onChoose }: OperationsTableProps) {
+export function OperationsTable({ trace, chosen, onChoose }: OperationsTableProps) {
   const { t } = useTranslation('trace');
   const columns = useColumns();
+  const operations = useOperationsNow(trace);
   return (
     <DataTable
       id="mes.trace.operations"

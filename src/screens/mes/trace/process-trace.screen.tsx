@@ -8,11 +8,11 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
+import { LookUp } from '#ui/scan/look-up.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Badge } from './badge-shown.tsx';
 import { type Fault, FaultDialog, useFault } from './fault-dialog.tsx';
 import { FirstArticle } from './first-article.tsx';
-import { LookUp } from './look-up.tsx';
 import { OperationsTable } from './operations-table.tsx';
 import { BatchesTable, ReportsTable } from './reports-table.tsx';
 import { Reviews } from './reviews.tsx';
@@ -43,7 +43,7 @@ export function Screen({ title, query }: ScreenProps) {
           <>
             <TraceHead traced={traced} />
             <Section title={t('operations')} count={traced.data.operations.length} flush>
-              <OperationsTable operations={traced.data.operations} chosen={operation?.opSeq} onChoose={trace.choose} />
+              <OperationsTable trace={traced.data} chosen={operation?.opSeq} onChoose={trace.choose} />
             </Section>
             <Details trace={trace} fault={fault} badge={badge} gauge={gauge} />
           </>
@@ -70,12 +70,11 @@ function Details({ trace, fault: { guard, tell }, badge, gauge }: DetailsProps) 
   const { t } = useTranslation('trace');
   const write = useStep(tell);
   const [tab, setTab] = useState<Tab>('first');
-  const { traced, operation } = trace;
+  const { traced, operation, reload: onChanged } = trace;
   if (!traced || !operation) return null;
   const { order, card, reports, uses } = traced.data;
   const { opSeq, opCode, opName } = operation;
   const place = { orderNo: order.orderNo, opSeq };
-  const onChanged = () => void trace.reload();
   const parts = { place, guard, write, badge, gauge, onChanged };
   const key = `${order.orderNo}/${opSeq}`;
   return (

@@ -12,10 +12,10 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type Action, PageHeader } from '#ui/page-header.tsx';
+import { LookUp } from '#ui/scan/look-up.tsx';
 import { FaultDialog, useFault } from './fault-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { GenealogyTree } from './genealogy-tree.tsx';
-import { LookUp } from './look-up.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useGenealogy } from './use-genealogy.ts';
 

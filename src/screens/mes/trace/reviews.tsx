@@ -1,5 +1,5 @@
 /** In-process checks: a new one with the items of the routing, and earlier ones. */
-import { Button, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { checkResult } from '#domain/mes/codes.ts';
@@ -11,7 +11,9 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { WorkButton } from '#ui/work-button.tsx';
 import { BadgeShown } from './badge-shown.tsx';
+import { CheckOutcome } from './check-outcome.tsx';
 import { ControlCharts } from './control-chart.tsx';
 import type { CheckProps } from './first-article.tsx';
 import { reviewsFrom } from './own-rows.ts';
@@ -53,6 +55,7 @@ export function Reviews({ place, guard, write, badge, gauge, onChanged }: CheckP
           }}
         />
       ) : null}
+      <CheckOutcome lanes={list.map(({ reviewId }) => `prodReview:${reviewId}`)} />
       <ControlCharts items={items} list={list} />
       {list.length === 0 ? <EmptyState message={t('review.none')} /> : <Made items={items} list={list} />}
     </Flex>
@@ -78,9 +81,9 @@ function NewReview({ place, of, items, write, badge, gauge, onChanged }: NewRevi
     <>
       <ReadingsForm items={items} draft={draft} gauge={gauge} readOnly={false} />
       <Flex gap="gap" align="center" wrap="wrap">
-        <Button data-save="" variant="solid" onClick={() => void save()}>
+        <WorkButton data-save="" variant="solid" work={save}>
           {t('review.save')}
-        </Button>
+        </WorkButton>
         <BadgeShown badge={badge} />
       </Flex>
     </>

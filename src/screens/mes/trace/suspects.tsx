@@ -14,6 +14,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useStore } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { WorkButton } from '#ui/work-button.tsx';
 import type { Write } from './use-step.ts';
 
 const SUSPECTS = '/mes/suspected-product';
@@ -51,7 +52,7 @@ interface ProposalProps {
   readonly traced: ProcessTrace;
   readonly operation: TracedOperation;
   readonly write: Write;
-  readonly onChanged: () => void;
+  readonly onChanged: () => Promise<void>;
 }
 
 /** What was made since the last released first article is proposed as suspects: in one tap it is registered, and its cards are stopped. */
@@ -72,17 +73,17 @@ export function SuspectProposal({ traced, operation, write, onChanged }: Proposa
       const labelNo = await store.takeNumber('suspect');
       const place = { orderId: traced.order.orderId, orderOpId: card ? null : next.orderOpId, cardId: card?.cardId ?? null, boxId: null };
       const what = { sourceType: PATROL as 5, materialId: null, qty, labelNo, defectCode: null, description: t('suspect.sinceRelease') };
-      const done = await write(suspectRegister, (idOf) => ({ id: idOf('doc'), ...place, ...what }), { acceptIssues: true });
+      const done = await write(suspectRegister, (idOf) => ({ id: idOf('doc'), ...place, ...what }), { acceptIssues: true, isTap: false });
       if (!done) return;
     }
-    onChanged();
+    await onChanged();
   };
   return (
     <Flex gap="gap" wrap="wrap" align="center" role="status">
       <Text color="error.fg">{t('suspect.proposed', { qty: made.qty, unit: traced.order.unitCode, n: made.reports.length })}</Text>
-      <Button variant="solid" onClick={() => void register()}>
+      <WorkButton variant="solid" work={register}>
         {t('suspect.register')}
-      </Button>
+      </WorkButton>
     </Flex>
   );
 }

@@ -1,23 +1,28 @@
 /** Checks as this device knows them: what was written here stands beside, and before, what the server has answered. */
 import { useMemo } from 'react';
 import { FirstConfirm, type FirstConfirmRow, ProdReview } from '#domain/mes/check.ts';
-import type { FirstConfirmView, ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';
-import { useRowsBy } from '#store/hooks.ts';
+import type { FirstConfirmView, ProcessTrace, ProdReviewList, ProdReviewView, TracedOperation } from '#domain/mes/trace.ts';
+import { useRowsBy, useRowsByEach } from '#store/hooks.ts';
 
 const viewOf = (row: FirstConfirmRow, before: FirstConfirmView): FirstConfirmView => {
   const { id: confirmId, version, firstBatch, trigger, stationCode, openedAt, shift, result, items: readings } = row;
   const { selfUserId, selfBy, selfName, selfAt, inspectName, inspectAt } = row;
   const { orderId, orderOpId, items } = before;
-  const own = { confirmId, version, firstBatch, trigger, stationCode, openedAt, shift, result, readings };
+  // What was answered of changes is about the first article that was answered.
+  const proposed = before.confirmId === confirmId ? before.proposed : null;
+  const own = { confirmId, version, firstBatch, trigger, stationCode, openedAt, shift, result, readings, proposed };
   return { orderId, orderOpId, items, ...own, selfUserId, selfBy, selfName, selfAt, inspectName, inspectAt };
 };
+
+/** The newest first. */
+const byOpening = (a: { readonly row: FirstConfirmRow }, b: { readonly row: FirstConfirmRow }): number =>
+  (a.row.openedAt ?? '') < (b.row.openedAt ?? '') ? 1 : -1;
 
 /** The newest first article of the operation, of this device or of the server. */
 export function useNewestFirst(answered: FirstConfirmView | undefined): FirstConfirmView | undefined {
   const held = useRowsBy(FirstConfirm, 'orderOpId', answered?.orderOpId ?? '');
   return useMemo(() => {
-    const rows = (held ?? []).map(({ row }) => row).sort((a, b) => ((a.openedAt ?? '') < (b.openedAt ?? '') ? 1 : -1));
-    const [own] = rows;
+    const own = [...(held ?? [])].sort(byOpening)[0]?.row;
     if (!answered || !own) return answered;
     const isNewer = (own.openedAt ?? '') > (answered.openedAt ?? '');
     // What is not sent yet has the version that it was made from.
@@ -35,4 +40,19 @@ export function useReviewsNow(answered: ProdReviewList | undefined): readonly Pr
     const others = (answered?.list ?? []).filter(({ reviewId }) => !known.has(reviewId));
     return [...own, ...others].sort((a, b) => (a.checkAt < b.checkAt ? 1 : -1));
   }, [held, answered]);
+}
+
+/** The operations with the result of their newest first article: one that was judged here is judged, whatever was answered before. */
+export function useOperationsNow({ operations, firsts }: Pick<ProcessTrace, 'operations' | 'firsts'>): readonly TracedOperation[] {
+  const ids = useMemo(() => operations.map(({ orderOpId }) => orderOpId), [operations]);
+  const held = useRowsByEach(FirstConfirm, 'orderOpId', ids);
+  return useMemo(
+    () =>
+      operations.map((operation) => {
+        const own = (held ?? []).filter(({ row }) => row.orderOpId === operation.orderOpId).sort(byOpening)[0]?.row;
+        const isPast = firsts.some(({ opSeq, openedAt }) => opSeq === operation.opSeq && (openedAt ?? '') > (own?.openedAt ?? ''));
+        return own && !isPast ? { ...operation, firstResult: own.result } : operation;
+      }),
+    [operations, firsts, held],
+  );
 }

@@ -3,11 +3,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { type Options, useSubmit } from '#pages/kit/use-submit.ts';
+import { type IdOf, type Options, useSubmit } from '#pages/kit/use-submit.ts';
 import { notify } from '#ui/feedback/notify.tsx';
 import type { Fault } from './fault-dialog.tsx';
-
-type IdOf = (n: number | string) => string;
 
 /** @returns whether it is written */
 export type Write = <P>(def: OperationDef<P>, payload: NoInfer<P> | ((idOf: IdOf) => NoInfer<P>), options?: Options) => Promise<boolean>;
@@ -18,9 +16,9 @@ export function useStep(tell: Fault['tell']): Write {
   const labels = useLabels();
   return useCallback(
     async (def, payload, options = {}) => {
-      const written = await submit(def, payload as never, { ...options, quiet: true });
+      const written = await submit(def, payload as never, { isTap: true, ...options, quiet: true });
       if (written.ok) notify({ tone: 'ok', title: t('saved') });
-      else tell(labels.problem(written.problem));
+      else if (written.problem.code !== 'CANCELLED') tell(labels.problem(written.problem));
       return written.ok;
     },
     [submit, labels, tell, t],

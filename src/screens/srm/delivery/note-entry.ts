@@ -108,7 +108,7 @@ const { lineOf: plain, ...lines } = linesOf(DeliveryNoteLine, {
     { key: 'poNo', shown: ({ poLineId = '' }, { more }) => more.get(poLineId)?.poNo ?? '', width: 120, code: true },
     { key: 'matCode', shown: ({ poLineId = '' }, { more }) => more.get(poLineId)?.matCode ?? '', width: 110, code: true },
     { key: 'matName', shown: ({ poLineId = '' }, { more }) => more.get(poLineId)?.matName ?? '', grow: 2, width: 110 },
-    { key: 'left', shown: (line, { more }) => leftOf(line, more.get(line.poLineId ?? '')), figure: true, width: 90 },
+    { key: 'left', shown: (line, { more }) => leftOf(line, more.get(line.poLineId ?? '')), figure: true, width: 90, unit: unitOf },
     { key: 'qty', width: 110, unit: unitOf },
     { key: 'packQty', of: DeliveryNoteLine.fields.qty, optional: true, width: 110, unit: unitOf, start: '' },
     { key: 'made', shown: (line) => String(packed(line)?.length ?? '–'), figure: true, width: 70 },

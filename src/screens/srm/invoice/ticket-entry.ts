@@ -85,7 +85,7 @@ export const ticketEntry = defineEntry({
       { key: 'sourceDocNo', shown: ({ sourceDocNo = '' }) => sourceDocNo, width: 120, code: true },
       { key: 'matCode', shown: ({ matCode = '' }) => matCode, width: 110, code: true },
       { key: 'matName', shown: ({ matName = '' }) => matName, grow: 2, width: 110 },
-      { key: 'left', shown: ({ left = '' }) => left, figure: true, width: 110 },
+      { key: 'left', shown: ({ left = '' }) => left, figure: true, width: 110, unit: () => YUAN },
       { key: 'amount', width: 130, unit: () => YUAN, least: 'any' },
     ],
     sent: ({ statementId, statementLineId, amount }) => ({ statementId, statementLineId, amount }),

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { ERP_SCOPES, type ErpScope, type MachineToken } from '#domain/system/erp.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { ShownOnce } from '#screens/system/kit/shown-once.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
-import { CodeText } from '#ui/code-text.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
@@ -88,12 +88,7 @@ function NewTokenForm() {
       <Button type="submit" variant="solid" justifySelf="start" disabled={!online}>
         {t('token.create')}
       </Button>
-      {made === null ? null : (
-        <Flex role="status" direction="column" gap="1" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1" wordBreak="break-all">
-          <Text textStyle="sm">{t('token.created')}</Text>
-          <CodeText value={made} copy />
-        </Flex>
-      )}
+      <ShownOnce said={t('token.created')} secret={made} />
     </chakra.form>
   );
 }

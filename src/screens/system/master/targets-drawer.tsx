@@ -9,8 +9,8 @@ import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { type Run, useOrder } from '#pages/answers/use-order.ts';
 import { addTarget, OUTGOING, stopTarget, tryTarget, webhookTargets } from '#screens/system/kit/outgoing-calls.ts';
+import { ShownOnce } from '#screens/system/kit/shown-once.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
-import { CodeText } from '#ui/code-text.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 
 const SHORTEST = { name: 2, url: 10 } as const;
@@ -66,12 +66,7 @@ function NewTarget({ run, busy }: { run: Run; busy: boolean }) {
       <Button type="submit" variant="solid" justifySelf="start" disabled={!online} loading={busy}>
         {t('webhook.create')}
       </Button>
-      {secret === null ? null : (
-        <Flex role="status" direction="column" gap="1" p="3" bg="warn.subtle" color="warn.fg" borderRadius="l1" wordBreak="break-all">
-          <Text textStyle="sm">{t('webhook.created')}</Text>
-          <CodeText value={secret} copy />
-        </Flex>
-      )}
+      <ShownOnce said={t('webhook.created')} secret={secret} />
     </chakra.form>
   );
 }

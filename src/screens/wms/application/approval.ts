@@ -5,6 +5,7 @@ import type { ApplicationLineRow, ApplicationRow } from '#domain/wms/application
 import { enteredIn } from '#pages/ask/ask-plan.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { AskMore, VerbAsk } from '#pages/document/verb-plan.ts';
+import type { Known } from '#pages/kit/known-figure.tsx';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
 
 /** The line is not given at all. */
@@ -23,18 +24,30 @@ export const APPROVAL: VerbAsk<ApplicationRow, ApplicationLineRow> = {
   useMore: useProposed,
 };
 
-/** Proposed is what was asked for, as far as the store has it. */
 function useProposed({ fromWarehouseId }: ApplicationRow, lines: readonly ApplicationLineRow[]): AskMore<ApplicationLineRow> {
   const { say } = useDocumentWords('application');
   const stock = useKnownStock(
     [fromWarehouseId ?? ''],
     lines.map(({ materialId }) => materialId),
   );
+  return proposedIn(lines, stock, say('column.stock'));
+}
+
+type Asked = Pick<ApplicationLineRow, 'materialId' | 'applyQty'>;
+
+/** Proposes the requested quantity, capped by what the store has. Pure. @param word labels the stock of the store */
+export function proposedIn<L extends Asked>(lines: readonly L[], stock: (materialId: string) => Known, word: string): AskMore<L> {
+  const isAsked = ({ materialId }: Asked): boolean => {
+    const known = stock(materialId);
+    return known.qty === null && known.why === 'asking';
+  };
   return {
+    // An approval given before the stock is known would promise more than there is.
+    isWaiting: lines.some(isAsked),
     line: ({ materialId, applyQty }) => {
       const available = stock(materialId);
       const approvedQty = available.qty === null ? applyQty : minQty(applyQty, available.qty);
-      return { facts: [[say('column.stock'), available]], start: { approvedQty } };
+      return { facts: [[word, available]], start: { approvedQty } };
     },
   };
 }

@@ -1,5 +1,5 @@
-/** What a gauge has measured in a span of days: the checks of inspections that name it. A face of /lj/ljStockRecord. */
-import { ClipboardCheck, FileSearch } from 'lucide-react';
+/** What a gauge has measured in a span of days: inspections, first articles and checks at the line that name it. A face of /lj/ljStockRecord. */
+import { ClipboardCheck, FileSearch, GitBranch } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GAUGE_CALIBRATIONS } from '#domain/wms/lending-stores.ts';
@@ -10,6 +10,7 @@ import { FOUND_WRONG } from '#screens/wms/kit/gauge-pages.ts';
 import { useReinspection, WrongBy } from './use-reinspection.ts';
 
 const FAILED = 2;
+const INSPECTED = 1;
 
 /** Lots of which nothing is left are told as such. */
 function useLots(asked: Asked): ReportMore<GaugeUseRow> {
@@ -33,8 +34,15 @@ const List = reportScreen(gaugeUse, {
       key: 'inspection',
       icon: FileSearch,
       right: 'web:wmsmaster:material',
-      offered: () => true,
+      offered: ({ measuredIn }) => measuredIn === INSPECTED,
       to: ({ docId: id }) => ['/wms/qualityDetails', { id }],
+    },
+    {
+      key: 'trace',
+      icon: GitBranch,
+      right: 'web:mes:scgl',
+      offered: ({ measuredIn }) => measuredIn !== INSPECTED,
+      to: ({ docNo }) => ['/mes/trace', { code: docNo ?? '', direction: 'forth' }],
     },
   ],
   useMore: useLots,

@@ -1,4 +1,5 @@
 /** /products/products-warehousing: what was made comes into the store. With `scan`: the terminal, of one receipt or to begin one. */
+
 import { ScanBarcode } from 'lucide-react';
 import {
   ARRIVAL,
@@ -8,9 +9,10 @@ import {
   finishedReceipt,
   MADE_STORES,
 } from '#domain/wms/finished/finished-receipt.document.ts';
-import { finishedReceiptCreate, finishedReceiptSave } from '#domain/wms/finished/finished-receipt.operation.ts';
+import { finishedReceiptCreate, finishedReceiptSave, finishedReceiptsReview } from '#domain/wms/finished/finished-receipt.operation.ts';
 import { readMade } from '#domain/wms/finished/made-work.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
+import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { begunFace, type Offer } from '#pages/document/begun-face.tsx';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -50,6 +52,7 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
     numbers: ['orderNo'],
     offer: OWN,
     menu: { scan: { icon: ScanBarcode, to: [PATH, { scan: 'new' }], right: FINISHED_RIGHT.receive } },
+    many: { review: { operation: finishedReceiptsReview, most: MOST_AT_ONCE } },
     linesBeneath: true,
   },
   view: {

@@ -103,7 +103,7 @@ function HeadForm({ form }: { form: Form }) {
         ...draft,
         supplierId,
         warehouseId: form.warehouseId,
-        receiptType: form.chosen.length > 0 ? form.receiptType : '',
+        receiptType: (form.chosen.length > 0 && form.receiptType) || '',
         source: sourceOptions.some(({ value }) => value === draft.source) ? draft.source : '',
       }}
       onChange={(key, value) => {

@@ -11,6 +11,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
+import { useSoon } from '#pages/kit/use-soon.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { useDockWarehouses } from '#screens/wms/kit/use-dock.ts';
@@ -65,7 +66,8 @@ export function useNewReceipt(noticeId: string | null) {
   const decimals = useDecimals();
   const { chosen, wrong } = chosenLines(draft.source === '' ? [] : (lines ?? []), draft.wanted, decimals);
   const materials = useMaterials(chosen.map(({ line }) => line.materialId));
-  const receiptType = receiptTypeOf(Boolean(notice?.deliveryNoteId), [...(materials?.values() ?? [])]);
+  const known = useSoon(materials);
+  const typeOf = (goods: NonNullable<typeof materials>) => receiptTypeOf(Boolean(notice?.deliveryNoteId), [...goods.values()]);
   const warehouseId = draft.warehouseId || warehouses?.[0]?.id || '';
   const twin = sources?.receipts.find((row) => notice !== null && row.noticeId === notice.id);
   const docNo = draft.supplierDocNo.trim();
@@ -78,11 +80,13 @@ export function useNewReceipt(noticeId: string | null) {
 
   const create = async () => {
     setTried(true);
-    if (blocked || !materials) return;
+    if (blocked) return;
+    // The button opens with the lines; a press before their materials are on the page waits for them and is not lost.
+    const goods = await known();
     const written = await submit(receiptCreate, (idOf) => ({
       id: idOf('doc'),
       supplierId,
-      receiptType,
+      receiptType: typeOf(goods),
       warehouseId,
       noticeId: notice?.id ?? null,
       supplierDocNo: docNo || null,
@@ -117,7 +121,7 @@ export function useNewReceipt(noticeId: string | null) {
     lines,
     chosen,
     wrong,
-    receiptType,
+    receiptType: materials && typeOf(materials),
     warehouseId,
     twin,
     sameDocNo,

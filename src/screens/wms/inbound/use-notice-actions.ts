@@ -2,21 +2,20 @@
 import { PackagePlus, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useRight } from '#api/session.ts';
-import { RAW } from '#domain/wms/areas.ts';
 import { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useRowsWhere } from '#store/hooks.ts';
+import { useRowsWhere, useStore } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { useAnnouncedBoxes } from './use-announced-boxes.ts';
-import { isOpenNotice, useNoticeArea } from './use-notice-area.ts';
+import { areaOfNotice, isOpenNotice } from './use-notice-area.ts';
 
 export function useNoticeActions(): { readonly of: (view: Viewed<ArrivalNoticeRow>) => readonly Action[] } {
   const { say } = useDocumentWords('arrivalNotice');
   const go = useGo();
-  const areaOf = useNoticeArea();
+  const store = useStore();
   const mayReceive = useRight(receiptCreate.right);
   const mayPrint = useRight('web:wms:arrival:print');
   const open = useRowsWhere(ArrivalNotice, isOpenNotice);
@@ -25,7 +24,7 @@ export function useNoticeActions(): { readonly of: (view: Viewed<ArrivalNoticeRo
     key: 'receive',
     label: say('verb.receive'),
     icon: PackagePlus,
-    onClick: () => go((areaOf?.(id) ?? RAW).receipts.add, { noticeId: id }),
+    onClick: () => void areaOfNotice(store, id).then(({ receipts }) => go(receipts.add, { noticeId: id })),
   });
   const print = (notice: ArrivalNoticeRow): Action => ({
     key: 'print',

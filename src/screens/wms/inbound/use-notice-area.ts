@@ -6,6 +6,7 @@ import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-no
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
+import type { Store } from '#store/store.ts';
 
 export const isOpenNotice = ({ status }: { status: number }): boolean => status === 2 || status === 3;
 
@@ -34,4 +35,12 @@ export function useNoticeArea(): ((noticeId: string) => StoreArea) | undefined {
     );
     return (noticeId) => (hardware.has(noticeId) ? HARDWARE : RAW);
   }, [notices, lines, types]);
+}
+
+/** The same for one notice, for a handler: a press does not wait for all the others. */
+export async function areaOfNotice(store: Pick<Store, 'rowsBy' | 'rowsOf'>, noticeId: string): Promise<StoreArea> {
+  const lines = await store.rowsBy(ArrivalNoticeLine, 'docId', noticeId);
+  const ordered = await store.rowsOf(PurchaseOrderLine, [...new Set(lines.flatMap(({ row }) => row.poLineId ?? []))]);
+  const orders = await store.rowsOf(PurchaseOrder, [...new Set(ordered.map(({ row }) => row.docId))]);
+  return orders.some(({ row }) => takesOrder(HARDWARE, row.poType)) ? HARDWARE : RAW;
 }

@@ -8,7 +8,7 @@ import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-no
 import { DeliveryNote } from '#domain/wms/inbound/delivery-note.document.ts';
 import { openQty, PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { Receipt, ReceiptLine, type ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
-import { type Claimed, claimedBy, type OpenLine } from '#domain/wms/receiving/open-lines.ts';
+import { type Claimed, claimedBy, claimsOf, type OpenLine } from '#domain/wms/receiving/open-lines.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
@@ -52,23 +52,21 @@ export function useSources(): Sources | undefined {
   }, [notices, orders, notes, receipts, areaOf, area]);
 }
 
-/** Quantities claimed by unreviewed receipts and, for orders, quantities announced on notices. */
-function useClaims(sources: Sources | undefined, supplierId: string, byOrder: boolean): readonly Claimed[] {
+/** Quantities claimed by unreviewed receipts and, for orders, quantities announced on notices; undefined while loading. */
+function useClaims(sources: Sources | undefined, supplierId: string, byOrder: boolean): readonly Claimed[] | undefined {
   const receiptIds = (sources?.receipts ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id);
   const noticeIds = byOrder ? (sources?.notices ?? []).filter((row) => row.supplierId === supplierId).map(({ id }) => id) : [];
   const received = useRowsByEach(ReceiptLine, 'docId', receiptIds);
   const announced = useRowsByEach(ArrivalNoticeLine, 'docId', noticeIds);
-  return useMemo(() => {
-    const fromNotices = (announced ?? []).map(({ row }) => ({
-      poLineId: row.poLineId,
-      noticeLineId: row.id,
-      qty: '0',
-      planQty: restQty(row.noticeQty, row.receivedQty),
-    }));
-    // A receipt made from a notice is already included in what is left of the notice.
-    const fromReceipts = (received ?? []).map(({ row }) => row).filter((row) => !byOrder || row.noticeLineId === null);
-    return [...fromReceipts, ...fromNotices];
-  }, [received, announced, byOrder]);
+  return useMemo(
+    () =>
+      claimsOf(
+        received?.map(({ row }) => row),
+        announced?.map(({ row }) => row),
+        byOrder,
+      ),
+    [received, announced, byOrder],
+  );
 }
 
 function useOrderLines(ids: readonly string[]): ReadonlyMap<string, OrderLine> | undefined {
@@ -96,7 +94,7 @@ export function useOpenLines(sources: Sources | undefined, supplierId: string, n
   const behind = useOrderLines((noticeLines ?? []).flatMap(({ row }) => row.poLineId ?? []));
   const claims = useClaims(sources, supplierId, noticeId === null);
   return useMemo(() => {
-    if (!sources || !noticeLines || !orderLines || !behind) return undefined;
+    if (!sources || !noticeLines || !orderLines || !behind || !claims) return undefined;
     const poNo = new Map(sources.orders.map((row) => [row.id, row.poNo]));
     const byLineNo = (a: { row: { lineNo: number } }, b: { row: { lineNo: number } }): number => a.row.lineNo - b.row.lineNo;
     const ofNotice = [...noticeLines].sort(byLineNo).map(({ row }): OpenLine => {

@@ -3,6 +3,7 @@ import type { Answer } from '#domain/kernel/job.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import type { ChangeDraft, Draft } from '#pages/document/entry-plan.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
+import { useLatest } from '#ui/table/use-latest.ts';
 import { useFindScanned } from './use-find-scanned.ts';
 import { type StoreClass, useStores } from './use-stores.ts';
 import { useTell } from './use-tell.ts';
@@ -19,8 +20,11 @@ export const scannedInto = (classes: readonly StoreClass[], judge: Judge) =>
     const find = useFindScanned();
     const tell = useTell();
     const { ids } = useStores(classes);
+    // What is typed while the scan is looked up must not be written over.
+    const held = useLatest(draft);
     useScan(async ({ text }) => {
-      const step = judge(draft, [...ids], await find(text));
+      const found = await find(text);
+      const step = judge(held.current, [...ids], found);
       tell(step.answer);
       if (step.change) change(step.change);
     });

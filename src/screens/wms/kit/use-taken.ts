@@ -15,6 +15,7 @@ import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { Scan } from '#ui/scan/scan-hub.ts';
 import { useScan } from '#ui/scan/use-scan.ts';
+import { useLatest } from '#ui/table/use-latest.ts';
 import { candidatesOf } from './candidates.ts';
 import { findScanned } from './find-scanned.ts';
 import { useStoreStock } from './use-store-stock.ts';
@@ -60,13 +61,16 @@ type Put = (material: Pick<MaterialRow, 'id' | 'matCode' | 'matName' | 'baseUnit
  * @returns a function that adds a material from the place to take it from first, or from the named box. It returns false if nothing was added; the
  * user has then been told why.
  */
-export function useAdding({ docType, warehouseId, lines, sources, isWhole, onChange }: Adding): Put {
+export function useAdding({ docType, warehouseId, lines: shown, sources, isWhole, onChange }: Adding): Put {
   const { say } = useDocumentWords(docType);
   const store = useStore();
   const today = useToday();
+  // What is typed while the store is asked must not be written over.
+  const held = useLatest(shown);
   return async ({ id, matCode, matName, baseUnit }, boxId) => {
     const goods = { materialId: id, matCode, matName, unitCode: baseUnit };
     const here = sources(await candidatesOf(store, warehouseId, id), id, today);
+    const lines = held.current;
     const taken = new Set(isWhole ? lines.map((line) => line.boxId) : []);
     const source = here.find(({ box }) => (boxId ? box.id === boxId : !taken.has(box.id)));
     if (!source || taken.has(source.box.id)) {
@@ -94,6 +98,8 @@ export function useScannedGoods({ enabled, warehouseId, isGiven, put, onPerson }
   const store = useStore();
   const today = useToday();
   const tell = useTell();
+  // The head as it is once the badge is known: what was typed meanwhile stays.
+  const person = useLatest(onPerson);
   useScan(
     async ({ text }: Scan): Promise<void> => {
       const found = await findScanned(store, text, { warehouseIds: [warehouseId], today });
@@ -101,7 +107,7 @@ export function useScannedGoods({ enabled, warehouseId, isGiven, put, onPerson }
       if (meant.kind === 'said') return tell(meant.answer);
       if (meant.kind === 'person') {
         giveFeedback('ok');
-        return onPerson?.(meant.person);
+        return person.current?.(meant.person);
       }
       const material = (await store.row(Material, meant.materialId))?.row;
       if (!material) return tell(answer('error', 'scan.unknownGoods', found.code));

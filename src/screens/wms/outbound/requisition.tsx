@@ -86,7 +86,7 @@ export const requisitionScreen = ({ terminal, opens = terminal, requisitionType,
 function useListMore({ row }: Viewed<RequisitionRow>, path: string): ViewMore<RequisitionLineRow> {
   const { t } = useTranslation('rawout');
   const list = usePickingList(row.id);
-  const finish = useFinish(list ?? null, path, { id: row.id });
+  const finish = useFinish(list, path, { id: row.id });
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
   const mayReject = useRight(requisitionRejectLine.right) && row.status === CREATED;
   return {

@@ -5,6 +5,7 @@ import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.documen
 import { linesWithoutBox, openTasks, pickSummary } from '#domain/wms/outbound/pick-list.ts';
 import { requisitionReview } from '#domain/wms/outbound/requisition-review.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { useSoon } from '#pages/kit/use-soon.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
@@ -29,24 +30,33 @@ async function numberOf(store: Pick<Store, 'row'>, id: string, within: number): 
 }
 
 /**
- * @param list null while loading; it cannot be finished then
+ * @param list undefined while loading: who finishes it meanwhile waits for it; null = this device does not hold it
  * @param back route to open afterwards
  */
-export function useFinish(list: LoadedList | null, back: string, query?: Record<string, string>) {
+export function useFinish(list: LoadedList | null | undefined, back: string, query?: Record<string, string>) {
   const { t } = useTranslation('rawout');
   const go = useGo();
   const { submit, busy } = useSubmit();
   const store = useStore();
   const { online } = useSyncStatus();
   const allowed = useRight(requisitionReview.right);
-  const open = list ? openTasks(list.job).length : 0;
-  const empty = list ? linesWithoutBox(list.lines, list.job.tasks).length : 0;
-  const reason = open > 0 ? t('pick.openLeft', { n: String(open) }) : empty > 0 ? t('pick.linesLeft', { n: String(empty) }) : undefined;
-  const blocked = reason ?? (list?.job.tasks.length === 0 ? t('pick.nothing') : undefined);
+  const found = useSoon(list);
+  const blockedBy = ({ lines, job }: LoadedList): string | undefined => {
+    const open = openTasks(job).length;
+    const empty = linesWithoutBox(lines, job.tasks).length;
+    if (open > 0) return t('pick.openLeft', { n: String(open) });
+    if (empty > 0) return t('pick.linesLeft', { n: String(empty) });
+    return job.tasks.length === 0 ? t('pick.nothing') : undefined;
+  };
+  const blocked = list === null ? t('pick.notHeld') : list && blockedBy(list);
   const leave = () => go(back, query);
   const run = async () => {
-    if (!list || !allowed || blocked !== undefined || !REVIEWABLE.includes(list.header.status)) return;
-    const { header, lines, job } = list;
+    const here = await found();
+    if (!here) return notify({ tone: 'warn', title: t('pick.notHeld') });
+    if (!allowed || !REVIEWABLE.includes(here.header.status)) return;
+    const hindrance = blockedBy(here);
+    if (hindrance !== undefined) return notify({ tone: 'warn', title: hindrance });
+    const { header, lines, job } = here;
     const { boxes, rejected, short } = pickSummary(lines, job.tasks);
     const shortText = short.map(({ matCode, missing, unit }) => t('pick.shortLine', { matCode, missing, unit })).join(t('ui:comma'));
     const parts = [

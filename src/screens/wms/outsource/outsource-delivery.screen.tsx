@@ -84,7 +84,7 @@ export const Screen = documentScreen(outsourceDelivery, OutsourceDeliveryBox, {
   list: {
     columns: ['supplierId', 'orderNo', 'matCode', 'qty', 'lines.material', 'lines.count', 'sourceDocNo'],
     wide: ['lines.material', 'sourceDocNo'],
-    hidden: ['matName', 'fromWarehouseId', 'toWarehouseId'],
+    hidden: ['matName', 'cardNo', 'fromWarehouseId', 'toWarehouseId'],
     search: ['supplierId', 'material'],
     numbers: ['orderNo', 'sourceDocNo'],
     create: { to: [PLANS], right: outsourceDeliveryCreate.right },
@@ -92,7 +92,7 @@ export const Screen = documentScreen(outsourceDelivery, OutsourceDeliveryBox, {
     linesBeneath: true,
   },
   view: {
-    facts: ['supplierId', 'orderNo', 'matCode', 'matName', 'qty', 'fromWarehouseId', 'toWarehouseId', 'sourceDocNo'],
+    facts: ['supplierId', 'orderNo', 'matCode', 'matName', 'qty', 'cardNo', 'fromWarehouseId', 'toWarehouseId', 'sourceDocNo'],
     lines: ['lineNo', 'boxNo', 'matCode', 'matName', 'qty', 'toBinId'],
     before: [{ header: OutsourcePlan, field: 'sourceDocId', number: 'sourceDocNo', to: ({ id }) => [PLANS, { id }] }],
   },

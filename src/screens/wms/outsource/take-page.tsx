@@ -3,11 +3,18 @@ import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
-import { OF_PLAN, outsourceTakeJob, type TakeState } from '#domain/wms/outsource/take.job.ts';
+import {
+  cardOption,
+  OF_PLAN,
+  ofPlan,
+  outsourceTakeJob,
+  sentCards,
+  type TakeHeard,
+  type TakeState,
+} from '#domain/wms/outsource/take.job.ts';
 import { outsourceTakeCreate } from '#domain/wms/outsource/take.operation.ts';
 import { MADE_STORES } from '#domain/wms/outsource/take-post.ts';
-import { atSupplier, OutsourcePlan, OutsourceTake } from '#domain/wms/production/outsource.document.ts';
-import type { Scanned } from '#domain/wms/stock/scanned.ts';
+import { atSupplier, OutsourceDelivery, OutsourcePlan, OutsourceTake, TAKE_FIGURES } from '#domain/wms/production/outsource.document.ts';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
@@ -15,11 +22,10 @@ import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
-import { useRow, useRowsWhere } from '#store/hooks.ts';
+import { useRow, useRowsByEach, useRowsWhere } from '#store/hooks.ts';
 import { TAKES } from './paths.ts';
 
 const SENT: readonly number[] = [3, 4, 5];
-const FIGURES = ['goodQty', 'scrapLabourQty', 'scrapMaterialQty', 'shortQty'] as const;
 
 /** Plans of which something lies outside. */
 function usePlans() {
@@ -35,44 +41,47 @@ function usePlans() {
   }, [plans, suppliers]);
 }
 
+/** Cards that went out with pieces of these plans. */
+function useSentCards(plans: readonly { readonly value: string }[]) {
+  const ids = plans.map(({ value }) => value);
+  const deliveries = useRowsByEach(OutsourceDelivery, 'planId', ids);
+  return useMemo(() => sentCards((deliveries ?? []).map(({ row }) => row)), [deliveries]);
+}
+
 /** @param first the plan that the page was opened for */
-function useJob({ head }: TakeState, first: string): Collecting<TakeState, Scanned, never> {
+function useJob({ head }: TakeState, first: string): Collecting<TakeState, TakeHeard, never> {
   const planId = head.planId || first;
   const plan = useRow(OutsourcePlan, planId)?.row;
   const material = useRow(Material, plan?.materialId)?.row;
   const plans = usePlans();
+  const sent = useSentCards(plans);
+  const cards = sent.filter((card) => card.planId === planId);
   const { mine } = useWarehouses();
   const stores = mine.filter((store) => MADE_STORES.includes(store.whClassCode));
   const bins = useBins(head.toWarehouseId).options;
   const find = useFindScanned();
   const isStored = head.isLast === 'true';
-  const ofPlan = plan && {
-    isLast: String(plan.isLast),
-    boxed: String(material?.boxManaged ?? true),
-    matCode: plan.matCode,
-    matName: plan.matName,
-    unit: plan.unitCode,
-    open: atSupplier(plan),
-  };
-  const stored: AskField[] = isStored
-    ? [
-        { key: 'toWarehouseId', options: stores.map(warehouseOption), required: true },
-        { key: 'toBinId', options: bins, required: true },
-        'batchNo',
-      ].map((one) => (typeof one === 'string' ? { key: one } : one))
-    : [];
+  const facts = plan ? ofPlan(plan, material?.boxManaged ?? true) : OF_PLAN;
+  const storeIds = stores.map(({ id }) => id);
+  const places: readonly AskField[] = [
+    { key: 'toWarehouseId', options: stores.map(warehouseOption), required: true },
+    { key: 'toBinId', options: bins, required: true },
+    { key: 'batchNo' },
+  ];
   return {
     sentence: useSentence('floor'),
-    proposed: { planId: first, ...(ofPlan ?? OF_PLAN), toWarehouseId: isStored && stores.length === 1 ? (stores[0]?.id ?? '') : '' },
-    find: (text) =>
-      find(
-        text,
-        stores.map(({ id }) => id),
-      ),
+    proposed: { planId: first, ...facts, toWarehouseId: (isStored && storeIds.length === 1 && storeIds[0]) || '' },
+    find: async (text) => {
+      const scanned = await find(text, storeIds);
+      return { ...scanned, sent: sent.find(({ cardNo }) => cardNo === scanned.code) };
+    },
     fields: [
       { key: 'planId', options: plans },
-      ...FIGURES.map((key): AskField => ({ key, required: key === 'goodQty', least: 'zero', unit: head.unit || undefined, decimals: 0 })),
-      ...stored,
+      ...(cards.length > 0 ? [{ key: 'cardId', options: cards.map(cardOption) }] : []),
+      ...TAKE_FIGURES.map(
+        (key): AskField => ({ key, required: key === 'goodQty', least: 'zero', unit: head.unit || undefined, decimals: 0 }),
+      ),
+      ...(isStored ? places : []),
       { key: 'remark', rows: 1 },
     ],
     beside: [],
@@ -88,7 +97,7 @@ const pageFor = (planId: string) =>
     create: outsourceTakeCreate,
     job: outsourceTakeJob,
     // Another plan is about other goods.
-    chosen: { planId: { ...OF_PLAN, toBinId: '' } },
+    chosen: { planId: { ...OF_PLAN, toBinId: '', cardId: '' } },
     list: [TAKES],
     useJob: (state: TakeState) => useJob(state, planId),
   });

@@ -79,7 +79,7 @@ export function Screen({ title }: ScreenProps) {
         paging={list.paging}
         {...age}
         rowActions={({ row }) => [...handle(row), ...source(row)]}
-        exportAll={async () => ({ rows: list.all ?? [] })}
+        exportAll={async () => ({ rows: await list.every() })}
         empty={{ message: t('defects.none') }}
       />
       <Suspense fallback={null}>{asked ? <DefectDialog key={asked.id} row={asked} onClose={() => setAsked(null)} /> : null}</Suspense>

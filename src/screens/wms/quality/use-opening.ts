@@ -32,7 +32,9 @@ export function useOpening(path: string, lot: LotAddress | null) {
   const { online } = useSyncStatus();
   const today = useToday();
   const { submit, busy } = useSubmit();
-  const held = useHeldDraft<OpeningDraft>(`${path}?new`, startOpening);
+  // What was begun with this lot goes on after a reload; with another, it is another inspection.
+  const begun = lot ? ['new', lot.warehouseId, lot.materialId, lot.batchId].join('/') : 'new';
+  const held = useHeldDraft<OpeningDraft>(`${path}?${begun}`, startOpening);
   const { state: draft, now, put } = held;
   const terminal = useTerminal(
     {
@@ -54,6 +56,7 @@ export function useOpening(path: string, lot: LotAddress | null) {
   useEffect(() => {
     if (taken.current || !lot) return;
     taken.current = true;
+    if (now().boxes.length > 0) return;
     void (async () => put(withAll({ ...startOpening, stockReason: EXPIRY }, await lotOf(lot))))();
   });
   /** Adds all other boxes of the batch in the store. */

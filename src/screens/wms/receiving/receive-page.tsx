@@ -29,6 +29,7 @@ import { ReceiveBoxes } from './receive-boxes.tsx';
 import { useHand, useQuantityStep } from './receive-hand.tsx';
 import { ReviewReceipt } from './review-receipt.tsx';
 import { type Fix, useFix } from './use-fix.ts';
+import { useHomeBins } from './use-home-bins.ts';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
 import { useReceive } from './use-receive.ts';
 
@@ -38,7 +39,7 @@ export function ReceivePage({ query, title }: ScreenProps) {
   const view = useReceipt(id);
   if (view === undefined || fix === undefined) return <ReadingReceipt title={title} />;
   if (view === null || !isReceiving(view.receipt.row.status)) return <NoReceipt title={title} receipt={view?.receipt.row ?? null} />;
-  return <Receiving key={`${id}/${fix?.opId ?? ''}`} title={title} view={view} fix={fix} />;
+  return <Begun key={`${id}/${fix?.opId ?? ''}`} title={title} view={view} fix={fix} />;
 }
 
 interface ReceivingProps {
@@ -47,7 +48,13 @@ interface ReceivingProps {
   readonly fix: Fix | null;
 }
 
-function Receiving({ title, view, fix }: ReceivingProps) {
+/** Waits for the bins that are proposed: goods that were scanned before would be set down in the receiving area. */
+function Begun(props: ReceivingProps) {
+  const homes = useHomeBins(props.view);
+  return homes ? <Receiving {...props} homes={homes} /> : <ReadingReceipt title={props.title} />;
+}
+
+function Receiving({ title, view, homes, fix }: ReceivingProps & { readonly homes: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('raw');
   const labels = useLabels();
   const go = useGo();
@@ -56,7 +63,7 @@ function Receiving({ title, view, fix }: ReceivingProps) {
   const decimals = useDecimals();
   const [reviewing, setReviewing] = useState(false);
   const openReview = () => setReviewing(true);
-  const job = useReceive(view, fix, openReview);
+  const job = useReceive(view, homes, fix, openReview);
   const { draft } = job.state;
   const receipt = view.receipt.row;
   useDirty(draft !== null);

@@ -47,10 +47,10 @@ export function useReceipt(id: string): ReceiptView | null | undefined {
     ArrivalNoticeLine,
     lines?.map(({ row }) => row.noticeLineId),
   );
-  const whClassCode = useRow(Warehouse, receipt?.row.warehouseId)?.row.whClassCode;
+  const warehouse = useRow(Warehouse, receipt?.row.warehouseId);
   return useMemo(() => {
     if (receipt === null) return null;
-    if (!receipt || !lines || !boxes || !bins || !materials || !orders || !notices) return undefined;
+    if (!receipt || !lines || !boxes || !bins || !materials || !orders || !notices || warehouse === undefined) return undefined;
     const rows = lines.map(({ row }) => row);
     const behind = { orders, notices };
     return {
@@ -59,9 +59,9 @@ export function useReceipt(id: string): ReceiptView | null | undefined {
       boxes: boxes.filter(({ row }) => !row.isRemoved).sort((a, b) => (a.row.scannedAt < b.row.scannedAt ? 1 : -1)),
       bins: bins.map(({ row }) => row),
       materials,
-      whClassCode,
+      whClassCode: warehouse?.row.whClassCode,
     };
-  }, [receipt, lines, boxes, bins, materials, orders, notices, whClassCode]);
+  }, [receipt, lines, boxes, bins, materials, orders, notices, warehouse]);
 }
 
 /** After the review, order and notice already count the received quantities. The quantity open before that is stored in the line. */

@@ -17,6 +17,7 @@ import {
   stepOf,
   unscanStep,
   type Work,
+  withBin,
   withProduction,
 } from '#domain/wms/receiving/dock.job.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receiving/receipt.operation.ts';
@@ -34,16 +35,9 @@ import { useStore } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import { findAtDock } from './receive-find.ts';
 import type { Fix } from './use-fix.ts';
-import { useHomeBins } from './use-home-bins.ts';
 import { lineFacts, type ReceiptView } from './use-receipt.ts';
 
 const empty = startReceive('');
-
-/** Fills in the first bin wherever none has been chosen yet. */
-const withBin = (state: ReceiveState, firstBin: string): ReceiveState => {
-  const binId = state.binId || firstBin;
-  return { ...state, binId, draft: state.draft && { ...state.draft, binId: state.draft.binId || binId } };
-};
 
 /** The box in hand, kept over reloads. Once a refused scan has been resent, its draft is deleted. */
 function useReceiving(receiptId: string, fix: Fix | null) {
@@ -59,21 +53,21 @@ function useReceiving(receiptId: string, fix: Fix | null) {
   return { held, isResent };
 }
 
-export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => void) {
+/** @param homes bins that are proposed, by material */
+export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>, fix: Fix | null, onReview: () => void) {
   const store = useStore();
   const attach = useAttach();
   const [photos, setPhotos] = useState<Photo[]>([]);
   const receipt = view.receipt.row;
   const places = useMemo(() => ({ receiving: receivingBins(view.bins), storage: storageBins(view.bins) }), [view.bins]);
   const firstBin = places.receiving[0]?.id ?? '';
-  const homes = useHomeBins(view);
   const today = useToday();
   const decimals = useDecimals();
   const mayConcede = useRight(CONCEDE);
   const facts = useMemo(() => lineFacts(view, { homes, decimals, today, mayConcede }), [view, homes, decimals, today, mayConcede]);
   const { held, isResent } = useReceiving(receipt.id, fix);
   const newest = view.boxes[0]?.row;
-  const now = () => withBin(held.now(), firstBin);
+  const now = () => withBin(held.now(), firstBin, facts);
 
   const payloadOf = (draft: BoxDraft, refs: Parameters<typeof receiptScan.decide>[0]['photos']) => (idOf: (n: string) => string) => ({
     id: receipt.id,
@@ -96,7 +90,7 @@ export function useReceive(view: ReceiptView, fix: Fix | null, onReview: () => v
         const scan = parseScan(text);
         return hear(scan, await findAtDock(store, scan, { receipt, lines: view.lines }), receipt.warehouseId);
       },
-      settle: (state: ReceiveState) => withBin(state, firstBin),
+      settle: (state: ReceiveState) => withBin(state, firstBin, facts),
       hear: (state, heard) => receiveStep(state, heard, facts),
       back: (state) => backFromReceiving(state, newest),
       write: async (work: Work, by) => {

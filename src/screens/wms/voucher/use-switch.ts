@@ -36,7 +36,9 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
   const { mine } = useWarehouses();
   const find = useFindScanned();
   const { submit, busy } = useSubmit();
-  const held = useHeldDraft<SwitchDraft>(`${path}?${row ? `edit=${row.id}` : 'new'}`, startSwitch);
+  // What was begun with these boxes goes on after a reload; with others, it is another request.
+  const begun = row ? `edit=${row.id}` : ['new', toStatus, ...given].join('/');
+  const held = useHeldDraft<SwitchDraft>(`${path}?${begun}`, startSwitch);
   const { state: draft, now, put } = held;
   useDirty(draft.boxes.length > 0);
   const terminal = useTerminal(
@@ -45,8 +47,7 @@ export function useSwitch(given: readonly string[], toStatus: string, row: Vouch
   );
   const change = (patch: Partial<SwitchDraft>) => put({ ...now(), ...patch });
   useOnce(given.length > 0 && mine.length > 0, async () => {
-    // Continue a change that was started earlier and not sent yet.
-    if (row && now().boxes.length > 0) return;
+    if (now().boxes.length > 0) return;
     put({ ...startSwitch, toStatus, reason: row?.reason ?? '' });
     for (const boxNo of given) await terminal.scan({ text: boxNo, source: 'manual' });
   });

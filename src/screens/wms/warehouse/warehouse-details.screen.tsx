@@ -10,8 +10,10 @@ import { boxStatus } from '#domain/wms/codes.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
+import { useSoon } from '#pages/kit/use-soon.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { ListPage, useLocalPaging } from '#pages/list-page.tsx';
+import { useBoxSerials } from '#screens/wms/kit/box-serials.tsx';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useRow, useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -60,9 +62,11 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
   const ids = useMemo(() => held.map(({ id }) => id).filter((id) => wanted === '' || id === wanted), [held, wanted]);
   const own = useLocalBoxes(local ? ids : NONE, materialId || null);
   const found = useMemo(() => own?.filter((line) => inBoxSearch(line, server.values)), [own, server.values]);
+  const every = useSoon(found);
   const paged = useLocalPaging(found?.length ?? 0, SIZE);
   const selection = useSelection();
   const actions = useBoxActions({ held: local, onMove: setMoving });
+  const serials = useBoxSerials();
   const today = useToday();
   const rows = local ? paged.slice(found ?? []) : server.page.rows;
   const source = local
@@ -90,9 +94,9 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
           (found ?? []).filter(({ id }) => selection.keys.has(id)),
           selection.clear,
         )}
-        rowActions={actions}
+        rowActions={(line) => [...actions(line), ...serials.verbs(line)]}
         rowTone={(line) => ((daysBetween(today, line.expiryDate) ?? 0) < 0 ? 'error' : undefined)}
-        exportAll={async () => ({ rows: local ? (found ?? []) : await server.every() })}
+        exportAll={async () => ({ rows: local ? await every() : await server.every() })}
         before={
           <>
             {materialId ? <About materialId={materialId} line={rows[0]} /> : null}
@@ -101,6 +105,7 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
         }
         empty={{ message: t('empty.boxes') }}
       />
+      {serials.drawer}
       {moving ? <MoveDialog key={moving.id} line={moving} onClose={() => setMoving(null)} /> : null}
     </>
   );

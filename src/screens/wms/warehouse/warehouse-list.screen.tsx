@@ -9,6 +9,7 @@ import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSe
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useSoon } from '#pages/kit/use-soon.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { reportScreen } from '#pages/report/report-page.tsx';
 import { useClasses } from '#screens/wms/kit/use-classes.ts';
@@ -58,6 +59,7 @@ function StockList({ title }: { title: string }) {
   const local = !asked && held.length > 0 && (search.warehouseId === '' || held.some(({ id }) => id === search.warehouseId));
   const own = useLocalStock(held);
   const found = useMemo(() => own?.filter((row) => inSearch(row, search)), [own, search]);
+  const every = useSoon(found);
   const server = useServerStock(search, paging, !local);
   const { online } = useSyncStatus();
   const shownPage = Math.min(paging.page, Math.max(1, Math.ceil((found?.length ?? 0) / paging.size)));
@@ -97,7 +99,7 @@ function StockList({ title }: { title: string }) {
       onOpen={({ materialId, warehouseId }) => go('/warehouse-details', { material: materialId, warehouse: warehouseId })}
       menu={sums}
       rowActions={actions}
-      exportAll={async () => ({ rows: online ? await everyStock(search) : (found ?? []) })}
+      exportAll={async () => ({ rows: online ? await everyStock(search) : await every() })}
       rowTone={(row) => (isBelowSafe(row) ? 'warn' : undefined)}
       {...(local ? {} : { onRefresh: server.refetch })}
       before={held.length > 0 ? <SourceSwitch asked={asked} onChange={setAsked} held={held.map(({ whName }) => whName)} /> : null}
@@ -159,7 +161,7 @@ function useColumns(): Column<StockRow>[] {
         // Nothing of it is on hand: the row says why it is there.
         render: (row) =>
           isZero(row.consigned) ? (
-            row.whName
+            <span data-cut>{row.whName}</span>
           ) : (
             <StateBadge tone="info" label={t('consignedTo', { customer: row.customerName ?? row.whName })} />
           ),

@@ -4,8 +4,8 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
-import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
-import { ScanTools } from '#ui/scan/scan-tools.tsx';
+import { ScanCatcher } from './scan-catcher.tsx';
+import { ScanTools } from './scan-tools.tsx';
 
 interface LookUpProps {
   /** What may be scanned or typed. */
@@ -14,19 +14,28 @@ interface LookUpProps {
 }
 
 export function LookUp({ label, onLook }: LookUpProps) {
-  const { t } = useTranslation('trace');
+  const { t } = useTranslation('ui');
   const [text, setText] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void onLook(text);
   };
   return (
-    <chakra.form role="search" display="flex" gap="gap" alignItems="center" flexWrap="wrap" onSubmit={submit}>
+    <chakra.form
+      role="search"
+      display="flex"
+      flex="1 1 24rem"
+      maxW="40rem"
+      gap="gap"
+      flexWrap={{ base: 'wrap', md: 'nowrap' }}
+      onSubmit={submit}
+    >
       <Input
         data-scan-field=""
         aria-label={label}
         placeholder={label}
-        maxW="22rem"
+        flex={{ base: '1 1 100%', md: '1 1 0' }}
+        minW="0"
         maxLength={60}
         autoComplete="off"
         value={text}
@@ -34,9 +43,9 @@ export function LookUp({ label, onLook }: LookUpProps) {
       />
       <Button type="submit">
         <Icon of={Search} />
-        {t('look')}
+        {t('scan.look')}
       </Button>
-      <ScanTools />
+      <ScanTools besideField />
       <ScanCatcher />
     </chakra.form>
   );

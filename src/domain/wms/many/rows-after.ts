@@ -1,11 +1,10 @@
-/** Rows as the orders before in the same operation have left them: two orders of one plan count on it one after the other. */
+/** Rows as the documents before in the same operation have left them: two orders of one plan count on it one after the other, and two receipts fill one bin. */
 import { type AnyEntity, type AnyRow, byId, type EntityDef, indexValue, type Key, PART, type RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import type { Decision } from '#domain/kernel/operation.ts';
 import { addQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 
-/** What is new belongs to one order alone, and no other one looks for it: only rows that were there before are followed. */
 export class RowsAfter implements Rows {
   readonly #before: Rows;
   readonly #changed = new Map<AnyEntity, Map<string, AnyRow>>();
@@ -15,7 +14,7 @@ export class RowsAfter implements Rows {
   }
 
   isKnown(key: Key): boolean {
-    return this.#before.isKnown(key);
+    return this.#before.isKnown(key) || (key.by === 'id' && this.#changed.get(key.entity)?.has(key.value) === true);
   }
 
   get<F extends Fields>(entity: EntityDef<F>, id: string | null): RowOf<F> | undefined {
@@ -28,13 +27,14 @@ export class RowsAfter implements Rows {
     const changed = this.#changed.get(entity as AnyEntity);
     if (!changed) return found;
     const wanted = values.join(PART);
+    const is = (row: AnyRow): boolean => indexValue(index, row) === wanted;
     const there = new Set(found.map(({ id }) => id));
-    const moved = [...changed.values()].filter(({ id }) => !there.has(id)) as RowOf<F>[];
-    const now = [...found.map((row) => (changed.get(row.id) as RowOf<F> | undefined) ?? row), ...moved];
-    return now.filter((row) => indexValue(index, row as AnyRow) === wanted);
+    const stayed = found.map((row) => (changed.get(row.id) ?? row) as AnyRow).filter(is);
+    const come = [...changed.values()].filter((row) => !there.has(row.id) && is(row));
+    return [...stayed, ...come] as RowOf<F>[];
   }
 
-  /** What an order was decided to become: the next ones see it. */
+  /** What a document was decided to become, and what it made: the next ones see it. */
   follow({ put, add }: Pick<Decision, 'put' | 'add'>): void {
     for (const { entity, row } of put) this.#keep(entity, row);
     for (const { entity, id, field, delta } of add) {
@@ -48,7 +48,6 @@ export class RowsAfter implements Rows {
   }
 
   #keep(entity: AnyEntity, row: AnyRow): void {
-    if (!this.#there(entity, row.id)) return;
     const own = this.#changed.get(entity) ?? new Map<string, AnyRow>();
     this.#changed.set(entity, own.set(row.id, row));
   }

@@ -1,0 +1,63 @@
+/** All that is known step by step, one scene after the other. */
+import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { MovesPlant } from '#tests/support/moves/plant.ts';
+import { because, Climb, type IdOf } from './climb.ts';
+import type { Draft, Values } from './draft.ts';
+import { lineOf } from './scene-line.ts';
+import { checks, completions, orders, plans, reports, transfers } from './scene-orders.ts';
+import { operationsOutside, productsOutside } from './scene-outside.ts';
+import { evaluations, files, notices } from './scene-portal.ts';
+import { purchases } from './scene-purchase.ts';
+import { claims, loans, scrap, suspects, switches } from './scene-quality.ts';
+import { settlement } from './scene-settlement.ts';
+
+/** Asked for numbers of materials. */
+async function codes(climb: Climb): Promise<void> {
+  const about = (matName: string) => ({ matName, spec: 'Φ50', texture: '45#', classCode: 'RAW', baseUnit: 'PCS', remark: null });
+  const asks =
+    (matName: string) =>
+    (id: IdOf): Values => ({ id: id('doc'), ...about(matName) });
+  climb.leaves('materialCodeApply.create', asks('法兰盘'));
+  const open = (await climb.does('materialCodeApply.create', asks('端盖')))('doc');
+  climb.options('materialCodeApply', open, 'save review delete', { save: about('端盖') });
+  const given = (await climb.does('materialCodeApply.create', asks('轴套')))('doc');
+  await climb.does('materialCodeApply.review', { id: given }, 1);
+  climb.options('materialCodeApply', given, 'unreview close', { unreview: because, close: because }, 1);
+}
+
+const FAMILIES = new Set([
+  ...['prodPlan', 'launchPlan', 'prodOrder', 'wipCard', 'reportWork', 'processTransfer', 'wipCompletion', 'firstConfirm', 'prodReview'],
+  ...['suspectedProduct', 'qualityReview', 'qualityRepair', 'labourMaterialDispose', 'labourMaterialReceive', 'lineLend'],
+  ...['outsourcePlan', 'outsourceDelivery', 'outsourceTake', 'claim', 'statement', 'openTicket', 'invoice', 'materialCodeApply'],
+  ...['purchaseOrder', 'deliveryNote', 'arrivalNotice', 'srmNotice', 'srmFile', 'perfEvaluation'],
+]);
+const OTHERS = ['finishedReceipt.reviewMany', 'stockVoucher.switch', 'stockVoucher.saveSwitch'];
+/** Whether a scene leaves it to be done. */
+export const isStaged = (type: string): boolean => FAMILIES.has(type.slice(0, type.indexOf('.'))) || OTHERS.includes(type);
+
+const PRODUCTION = [
+  switches,
+  plans,
+  orders,
+  reports,
+  transfers,
+  completions,
+  checks,
+  suspects,
+  scrap,
+  claims,
+  loans,
+  operationsOutside,
+  productsOutside,
+];
+
+/** Does the work, and leaves drafts that would be done as the plant stands then. */
+export async function scenes(moves: MovesPlant, vendor: AnyRow): Promise<Draft[]> {
+  const climb = new Climb(moves, vendor);
+  const line = await lineOf(climb);
+  // What is used up comes from here.
+  await line.lies(line.blank, '5000');
+  for (const scene of PRODUCTION) await scene(line);
+  for (const scene of [codes, purchases, settlement, notices, files, evaluations]) await scene(climb);
+  return climb.drafts;
+}
