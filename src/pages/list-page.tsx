@@ -64,7 +64,7 @@ export interface ListPageProps<R> {
   /** Time of the data in ms since 1970; pass it when offline or cached. */
   updatedAt?: number | undefined;
   offline?: boolean;
-  /** Right of the title, after the age of the data. */
+  /** Right of the title, after the age of the data; above the cards where the page is narrow. */
   aside?: ReactNode;
   search?: ListSearch;
   paging?: ListPaging;
@@ -116,7 +116,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
         aside={
           <>
             {age}
-            {props.aside}
+            {narrow ? null : props.aside}
           </>
         }
         primary={primary}
@@ -227,9 +227,17 @@ function Rows<R>(props: RowsProps<R>) {
           minH="control"
           borderBottomWidth="var(--line)"
           data-bar
-          {...(props.chosen ? { position: 'sticky', top: '0', zIndex: '3', bg: 'bg.muted', overflowX: 'auto' } : { justify: 'flex-end' })}
+          {...(props.chosen ? { position: 'sticky', top: '0', zIndex: '3', bg: 'bg.muted', overflowX: 'auto' } : {})}
         >
-          {props.chosen ?? <TableTools {...props.tools} />}
+          {props.chosen ?? (
+            <>
+              {/* A phone's title row has no room for it. */}
+              {props.aside}
+              <Flex ms="auto">
+                <TableTools {...props.tools} />
+              </Flex>
+            </>
+          )}
         </Flex>
         <DataCards {...shared} empty={nothing} />
       </>

@@ -30,7 +30,7 @@ const LOOKS = densities.flatMap((density) => SIZES.map((size) => ({ density, ...
 type Look = (typeof LOOKS)[number];
 const LANGS: readonly Lang[] = ['zh', 'en'];
 const all = process.env.LAYOUT === 'all';
-const only = process.env.LAYOUT_PATH;
+const only = process.env.LAYOUT_PATH?.split(',');
 const [part = 1, parts = 1] = (process.env.LAYOUT_PART ?? '1/1').split('/').map(Number);
 
 const STATION = 'YCL-01';
@@ -122,7 +122,7 @@ interface Turn {
 
 /** Pages of this run, and the looks at which each of them is asked in a language. */
 function turns(pages: readonly string[], density: Density, few: number, lang: Lang): readonly Turn[] {
-  const mine = pages.filter((at, index) => (only === undefined || at === only) && index % parts === part - 1);
+  const mine = pages.filter((at, index) => (only === undefined || only.includes(at)) && index % parts === part - 1);
   const looks = LOOKS.filter((look) => look.density === density);
   return mine.flatMap((at) => {
     const index = pages.indexOf(at);

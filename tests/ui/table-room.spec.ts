@@ -36,6 +36,12 @@ describe('a column', () => {
     expect(widthOf({ key: 'qty', title: 'Quantity', align: 'end', unit: 'PCS', width: 60 })).toBeGreaterThan(110);
   });
 
+  it('keeps an amount of days in its title whole in Chinese, and breaks other titles', () => {
+    const days = widthOf({ key: 'no', title: '181–365天', width: 60 }, []);
+    expect(days).toBeGreaterThan(widthOf({ key: 'no', title: '181–365d', width: 60 }, []));
+    expect(widthOf({ key: 'no', title: '最早批号最早批号', width: 60 }, [])).toBeLessThan(days);
+  });
+
   it('keeps what was declared where that is enough, and cuts words rather than pushing its neighbours away', () => {
     expect(widthOf({ key: 'no', title: 'No.', width: 300 })).toBe(300);
     expect(

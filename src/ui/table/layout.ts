@@ -96,10 +96,13 @@ const emOf = (char: string): number => {
 /** How wide a text is at most, px, without laying it out. */
 const widthOf = (text: string, size: number): number => [...text].reduce((sum, char) => sum + emOf(char), 0) * size;
 
+/** "181–365天": an amount with its unit is read as one word in Chinese too. */
+const isAmount = (title: string): boolean => /^[\d–-]+\p{L}{1,4}$/u.test(title);
+
 /** Least width of a column for its title, px: words stay whole, and the title has two lines. */
 export function titleWidth({ title, sortable }: Pick<Column<never>, 'title' | 'sortable'>, density: Density): number {
   const { head, padding } = fontSize[density];
-  const words = title.split(/[\s/]+|(?=[\u2e80-\uffff])/);
+  const words = isAmount(title) ? [title] : title.split(/[\s/]+|(?=[\u2e80-\uffff])/);
   const longest = Math.max(0, ...words.map((word) => widthOf(word, head)));
   return Math.max(longest, widthOf(title, head) * 0.55) + padding + (sortable ? SORT_MARK : 0);
 }

@@ -1,5 +1,6 @@
 /** A window of the app, of which every page can be asked at every size; what is waited for is waited for in the page, in one call. */
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import { expect } from 'vitest';
 import { front, inLanguage, signIn } from '#tests/support/browser.ts';
 import type { Density } from '#ui/theme/density.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
@@ -74,6 +75,9 @@ declare global {
   }
 }
 
+/** Asked once the rows of a report are there. */
+const TICK = '/api/wms/report/equal';
+
 /** Longer than a page needs to settle beside other work. */
 const STANDS_MS = 600;
 
@@ -81,11 +85,19 @@ export class Device {
   readonly lang: Lang;
   readonly page: Page;
   readonly #context: BrowserContext;
+  /** Ticks of reports that the server still has to answer: the page shows none before, and is not busy for it. */
+  #ticks = 0;
 
   private constructor(lang: Lang, page: Page, context: BrowserContext) {
     this.lang = lang;
     this.page = page;
     this.#context = context;
+    const count = (by: number) => (request: Request) => {
+      if (new URL(request.url()).pathname === TICK) this.#ticks += by;
+    };
+    page.on('request', count(1));
+    page.on('requestfinished', count(-1));
+    page.on('requestfailed', count(-1));
   }
 
   static async open(browser: Browser, base: string, lang: Lang, password: string, station: string): Promise<Device> {
@@ -120,8 +132,11 @@ export class Device {
   }
 
   /** Through the address, as a menu does it; resolves when the page stands in front with its rows. */
-  show(address: string): Promise<void> {
-    return this.page.evaluate(([hash, key]) => window.layoutTools.show(hash, key), [address, address.split('?')[0] ?? ''] as const);
+  async show(address: string): Promise<void> {
+    await this.page.evaluate(([hash, key]) => window.layoutTools.show(hash, key), [address, address.split('?')[0] ?? ''] as const);
+    if (this.#ticks === 0) return;
+    await expect.poll(() => this.#ticks, { timeout: 20_000, interval: 20 }).toBe(0);
+    await this.settled();
   }
 
   /** Lines are added as somebody does it who presses the button; none where the page has no such lines. */
