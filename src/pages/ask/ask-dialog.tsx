@@ -3,8 +3,10 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { HeldMaterial, type MaterialRow } from '#pages/kit/held-materials.ts';
-import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { useSoon } from '#pages/kit/use-soon.ts';
+import { useRow } from '#store/hooks.ts';
 import { Modal } from '#ui/modal.tsx';
+import { oneAtATime } from '#ui/work-button.tsx';
 import { type AskField, askedOf, isLacking, shownOf, type Texts, type Values, valuesOf, withOnlyChoice } from './ask-plan.ts';
 import { FieldGrid } from './field-grid.tsx';
 
@@ -63,24 +65,39 @@ export function AskDialog({
   const begun = { ...start, ...typed };
   const fieldsFor = (known: MaterialRow | null) => askedOf(entity.fields, typeof fields === 'function' ? fields(begun, known) : fields);
   const materialId = begun[fieldsFor(null).find(({ field }) => field.ref === 'material')?.key ?? ''] ?? '';
-  const material = useRowMap(HeldMaterial, [materialId])?.get(materialId) ?? null;
+  const read = useRow(HeldMaterial, materialId);
+  const soon = useSoon(read);
+  const material = read?.row ?? null;
   const asked = fieldsFor(material);
   const texts = withOnlyChoice(asked, begun);
-  const shown = shownOf(asked, texts);
-  const { busy = false, saves = false, danger } = answer;
+  const { saves = false, danger } = answer;
+  const [isGiving, show] = useState(false);
+  const [begin] = useState(() => oneAtATime(show));
+  const busy = answer.busy === true || isGiving;
   const label = typeof answer.label === 'function' ? answer.label(texts) : answer.label;
   const why = typeof answer.why === 'function' ? answer.why(texts) : answer.why;
   const give = async (): Promise<void> => {
     setTried(true);
-    if (why !== undefined || shown.some((one) => isLacking(one, texts))) return;
-    if (await send(valuesOf(asked, texts), texts, material)) onClose();
+    // A press that comes before the material was read waits for it: the fields to ask for follow from it.
+    const of = (await soon())?.row ?? null;
+    const fieldsOf = fieldsFor(of);
+    const ready = withOnlyChoice(fieldsOf, begun);
+    if (why !== undefined || shownOf(fieldsOf, ready).some((one) => isLacking(one, ready))) return;
+    if (await send(valuesOf(fieldsOf, ready), ready, of)) onClose();
   };
   return (
     <Modal
       title={title}
       {...(size ? { size } : {})}
       onClose={onClose}
-      answer={{ ...(label === undefined ? {} : { label }), busy, why, saves, danger: danger?.(texts) ?? false, give: () => void give() }}
+      answer={{
+        ...(label === undefined ? {} : { label }),
+        busy,
+        why,
+        saves,
+        danger: danger?.(texts) ?? false,
+        give: () => void begin(give),
+      }}
     >
       {lead === undefined ? null : (
         <chakra.div mb="3" color="fg.muted">

@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 interface Told<T> {
   /** Undefined = the server has not answered. */
   readonly told: T | undefined;
-  /** It is being asked. */
+  /** It is being asked, though the answer to an earlier question may stand. */
   readonly isAsking: boolean;
 }
 
@@ -23,7 +23,7 @@ export function useTold<Q extends object, T>(
 ): Told<T> {
   const { online } = useSyncStatus();
   const isAsked = online && question !== undefined;
-  const { data, isPending } = useQuery<T, Error, T, readonly [string, Q | undefined]>({
+  const { data, isPending, isPlaceholderData } = useQuery<T, Error, T, readonly [string, Q | undefined]>({
     queryKey: [name, question],
     queryFn: ({ signal }) => call(question as Q, { signal, alertError: false }),
     enabled: isAsked,
@@ -34,7 +34,7 @@ export function useTold<Q extends object, T>(
     retry: false,
     staleTime: 0,
   });
-  return { told: data, isAsking: isAsked && isPending };
+  return { told: data, isAsking: isAsked && (isPending || isPlaceholderData) };
 }
 
 /** @returns asks once: the server where it can be reached and answers, else this device */

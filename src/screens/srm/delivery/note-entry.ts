@@ -123,6 +123,7 @@ const { lineOf: plain, ...lines } = linesOf(DeliveryNoteLine, {
       ...(packed(line) === null && isQuantity(line.qty ?? '') ? { packQty: 'boxes' } : {}),
     };
   },
+  lack: (_lines, { more }) => (more.size === 0 ? 'unread' : null),
   sent: (line, { more }) => ({
     poLineId: line.poLineId,
     materialId: more.get(line.poLineId ?? '')?.materialId,

@@ -17,6 +17,7 @@ import { MADE_STORES } from '#domain/wms/outsource/take-post.ts';
 import { atSupplier, OutsourceDelivery, OutsourcePlan, OutsourceTake, TAKE_FIGURES } from '#domain/wms/production/outsource.document.ts';
 import type { AskField } from '#pages/ask/ask-plan.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useSoon } from '#pages/kit/use-soon.ts';
 import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
 import { useBins } from '#screens/wms/kit/use-bins.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
@@ -27,13 +28,13 @@ import { TAKES } from './paths.ts';
 
 const SENT: readonly number[] = [3, 4, 5];
 
-/** Plans of which something lies outside. */
+/** Plans of which something lies outside; undefined while they are read. */
 function usePlans() {
   const plans = useRowsWhere(OutsourcePlan, (plan) => SENT.includes(plan.status) && isPositive(atSupplier(plan)));
   const suppliers = useRowsWhere(Supplier);
   return useMemo(() => {
     const names = new Map((suppliers ?? []).map(({ row }) => [row.id, row.shortName ?? row.supName]));
-    return (plans ?? []).map(({ row }) => ({
+    return plans?.map(({ row }) => ({
       value: row.id,
       code: row.docNo ?? '',
       label: [names.get(row.supplierId), row.orderNo, row.opSeq, row.matCode].filter(Boolean).join(' · '),
@@ -41,11 +42,11 @@ function usePlans() {
   }, [plans, suppliers]);
 }
 
-/** Cards that went out with pieces of these plans. */
-function useSentCards(plans: readonly { readonly value: string }[]) {
-  const ids = plans.map(({ value }) => value);
+/** Cards that went out with pieces of these plans; undefined while they are read. */
+function useSentCards(plans: readonly { readonly value: string }[] | undefined) {
+  const ids = plans?.map(({ value }) => value);
   const deliveries = useRowsByEach(OutsourceDelivery, 'planId', ids);
-  return useMemo(() => sentCards((deliveries ?? []).map(({ row }) => row)), [deliveries]);
+  return useMemo(() => deliveries && sentCards(deliveries.map(({ row }) => row)), [deliveries]);
 }
 
 /** @param first the plan that the page was opened for */
@@ -55,7 +56,8 @@ function useJob({ head }: TakeState, first: string): Collecting<TakeState, TakeH
   const material = useRow(Material, plan?.materialId)?.row;
   const plans = usePlans();
   const sent = useSentCards(plans);
-  const cards = sent.filter((card) => card.planId === planId);
+  const allSent = useSoon(sent);
+  const cards = (sent ?? []).filter((card) => card.planId === planId);
   const { mine } = useWarehouses();
   const stores = mine.filter((store) => MADE_STORES.includes(store.whClassCode));
   const bins = useBins(head.toWarehouseId).options;
@@ -73,10 +75,10 @@ function useJob({ head }: TakeState, first: string): Collecting<TakeState, TakeH
     proposed: { planId: first, ...facts, toWarehouseId: (isStored && storeIds.length === 1 && storeIds[0]) || '' },
     find: async (text) => {
       const scanned = await find(text, storeIds);
-      return { ...scanned, sent: sent.find(({ cardNo }) => cardNo === scanned.code) };
+      return { ...scanned, sent: (await allSent()).find(({ cardNo }) => cardNo === scanned.code) };
     },
     fields: [
-      { key: 'planId', options: plans },
+      { key: 'planId', options: plans ?? [] },
       ...(cards.length > 0 ? [{ key: 'cardId', options: cards.map(cardOption) }] : []),
       ...TAKE_FIGURES.map(
         (key): AskField => ({ key, required: key === 'goodQty', least: 'zero', unit: head.unit || undefined, decimals: 0 }),

@@ -17,7 +17,7 @@ const materialIn = (find: FindMaterial) => (line: LineValues) => find(codeOf(lin
 function useMore({ head: { customerId = '', toWarehouseId = '' }, lines }: Draft, find: FindMaterial) {
   const { say } = useDocumentWords('salesReturn');
   const bins = useArrivalBins(toWarehouseId, RECEIVING);
-  const sold = useSold(
+  const { sold, isAsking } = useSold(
     customerId,
     lines.flatMap((line) => materialIn(find)(line) ?? []),
   );
@@ -27,8 +27,8 @@ function useMore({ head: { customerId = '', toWarehouseId = '' }, lines }: Draft
       ...one,
       label: told ? say('entry.soldLine', told) : say('elsewhere.issueLineId'),
     }));
-    return { bins, sold, options: named, asked };
-  }, [bins, sold, say, asked]);
+    return { bins, sold, isAsking, options: named, asked };
+  }, [bins, sold, isAsking, say, asked]);
 }
 
 export const RETURNED = linesOf<typeof SalesReturnLine.fields, ReturnType<typeof useMore>>(SalesReturnLine, {
@@ -49,5 +49,7 @@ export const RETURNED = linesOf<typeof SalesReturnLine.fields, ReturnType<typeof
   faults: (line, known) => ({ ...batchFaults(line, known), ...soldFaults(line, materialIn(known.find)(line), known.more) }),
   changed: (next, before, known) => withChosen(withExpiry(next, before, known), before),
   settled: (lines, { find, more }) => withProposed(lines, more.sold, materialIn(find)),
+  // Saved before the answer, goods would name no issue that they went out with.
+  lack: (_lines, { more }) => (more.isAsking ? 'asking' : null),
   stored: storedAsChosen,
 });

@@ -10,15 +10,23 @@ export const soldCall = call<readonly SoldLine[]>('POST /api/wms/salesReturn/sol
 
 const NONE: readonly SoldLine[] = [];
 
-/** @param customerId '' = not chosen yet @returns oldest first; keeps its identity */
-export function useSold(customerId: string, materialIds: readonly string[]): readonly SoldLine[] {
+interface Sold {
+  /** Oldest first; keeps its identity. */
+  readonly sold: readonly SoldLine[];
+  /** More may be known in a moment. */
+  readonly isAsking: boolean;
+}
+
+/** @param customerId '' = not chosen yet */
+export function useSold(customerId: string, materialIds: readonly string[]): Sold {
   const wanted = [...new Set(materialIds)].sort();
   const here = useView('salesIssueLine', `sold/${customerId}`, async (store) =>
     customerId === '' ? NONE : soldHere(store, { customerId }),
   );
   const question: SoldQuestion | undefined = customerId !== '' && wanted.length > 0 ? { customerId, materialIds: wanted } : undefined;
   // Another material asks anew; until the answer is there, what was known of this customer stands.
-  const { told } = useTold('sold', soldCall, question, (before) => before.customerId === customerId);
+  const { told, isAsking } = useTold('sold', soldCall, question, (before) => before.customerId === customerId);
   const key = wanted.join();
-  return useMemo(() => (told ?? here ?? NONE).filter(({ materialId }) => key.includes(materialId)), [told, here, key]);
+  const sold = useMemo(() => (told ?? here ?? NONE).filter(({ materialId }) => key.includes(materialId)), [told, here, key]);
+  return { sold, isAsking: isAsking || here === undefined };
 }

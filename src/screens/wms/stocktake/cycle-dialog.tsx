@@ -8,13 +8,13 @@ import { PLAN } from '#domain/wms/stocktake/plan-form.ts';
 import { CheckInfo } from '#domain/wms/stocktake/stocktake.document.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
-import { useAsked } from '#pages/answers/use-asked.ts';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import type { Texts } from '#pages/ask/ask-plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
+import { useTold } from '#pages/kit/use-told.ts';
 import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 
@@ -43,9 +43,12 @@ export function CycleDialog({ onClose }: { readonly onClose: () => void }) {
   const { options } = useWarehouses();
   const start = startOfCycle(t('cycle.name', { day: today }), options);
   const [typed, setTyped] = useState<Texts>({});
-  const found = useAsked('stocktake-cycle', dueIn, cycleAsked({ ...start, ...typed }), true);
-  const bins = found?.bins ?? [];
-  const lack = online ? t(found ? 'cycle.none' : 'cycle.choose') : t('needsServer');
+  const asked = cycleAsked({ ...start, ...typed }) ?? undefined;
+  // The answer to another question stands for nothing: its bins may be those of another store.
+  const { told, isAsking } = useTold('stocktake-cycle', dueIn, asked);
+  const bins = told?.bins ?? [];
+  const lack = !online || (asked && !told) ? t('needsServer') : t(told ? 'cycle.none' : 'cycle.choose');
+  const isShown = isAsking || bins.length > 0;
   return (
     <AskDialog
       title={t('cycle.title')}
@@ -60,27 +63,34 @@ export function CycleDialog({ onClose }: { readonly onClose: () => void }) {
       ]}
       start={start}
       onChange={setTyped}
-      answer={{ label: t('cycle.make', { n: bins.length }), busy, why: online && bins.length > 0 ? undefined : lack, saves: true }}
+      answer={{
+        label: t('cycle.make', { n: told?.bins.length ?? '–' }),
+        busy: busy || isAsking,
+        why: online && isShown ? undefined : lack,
+        saves: true,
+      }}
       send={async ({ warehouseId, checkName, checkMode }) => {
-        const plan = planOfCycle(String(warehouseId), String(checkName), checkMode === 2, bins);
+        if (!told) return false;
+        const plan = planOfCycle(String(warehouseId), String(checkName), checkMode === 2, told.bins);
         const made = await submit(checkCreate, (idOf) => ({ id: idOf('doc'), ...plan }), { done: t('done') });
         if (made.ok) go(PLAN, { id: made.idOf('doc') });
         return made.ok;
       }}
       onClose={onClose}
     >
-      {() => (
-        <TableSection
-          id="wms.stocktake.cycle"
-          title={t('cycle.due', { due: found?.due ?? '–' })}
-          known={KNOWN}
-          words={words}
-          rows={bins}
-          rowKey={({ binId }) => binId}
-          none={lack}
-          tableFrom={360}
-        />
-      )}
+      {() =>
+        isShown ? (
+          <TableSection
+            id="wms.stocktake.cycle"
+            title={t('cycle.due', { due: told?.due ?? '–' })}
+            known={KNOWN}
+            words={words}
+            rows={told?.bins}
+            rowKey={({ binId }) => binId}
+            tableFrom={360}
+          />
+        ) : null
+      }
     </AskDialog>
   );
 }

@@ -19,6 +19,8 @@ export interface TransferDraft {
   readonly boxes: readonly BoxFacts[];
   /** Stock without boxes. */
   readonly loose: readonly LineValues[];
+  /** The goods of the application were proposed, or the user entered others: nothing is proposed any more. */
+  readonly isEntered?: boolean;
 }
 export const EMPTY: TransferDraft = { from: '', to: '', mode: '2', remark: '', boxes: [], loose: [] };
 
@@ -70,6 +72,12 @@ export function lackOf({ from, to, boxes, loose }: TransferDraft, known: Taken):
   if (boxes.length + loose.length === 0) return 'goods';
   return areWrong(TAKING, loose, known) ? 'wrong' : null;
 }
+
+/** Loose stock as the user entered it. Lines that were taken away stay away. */
+export const entered = (draft: TransferDraft, loose: readonly LineValues[]): TransferDraft => ({ ...draft, loose, isEntered: true });
+
+/** Whether the goods of the application are still to be proposed. */
+export const isUntouched = ({ loose, isEntered = false }: TransferDraft): boolean => loose.length === 0 && !isEntered;
 
 /** Loose stock in the form of the operation: by where it lies. */
 export const looseParts = (loose: readonly LineValues[], candidates: readonly Candidate[]) =>

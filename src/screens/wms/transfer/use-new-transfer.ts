@@ -14,7 +14,18 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useTaken } from '#screens/wms/kit/use-taken.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
-import { backFromNew, EMPTY, lackOf, looseParts, needsOf, scanForNew, TAKING, type TransferDraft } from './transfer-draft.ts';
+import {
+  backFromNew,
+  EMPTY,
+  entered,
+  isUntouched,
+  lackOf,
+  looseParts,
+  needsOf,
+  scanForNew,
+  TAKING,
+  type TransferDraft,
+} from './transfer-draft.ts';
 
 /** The draft of the transfer, with the stores named by its application. */
 function useTransferDraft(path: string, applicationId: string | null) {
@@ -43,11 +54,12 @@ export function useNewTransfer(path: string, applicationId: string | null) {
   const materialIds = [...asked, ...loose].map(({ materialId = '' }) => materialId);
   const known = useTaken(from, materialIds, TAKING.sources);
   const { isKnown, sources } = known;
+  const isOpen = isUntouched(draft);
   useEffect(() => {
-    if (!application || !isKnown || asked.length === 0 || loose.length > 0) return;
+    if (!application || !isKnown || asked.length === 0 || !isOpen) return;
     const lines = linesOfApplication(asked, sources);
-    if (lines.length > 0) change((before) => ({ ...before, loose: lines }));
-  }, [application, asked, isKnown, sources, loose.length, change]);
+    if (lines.length > 0) change((before) => entered(before, lines));
+  }, [application, asked, isKnown, sources, isOpen, change]);
   useDirty(boxes.length > 0 || (loose.length > 0 && application === undefined));
   const find = useFindScanned();
   const terminal = useTerminal(
@@ -76,6 +88,6 @@ export function useNewTransfer(path: string, applicationId: string | null) {
     known,
     terminal,
     needs: needsOf(asked, draft),
-    setLoose: (lines: readonly LineValues[]) => change((before) => ({ ...before, loose: lines })),
+    setLoose: (lines: readonly LineValues[]) => change((before) => entered(before, lines)),
   };
 }
