@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor, useSession } from '#api/session.ts';
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { answer } from '#domain/kernel/job.ts';
+import { FIRST_RULES } from '#domain/system/store-rules.ts';
 import { appraiseCounter } from '#domain/wms/lending/appraisal.operation.ts';
 import { defaultDueDay, endOfShiftOn } from '#domain/wms/lending/due.ts';
 import {
@@ -24,6 +25,7 @@ import { lendAdd, lendCounter } from '#domain/wms/lending/lend.operation.ts';
 import type { LendingStore } from '#domain/wms/lending-stores.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { looseSources } from '#domain/wms/taken/taken-lines.ts';
+import { useSoon } from '#pages/kit/use-soon.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
@@ -53,7 +55,9 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
   const clock = useSiteClock();
   const timeZone = useSession((state) => state.session?.site.timeZone) ?? 'Asia/Shanghai';
   const ownId = useActor()?.personId ?? null;
-  const rules = useStoreRules();
+  const known = useStoreRules();
+  const rules = known ?? FIRST_RULES;
+  const rulesRead = useSoon(known);
   const held = useHeldDraft<LendState>(pages.lend, startLend);
 
   const terms = (): LoanTerms => {
@@ -78,6 +82,8 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
   }
 
   async function heard(text: string): Promise<LendHeard> {
+    // The first scan after a reload is judged by the rules of this site, not by those that hold where there are none.
+    await rulesRead();
     const scanned = await find(text, [...storeIds], { assets: true });
     if (scanned.kind === 'person' && scanned.person.inService) {
       const loans = await loansOfPerson(store, scanned.person.id);

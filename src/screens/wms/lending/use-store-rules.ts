@@ -3,8 +3,8 @@ import { Dict } from '#domain/system/platform.resource.ts';
 import { type StoreRules, storeRule, storeRulesOf } from '#domain/system/store-rules.ts';
 import { useRowsBy } from '#store/hooks.ts';
 
-/** The rules of lending, as this device holds them. */
-export function useStoreRules(): StoreRules {
+/** The rules of lending, as this device holds them; undefined while they are read. */
+export function useStoreRules(): StoreRules | undefined {
   const rows = useRowsBy(Dict, 'ddType', storeRule.name);
-  return useMemo(() => storeRulesOf(rows?.map(({ row }) => row) ?? []), [rows]);
+  return useMemo(() => rows && storeRulesOf(rows.map(({ row }) => row)), [rows]);
 }
