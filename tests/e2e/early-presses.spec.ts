@@ -67,3 +67,65 @@ test('a review asked for before the boxes of the list were read says what hinder
     .first()
     .waitFor();
 });
+
+/** Holds what the server answers to a call. @returns lets the answers go */
+async function unanswered(path: string): Promise<() => void> {
+  let go = (): void => undefined;
+  const gone = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(path, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return go;
+}
+
+test('bins that are due in one store are not planned for another', async () => {
+  await goTo(page, '/plan');
+  await front(page).getByRole('button', { name: '更多操作' }).first().click();
+  await page.getByRole('menuitem', { name: '按 ABC 生成' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = async (code: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: '仓库' }).fill(code);
+    await page.getByRole('option', { name: new RegExp(code) }).click();
+  };
+  await choose('YCL01');
+  const make = dialog.getByRole('button', { name: /^生成/ });
+  await make.and(page.getByText(/^生成（[1-9]\d* 个货位）$/)).waitFor();
+  const answered = await unanswered('**/checkCycleList');
+  await choose('GJ01');
+  await page.waitForTimeout(MOMENT);
+  // Nothing is said of the other store yet, and a press makes no plan.
+  await make.click({ force: true });
+  await page.waitForTimeout(MOMENT);
+  expect(await make.isDisabled()).toBe(true);
+  expect(await one(`select count(*)::text as id from check_info where check_type = 2 and created_at > now() - interval '1 minute'`)).toBe(
+    '0',
+  );
+  answered();
+  await make.and(page.getByText(/^生成（[1-9]\d* 个货位）$/)).waitFor();
+});
+
+test('a sales return waits for what its customer was sold', async () => {
+  const material = await one(`select m.mat_code as id from sales_issue_line l join material m on m.id = l.material_id limit 1`);
+  const customer = await one(`select c.customer_code as id from sales_issue i join customer c on c.id = i.customer_id limit 1`);
+  await goTo(page, '/sales-return?new=1');
+  const form = front(page);
+  await form.getByLabel('销售类型').selectOption('1');
+  await form.getByRole('combobox', { name: '客户' }).fill(customer);
+  await page.getByRole('option', { name: new RegExp(customer) }).click();
+  await form.getByRole('combobox', { name: '退入仓库' }).fill('CCP01');
+  await page.getByRole('option', { name: /CCP01/ }).click();
+  await form.getByRole('combobox', { name: '原因' }).click();
+  await page.locator('[role=listbox][data-state=open] [role=option]:visible').first().click();
+  const answered = await unanswered('**/salesReturn/sold');
+  await form.getByRole('combobox', { name: '添加物料' }).fill(material);
+  await page.getByRole('option', { name: new RegExp(material) }).click();
+  await form.getByRole('textbox', { name: /第 1 行 退货数量/ }).fill('1');
+  await form.getByRole('textbox', { name: /第 1 行 批号/ }).fill('B-1');
+  const asking = form.getByText('正在查询客户的出库记录，请稍候再试');
+  await asking.waitFor();
+  answered();
+  await asking.waitFor({ state: 'hidden' });
+});

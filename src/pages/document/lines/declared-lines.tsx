@@ -138,7 +138,7 @@ function columnOf(plan: AnyPlan, cell: Cell, known: Known<never>, { say }: Docum
     return { ...shape, kind: 'readonly', end, value: (line) => shown(line, known), unit: (line) => cell.unit?.(line, known)?.unit };
   }
   const options = known.choices[key];
-  const empty = none?.({ ...codeWords(field, labels), say });
+  const empty = none?.({ ...codeWords(field, labels), say }, known.more);
   if (options) return { ...shape, kind: 'select', options, ...(empty === undefined ? {} : { placeholder: empty }) };
   if (field?.type === 'date') return { ...shape, kind: 'date' };
   if (field?.type !== 'qty') return { ...shape, kind: 'text' };

@@ -60,7 +60,7 @@ export interface CellPlan<X = unknown> {
   /** The choices, where they are not all records of the reference or all codes of the set; undefined = any text. */
   readonly choices?: (more: X, draft: Draft, words: CodeWords) => readonly Option[] | undefined;
   /** The meaning of an empty choice. @param words of the codes of its field, and of the document */
-  readonly none?: (words: CodeWords & { readonly say: (word: string) => string }) => string;
+  readonly none?: (words: CodeWords & { readonly say: (word: string) => string }, more: X) => string;
   /** Only shows: what the lookups know of the line. */
   readonly shown?: (line: LineValues, known: Known<X>) => string;
   /** What is shown is a figure; where it fills a quantity, that is known. */

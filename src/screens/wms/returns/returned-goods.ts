@@ -38,7 +38,14 @@ export const RETURNED = linesOf<typeof SalesReturnLine.fields, ReturnType<typeof
   cells: [
     BOX_CELLS.qty,
     // Beside the quantity that it limits, and in sight on a narrow screen.
-    { key: 'issueLineId', start: '', width: 220, choices: ({ options }) => options, none: ({ say }) => say('entry.soldBefore') },
+    {
+      key: 'issueLineId',
+      start: '',
+      width: 220,
+      choices: ({ options }) => options,
+      // None is said once it is known.
+      none: ({ say }, { isAsking }) => (isAsking ? '–' : say('entry.soldBefore')),
+    },
     { key: 'toBinId', start: '', width: 136, choices: ({ bins }) => bins },
     BOX_CELLS.batchNo,
     { key: 'fromBoxNo', code: true, width: 120 },
