@@ -24,6 +24,7 @@ const sold = (id: string, more: object = {}) => ({
 const moreOf = (lines: LineValues[] = [], of = [sold('old'), sold('late', { left: '40' })]) => ({
   bins: docks,
   sold: of,
+  isAsking: false,
   options: [],
   asked: askedOf(lines),
 });
