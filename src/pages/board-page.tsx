@@ -57,10 +57,11 @@ export function BoardPage(props: BoardPageProps) {
   const { t } = useTranslation('ui');
   const { title, cards, now, warnMinutes = 60, primary, menu, error } = props;
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} now={now} />;
+  const isUnread = error !== undefined || (props.loading === true && cards.length === 0);
   const ordered = [...cards].sort((a, b) => a.needAt - b.needAt);
   return (
     <PageBody kind="board">
-      <PageHeader title={title} count={cards.length} primary={primary} menu={menu} aside={age} />
+      <PageHeader title={title} count={isUnread ? undefined : cards.length} primary={primary} menu={menu} aside={age} />
       {props.before ? <chakra.div data-bar>{props.before}</chakra.div> : null}
       <TopProgress active={props.loading ?? false} />
       {error ? <ErrorState {...error} /> : null}

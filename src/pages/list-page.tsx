@@ -107,12 +107,14 @@ export function ListPage<R>(props: ListPageProps<R>) {
     selection && selection.keys.size > 0 ? (
       <ChosenRows selection={selection} batch={batch.map((action) => <ActionButton key={action.key} action={action} />)} />
     ) : null;
+  // How many there are is not known before they were read: never 0.
+  const isUnread = error !== undefined || (props.loading === true && rows.length === 0);
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
   return (
     <PageBody kind="list" at={ref}>
       <PageHeader
         title={title}
-        count={props.partial || paging?.atLeast ? undefined : (paging?.total ?? rows.length)}
+        count={props.partial || paging?.atLeast || isUnread ? undefined : (paging?.total ?? rows.length)}
         aside={
           <>
             {age}

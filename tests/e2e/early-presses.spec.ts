@@ -68,6 +68,22 @@ test('a review asked for before the boxes of the list were read says what hinder
     .waitFor();
 });
 
+test('how many rows a list has is not said before they were read, nor where they cannot be read', async () => {
+  const count = front(page).locator('header [data-part=count]');
+  const read = await unread(page, 'requisition');
+  await goTo(page, '/wms/picking-list');
+  await front(page).getByRole('heading', { level: 1, name: '领料单' }).waitFor();
+  await page.waitForTimeout(MOMENT);
+  expect(await count.count()).toBe(0);
+  await read();
+  await expect.poll(() => count.innerText()).toMatch(/^[1-9]/);
+  await page.route('**/api/wms/report/**', (route) => route.abort());
+  await goTo(page, '/age-statistics');
+  await front(page).getByRole('heading', { level: 1, name: '库龄' }).waitFor();
+  await front(page).getByRole('button', { name: '重试' }).waitFor();
+  expect(await count.count()).toBe(0);
+});
+
 /** Holds what the server answers to a call. @returns lets the answers go */
 async function unanswered(path: string): Promise<() => void> {
   let go = (): void => undefined;

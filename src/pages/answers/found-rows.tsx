@@ -1,10 +1,10 @@
 /** What the server finds for what is being filled in, as a table: the boxes that a plan would count. */
 import { useState } from 'react';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useTold } from '#pages/kit/use-told.ts';
 import type { BaseWords, KnownOf } from './known.tsx';
 import { TableSection } from './table-section.tsx';
-import { type Call, useAsked } from './use-asked.ts';
+import type { Call } from './use-asked.ts';
 import { useBaseWords } from './use-base-words.ts';
 
 interface Paged {
@@ -30,28 +30,29 @@ interface FoundRowsProps<Q extends object, R> {
 }
 
 const FIRST = { page: 1, size: 10 };
+const NONE: readonly never[] = [];
 
 export function FoundRows<Q extends object, R>({ plan, question }: FoundRowsProps<Q, R>) {
   const { id, call, known, rowKey } = plan;
   const [ns = '', prefix = ''] = plan.words.split(':');
   const words = useBaseWords(ns);
-  const { online } = useSyncStatus();
   const of = JSON.stringify(question);
   const [turned, turn] = useState({ ...FIRST, of });
   // Another question is read from its first page.
   const { page, size } = turned.of === of ? turned : { ...turned, page: 1 };
-  const { list = [], total = 0 } = useAsked(id, call, question && { ...question, pageIndex: page, pageSize: size }, true) ?? {};
+  const asked = question ? { ...question, pageIndex: page, pageSize: size } : undefined;
+  const { told, isAsking } = useTold(id, call, asked, ({ pageIndex: _page, pageSize: _size, ...before }) => JSON.stringify(before) === of);
   return (
     <TableSection
       id={id}
       title={words.t(`${prefix}.title`)}
       known={known}
       words={words}
-      rows={list}
+      rows={told?.list ?? (isAsking ? undefined : NONE)}
       rowKey={rowKey}
-      none={words.t(`${prefix}.${question ? (online ? 'empty' : 'offline') : 'choose'}`)}
+      none={words.t(`${prefix}.${question ? (told ? 'empty' : 'offline') : 'choose'}`)}
       fit="some"
-      paging={{ page, size, total, onChange: (next) => turn({ ...next, of }) }}
+      {...(told ? { paging: { page, size, total: told.total, onChange: (next) => turn({ ...next, of }) } } : {})}
     />
   );
 }

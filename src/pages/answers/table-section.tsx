@@ -55,7 +55,7 @@ export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R,
   const table = narrow && !tree ? <DataCards {...shared} /> : <DataTable {...shared} fit={fit} {...(tree ? { tree } : {})} />;
   return (
     <div ref={ref}>
-      <Section title={title} count={count} actions={actions} flush>
+      <Section title={title} count={answer && answer.data === undefined ? undefined : count} actions={actions} flush>
         {before}
         {answer ? (
           <Answered answer={answer} failed={props.failed}>

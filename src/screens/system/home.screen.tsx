@@ -133,7 +133,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
       known={KNOWN}
       words={words}
       rows={shown}
-      count={shown?.reduce((sum, row) => sum + row.count, 0) ?? 0}
+      count={shown?.reduce((sum, row) => sum + row.count, 0)}
       rowKey={rowKey}
       onOpen={({ pages: [page = '/home'], status }) => go(page, { ...LIST, status: String(status) })}
       none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}

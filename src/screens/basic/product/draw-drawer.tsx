@@ -133,7 +133,7 @@ function Drawn({ ruleId, materialId }: { ruleId: string; materialId: string }) {
     queryFn: ({ signal }) => drawn({ materialId }, { signal, alertError: false }),
   });
   return (
-    <Section title={t('code.drawn')} count={data?.length ?? 0} flush>
+    <Section title={t('code.drawn')} count={data?.length} flush>
       <DataTable
         id="basic.drawnCodes"
         label={t('code.drawn')}

@@ -55,7 +55,7 @@ export function RackView({ title, warehouseId, onWarehouse, actions }: RackViewP
     <PageBody kind="view">
       <PageHeader
         title={title}
-        count={bins.length}
+        count={warehouseId === '' ? undefined : found?.length}
         aside={data ? <DataAge at={dataUpdatedAt} offline={!online} /> : null}
         menu={[...actions, ...(placed.length > 0 ? [all] : [])]}
       />
