@@ -1,4 +1,6 @@
 /** What suppliers are measured by: a delivery against a note with its inspection, and evaluations of two months. */
+import { periodOf } from '#domain/kernel/clock.ts';
+import { periodAfter } from '#domain/wms/closing/period.operation.ts';
 import { checkIn, deliveryNote, type OrderLine, order, putAway, receive, review, verdict } from './inbound.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,10 +23,11 @@ export async function playDelivered(stage: Stage): Promise<void> {
   }
 }
 
-const monthAgo = (stage: Stage, months: number): string => {
-  const [year, month] = stage.today.split('-').map(Number);
-  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - months, 1)).toISOString().slice(0, 7).replace('-', '');
-};
+/** How long ago the first evaluation was drawn up, minutes. */
+const FIRST = 200;
+
+/** In the first hours of a month all of them are of the months before it: nobody draws up a month that has not begun. */
+const monthAgo = (stage: Stage, months: number): string => periodAfter(periodOf(stage.dayAgo(FIRST)), -months);
 
 type State = 'draft' | 'scored' | 'submitted' | 'published' | 'confirmed' | 'disputed';
 const ORDER: readonly State[] = ['draft', 'scored', 'submitted', 'published', 'confirmed'];
@@ -53,7 +56,7 @@ async function evaluate(
   { supplier, months, scores: [priceScore, serviceScore], state }: Evaluated,
   n: number,
 ): Promise<void> {
-  const when = (step: number): string => stage.ago(200 - n * 10 - step);
+  const when = (step: number): string => stage.ago(FIRST - n * 10 - step);
   const supplierId = stage.world.suppliers.get(supplier) ?? '';
   const made = await stage.act('buyer', when(0), 'perfEvaluation.create', (id) => ({
     id: id('doc'),

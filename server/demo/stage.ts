@@ -57,6 +57,11 @@ export class Stage {
     return new Date(this.#now - minutes * 60_000).toISOString();
   }
 
+  /** The day on which it was so many minutes before the beginning. */
+  dayAgo(minutes: number): string {
+    return dayIn(ZONE, this.ago(minutes));
+  }
+
   day(offset: number): string {
     return addDays(this.today, offset);
   }

@@ -99,18 +99,25 @@ function filterOf(conditions: Conditions, { entity, beside }: ListPlan, name: st
   if (Array.isArray(filter)) return [`${column} = any(${conditions.param(filter.map(String))}::text[]::${cast}[])`];
   if (isPresence(filter)) return [`${column} is ${filter.isSet ? 'not ' : ''}null`];
   if (isRange(filter)) {
-    const from = isSet(filter.from) ? [`${column} >= ${conditions.param(String(filter.from))}::text::${cast}`] : [];
+    const from = isSet(filter.from) ? [`${column} >= ${lower(conditions, cast, String(filter.from))}`] : [];
     return [...from, ...(isSet(filter.to) ? [upper(conditions, column, cast, String(filter.to))] : [])];
   }
   if (text) return [`${column} ilike ${conditions.param(likeText(String(filter)))}`];
   return [`${column} = ${conditions.param(String(filter))}::text::${cast}`];
 }
 
+/** The instant at which a day of the site begins; the database itself reckons in UTC. @param more SQL, such as ` + 1` for the day after */
+export const startOfDay = (conditions: Conditions, day: string, more = ''): string =>
+  `(${conditions.param(day)}::text::date${more})::timestamp at time zone site_zone()`;
+
+const isDayOf = (cast: string, value: string): boolean => cast === 'timestamptz' && daySchema.safeParse(value).success;
+
+const lower = (conditions: Conditions, cast: string, from: string): string =>
+  isDayOf(cast, from) ? startOfDay(conditions, from) : `${conditions.param(from)}::text::${cast}`;
+
 /** A day as the end of a range of instants includes the whole day. */
 const upper = (conditions: Conditions, column: string, cast: string, to: string): string =>
-  cast === 'timestamptz' && /^\d{4}-\d\d-\d\d$/.test(to)
-    ? `${column} < ${conditions.param(to)}::text::date + 1`
-    : `${column} <= ${conditions.param(to)}::text::${cast}`;
+  isDayOf(cast, to) ? `${column} < ${startOfDay(conditions, to, ' + 1')}` : `${column} <= ${conditions.param(to)}::text::${cast}`;
 
 /** Every word must occur in one of the text fields, or in `more`: further texts as expressions on alias t. */
 export function addSearch(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daySchema } from '#domain/kernel/field.ts';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
-import { type Conditions, likeText, type Page } from './list-query.ts';
+import { type Conditions, likeText, type Page, startOfDay } from './list-query.ts';
 
 export const paging = {
   pageIndex: z.number().int().min(1).max(100_000).default(1),
@@ -92,9 +92,8 @@ export function addGoodsWords(conditions: Conditions, material: string, columns:
 
 /** @param column an instant; the days are those of the site */
 export function addDays(conditions: Conditions, column: string, asked: Dates): void {
-  const start = (value: string, more = '') => `(${conditions.param(value)}::date${more})::timestamp at time zone site_zone()`;
-  if (asked?.from) conditions.add(`${column} >= ${start(asked.from)}`);
-  if (asked?.to) conditions.add(`${column} < ${start(asked.to, ' + 1')}`);
+  if (asked?.from) conditions.add(`${column} >= ${startOfDay(conditions, asked.from)}`);
+  if (asked?.to) conditions.add(`${column} < ${startOfDay(conditions, asked.to, ' + 1')}`);
 }
 
 /** @param column a calendar day */

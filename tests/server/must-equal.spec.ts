@@ -17,6 +17,8 @@ import { testId, testRow } from '#tests/support/test-rows.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
+/** In the first hours of a month the demo has not moved anything in it. */
+let isBegun = true;
 beforeAll(async () => {
   server = await startPlayedDemo();
   // One need that the stores cannot meet: a kit that is never short proves nothing.
@@ -26,6 +28,10 @@ beforeAll(async () => {
   // An ERP that was spoken to, and that has not answered: otherwise no month waits for it.
   await server.db.query("update erp_outbox set tries = 1 where direction = 'out'");
   await countBoxes();
+  const { rows } = await server.db.query<{ begun: boolean }>(
+    "select (now() - interval '3 hours') at time zone site_zone() >= date_trunc('month', now() at time zone site_zone()) as begun",
+  );
+  isBegun = rows[0]?.begun === true;
 });
 afterAll(() => server?.close());
 
@@ -76,7 +82,7 @@ describe('two pages, one figure', () => {
   it.each(MUST_EQUAL)('$n: $rule', async ({ sides }) => {
     const [left, right] = await sides({ db: server.db, admin: EVERY_STORE });
     expect(Object.fromEntries(left)).toEqual(Object.fromEntries(right));
-    expect(left.size, 'nothing to compare').toBeGreaterThan(0);
+    if (isBegun) expect(left.size, 'nothing to compare').toBeGreaterThan(0);
   });
 });
 

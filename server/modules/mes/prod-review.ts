@@ -31,7 +31,8 @@ export async function reviewList(db: Queryable, { at, ...place }: z.infer<typeof
   const operation = await findOperation(db, place);
   const list = await rowsOf<ProdReviewView>(
     db,
-    `select ${columns} from prod_review where order_op_id = $1 and ($2::date is null or check_at >= $2 and check_at < $2 + 1) order by check_at desc, id desc limit 500`,
+    `select ${columns} from prod_review where order_op_id = $1 and ($2::date is null or (check_at at time zone site_zone())::date = $2)
+     order by check_at desc, id desc limit 500`,
     [operation.orderOpId, at ?? null],
   );
   const { orderId, orderOpId, routingOpId } = operation;

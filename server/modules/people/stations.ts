@@ -8,6 +8,7 @@ import { fail } from '#server/modules/failure.ts';
 import { endSessions, type Session, UNBIND, unbind } from '#server/modules/identity/sessions.ts';
 import { allowedSets } from '#server/modules/identity/sync-sets.ts';
 import { Conditions, type ListQuery, likeText, type Page } from '#server/modules/list-query.ts';
+import { addDays } from '#server/modules/report-query.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
 interface StationRow {
@@ -110,8 +111,7 @@ export async function stationLog(db: pg.Pool, query: StationLogQuery): Promise<P
   const conditions = new Conditions();
   if (query.userName) conditions.add(`l.user_name ilike ${conditions.param(likeText(query.userName))}`);
   if (query.stationCode) conditions.add(`l.station_code ilike ${conditions.param(likeText(query.stationCode))}`);
-  if (query.from) conditions.add(`l.bind_at >= ${conditions.param(query.from)}::date`);
-  if (query.to) conditions.add(`l.bind_at < ${conditions.param(query.to)}::date + 1`);
+  addDays(conditions, 'l.bind_at', query);
   const from = `from emp_station_log l left join app_user u on u.id = l.user_id${conditions.where}`;
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${from}`, [...conditions.values]);
   const limit = `limit ${conditions.param(query.pageSize)} offset ${conditions.param((query.pageIndex - 1) * query.pageSize)}`;

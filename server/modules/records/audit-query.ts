@@ -9,6 +9,7 @@ import { mayReadPrices, withoutPrices } from '#domain/system/prices.ts';
 import { fail } from '#server/modules/failure.ts';
 import { Conditions, likeText, type Page } from '#server/modules/list-query.ts';
 import type { Lang } from '#server/modules/messages.ts';
+import { addDays } from '#server/modules/report-query.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { labelsOf, namesOf } from './reference-names.ts';
 
@@ -35,14 +36,13 @@ function guard(actor: Actor, { docType, docId }: AuditQuery): void {
 /** Newest first. @throws 403 */
 export async function auditPage(db: Queryable, lang: Lang, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
   guard(actor, query);
-  const { docType, docId, userName, action, from, to, pageIndex, pageSize } = query;
+  const { docType, docId, userName, action, pageIndex, pageSize } = query;
   const conditions = new Conditions();
   if (docType) conditions.add(`l.doc_type = ${conditions.param(docType)}`);
   if (docId) conditions.add(`l.doc_id = ${conditions.param(docId)}::uuid`);
   if (userName) conditions.add(`l.user_name ilike ${conditions.param(likeText(userName))}`);
   if (action) conditions.add(`l.action = ${conditions.param(action)}`);
-  if (from) conditions.add(`l.recorded_at >= ${conditions.param(from)}::date`);
-  if (to) conditions.add(`l.recorded_at < ${conditions.param(to)}::date + 1`);
+  addDays(conditions, 'l.recorded_at', query);
   const source = `from operation_log l${conditions.where}`;
   const total = await rowOf<{ n: number }>(db, `select count(*)::int as n ${source}`, [...conditions.values]);
   const limit = `limit ${conditions.param(pageSize)} offset ${conditions.param((pageIndex - 1) * pageSize)}`;

@@ -1,5 +1,8 @@
 /** What the books say of a month, beside the boxes, the months around it, and their own entries. */
+import { periodOf } from '#domain/kernel/clock.ts';
 import { addQty, isZero, quantity, subQty } from '#domain/kernel/quantity.ts';
+import { periodAfter } from '#domain/wms/closing/period.operation.ts';
+import { siteToday } from '#server/modules/report-query.ts';
 import {
   accountStockDetails,
   accountStockSchema,
@@ -28,10 +31,10 @@ interface Placed {
 const place = ({ warehouseId, materialId }: Placed): string => `${warehouseId} ${materialId}`;
 const whole = (qty: string | null) => quantity(qty ?? '0');
 
-/** The month after this one, as the report asks for it. */
-const next = (): string => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+/** The month after that of the site, as the report asks for it: in the first hours of a month UTC is still in the one before. */
+const next = async ({ db }: Plant): Promise<string> => {
+  const period = periodAfter(periodOf(await siteToday(db)), 1);
+  return `${period.slice(0, 4)}-${period.slice(4)}`;
 };
 
 export const BOOKS_PAIRS: readonly Pair[] = [
@@ -47,7 +50,7 @@ export const BOOKS_PAIRS: readonly Pair[] = [
     n: 1,
     rule: 'opening',
     sides: async (plant) => [
-      added(await books(plant, { period: next() }), place, ({ openQty }) => whole(openQty)),
+      added(await books(plant, { period: await next(plant) }), place, ({ openQty }) => whole(openQty)),
       added(await books(plant), place, ({ closeQty }) => whole(closeQty)),
     ],
   },
