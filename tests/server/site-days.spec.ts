@@ -13,7 +13,10 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   token = await server.login('admin', ADMIN_PASSWORD);
-  await server.call('POST', '/api/basic/department', { token, body: { deptCode: 'D1', deptName: '铸造车间', deptType: 1, isActive: true } });
+  await server.call('POST', '/api/basic/department', {
+    token,
+    body: { deptCode: 'D1', deptName: '铸造车间', deptType: 1, isActive: true },
+  });
 });
 afterAll(() => server.close());
 
