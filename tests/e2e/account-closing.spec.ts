@@ -1,17 +1,19 @@
 /** The month's end at the desk: what stands in the way is listed and leads to its page, a month is closed in two steps, and opened again by two people. */
+
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { front, type Host, inLanguage, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { quietMonth } from '#tests/support/months.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 
 let host: Host;
 let browser: Browser;
 
-/** The month before this one, in which the demo did nothing. */
-const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0)).toISOString().slice(0, 10);
+/** The last day of a month in which the demo did nothing. */
+const last = quietMonth();
 const period = last.slice(0, 4) + last.slice(5, 7);
 
 beforeAll(async () => {

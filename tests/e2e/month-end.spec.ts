@@ -2,14 +2,17 @@
  * A month is closed at the desk (area-stocktake §7 C3): a receipt stands in the way until it is reviewed, a silent tablet until somebody answers for it. What
  * that tablet did on the last day comes afterwards, is posted on the first day of the next month, and changes no figure of the closed one.
  */
+
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { dueMonth } from '#server/modules/closing/periods.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { quietMonth } from '#tests/support/months.ts';
 import { FLOOR_RIGHTS, Plant } from '#tests/support/plant.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { StocktakeScene } from '#tests/support/stocktake-scene.ts';
@@ -18,11 +21,10 @@ import { deviceOf, type Extra, WireDevice } from '#tests/support/wire-device.ts'
 const CHECK = ['create', 'issue', 'count', 'submit', 'review'].map((verb) => `web:wms:check:${verb}`);
 const applied = expect.objectContaining({ status: 'applied' });
 
-/** The last day of the month before this one, in which the demo did nothing. */
-const now = new Date();
-const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 4)).toISOString();
-const nextDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString().slice(0, 10);
-const earlier = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 0)).toISOString().slice(0, 10);
+/** The last day of a month in which the demo did nothing. */
+const lastDay = `${quietMonth()}T04:00:00.000Z`;
+const nextDay = addDays(quietMonth(), 1);
+const earlier = quietMonth(-1);
 const monthOf = (day: string): string => day.slice(0, 4) + day.slice(5, 7);
 const [before, month, next] = [monthOf(earlier), monthOf(lastDay), monthOf(nextDay)];
 
@@ -148,6 +150,8 @@ test('a month is closed with its figures, and what comes late goes into the next
     );
   await period(before, earlier, 0);
   await period(month, lastDay.slice(0, 10), 0);
+  // A server that was started later has not opened it by itself.
+  await period(next, quietMonth(1), 0);
   const boxes = await playMonth();
   await host.db.query('update account_period set status = 2 where end_date < $1', [lastDay.slice(0, 10)]);
   // A receipt of the month that nobody has reviewed, and a tablet that is silent since.

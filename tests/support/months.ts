@@ -4,6 +4,22 @@ import { countPeriod } from '#server/modules/closing/count-period.ts';
 import type { Plant } from './plant.ts';
 import { WireDevice } from './wire-device.ts';
 
+/** The story of the demo began later than so many days ago. */
+const STORY_DAYS = 25;
+const DAY_MS = 86_400_000;
+/** Of the site, whose day begins before that of UTC. */
+const SITE_MS = 8 * 3_600_000;
+
+/**
+ * A month in which the demo did nothing.
+ * @param months after it, or before it with a minus
+ * @returns its last day
+ */
+export function quietMonth(months = 0): string {
+  const begun = new Date(Date.now() + SITE_MS - STORY_DAYS * DAY_MS);
+  return new Date(Date.UTC(begun.getUTCFullYear(), begun.getUTCMonth() + months, 0)).toISOString().slice(0, 10);
+}
+
 /** The month before this one is open, and no other. @returns the month, and an instant on its last day */
 export async function openLastMonth(plant: Plant): Promise<{ period: string; at: string }> {
   const now = new Date();
