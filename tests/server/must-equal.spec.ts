@@ -27,6 +27,11 @@ beforeAll(async () => {
       and l.need_qty > l.picked_qty order by h.doc_no, l.line_no limit 1)`);
   // An ERP that was spoken to, and that has not answered: otherwise no month waits for it.
   await server.db.query("update erp_outbox set tries = 1 where direction = 'out'");
+  // An order of outsourced work, whose pieces are on no delivery note.
+  await server.db.query(`update purchase_order set po_type = 2 where id = (
+    select h.id from purchase_order h join purchase_order_line l on l.doc_id = h.id where h.status in (1, 3, 4) and h.announced_at is not null
+      and h.deleted_at is null and l.order_qty > l.received_qty and not exists (select 1 from delivery_note_line d where d.po_line_id = l.id)
+    order by h.po_no limit 1)`);
   await countBoxes();
   const { rows } = await server.db.query<{ begun: boolean }>(
     "select (now() - interval '3 hours') at time zone site_zone() >= date_trunc('month', now() at time zone site_zone()) as begun",

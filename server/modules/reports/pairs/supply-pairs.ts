@@ -71,7 +71,7 @@ export const SUPPLY_PAIRS: readonly Pair[] = [
         await sql(
           db,
           `select l.id as key, l.order_qty - l.received_qty + l.replaced_qty as figure from purchase_order_line l join purchase_order h on h.id = l.doc_id
-           where h.status in (1, 3, 4) and h.deleted_at is null and h.announced_at is not null and not l.is_removed
+           where h.status in (1, 3, 4) and h.po_type <> 2 and h.deleted_at is null and h.announced_at is not null and not l.is_removed
              and l.order_qty - l.received_qty + l.replaced_qty > coalesce((
                select sum(d.qty - d.received_qty) from delivery_note_line d join delivery_note n on n.id = d.doc_id and n.status in (0, 2, 3)
                where d.po_line_id = l.id and d.qty > d.received_qty and not d.is_removed and n.deleted_at is null), 0)`,
