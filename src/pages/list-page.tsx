@@ -107,7 +107,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
     selection && selection.keys.size > 0 ? (
       <ChosenRows selection={selection} batch={batch.map((action) => <ActionButton key={action.key} action={action} />)} />
     ) : null;
-  // How many there are is not known before they were read: never 0.
+  // Before the rows were read their number is unknown. Never show 0 for it.
   const isUnread = error !== undefined || (props.loading === true && rows.length === 0);
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
   return (

@@ -1,4 +1,4 @@
-/** A line of its own for the scenes of production: product, structure, routings, stores and goods that no other work of the plant touches. */
+/** Sets up a production line that only the production scenes use: its product, structure, routings, stores and goods. */
 import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Climb } from './climb.ts';

@@ -50,7 +50,7 @@ async function accepted(climb: Climb): Promise<Owed[]> {
   );
 }
 
-/** From the first statement to the paid invoice, each step on a document of its own. */
+/** Plays a settlement from the first statement to the paid invoice. Each step has its own document. */
 export async function settlement(climb: Climb): Promise<void> {
   const supplierId = climb.data.supplier.id;
   const owed = await accepted(climb);
