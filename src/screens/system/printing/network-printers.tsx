@@ -40,7 +40,7 @@ export function NetworkPrinters({ onChange }: { onChange: () => void }) {
   return (
     <Section
       title={t('setup.network')}
-      count={list.error || list.loading ? undefined : list.total}
+      count={list.error || (list.loading && list.list.length === 0) ? undefined : list.total}
       flush
       actions={actions.create ? <ActionButton action={{ ...actions.create, icon: Plus }} /> : undefined}
     >
