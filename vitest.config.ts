@@ -1,15 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { syllablesOfTitles } from './scripts/syllables.ts';
-import { LongestFirst } from './tests/support/longest-first.ts';
 import { PATIENCE_MS, SERVER_PATIENCE_MS } from './tests/support/patience.ts';
+import { WORKERS } from './tests/support/workers.ts';
+import { LongestFirst } from './tests/tiers/longest-first.ts';
+import { RunReporter } from './tests/tiers/run-reporter.ts';
 
 const database = ['tests/support/database-setup.ts'];
+
+/** Files that an ordinary run of `npm test` leaves out, with commas between them. */
+const leftOut = process.env.LEFT_OUT?.split(',') ?? [];
 
 /** Attacks on a whole plant, each within a transaction that is taken back. It would hold up the feeds of every other database of its cluster. */
 const hostile = ['operations', 'calls', 'links', 'strangers'].map((name) => `tests/server/hostile-${name}.spec.ts`);
 
-/** Left alone, a machine of two cores would work with one. */
-const WORKERS = 2;
+/**
+ * What takes longer hangs. A test that waits for something goes on the moment it is there, so no machine is too slow for this, and no test is asked twice: one
+ * that fails now and then has found something.
+ */
+const HANGS_MS = 600_000;
 
 /**
  * Files of one worker share what they import: read anew for each, the domain and the server cost half of the run. So no file may leave anything behind in a
@@ -22,11 +30,12 @@ const isolate = false;
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
  * hostile: attacks every operation, call and link field by field, beside a twin plant. Takes minutes and needs a separate cluster: `npm run hostile`.
  * upgrade: an earlier version against this one; needs its build, so `npm run upgrade` runs it and `npm test` does not.
- * e2e:    the built app and server in a browser, two files at a time: most of it is waiting, and each has ports and databases of its own.
+ * e2e:    the built app and server in a browser; each file has ports and databases of its own. `npm test` chooses among them (tests/tiers).
  */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new RunReporter(process.env.RUN_REPORT)],
     projects: [
       {
         plugins: [syllablesOfTitles()],
@@ -36,7 +45,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['tests/**/*.spec.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/upgrade/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
-          testTimeout: 20_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -45,14 +55,11 @@ export default defineConfig({
           isolate,
           maxWorkers: WORKERS,
           include: ['tests/server/**/*.spec.ts', 'tests/**/*.db.spec.ts'],
-          exclude: ['tests/e2e/**', ...hostile],
+          exclude: ['tests/e2e/**', ...hostile, ...leftOut],
           globalSetup: database,
-          // Real servers and databases beside each other: what was only starved passes when asked again, and the report says so.
-          retry: 1,
           expect: { poll: { timeout: SERVER_PATIENCE_MS } },
-          // Beside other work, tests that take seconds have taken more than thirty: only what hangs ever waits so long.
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -62,12 +69,10 @@ export default defineConfig({
           include: ['tests/e2e/**/*.spec.ts'],
           globalSetup: database,
           maxWorkers: WORKERS,
-          // Two browsers, two servers and a database share what is there: a test that was only starved passes when asked again, and the report says so.
-          retry: 1,
           // What a page shows soon may take a while on a busy machine.
           expect: { poll: { timeout: PATIENCE_MS } },
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -76,8 +81,8 @@ export default defineConfig({
           include: hostile,
           globalSetup: database,
           maxWorkers: 1,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {

@@ -1,11 +1,11 @@
 /** Runs every mutant against the test that must notice it: a project of vitest for each, all in one run that shares its workers and one PostgreSQL. */
 import { join } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { WORKERS } from '#tests/support/workers.ts';
 import { mutant } from './mutant-plugin.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 
 const SEEDS = '60';
-const WORKERS = 2;
 
 export interface Verdict {
   readonly mutant: Mutant;

@@ -1,0 +1,19 @@
+/** How many files of a run are asked at a time. */
+import { availableParallelism, totalmem } from 'node:os';
+
+/** Two browsers of a file, its server and what it imported. */
+const BYTES_OF_WORKER = 2.5 * 1024 ** 3;
+/** Left to count the cores alone, a machine of two would work with one: most of a browser's time is waiting. */
+const LEAST = 2;
+
+/**
+ * One for each core, as far as the memory goes.
+ * @param asked `WORKERS` of the environment, a number of 1 or more, overrules it
+ */
+export const workersOf = (cores: number, bytes: number, asked = ''): number => {
+  const wanted = Number(asked);
+  if (Number.isInteger(wanted) && wanted > 0) return wanted;
+  return Math.max(LEAST, Math.min(cores, Math.floor(bytes / BYTES_OF_WORKER)));
+};
+
+export const WORKERS = workersOf(availableParallelism(), totalmem(), process.env.WORKERS);
