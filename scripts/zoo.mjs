@@ -1,30 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { root } from './ensure.mjs';
-
-/** What runs the zoo, out of its TypeScript. */
-async function load() {
-  // Not before it is installed: on a fresh clone this file is loaded first.
-  const { createServer } = await import('vite');
-  const server = await createServer({
-    configFile: false,
-    server: { middlewareMode: true, hmr: false, ws: false },
-    appType: 'custom',
-    logLevel: 'error',
-  });
-  try {
-    return await server.ssrLoadModule('/tests/zoo/run.ts');
-  } finally {
-    await server.close();
-  }
-}
+import { withModule } from './load.mjs';
 
 /**
  * npm run zoo [-- R7 R12]: breaks every rule of synchronisation in turn and demands that the tests notice. Prints the list; fails when one survives.
  * @param {string[]} wanted rules; empty = all of them @returns {Promise<boolean>} true when every mutant was noticed
  */
 export async function zoo(wanted) {
-  const { runZoo } = await load();
-  const verdicts = await runZoo(wanted);
+  const verdicts = await withModule('/tests/zoo/run.ts', ({ runZoo }) => runZoo(wanted));
   for (const { mutant, outcome, said } of verdicts) {
     const { rule, fault, killer } = mutant;
     console.log(`${rule.padEnd(4)}${outcome.padEnd(10)}${fault}\n              by ${killer.spec}: ${killer.name}`);
