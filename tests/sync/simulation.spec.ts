@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Plant } from './sim/plant.ts';
 
+/** How many histories a run of all tests asks, and an ordinary one. */
+const MANY = process.env.TIER === 'all' ? 500 : 120;
 /** `SEEDS=2000 OPS=500 npx vitest run --project unit tests/sync/simulation.spec.ts` goes further; `SEED=17` runs one history, with SEEDS as many from it on. */
-const SEEDS = Number(process.env.SEEDS ?? (process.env.SEED ? 1 : 500));
+const SEEDS = Number(process.env.SEEDS ?? (process.env.SEED ? 1 : MANY));
 const OPERATIONS = Number(process.env.OPS ?? 60);
 const FIRST = Number(process.env.SEED ?? 1);
 
