@@ -19,7 +19,8 @@ export const fairSharePlugin = fp<{ readonly limits: TurnLimits }>(async (app, {
   // When everything of the request has come: a body over a bad line must not keep a place.
   app.addHook('preHandler', async (request, reply) => {
     const supplierId = request.session?.actor.supplierId;
-    if (supplierId === undefined) return;
+    // What is not found passes here a second time: a request that waited for the turn it holds itself would never be answered.
+    if (supplierId === undefined || held.has(request) || others.has(request)) return;
     if (supplierId === null) {
       const over = turns.besides();
       reply.raw.once('close', over);
@@ -29,9 +30,10 @@ export const fairSharePlugin = fp<{ readonly limits: TurnLimits }>(async (app, {
     const turn = turns.take(supplierId) ?? failLater(503, 'UNAVAILABLE', LATER_S);
     held.set(request, turn);
     let hasBegun = false;
-    // Whoever leaves the queue frees the place there. Work that has begun goes on without its listener, and keeps its place until it is done.
+    // Whoever leaves the queue frees the place there. Work that has begun goes on without its listener, and keeps its place until it is done: until an answer
+    // was made, be it one that was written past the server and never reaches the hook below.
     reply.raw.once('close', () => {
-      if (!hasBegun) turn.end();
+      if (!hasBegun || reply.sent) turn.end();
     });
     await turn.begun;
     hasBegun = true;

@@ -1,11 +1,17 @@
 /** The portal must not hold up the docks, however much its suppliers ask (decision 094). */
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
 import type { Failure } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
 import { fairSharePlugin } from '#server/plugins/fair-share.ts';
+import { staticPlugin } from '#server/plugins/static.ts';
 import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { TwoSuppliers } from '#tests/support/two-suppliers.ts';
 
@@ -40,6 +46,60 @@ describe('suppliers who ask more than can be answered', () => {
     expect(await stuck()).toBe(2);
     await client.end();
     expect((await Promise.all(lists)).map(({ http }) => http)).toEqual(lists.map(() => 200));
+  });
+});
+
+describe('whatever a call leads to', () => {
+  let world: TwoSuppliers;
+  let app: FastifyInstance;
+  let base: string;
+  const folder = mkdtempSync(join(tmpdir(), 'chejian-client-'));
+  beforeAll(async () => {
+    world = await TwoSuppliers.open();
+    const { pool, connectionString } = world.server.data.plant;
+    const config = readConfig({ APP_MODE: 'test', DEMO: 'off', DATA_DIR: folder, DATABASE_URL: connectionString });
+    app = await buildApp({ db: pool, config });
+    await app.register(staticPlugin, { folders: [folder] });
+    base = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await world.server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Paths and bodies that end in different ways: no page, no call, no session, a body that is none, a right that is missing. */
+  const ASKED: readonly (readonly [path: string, body?: string])[] = [
+    ['/no-such-page'],
+    ['/assets/no-such-file.js'],
+    ['/api/no-such-call'],
+    ['/api/no-such-call', '{}'],
+    ['/api/wms/deliveryNote/pageList', '{'],
+    ['/api/wms/deliveryNote/pageList', '{"filters":7}'],
+    ['/api/wms/box/pageList', '{}'],
+  ];
+
+  test('whoever asks gets an answer to the next call: suppliers, a keeper, nobody', async () => {
+    const { server, own, other } = world;
+    const keeper = { session: await server.signIn(server.data.keeper, null) };
+    for (const held of [own.held, other.held, keeper, null]) {
+      const headers = new Headers({ 'content-type': 'application/json' });
+      if (held && 'session' in held) headers.set('x-auth-token', held.session);
+      for (const [path, body] of ASKED) {
+        const asked = { method: body === undefined ? 'GET' : 'POST', headers, body: body ?? null };
+        const answer = await fetch(`${base}${path}`, asked);
+        expect([answer.status, path], await answer.text()).not.toEqual([500, path]);
+        // Once more, by somebody who does not wait for the answer.
+        const gone = new AbortController();
+        const left = fetch(`${base}${path}`, { ...asked, signal: gone.signal }).catch(() => undefined);
+        gone.abort();
+        await left;
+      }
+      if (held === null) continue;
+      const work = await fetch(`${base}/api/wms/deliveryNote/pageList`, { method: 'POST', body: '{"filters":{}}', headers });
+      expect([200, 403]).toContain(work.status);
+      await work.body?.cancel();
+    }
   });
 });
 
@@ -83,6 +143,13 @@ describe('the turn of a supplier', () => {
       throw new Error('on purpose');
     });
     app.get('/api/quick', async () => ({}));
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send({}));
+    // As the files of the built app are looked for, and not found.
+    app.get('/*', async (_request, reply) => reply.callNotFound());
+    app.get('/api/taken-over', (_request, reply) => {
+      reply.hijack();
+      reply.raw.end('done');
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   }
@@ -93,6 +160,16 @@ describe('the turn of a supplier', () => {
     await listen();
     for (let n = 0; n < 3; n += 1) expect((await ask('/api/faulty', 'a')).status).toBe(500);
     expect((await ask('/api/quick', 'a')).status).toBe(200);
+  });
+
+  test('is one for each request, also where nothing is found, and ends where the answer is written past the server', async () => {
+    await listen();
+    for (const supplier of ['a', undefined]) {
+      expect((await ask('/no-such-page', supplier)).status).toBe(404);
+      expect(await (await ask('/api/taken-over', supplier)).text()).toBe('done');
+    }
+    expect((await ask('/api/quick', 'a')).status).toBe(200);
+    expect((await ask('/api/quick', 'b')).status).toBe(200);
   });
 
   test('is waited for by one, the next is told when to come back, and nobody of the factory waits', async () => {
