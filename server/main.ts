@@ -37,9 +37,15 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
   }
 }
 
+/** Without its database the server is of no use: whatever watches over it is to start both anew. */
+const endWithout = (error: Error): void => {
+  complain(error.message);
+  stop(1);
+};
+
 async function openDatabase(config: Config, stops: Stop[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: say, warn: complain } });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: say, warn: complain }, onLost: endWithout });
   stops.push(() => embedded.stop());
   return embedded.connectionString;
 }
@@ -81,9 +87,9 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
 const stops: Stop[] = [];
 
 // Asked a second time it must not begin anew: the database would be stopped while it stops.
-const stop = () => void stopAll(stops.splice(0)).then(() => process.exit(0));
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+const stop = (code = 0) => void stopAll(stops.splice(0)).then(() => process.exit(code));
+process.once('SIGTERM', () => stop());
+process.once('SIGINT', () => stop());
 
 try {
   await start(readConfig(process.env), stops);

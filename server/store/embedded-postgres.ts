@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { writeRecord } from './embedded/cluster-record.ts';
 import { type PreparedCluster, prepareCluster } from './embedded/data-folder.ts';
@@ -7,6 +7,7 @@ import { lockDataFolder } from './embedded/data-lock.ts';
 import { freePort } from './embedded/free-port.ts';
 import type { Log } from './embedded/log.ts';
 import { addressOf, adoptPostmaster, runningProcess, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { guardPostmaster } from './embedded/postmaster-guard.ts';
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   readonly log: Log;
   /** Settings of PostgreSQL on top of ours; fsync may be switched off for tests, never for data that matters. */
   readonly settings?: Record<string, string>;
+  /** Told when the database died and could not be started again; default: nobody is told. */
+  readonly onLost?: (error: Error) => void;
 }
 
 const database = 'chejian';
@@ -74,22 +77,34 @@ const createDatabase = async (connectionString: string) => {
   }
 };
 
+/** The lock lies with the cluster: where its files are elsewhere, two data folders could name it. */
+const lockCluster = async (dataDir: string, { record }: PreparedCluster, log: Log): Promise<() => void> =>
+  relative(dataDir, record.folder).startsWith('..') ? lockDataFolder(dirname(record.folder), log) : () => undefined;
+
 /**
  * Real PostgreSQL out of an npm package, with its files in the data folder: created on the first start, recovered after a
- * crash, adopted if it still runs because its server was killed. Only loopback, only with the password of this data folder.
+ * crash, started again when it dies, adopted if it still runs because its server was killed. Only loopback, only with the password of this data folder.
  * @throws Error in one sentence: folder in use, no binaries for this machine, files of another version or account
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataDir = openDataFolder(options.dataDir);
-  const unlock = await lockDataFolder(dataDir, options.log);
+  const logPath = join(dataDir, 'postgres.log');
+  const locks = [await lockDataFolder(dataDir, options.log)];
+  const unlock = () => {
+    for (const release of locks) release();
+  };
   try {
     const prepared = await prepareCluster(dataDir, options.log);
+    locks.push(await lockCluster(dataDir, prepared, options.log));
     checkVersion(prepared);
-    const { cluster, adopted } = await bringUp(prepared, options, join(dataDir, 'postgres.log'));
+    const { cluster, adopted } = await bringUp(prepared, options, logPath);
     if (cluster.record.port !== prepared.record.port) writeRecord(dataDir, cluster.record);
     await createDatabase(addressOf(cluster.record, 'postgres'));
+    const { log, settings = {}, onLost = () => undefined } = options;
+    const letGo = guardPostmaster({ cluster, logPath, settings, log, onLost });
     const stop = async () => {
       try {
+        await letGo();
         await stopPostmaster(cluster);
       } finally {
         unlock();

@@ -43,11 +43,15 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     dataDir = join(folder, 'data');
   };
 
-  const record = () => JSON.parse(readFileSync(join(dataDir, 'cluster.json'), 'utf8')) as { folder: string; port: number };
+  const recordIn = (at: string) => {
+    const { folder: said, ...rest } = JSON.parse(readFileSync(join(at, 'cluster.json'), 'utf8')) as { folder: string; port: number };
+    return { ...rest, folder: resolve(at, said) };
+  };
+  const record = () => recordIn(dataDir);
   const postmaster = () => Number(readFileSync(join(record().folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-  const start = async (): Promise<Host> => {
-    const child = spawn(process.execPath, [join(outDir, 'embedded-host.js'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const start = async (at = dataDir): Promise<Host> => {
+    const child = spawn(process.execPath, [join(outDir, 'embedded-host.js'), at], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await once(child.stdout, 'data');
     const host = { process: child, ...JSON.parse(String(line)) } as Host;
     if (!host.refused) hosts.push(host);
@@ -140,6 +144,78 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     const second = await start();
     expect(second.refused).toMatch(/^The data folder .* is in use by another server \(process \d+ .*\)\. Stop that one or set DATA_DIR/);
     expect(await ask(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is started again, with all that was written, when its process dies under a server that lives', async () => {
+    const { connectionString } = await start();
+    await ask(connectionString, 'create table shelf as select 7 as id');
+    const died = postmaster();
+    process.kill(died, 'SIGKILL');
+    await expect.poll(() => ask(connectionString, 'select id from shelf').catch(() => null), { timeout: 60_000 }).toEqual([{ id: 7 }]);
+    expect(postmaster()).not.toBe(died);
+  });
+
+  describe('a copy of its data folder', () => {
+    const copyOf = (at: string) => {
+      const copied = join(folder, 'copy');
+      cpSync(at, copied, { recursive: true });
+      return copied;
+    };
+    const shelf = (host: Host) => ask<{ id: number }>(host.connectionString, 'select id from shelf').then(([row]) => row?.id);
+
+    it('that was made while it was stopped has a database of its own: neither sees the other, and the end of one is not that of the other', async () => {
+      const before = await start();
+      await ask(before.connectionString, 'create table shelf as select 7 as id');
+      await end(before);
+      const copied = copyOf(dataDir);
+      const [original, drill] = [await start(), await start(copied)];
+      expect(recordIn(copied).folder.startsWith(copied)).toBe(true);
+      await ask(drill.connectionString, 'update shelf set id = 8');
+      expect([await shelf(original), await shelf(drill)]).toEqual([7, 8]);
+      await end(drill);
+      expect(await shelf(original)).toBe(7);
+    });
+
+    it('finds its own also where the record was written by a version that named the whole path', async () => {
+      await end(await start());
+      const { folder: cluster, ...rest } = record();
+      const named = JSON.stringify({ ...rest, folder: cluster, ready: true });
+      const copied = copyOf(dataDir);
+      for (const at of [dataDir, copied]) writeFileSync(join(at, 'cluster.json'), named, { mode: 0o600 });
+      const [original, drill] = [await start(), await start(copied)];
+      expect(new URL(drill.connectionString).port).not.toBe(new URL(original.connectionString).port);
+      expect(recordIn(copied).folder).toBe(join(copied, 'postgres', 'cluster'));
+      await end(drill);
+      expect(await ask(original.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
+
+    it('that was made while it runs takes neither its lock nor its process for its own', async () => {
+      const original = await start();
+      await ask(original.connectionString, 'create table shelf as select 7 as id');
+      await ask(original.connectionString, 'checkpoint');
+      const drill = await start(copyOf(dataDir));
+      expect(drill).toMatchObject({ adopted: false });
+      await end(drill);
+      expect(await shelf(original)).toBe(7);
+    });
+
+    it('is refused where its database lies elsewhere and is not part of it', async () => {
+      rmSync(dataDir, GONE);
+      chmodSync(folder, 0o700);
+      const original = await start();
+      if (record().folder.startsWith(folder)) return;
+      const copied = copyOf(dataDir);
+      expect((await start(copied)).refused).toContain(`is a copy of ${dataDir}, whose database lies in ${record().folder}`);
+      expect(await ask(original.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
+
+    it('that stands in the place of the original, which is gone, is the same one', async () => {
+      await end(await start());
+      const copied = copyOf(dataDir);
+      rmSync(dataDir, GONE);
+      dataDir = copied;
+      expect((await start()).refused).toBeUndefined();
+    });
   });
 
   it('takes over the lock of a process whose number was given to another one', async () => {

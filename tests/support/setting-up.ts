@@ -1,13 +1,6 @@
 /** What a test spends before its own work begins: servers, databases, browsers, signing in. The report of the run tells the share. */
 import { getCurrentTest } from 'vitest/suite';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** In ms. What is done in hooks counts as set-up by itself. */
-    setUp?: number;
-  }
-}
-
 const within = new WeakSet<object>();
 
 /** Counts the time of this work as set-up of the test that does it, if one does. What is called within counts once. */

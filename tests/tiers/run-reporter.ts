@@ -3,6 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** In ms. What is done in hooks counts as set-up by itself. */
+    setUp?: number;
+  }
+}
+
 export interface FileTimes {
   /** By its path from the root. */
   readonly file: string;

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 
 /** What the data folder remembers of its database (cluster.json, readable by the server's account only). */
 export interface ClusterRecord {
-  /** Where PostgreSQL keeps its files; usually a folder below the data folder. */
+  /** Where PostgreSQL keeps its files, absolute; usually below the data folder, and then the file says where from there: a copy finds its own. */
   readonly folder: string;
   readonly port: number;
   readonly password: string;
@@ -12,6 +12,23 @@ export interface ClusterRecord {
 }
 
 const pathIn = (dataDir: string) => join(dataDir, 'cluster.json');
+
+/** Where the cluster lies whose files are below the data folder. */
+export const clusterBelow = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
+
+const isBelow = (dataDir: string, folder: string): boolean => {
+  const way = relative(dataDir, folder);
+  return !way.startsWith('..') && !isAbsolute(way);
+};
+
+/**
+ * What a record says of the folder, for the data folder it was found in. Records used to hold the absolute path, and a copy of the data folder then named the
+ * original's database: the files that lie in this data folder come first.
+ */
+const folderFor = (dataDir: string, said: string): string => {
+  if (!isAbsolute(said)) return join(dataDir, said);
+  return !isBelow(dataDir, said) && existsSync(clusterBelow(dataDir)) ? clusterBelow(dataDir) : said;
+};
 
 const readPrivate = (path: string) => {
   try {
@@ -32,7 +49,7 @@ export const readRecord = (dataDir: string): ClusterRecord | undefined => {
   const text = readPrivate(path);
   try {
     const { folder, port, password, ready = false } = JSON.parse(text) as Partial<ClusterRecord>;
-    if (folder && port && password) return { folder, port, password, ready };
+    if (folder && port && password) return { folder: folderFor(dataDir, folder), port, password, ready };
   } catch {
     // Said below: damaged is damaged, whatever the parser found.
   }
@@ -42,6 +59,7 @@ export const readRecord = (dataDir: string): ClusterRecord | undefined => {
 /** Written beside and moved into place, so that a crash leaves the old or the new one. */
 export const writeRecord = (dataDir: string, record: ClusterRecord): void => {
   const path = pathIn(dataDir);
-  writeFileSync(`${path}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
+  const folder = isBelow(dataDir, record.folder) ? relative(dataDir, record.folder) : record.folder;
+  writeFileSync(`${path}.new`, `${JSON.stringify({ ...record, folder }, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { type ClusterRecord, readRecord, writeRecord } from './cluster-record.ts';
+import { type ClusterRecord, clusterBelow, readRecord, writeRecord } from './cluster-record.ts';
 import { freePort } from './free-port.ts';
 import type { Log } from './log.ts';
 import { canEnter, giveTo, isRoot, nobody, run, type SystemUser } from './system-user.ts';
@@ -27,9 +27,30 @@ const usable = (user: SystemUser, folder: string) => {
   }
 };
 
+const ownerFile = (folder: string) => join(dirname(folder), 'belongs-to');
+const claim = (folder: string, dataDir: string) => writeFileSync(ownerFile(folder), `${dataDir}\n`);
+
+/**
+ * A cluster outside of its data folder does not go along when that is copied or moved. A copy must never open it: it would write into the original's books and
+ * stop its database in the end. A data folder that was moved is the same one still.
+ * @throws Error in one sentence when another data folder has it
+ */
+const keepFromOthers = (dataDir: string, { folder }: ClusterRecord) => {
+  const above = dirname(folder);
+  const file = ownerFile(above);
+  if (!existsSync(file)) return;
+  const owner = readFileSync(file, 'utf8').trim();
+  if (owner === dataDir) return;
+  if (existsSync(join(owner, 'cluster.json')))
+    throw new Error(
+      `${dataDir} is a copy of ${owner}, whose database lies in ${folder} and is not part of the copy. Stop that server, copy ${folder} to ${clusterBelow(dataDir)}, then start again.`,
+    );
+  claim(above, dataDir);
+};
+
 /** Below the data folder if the database's account can get there, otherwise at a place of its own. */
 const chooseFolder = (dataDir: string, user: SystemUser, log: Log) => {
-  const below = join(dataDir, 'postgres');
+  const below = dirname(clusterBelow(dataDir));
   if (usable(user, below)) return below;
   const name = randomBytes(8).toString('hex');
   for (const root of ['/var/lib/chejian', '/var/tmp/chejian']) {
@@ -37,7 +58,7 @@ const chooseFolder = (dataDir: string, user: SystemUser, log: Log) => {
     if (!usable(user, folder)) continue;
     for (const above of [root, dirname(folder)]) chmodSync(above, 0o711);
     if (!canEnter(user, folder)) continue;
-    writeFileSync(join(dirname(folder), 'belongs-to'), `${dataDir}\n`);
+    claim(folder, dataDir);
     log.warn(`${dataDir} cannot be entered by the account that PostgreSQL runs as; its files are in ${folder}`);
     return folder;
   }
@@ -108,6 +129,7 @@ const open = async (dataDir: string, record: ClusterRecord, log: Log): Promise<P
       `The database of ${dataDir} was kept in ${record.folder}, which is gone. Restore it, or remove ${dataDir} to start afresh.`,
     );
   }
+  keepFromOthers(dataDir, record);
   const user = ownerOf(record);
   // A backup restored by root belongs to root.
   if (isRoot() && statSync(record.folder).uid === 0) giveTo(user, dirname(record.folder));

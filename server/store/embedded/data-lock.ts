@@ -1,11 +1,13 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { isAlive, startOf } from './process-identity.ts';
 
 interface Holder {
+  /** Of the lock: one that came along with a copy is nobody's. Locks of versions before do not name it. */
+  readonly folder: string;
   readonly pid: number;
   readonly started: string;
   readonly host: string;
@@ -33,7 +35,7 @@ const holderOf = (text: string): Partial<Holder> => {
 
 /** Process numbers of another machine or container cannot be looked up here; there, the holder's sign of life decides. */
 const isHeld = (path: string, holder: Partial<Holder>) => {
-  if (!holder.pid) return false;
+  if (!holder.pid || (holder.folder !== undefined && holder.folder !== dirname(path))) return false;
   if (holder.host !== hostname()) return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < silence;
   return isAlive(holder.pid) && startOf(holder.pid) === holder.started;
 };
@@ -66,13 +68,15 @@ const create = (path: string, content: string) => {
 };
 
 /**
- * Reserves the data folder for this process.
+ * Reserves a folder for this process: the data folder, and that of the cluster where it lies elsewhere.
+ * @param dataDir without symbolic links in it
  * @returns a function that gives it back
  * @throws Error in one sentence when another running server has it
  */
 export const lockDataFolder = async (dataDir: string, log: Log): Promise<() => void> => {
   const path = join(dataDir, 'server.lock');
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname(), since: new Date().toISOString() });
+  const since = new Date().toISOString();
+  const mine = JSON.stringify({ folder: dataDir, pid: process.pid, started: startOf(process.pid), host: hostname(), since });
   let told = false;
   for (;;) {
     if (create(path, mine)) break;

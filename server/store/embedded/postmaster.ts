@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ClusterRecord } from './cluster-record.ts';
 import type { PreparedCluster } from './data-folder.ts';
 import type { Log } from './log.ts';
-import { commandOf, isAlive } from './process-identity.ts';
+import { isAlive, wasGiven } from './process-identity.ts';
 import { run, spawnOptions } from './system-user.ts';
 
 const settings: Record<string, string> = {
@@ -25,13 +25,19 @@ const settings: Record<string, string> = {
 export const addressOf = (record: ClusterRecord, database: string) =>
   `postgres://chejian:${record.password}@127.0.0.1:${record.port}/${database}`;
 
-/** The process that runs this cluster, as its lock file says; undefined when it does not run. */
+/**
+ * The process that runs this cluster, as its lock file says; undefined when it does not run. A file that came along with a copy names the original's process, and
+ * one from before a crash may name any other program by now: such a file is removed, for PostgreSQL would not start beside that process. One whose process is
+ * gone stays: by it PostgreSQL finds out whether anything of the old one still works in the files.
+ */
 export const runningProcess = (folder: string): { pid: number; port: number } | undefined => {
   const path = join(folder, 'postmaster.pid');
   if (!existsSync(path)) return undefined;
-  const [pid = 0, , , port = 0] = readFileSync(path, 'utf8').split('\n').map(Number);
-  // After a crash the number may belong to any other program by now. Windows does not tell; there the next step asks by network.
-  if (isAlive(pid) && (process.platform === 'win32' || commandOf(pid).includes(folder))) return { pid, port };
+  const [pid = '', of = '', , port = ''] = readFileSync(path, 'utf8').split('\n');
+  const isOurs = normalize(of) === normalize(folder);
+  if (!isAlive(Number(pid))) return undefined;
+  // Windows does not tell how a process was started; there the next step asks by network.
+  if (isOurs && (process.platform === 'win32' || wasGiven(Number(pid), '-D', folder))) return { pid: Number(pid), port: Number(port) };
   rmSync(path, { force: true });
   return undefined;
 };
@@ -112,8 +118,8 @@ export const stopPostmaster = async ({ binaries, record, user }: PreparedCluster
   if (!runningProcess(record.folder)) return;
   const stop = (mode: string, seconds: number) =>
     run(binaries.pgCtl, ['stop', '-s', '-w', '-D', record.folder, '-m', mode, '-t', String(seconds)], user, record.folder);
-  await stop('fast', 30).catch(async (error: unknown) => {
+  // What has ended meanwhile needs no stopping.
+  await stop('fast', 30).catch(async () => {
     if (runningProcess(record.folder)) await stop('immediate', 10);
-    else if (existsSync(join(record.folder, 'postmaster.pid'))) throw error;
   });
 };

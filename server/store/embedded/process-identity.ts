@@ -39,5 +39,9 @@ export const startOf = (pid: number) => {
   return ticks ? `${read('/proc/sys/kernel/random/boot_id')?.trim()}/${ticks}` : ask('lstart', pid);
 };
 
-/** The command line of a process; empty where the system does not tell. */
-export const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ask('command', pid);
+/** Whether the process was started with this option and value: the name of one folder may be the end of another one's. */
+export const wasGiven = (pid: number, option: string, value: string): boolean => {
+  const words = read(`/proc/${pid}/cmdline`)?.split('\0');
+  if (words) return words.some((word, index) => word === option && words[index + 1] === value);
+  return `${ask('command', pid)} `.includes(` ${option} ${value} `);
+};
