@@ -1,6 +1,7 @@
 /** Writes what a run counted and how long each file took into the file that `RUN_REPORT` names, for `scripts/stages.mjs`. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type {} from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 
 declare module 'vitest' {
