@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { problem } from '#domain/kernel/problem.ts';
 import { Failure, faultErrors } from '#server/modules/failure.ts';
 import { langOf, pathWord, sentence } from '#server/modules/messages.ts';
-import { isDiskFull } from '#server/store/trouble.ts';
+import { isDiskFull, isSilent } from '#server/store/trouble.ts';
 import './storage.ts';
 
 declare module 'fastify' {
@@ -44,7 +44,7 @@ function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error.statusCode === 429) return new Failure(429, problem('TOO_OFTEN'));
   if (error.statusCode && error.statusCode < 500) return new Failure(error.statusCode, problem('INPUT_INVALID'));
   if (isDiskFull(error)) return new Failure(503, problem('STORAGE_FULL'), [], FULL_S);
-  if (UNAVAILABLE.test(error.code ?? '')) return new Failure(503, problem('UNAVAILABLE'));
+  if (UNAVAILABLE.test(error.code ?? '') || isSilent(error)) return new Failure(503, problem('UNAVAILABLE'));
   return new Failure(500, problem('INTERNAL'));
 }
 

@@ -45,8 +45,15 @@ const types = {
 export interface Limits {
   readonly statementMs: number;
   readonly idleMs: number;
+  /**
+   * How long an answer is waited for. A database that was cut off without a word ends nothing by itself: its connection is thrown away, or every call would
+   * hang for as long as the machine between them stays silent. More than a statement may take.
+   */
+  readonly answerMs: number;
+  /** How long a connection is waited for, a new one or one that is in use. */
+  readonly connectMs: number;
 }
-const LIMITS: Limits = { statementMs: 60_000, idleMs: 30_000 };
+const LIMITS: Limits = { statementMs: 60_000, idleMs: 30_000, answerMs: 75_000, connectMs: 30_000 };
 
 /**
  * Rows in no order cost hardly more than rows in order, in memory and on disks without a head; PostgreSQL takes them to cost four times as much, and would
@@ -60,13 +67,17 @@ const settings = ({ statementMs, idleMs }: Limits): string =>
   `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleMs} -c random_page_cost=1.1 -c jit=off`;
 
 /** @param size connections of this process; the demo and tests need few */
-export const openPool = (connectionString: string, size = 10, limits = LIMITS): pg.Pool => {
+export const openPool = (connectionString: string, size = 10, given: Partial<Limits> = {}): pg.Pool => {
+  const limits = { ...LIMITS, ...given };
   const pool = new pg.Pool({
     connectionString,
     max: size,
     types,
     options: settings(limits),
     application_name: 'chejian',
+    query_timeout: limits.answerMs,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
     // What is asked together is sent together: the database answers it one after the other, in the order it was asked.
     pipeline: true,
     stream: () => new GatheringSocket(),

@@ -37,6 +37,18 @@ export const inKeyedTransaction = <T>(pool: pg.Pool, work: (tx: pg.PoolClient) =
 export const inSnapshot = <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> =>
   within(pool, 'begin isolation level repeatable read read only', work);
 
+/**
+ * The same transaction for statements that may take longer than those of a call: their answers are waited for `ms` instead of what the pool allows, beside the
+ * `statement_timeout` that the transaction sets for itself.
+ */
+export const waitingLonger = (tx: pg.PoolClient, ms: number): Queryable => ({
+  query: ((asked: string | pg.QueryConfig, values?: unknown[]) =>
+    tx.query({
+      ...(typeof asked === 'string' ? { text: asked, ...(values ? { values } : {}) } : asked),
+      query_timeout: ms,
+    } as pg.QueryConfig)) as Queryable['query'],
+});
+
 /** The rows of one statement, typed by the caller. Values travel as parameters only. */
 export const rowsOf = async <T extends object>(on: Queryable, text: string, values: readonly unknown[] = []): Promise<T[]> =>
   (await on.query<T>(text, values as unknown[])).rows;

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { hashToken } from '#server/modules/identity/sessions.ts';
 import { enrolment, type KeyedDevice, type KeyPair, newKey, proofOf } from '#server/modules/replay/keys.ts';
 import { seedBase } from '#server/seed/base.ts';
-import { openPool } from '#server/store/database.ts';
+import { type Limits, openPool } from '#server/store/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
@@ -37,8 +37,12 @@ export interface Answer<T> extends Envelope<T> {
   readonly size: number;
 }
 
-/** Seeded with what every installation has; admin's password is ADMIN_PASSWORD, unless the database had an admin before. */
-export const startTestServer = async (environment: Record<string, string> = {}, given?: TestDatabase): Promise<TestServer> => {
+/** Seeded with what every installation has; admin's password is ADMIN_PASSWORD, unless the database had an admin before. @param limits of its connections, where they are what is tested */
+export const startTestServer = async (
+  environment: Record<string, string> = {},
+  given?: TestDatabase,
+  limits: Partial<Limits> = {},
+): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'chejian-files-'));
   const config = readConfig({
@@ -49,7 +53,7 @@ export const startTestServer = async (environment: Record<string, string> = {}, 
     DATABASE_URL: database.connectionString,
     ...environment,
   });
-  const db = openPool(database.connectionString, 8);
+  const db = openPool(database.connectionString, 8, limits);
   await seedBase(db, config);
   const app = await buildApp({ db, config });
   const call: TestServer['call'] = async (method, url, { token, body, headers = {} } = {}) => {

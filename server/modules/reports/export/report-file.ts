@@ -17,7 +17,7 @@ import { callRights, type ReportCall } from '#server/modules/reports/report-call
 import { REPORT_CALLS } from '#server/modules/reports/report-calls.ts';
 import type { Found } from '#server/modules/reports/rows.ts';
 import { cancellable } from '#server/store/cancel.ts';
-import { inSnapshot, type Queryable, rowsOf } from '#server/store/transaction.ts';
+import { inSnapshot, type Queryable, rowsOf, waitingLonger } from '#server/store/transaction.ts';
 import { type FileWords, fileWords, titleOf } from './file-words.ts';
 import { writeWorkbook } from './workbook.ts';
 import type { Sink } from './zip-stream.ts';
@@ -71,6 +71,8 @@ export interface Written {
 
 /** A statement may take this long: nobody waits for it, and it writes nothing. */
 const STATEMENT_S = 300;
+/** Beyond that, until the answer counts as lost. */
+const ANSWER_MS = 15_000;
 /** Progress is told after so many rows. */
 const EVERY = 500;
 
@@ -113,9 +115,10 @@ export async function writeReport(
           { name: told.title, rows: rows() },
         ]);
     };
+    const patient = waitingLonger(tx, STATEMENT_S * 1000 + ANSWER_MS);
     const wanted = columns ?? usualColumns(declared.report);
     const poured = { ...asked, into: { most: MOST_EXPORTED, wanted, take } };
-    await cancellable(db, tx, signal, () => declared.call.answer(tx as unknown as pg.Pool, actor, poured as never));
+    await cancellable(db, tx, signal, () => declared.call.answer(patient as unknown as pg.Pool, actor, poured as never));
   });
   return written;
 }
