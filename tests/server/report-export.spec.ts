@@ -71,11 +71,19 @@ const fetched = (id: string, token = keeper) =>
 /** A refusal is an envelope, as of every call. */
 const refusal = async (id: string, token = keeper) => (await fetched(id, token)).json<{ status: number; data: { code: string } }>();
 
-/** Waits until nothing of the queue is open any more. */
+/** The server's own worker still has the queue for a moment after the last file. */
+const isHeld = async (): Promise<boolean> =>
+  (
+    await server.db.query(
+      "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    )
+  ).rowCount !== 0;
+
+/** Waits until nothing of the queue is open any more, and nobody works on it. */
 async function settled(token = keeper): Promise<readonly ReportExport[]> {
   for (;;) {
     const list = await exportsOf(token);
-    if (!list.some(({ state }) => state === 'waiting' || state === 'running')) return list;
+    if (!list.some(({ state }) => state === 'waiting' || state === 'running') && !(await isHeld())) return list;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
