@@ -73,11 +73,9 @@ const refusal = async (id: string, token = keeper) => (await fetched(id, token))
 
 /** Waits until nothing of the queue is open any more. */
 async function settled(token = keeper): Promise<readonly ReportExport[]> {
-  for (;;) {
-    const list = await exportsOf(token);
-    if (!list.some(({ state }) => state === 'waiting' || state === 'running')) return list;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const open = (list: readonly ReportExport[]): boolean => list.some(({ state }) => state === 'waiting' || state === 'running');
+  await expect.poll(async () => open(await exportsOf(token)), { interval: 20 }).toBe(false);
+  return exportsOf(token);
 }
 
 type Sheets = readonly { readonly sheet: string; readonly data: readonly (readonly unknown[])[] }[];
