@@ -36,7 +36,9 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['tests/**/*.spec.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/upgrade/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
-          testTimeout: 20_000,
+          // On a machine of two cores that does other work, what takes a second has taken twenty: only what hangs ever waits so long.
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {

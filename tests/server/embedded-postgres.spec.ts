@@ -31,7 +31,7 @@ const ask = async <T extends pg.QueryResultRow>(connectionString: string, sql: s
 };
 
 // Every start writes through to the disk, which takes its time on a busy machine.
-describe('the embedded database', { timeout: 120_000 }, () => {
+describe('the embedded database', () => {
   let folder: string;
   let dataDir: string;
   let created: string;

@@ -135,7 +135,7 @@ function adventureWorks(): void {
     server = await startTestServer();
     details = parse(await readFile(join(REAL, 'PurchaseOrderDetail.csv')), { columns: true });
     report = await runImport(server.db, REAL, await mappingFor(REAL));
-  }, 240_000);
+  });
   afterAll(() => server.close());
 
   test('comes in whole', async () => {
@@ -179,7 +179,7 @@ function adventureWorks(): void {
     expect((await runImport(server.db, REAL, await mappingFor(REAL))).changed).toBe(0);
     expect(await written(server)).toBe(before);
     expect(await brokenRules(server.db)).toEqual({});
-  }, 120_000);
+  });
 }
 
 // The data lies outside of this repository.

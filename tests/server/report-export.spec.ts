@@ -57,7 +57,7 @@ beforeAll(async () => {
     }),
   );
   await upsertRows(server.db, entityOf('box'), boxes);
-}, 60_000);
+});
 afterAll(() => server?.close());
 beforeEach(() => server.db.query('truncate report_export cascade'));
 

@@ -153,5 +153,5 @@ describe('whatever happens on the way', () => {
       }),
       { numRuns: Number(process.env.SEEDS ?? 25), interruptAfterTimeLimit: 100_000 },
     );
-  }, 120_000);
+  });
 });
