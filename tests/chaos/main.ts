@@ -1,8 +1,12 @@
-/** npm run chaos: reads what is asked for, runs it, prints the figures; ends with 1 when anything is wrong. */
+/** npm run chaos: reads what is asked for, runs it, prints the figures; ends with 1 when anything is wrong, with 3 when nothing can be said. */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { ChaosPlant } from './plant.ts';
 import { isSound, report, runChaos } from './run.ts';
+import { StoodStill } from './watch.ts';
+
+/** Nothing answered any more: neither sound nor wrong. */
+const NOT_JUDGED = 3;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -52,7 +56,10 @@ try {
   process.exitCode = isSound(outcome) ? 0 : 1;
 } catch (error) {
   // Whoever stops a run has broken what it was doing.
-  if (!ends) {
+  if (!ends && error instanceof StoodStill) {
+    say(error.message);
+    process.exitCode = NOT_JUDGED;
+  } else if (!ends) {
     process.stderr.write(`The run ended before its time: ${error instanceof Error ? error.stack : error}\n`);
     process.exitCode = 1;
   }

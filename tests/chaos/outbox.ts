@@ -38,8 +38,8 @@ export class Outbox {
   readonly #byId = new Map<string, Record>();
   /** Where the unfinished ones begin: what lies before is done. */
   #from = 0;
-  /** When something last came to its end here. */
-  movedAt = Date.now();
+  /** How often something has come to its end here. */
+  ended = 0;
   /** What no honest tablet should ever be told. */
   readonly alarms: string[] = [];
 
@@ -112,7 +112,7 @@ export class Outbox {
       if (!record) this.alarms.push(`a verdict for ${result.opId}, which was not sent`);
       else if (record.state === 'queued') progress = this.#judge(record, result) || progress;
     }
-    if (progress) this.movedAt = Date.now();
+    if (progress) this.ended += 1;
     return progress;
   }
 

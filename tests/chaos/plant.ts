@@ -103,9 +103,9 @@ export class ChaosPlant {
     this.#steady = Date.now();
     this.outageMs += this.#steady - this.#downAt;
   }
-  /** Since when everything runs. */
-  get upSince(): number {
-    return this.#steady ?? Date.now();
+  /** Nothing is down by intention. */
+  get runs(): boolean {
+    return this.#steady !== null;
   }
 
   get connectionString(): string {

@@ -8,6 +8,7 @@ import { type Reckoning, reckon } from './oracle.ts';
 import { ChaosPlant } from './plant.ts';
 import { Line } from './proxy.ts';
 import { Tablet } from './tablet.ts';
+import { StoodStill, Watch } from './watch.ts';
 
 export interface ChaosOptions {
   /** Operations that people do; deciding about refused ones comes on top. */
@@ -30,16 +31,13 @@ export interface Outcome extends Reckoning {
   /** From the first operation to the last verdict. */
   readonly seconds: number;
   readonly longestWaitMs: number;
+  /** In which this machine did nothing, all together. */
+  readonly stoodMs: number;
 }
 
 /** Two people are always of the house: one of another warehouse, one of a supplier. */
 const INSIDERS = ['picker', 'agent'] as const;
 const MOST_WORKERS = 4;
-/** Slower than this is no run but a standstill. */
-const LEAST_PER_SECOND = 10;
-/** Nothing has come to an end anywhere for so long: nothing will. */
-const STANDSTILL_MS = 30_000;
-const GRACE_MS = 30_000;
 const TOLD_EVERY_S = 5;
 /** A short run has each kind of kill too. */
 const LEAST_KILLS = 5;
@@ -55,6 +53,7 @@ const diceOf = (seed: number, n: number): (() => number) => chance(seed * 1000 +
 /**
  * Everything it starts has ended when it resolves.
  * @param onPlant hears of the plant as soon as there is one, for whoever has to end it before its time
+ * @throws StoodStill when nothing answers any more, so that nothing can be said
  * @throws when a part of it cannot be started
  */
 export async function runChaos(options: ChaosOptions, onPlant: (plant: ChaosPlant) => void = () => undefined): Promise<Outcome> {
@@ -91,32 +90,34 @@ async function work(options: ChaosOptions, plant: ChaosPlant, [line, plain]: rea
       )
     : [];
   const began = Date.now();
-  const deadline = began + GRACE_MS + (operations * 1000) / LEAST_PER_SECOND;
-  const moved = (): number => Math.max(began, plant.upSince, ...tablets.map(({ outbox }) => outbox.movedAt));
-  const late = (): boolean => Date.now() > deadline || Date.now() - moved() > STANDSTILL_MS;
+  const watch = new Watch(tablets, () => plant.runs);
+  const stopWatch = watch.start();
+  const over = (): boolean => watch.end !== null;
   const isDone = (): boolean => tablets.every((tablet) => tablet.isDone);
-  const telling = progress(options, tablets, () => isDone() || late());
-  const lying = insiders.map((insider) => insider.run(tablets, () => isDone() || late()));
+  const telling = progress(options, tablets, () => isDone() || over());
+  const lying = insiders.map((insider) => insider.run(tablets, () => isDone() || over()));
   const done = (): number => tablets.reduce((sum, { outbox }) => sum + outbox.records.length - outbox.open().length, 0) / operations;
-  const killed = killing(plant, diceOf(seed, 3), Math.max(LEAST_KILLS, operations / PER_KILL), done, () => isDone() || late());
+  const killed = killing(plant, diceOf(seed, 3), Math.max(LEAST_KILLS, operations / PER_KILL), done, () => isDone() || over());
   // What is not there with a sound line, long after everything was done, will never be there.
   const healing = killed.then(async () => {
-    while (!isDone() && done() < NEARLY && !late()) await sleep(50);
+    while (!isDone() && done() < NEARLY && !over()) await sleep(50);
     line.healed = true;
   });
-  const working = tablets.map((tablet) => tablet.run(late));
+  const working = tablets.map((tablet) => tablet.run(over));
   const failed = await Promise.all([...working, ...lying, healing, telling]).then(
     () => null,
     (error: unknown) => error,
   );
+  stopWatch();
   if (failed) throw failed;
+  if (watch.end === 'stood') throw new StoodStill(watch.stillMs);
   const seconds = (Date.now() - began) / 1000;
   const reckoning = await reckon({
     plant: plant.plant,
     tablets,
     insiders,
     warehouseId: base.goods.warehouseId,
-    boundMs: BOUND_MS + plant.outageMs,
+    boundMs: BOUND_MS + plant.outageMs + watch.stoodMs,
   });
   const records = tablets.flatMap(({ outbox }) => outbox.records);
   const states: Record<string, number> = {};
@@ -131,6 +132,7 @@ async function work(options: ChaosOptions, plant: ChaosPlant, [line, plain]: rea
     kills: await killed,
     seconds,
     lies: insiders.reduce((sum, { lies }) => sum + lies, 0),
+    stoodMs: watch.stoodMs,
     longestWaitMs: waits.reduce((most, ms) => Math.max(most, ms), 0),
   };
 }
@@ -152,13 +154,14 @@ const SHOWN = 10;
 
 /** The figures, the worst of what was found, and as the last line what the run is asked for. */
 export function report(outcome: Outcome): string {
-  const { operations, seconds, states, faults, kills, lies, longestWaitMs } = outcome;
+  const { operations, seconds, states, faults, kills, lies, longestWaitMs, stoodMs } = outcome;
   const parts = ['changed', 'hidden', 'read', 'delayed', 'remarked', 'broken', 'lost', 'doubled', 'reordered'] as const;
   const findings = parts.flatMap((part) => outcome[part].slice(0, SHOWN).map((text) => `  ${part}: ${text}`));
   const sum = Object.entries(states).map(([state, n]) => `${state} ${n}`);
   return [
     `${operations} operations in ${seconds.toFixed(1)} s, ${Math.round(operations / seconds)} a second: ${sum.join(', ')}`,
     `${faults} faults of the line, ${kills.servers} servers and ${kills.database} databases killed, ${lies} lies; the longest wait for a verdict was ${(longestWaitMs / 1000).toFixed(1)} s`,
+    ...(stoodMs > 0 ? [`this machine stood still for ${(stoodMs / 1000).toFixed(1)} s in all, which is counted for nothing`] : []),
     ...findings,
     `of others changed ${outcome.changed.length}, hidden ${outcome.hidden.length}, read ${outcome.read.length}, delayed ${outcome.delayed.length}, remarked ${outcome.remarked.length}; rules broken ${outcome.broken.length}`,
     `lost ${outcome.lost.length}, doubled ${outcome.doubled.length}, reordered ${outcome.reordered.length}`,

@@ -18,6 +18,9 @@ const SIGH = 120;
 const told = (answer: Answer | null): string =>
   answer ? `${answer.http} ${answer.code ?? answer.text.slice(0, 80)}` : 'without a challenge';
 
+/** Not: no answer, no room just now, or a fault of the moment. */
+const isMeant = (status: number): boolean => status >= 200 && status < 500 && status !== 429;
+
 export interface TabletOptions {
   readonly url: string;
   /** Behind the proxy of the plant. */
@@ -33,17 +36,23 @@ export class Tablet {
   readonly hands: Hands;
   /** The last answers that were not what was hoped for, for whoever asks why this one never came to its end. */
   readonly sighs: string[] = [];
+  /** Times that the server has said something it means, or that there was nothing to ask it. */
+  heard = 0;
   #left: number;
   #held: Held | null = null;
   #failures = 0;
   #ready = false;
+  #saidEnd = false;
 
   constructor(
     private readonly floor: Floor,
     private readonly options: TabletOptions,
   ) {
     const { url, address, account, operations } = options;
-    this.installation = new Installation(new Wire(url, { address, timeoutMs: PATIENCE_MS }));
+    const onAnswer = ({ status }: Answer): void => {
+      if (isMeant(status)) this.heard += 1;
+    };
+    this.installation = new Installation(new Wire(url, { address, timeoutMs: PATIENCE_MS, onAnswer }));
     this.hands = new Hands(this.installation, account);
     this.#left = operations;
   }
@@ -51,6 +60,14 @@ export class Tablet {
   /** There is something to do yet, not only to send. */
   get hasWork(): boolean {
     return this.#left > 0;
+  }
+  /** It has nothing to do any more, and has said so. */
+  get isOver(): boolean {
+    return this.#saidEnd;
+  }
+  /** How much has come to its end here. */
+  get ended(): number {
+    return this.outbox.ended;
   }
   get isDone(): boolean {
     return this.#left === 0 && this.#ready && this.outbox.open().length === 0;
@@ -96,7 +113,10 @@ export class Tablet {
   async #send(): Promise<void> {
     const { floor, outbox } = this;
     const batch = outbox.batch(1 + floor.below(MOST_TOGETHER));
-    if (batch.length === 0) return void (await sleep(5));
+    if (batch.length === 0) {
+      this.heard += 1;
+      return void (await sleep(5));
+    }
     const held = floor.maybe(0.03) ? await this.#alone() : this.#held;
     if (!held) return;
     if (floor.maybe(0.03)) await this.#announce();
@@ -132,8 +152,9 @@ export class Tablet {
   async #sayEnd(stopped: () => boolean): Promise<void> {
     while (!stopped()) {
       if (!this.#held) await this.#signIn();
-      else if (await this.#announce()) return;
+      else if (await this.#announce()) this.#saidEnd = true;
       else await sleep(50);
+      if (this.#saidEnd) return;
     }
   }
 

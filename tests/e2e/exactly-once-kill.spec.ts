@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { PushResponse, WireOperation } from '#domain/protocol/protocol.ts';
@@ -132,23 +132,51 @@ function queueOf(base: Base, actor: string): WireOperation[] {
   return operations;
 }
 
+/** How far the senders are together, and who waits for them to come so far. */
+class Progress {
+  #heard = 0;
+  #waiting: { readonly from: number; readonly go: () => void }[] = [];
+  /** Settled while the servers run; else once the one that was killed is back. */
+  up: Promise<unknown> = Promise.resolve();
+
+  adds(heard: number): void {
+    this.#heard += heard;
+    for (const { from, go } of this.#waiting) if (this.#heard >= from) go();
+  }
+  reaches(from: number): Promise<void> {
+    return new Promise((go) => {
+      this.#waiting.push({ from, go });
+      this.adds(0);
+    });
+  }
+}
+
 /** Sends until every operation has its verdict; of every third answer it hears nothing. */
-async function sender(client: Client, url: string, deviceId: string, operations: readonly WireOperation[]): Promise<Map<string, string>> {
+async function sender(
+  client: Client,
+  url: string,
+  deviceId: string,
+  operations: readonly WireOperation[],
+  progress: Progress,
+): Promise<Map<string, string>> {
   const verdicts = new Map<string, string>();
   let answers = 0;
   while (verdicts.size < operations.length) {
     const waiting = operations.filter(({ opId }) => !verdicts.has(opId)).slice(0, ENVELOPE);
     const answer = await client.call<PushResponse>('POST', '/api/sync/push', { deviceId, operations: waiting }, url).catch(() => null);
     if (!answer) {
-      await sleep(50);
+      await progress.up;
+      await nextTurn();
       continue;
     }
     answers += 1;
     if (answers % 3 === 0) continue;
+    const before = verdicts.size;
     for (const { opId, status, first } of answer.results) {
       if (status === 'applied' || (status === 'duplicate' && first === 'applied')) verdicts.set(opId, status);
       else if (!['blocked', 'retry'].includes(status)) throw new Error(`${status} of ${opId}`);
     }
+    progress.adds(verdicts.size - before);
   }
   return verdicts;
 }
@@ -163,13 +191,14 @@ async function drive(servers: ServerProcess[], databaseUrlOf: () => Promise<stri
   await client.call('POST', '/api/sync/enrol', enrolment({ deviceId, userId: user.userId, device: device.key, keys: [key] }));
   const operations = queueOf(await baseData(client), user.userId).map((operation) => signed(operation, deviceId, key));
   const urls = [servers[0]?.url ?? '', servers.at(-1)?.url ?? ''];
-  let done = false;
-  const work = Promise.all(urls.map((url) => sender(client, url, deviceId, operations))).finally(() => (done = true));
-  for (let kill = 0; kill < KILLS && !done; kill += 1) {
-    await sleep(150 + kill * 40);
+  const progress = new Progress();
+  const work = Promise.all(urls.map((url) => sender(client, url, deviceId, operations, progress)));
+  const share = (operations.length * urls.length) / (KILLS + 1);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await Promise.race([progress.reaches(share * (kill + 1)), work]);
     const victim = servers[kill % servers.length];
-    await victim?.kill();
-    await victim?.start();
+    progress.up = victim?.kill().then(() => victim.start()) ?? Promise.resolve();
+    await progress.up;
   }
   const verdicts = await work;
   expect(verdicts.map((map) => map.size)).toEqual([operations.length, operations.length]);

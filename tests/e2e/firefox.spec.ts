@@ -13,10 +13,12 @@ import { freePort } from '#tests/support/free-port.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { typeAsScanner } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
+import { defaultWedge } from '#ui/scan/wedge.ts';
 
 const ACCOUNT = 'picker';
 const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
+const scan = (page: Page, code: string): Promise<void> => page.evaluate(typeAsScanner, { text: code, bounce: defaultWedge.bounce });
 const BAND = '[data-active-page] [data-part=instruction]';
 
 const tidy = new Tidy('firefox');
@@ -75,8 +77,8 @@ async function pickNext(page: Page): Promise<string> {
   const said = await bandSays(page);
   const [, where, bin = '', box = ''] = /^(去|在) (\S+) 拿箱 (\S+)，/.exec(said) ?? [];
   if (!where) throw new Error(`the band says "${said}"`);
-  if (where === '去') await page.evaluate(typeAsScanner, bin);
-  await page.evaluate(typeAsScanner, box);
+  if (where === '去') await scan(page, bin);
+  await scan(page, box);
   await shows(page, `拿箱 ${box}`, BAND, false);
   // Of a box that is not taken whole the quantity is asked; the one wanted stands there already.
   if ((await bandSays(page)).startsWith('从箱')) {

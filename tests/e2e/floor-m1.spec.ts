@@ -12,10 +12,11 @@ import { materialConsumption, materialConsumptionSchema } from '#server/modules/
 import { processMake, processMakeSchema } from '#server/modules/reports/mes-output.sql.ts';
 import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { answers, confirms, says, scansUntil, takesCard, taps } from '#tests/support/at-terminal.ts';
+import { answers, confirms, says, takesCard, taps } from '#tests/support/at-terminal.ts';
 import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { genealogyScene } from '#tests/support/genealogy-scene.ts';
 import { comeTo, goTo } from '#tests/support/keeper-at-work.ts';
+import { goesOn } from '#tests/support/page-clock.ts';
 import { operatorAt } from '#tests/support/production-people.ts';
 import { applied, OPERATOR, STEPS } from '#tests/support/production-scene.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
@@ -23,6 +24,8 @@ import { createTestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'password-1';
+/** Two taps within so many ms are one. */
+const DOUBLE_TAP_MS = 500;
 const FIRST_ARTICLES: readonly number[] = [20, 30];
 
 const tidy = new Tidy('floor-m1', afterAll);
@@ -115,7 +118,7 @@ async function releasesFirst(page: Page, operation: string): Promise<void> {
   await front(page).getByRole('heading', { level: 1, name: '工序追溯' }).waitFor();
   await front(page).getByRole('button', { name: '查询' }).waitFor();
   const stands = front(page).getByRole('heading', { name: operation });
-  await scansUntil(page, card, () => stands.isVisible());
+  await scan(page, card);
   await stands.waitFor();
   await taps(page, '新开首件批次');
   await front(page).getByRole('textbox', { name: '外径', exact: true }).fill('10.01');
@@ -172,7 +175,7 @@ test('what was released goes on, and what is reworked is finished, again without
   await context.setOffline(true);
   await scan(page, card);
   await answers(page, '开始返修');
-  // The same code at once is a bounce of the trigger: what is in work is tapped.
+  // What is in work is tapped.
   await front(page).getByRole('list', { name: '待返修与返修中' }).getByRole('button').first().click();
   await says(page, '输入工时');
   await confirms(page);
@@ -202,11 +205,10 @@ test('the last piece is reported, all of it is packed in labelled boxes, and the
     // Nobody has set up a printer for this tablet: in the band and in each line of the log stands that the label is owed.
     await printer.getByRole('button', { name: '取消' }).click();
     await expect.poll(() => unprinted.count()).toBe(n + 2);
-    // Two taps at once are one.
-    await page.waitForTimeout(500);
     await front(page)
       .getByRole('list', { name: `已装 ${n + 1} 箱` })
       .waitFor();
+    await goesOn(page, DOUBLE_TAP_MS);
   }
   await says(page, '已全部装箱');
   await taps(page, '提交申请');

@@ -7,10 +7,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatIdLabel } from '#domain/system/scan-code.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { answers, confirms, says, scansUntil, takesCard, taps } from '#tests/support/at-terminal.ts';
+import { answers, confirms, says, takesCard, taps } from '#tests/support/at-terminal.ts';
 import { front, type Host, pageAt, signIn, startHost } from '#tests/support/browser.ts';
 import { genealogyScene } from '#tests/support/genealogy-scene.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { holdClock, letClockGo } from '#tests/support/page-clock.ts';
 import { operatorAt } from '#tests/support/production-people.ts';
 import { applied, OPERATOR } from '#tests/support/production-scene.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
@@ -75,6 +76,10 @@ afterAll(async () => {
 });
 
 const proposed = (page: Page): Promise<string> => front(page).locator('input[data-quantity]').first().inputValue();
+async function pieceScanned(page: Page, code: string): Promise<void> {
+  await scan(page, code);
+  await front(page).getByText(`最后 ${code}`).waitFor();
+}
 const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
 test('a first article is measured with a gauge that nobody can trust any more: it is released all the same, and the remark says so in words', async () => {
@@ -82,20 +87,20 @@ test('a first article is measured with a gauge that nobody can trust any more: i
   await goTo(page, '/MESProcessTrace');
   await front(page).getByRole('button', { name: '查询' }).waitFor();
   const stands = front(page).getByRole('heading', { name: '20 PACK' });
-  await scansUntil(page, card, () => stands.isVisible());
+  await scan(page, card);
+  await stands.waitFor();
   const open = front(page).locator('button', { hasText: '新开首件批次' });
   await open.waitFor();
   // Two taps of one finger: by the second one the batch of the first is written and shown.
-  await page.evaluate(async () => {
-    const tap = () => {
-      const buttons = document.querySelectorAll<HTMLButtonElement>('[data-active-page] button');
-      [...buttons].find(({ textContent }) => textContent?.trim() === '新开首件批次')?.click();
-    };
-    tap();
-    await new Promise((later) => setTimeout(later, 250));
-    tap();
-  });
+  const tap = () =>
+    open.evaluateAll(([button]) => {
+      if (button instanceof HTMLButtonElement) button.click();
+    });
+  await holdClock(page);
+  await tap();
   await front(page).getByRole('textbox', { name: '外径', exact: true }).waitFor();
+  await tap();
+  await letClockGo(page);
   await scan(page, formatIdLabel('T', LATE));
   await front(page).getByText(`量具 ${LATE}，随读数填入`).waitFor();
   await front(page).getByRole('textbox', { name: '外径', exact: true }).fill('10.01');
@@ -119,8 +124,7 @@ test('the report of the last operation names its pieces by scan', async () => {
   const { page } = tablet;
   await takesCard(page, '/mes/reportWork', card);
   await says(page, '确认数量');
-  for (const code of ['SZ-00001', 'SZ-00002', 'SZ-00003'])
-    await scansUntil(page, code, () => front(page).getByText(`最后 ${code}`).isVisible());
+  for (const code of ['SZ-00001', 'SZ-00002', 'SZ-00003']) await pieceScanned(page, code);
   expect(await proposed(page)).toBe('3');
   await confirms(page);
   await answers(page, '已报工 3');
@@ -136,7 +140,7 @@ test('without a network two of them are scanned into a box and sent, and the one
   await says(page, '确认本箱数量');
   expect(await front(page).getByText('先提交').count()).toBe(0);
   await context.setOffline(true);
-  for (const code of ['SZ-00001', 'SZ-00003']) await scansUntil(page, code, () => front(page).getByText(`最后 ${code}`).isVisible());
+  for (const code of ['SZ-00001', 'SZ-00003']) await pieceScanned(page, code);
   expect(await proposed(page)).toBe('2');
   await confirms(page);
   // The label is owed: nobody prints here.
@@ -177,14 +181,17 @@ test('the trace finds the piece with its card and the gauge, and the box with th
   await goTo(page, '/mes/trace');
   await front(page).getByRole('heading', { level: 1, name: '产品追溯' }).waitFor();
   const row = (text: string | RegExp) => front(page).getByRole('row').filter({ hasText: text });
-  const traces = (code: string): Promise<void> => scansUntil(page, code, () => row(code).first().isVisible());
+  const traces = async (code: string): Promise<void> => {
+    await scan(page, code);
+    await row(code).first().waitFor();
+  };
   await traces('SZ-00003');
   await row(card).first().waitFor();
   await traces(orderNo);
   await row(/首件/).filter({ hasText: LATE }).first().waitFor();
   // The box stands in the trace of its order too: what it names stands only in its own.
   const inBox = row('箱内生产码');
-  await scansUntil(page, packed?.boxNo ?? '', () => inBox.first().isVisible());
+  await scan(page, packed?.boxNo ?? '');
   await inBox.filter({ hasText: 'SZ-00001 … SZ-00003' }).filter({ hasText: '确定' }).waitFor();
   await row('SZ-00003').filter({ hasText: '确定' }).last().waitFor();
   expect(await row('SZ-00002').count()).toBe(0);

@@ -6,7 +6,6 @@ import { startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
-import { defaultWedge } from '#ui/scan/wedge.ts';
 
 /** One is held for a grinder, one is at the grinder's. */
 const [HELD, AWAY] = ['T-000009', 'T-000007'];
@@ -47,8 +46,6 @@ describe('the grinding terminals', () => {
     await front(page).getByText('请先确认填写的数').first().waitFor();
     await front(page).getByRole('button', { name: '确认', exact: true }).click();
     await front(page).getByRole('textbox', { name: '修磨后尺寸' }).waitFor({ state: 'hidden' });
-    // A hand needs longer than this to scan the same code again; anything faster is a bounce of the trigger.
-    await page.waitForTimeout(defaultWedge.bounce);
     await scan(page, 'T-01');
     await front(page).getByText('合格，已放入 T-01').first().waitFor();
     await context.setOffline(false);

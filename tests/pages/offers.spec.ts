@@ -34,7 +34,7 @@ beforeAll(async () => {
     const page = pages.get(offer.path);
     return page ? [[offer, page] as const] : [];
   });
-}, 120_000);
+});
 
 /** The word of the document, or that of all documents. */
 function say({ doc, plan }: Page, key: string): string {

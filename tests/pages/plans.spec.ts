@@ -8,7 +8,7 @@ import { planFaults } from '#tests/support/declared/plan-faults.ts';
 let pages: ReadonlyMap<string, Page>;
 beforeAll(async () => {
   pages = await declaredPages();
-}, 120_000);
+});
 
 const faultsOf = (page: Page): readonly string[] =>
   planFaults(

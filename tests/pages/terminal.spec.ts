@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { answer, type Step } from '#domain/kernel/job.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { type Progress, TerminalCore, type TerminalJob } from '#pages/scan/terminal-core.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 
 interface State {
   readonly box: string | null;
@@ -145,7 +146,7 @@ describe('a label that follows what was written', () => {
   test.each(['JAM', 'CANCELLED'])('and is not: it is said, and what was written stays (%s)', async (name) => {
     const { core, said, progress, state } = labelled(name);
     await core.scan('B1');
-    await vi.waitFor(() => expect(said).toEqual(['taken B1 op', `scan.notPrinted ${name}`]));
+    await vi.waitFor(() => expect(said).toEqual(['taken B1 op', `scan.notPrinted ${name}`]), { timeout: SERVER_PATIENCE_MS });
     expect([progress().written.length, state().box]).toEqual([1, 'B1']);
   });
 });

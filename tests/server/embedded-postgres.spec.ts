@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeOfRun } from '#tests/support/place-of-run.ts';
 
 interface Host {
   readonly process: ChildProcess;
@@ -30,15 +31,14 @@ const ask = async <T extends pg.QueryResultRow>(connectionString: string, sql: s
   }
 };
 
-// Every start writes through to the disk, which takes its time on a busy machine.
-describe('the embedded database', { timeout: 120_000 }, () => {
+describe('the embedded database', () => {
   let folder: string;
   let dataDir: string;
   let created: string;
   const hosts: Host[] = [];
 
   const openFolder = () => {
-    folder = mkdtempSync(join(tmpdir(), 'chejian-embedded-'));
+    folder = mkdtempSync(join(placeOfRun(), 'chejian-embedded-'));
     chmodSync(folder, 0o711);
     dataDir = join(folder, 'data');
   };

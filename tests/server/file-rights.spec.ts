@@ -176,9 +176,7 @@ describe('the files of what is no document', () => {
     expect(await remove(keeper, id)).toEqual(granted);
   });
 
-  test('of every kind of row there is are unknown to a stranger; a document’s are known to the administrator', {
-    timeout: 90_000,
-  }, async () => {
+  test('of every kind of row there is are unknown to a stranger; a document’s are known to the administrator', async () => {
     const stranger = await person([]);
     const admin = await server.data.plant.user('admin', [], []);
     const all: Held = { session: await server.signIn(admin, null) };

@@ -8,6 +8,7 @@ import { listIssues } from '#server/modules/desk/issues.ts';
 import { findSession, type Session } from '#server/modules/identity/sessions.ts';
 import { allowedSets } from '#server/modules/identity/sync-sets.ts';
 import { fill, pull } from '#server/modules/sync/sync-pull.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { PlantServer } from '#tests/support/plant-server.ts';
 import { type Extra, WireDevice } from '#tests/support/wire-device.ts';
@@ -143,7 +144,7 @@ describe('a tablet of the warehouse', () => {
         expect(page).toContain(receiptId);
         return page;
       },
-      { timeout: 20_000 },
+      { timeout: SERVER_PATIENCE_MS },
     );
     const after = await filled(session);
     expect(after.texts.join('')).toContain(poLineId);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
@@ -10,6 +11,7 @@ import { columnsOf } from '#server/store/columns.ts';
 import { ensureEpoch } from '#server/store/feed.ts';
 import { type Change, logChanges, upsertRows } from '#server/store/rows.ts';
 import { inTransaction } from '#server/store/transaction.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -39,8 +41,13 @@ const boxRow = (boxNo: string, warehouseId: string, more: object = {}): AnyRow =
 
 const changesOf = (row: AnyRow, ...scopes: string[]): Change[] => scopes.map((scope) => ({ entity: 'box', id: row.id, scope, op: 'u' }));
 
+/** Lets others go first, so often. */
+async function turns(times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) await nextTurn();
+}
+
 /** The feed ends where the oldest transaction of the whole cluster began, and the tests beside this one have theirs, such as copying a database. */
-const told = <T>(asked: () => Promise<T>): Promise<T> => vi.waitFor(asked, { timeout: 20_000 });
+const told = <T>(asked: () => Promise<T>): Promise<T> => vi.waitFor(asked, { timeout: SERVER_PATIENCE_MS });
 
 describe('what changed', () => {
   let server: TestServer;
@@ -203,9 +210,9 @@ describe('what changed', () => {
       const writers = [0, 1, 2].map(async (n) => {
         for (const row of rows.filter((_, i) => i % 3 === n)) {
           const client = await begin();
-          await new Promise((resolve) => setTimeout(resolve, (Number(row.boxNo?.toString().slice(5)) * 7) % 11));
+          await turns((Number(row.boxNo?.toString().slice(5)) * 7) % 11);
           await write(client, row, `boxes:${w1}`);
-          await new Promise((resolve) => setTimeout(resolve, (Number(row.boxNo?.toString().slice(5)) * 5) % 13));
+          await turns((Number(row.boxNo?.toString().slice(5)) * 5) % 13);
           await end(client);
         }
       });

@@ -84,9 +84,7 @@ describe('at night', () => {
   const compare = (night: Night) => compareAtNight(server.db, never, (error) => errors.push(error), night);
   const ALL_DAY = { from: 0, to: 24 };
 
-  it('the figures of every report are compared once, by one server, and what differs is told in the morning', {
-    timeout: 120_000,
-  }, async () => {
+  it('the figures of every report are compared once, by one server, and what differs is told in the morning', async () => {
     const one = await box();
     await server.db.query('truncate report_check');
     await server.db.query('update box set qty = qty + 1 where id = $1', [one?.id]);

@@ -57,7 +57,7 @@ beforeAll(async () => {
     }),
   );
   await upsertRows(server.db, entityOf('box'), boxes);
-}, 60_000);
+});
 afterAll(() => server?.close());
 beforeEach(() => server.db.query('truncate report_export cascade'));
 
@@ -81,11 +81,9 @@ const isHeld = async (): Promise<boolean> =>
 
 /** Waits until nothing of the queue is open any more, and nobody works on it. */
 async function settled(token = keeper): Promise<readonly ReportExport[]> {
-  for (;;) {
-    const list = await exportsOf(token);
-    if (!list.some(({ state }) => state === 'waiting' || state === 'running') && !(await isHeld())) return list;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const open = (list: readonly ReportExport[]): boolean => list.some(({ state }) => state === 'waiting' || state === 'running');
+  await expect.poll(async () => open(await exportsOf(token)) || (await isHeld()), { interval: 20 }).toBe(false);
+  return exportsOf(token);
 }
 
 type Sheets = readonly { readonly sheet: string; readonly data: readonly (readonly unknown[])[] }[];

@@ -66,7 +66,7 @@ beforeAll(async () => {
     }),
   );
   await upsertRows(server.db, entityOf('box'), boxes);
-}, 60_000);
+});
 afterAll(async () => {
   await server?.close();
   await post.stop();

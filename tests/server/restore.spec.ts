@@ -150,7 +150,7 @@ class Tablet {
   }
 
   sent(): Promise<void> {
-    return until('everything is sent', () => this.store.core.pending.size === 0, 20_000);
+    return until('everything is sent', () => this.store.core.pending.size === 0);
   }
 }
 
@@ -182,7 +182,7 @@ test('all that was acknowledged after the copy comes back exactly once', async (
     const { fill } = store.core.status.get();
     return fill.total > 0 && fill.done === fill.total;
   };
-  await until('filled', whole, 20_000);
+  await until('filled', whole);
   const tablet = new Tablet(store, actor, base);
 
   const first = await tablet.receipt();
@@ -202,9 +202,9 @@ test('all that was acknowledged after the copy comes back exactly once', async (
 
   ({ token } = await signIn());
   await sync.session({ signedIn: true, sets: session.sets });
-  await until('all is back', async () => (await counted(late)) === late.length, 20_000);
+  await until('all is back', async () => (await counted(late)) === late.length);
   await tablet.sent();
-  await until('filled anew', whole, 20_000);
+  await until('filled anew', whole);
   const { rows } = await plant.db.query(
     `select (select count(*) from op_log)::int as operations, (select count(*) from box)::int as boxes, (select sum(qty) from box) as qty,
        (select count(*) from stock_movement)::int as movements, (select count(*) from receipt where status = 3)::int as receipts`,

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { StocktakeScene } from '#tests/support/stocktake-scene.ts';
+import { byTier } from '#tests/support/tier.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 
-const LINES = 5000;
+const LINES = byTier(5000, 1000);
 const ENVELOPE = 200;
 
 let floor: GuardFloor;
@@ -31,7 +32,7 @@ async function grow(plan: string): Promise<void> {
   );
 }
 
-test('five thousand lines by three tablets come to one result, and what two have counted is shown to both', {
+test(`${LINES} lines by three tablets come to one result, and what two have counted is shown to both`, {
   timeout: 300_000,
 }, async () => {
   const scene = await StocktakeScene.open(floor);

@@ -16,19 +16,11 @@ export const confirms = (page: Page): Promise<void> =>
 /** Taps the first button of that name on the page in front. */
 export const taps = (page: Page, name: string | RegExp): Promise<void> => front(page).getByRole('button', { name }).first().click();
 
-/** The same code at once is a bounce of the trigger, and a page hears only once it stands there: whoever holds the scanner tries again. */
-export async function scansUntil(page: Page, code: string, isHeard: () => Promise<boolean>): Promise<void> {
-  for (let times = 0; times < 20 && !(await isHeard()); times += 1) {
-    await scan(page, code);
-    await page.waitForTimeout(400);
-  }
-}
-
 /** Goes to a terminal of the line and scans the card. At the page's own address: its list stands on the same route, and asks for no card either. */
 export async function takesCard(page: Page, path: string, card: string): Promise<void> {
   await goTo(page, path);
   const instruction = pageAt(page, path).locator('[data-part=instruction]');
   await instruction.filter({ hasText: '扫描流转卡' }).waitFor();
-  const taken = instruction.filter({ hasNotText: '扫描流转卡' });
-  await scansUntil(page, card, () => taken.isVisible());
+  await scan(page, card);
+  await instruction.filter({ hasNotText: '扫描流转卡' }).waitFor();
 }

@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/store/embedded-postgres.ts';
+import { MEMORY, placeOfRun } from './place-of-run.ts';
 import { createTemplate, dropRun, profilesOf } from './test-database.ts';
 
 declare module 'vitest' {
@@ -17,21 +18,6 @@ declare module 'vitest' {
 const silent = { info: () => undefined, warn: (message: string) => process.stderr.write(`${message}\n`) };
 
 const prefix = 'chejian-test-';
-
-/** The folder in memory that Linux has. */
-const MEMORY = '/dev/shm';
-
-/** A run holds well under one GiB of databases at a time; a machine that has less than this to spare keeps them on its disk. */
-const ROOM = 4 * 1024 ** 3;
-
-/**
- * Where the databases of a run lie. Each has 1,700 files and lives for one spec: making and removing them in memory costs a quarter of what it does on a disk.
- */
-const placeOfRun = () => {
-  if (!existsSync(MEMORY) || freemem() < ROOM) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize < ROOM ? tmpdir() : MEMORY;
-};
 
 const leftoversIn = (place: string) =>
   existsSync(place)

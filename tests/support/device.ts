@@ -1,11 +1,13 @@
 /** A tablet in memory: one IndexedDB, one or more tabs, locks and channel between them. Survives "crashes" because its databases do. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { vi } from 'vitest';
 import type { StoreOptions } from '#store/core.ts';
 import type { Channel, TabMessage } from '#store/seams.ts';
 import { createStore, type Store } from '#store/store.ts';
 import type { Locks } from '#sync/leader.ts';
 import { type Sync, startSync } from '#sync/start.ts';
 import type { FakeServer } from './fake-server.ts';
+import { SERVER_PATIENCE_MS } from './patience.ts';
 import { definitions, SETS } from './world.ts';
 
 class Hub {
@@ -82,14 +84,14 @@ export class Device {
   }
 }
 
-/** Waits until the condition holds; fails with its name after two seconds. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, ms = 4000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`never: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+/** Waits until the condition holds; where it never does, fails with its name. */
+export const until = (what: string, condition: () => boolean | Promise<boolean>): Promise<void> =>
+  vi.waitUntil(condition, { timeout: SERVER_PATIENCE_MS, interval: 5 }).then(
+    () => undefined,
+    (cause: unknown) => {
+      throw new Error(`never: ${what}`, { cause });
+    },
+  );
 
 /** Everything sent, answered and shown. */
 export const drained = (tab: Tab): Promise<void> =>

@@ -2,6 +2,7 @@
 
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { defaultWedge } from '#ui/scan/wedge.ts';
 import { launchOptions } from './chromium.ts';
 import { killAll, ofProfile } from './processes.ts';
 
@@ -36,10 +37,13 @@ export async function openTablet(profile: string, settings: TabletSettings = {})
 
 /**
  * A code as a keyboard-wedge scanner types it: a burst of keys with Enter at the end, wherever the focus is. Runs inside the page, and each key carries the time
- * of a gun, as the system stamps it when the key comes in: a busy machine would stretch the gaps until they look like a person typing.
+ * of a gun, as the system stamps it when the key comes in: a busy machine would stretch the gaps until they look like a person typing. The same code comes again
+ * at the pace of a hand, which takes longer than a bounce of the trigger, by its stamps alone.
  */
-export const typeAsScanner = (text: string): void => {
-  let at = performance.now();
+export const typeAsScanner = ({ text, bounce }: { readonly text: string; readonly bounce: number }): void => {
+  const hand: { text: string; at: number } = Reflect.get(window, 'hand') ?? { text: '', at: 0 };
+  const free = hand.at + (hand.text === text ? bounce : 0);
+  let at = Math.max(performance.now(), free);
   for (const key of [...text, 'Enter']) {
     const target = document.activeElement ?? document.body;
     at += 1;
@@ -49,8 +53,9 @@ export const typeAsScanner = (text: string): void => {
       target.dispatchEvent(event);
     }
   }
+  Reflect.set(window, 'hand', { text, at });
 };
-export const scan = (page: Page, code: string): Promise<void> => page.evaluate(typeAsScanner, code);
+export const scan = (page: Page, code: string): Promise<void> => page.evaluate(typeAsScanner, { text: code, bounce: defaultWedge.bounce });
 
 /** The battery is empty: every process of the browser ends at once, without a word to the page. */
 export async function killTablet(tablet: Tablet, profile: string): Promise<void> {

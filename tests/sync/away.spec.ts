@@ -2,7 +2,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { type AwayParts, woken } from '#sync/away.ts';
-import type { Device } from '#tests/support/device.ts';
+import { type Device, until } from '#tests/support/device.ts';
 import type { FakeServer } from '#tests/support/fake-server.ts';
 import { away, close, create, enrol, filled, newDevices, state, take, world } from '#tests/support/work.ts';
 import { Box, boxId, List, ORDER_ID, Order } from '#tests/support/world.ts';
@@ -75,36 +75,46 @@ describe('with no page open', () => {
     server.faults.push.push('drop-response');
     await away(of, server, { page: true });
     const tab = await of.tab(server);
-    await expect.poll(() => tab.store.core.pending.size, { timeout: 4000 }).toBe(0);
+    await until('sent', () => tab.store.core.pending.size === 0);
     expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
   });
 });
 
 describe('the call of the browser', () => {
+  const PAGE_MS = 600;
   const leads: AwayParts['alone'] = (work) => work().then(() => true);
-  const call = (of: Device, server: FakeServer, hasPage: () => Promise<boolean>, wakePages: () => Promise<void>, alone = leads) =>
-    woken({
+
+  interface Called {
+    /** What each look for an open page finds; the last one stays. */
+    readonly pages: readonly boolean[];
+    readonly wakePages?: () => Promise<void>;
+    readonly alone?: AwayParts['alone'];
+    /** What goes by from one look to the next: without it, a page may take as long as it takes. */
+    readonly lookMs?: number;
+  }
+  const call = (of: Device, server: FakeServer, { pages, wakePages = async () => undefined, alone = leads, lookMs = 0 }: Called) => {
+    let looks = 0;
+    const began = Date.now();
+    return woken({
       idb: { indexedDB: of.indexedDB, IDBKeyRange },
       net: server.net(),
+      clock: { now: () => began + looks * lookMs },
       alone,
-      hasPage,
+      hasPage: async () => pages[Math.min(looks++, pages.length - 1)] ?? false,
       wakePages,
-      pageMs: 600,
+      pageMs: PAGE_MS,
     });
+  };
 
   it('wakes the page that is open, and is answered when that has sent everything', async () => {
     const server = world();
     const { of } = await left(server);
     let woke = 0;
-    const still = await call(
-      of,
-      server,
-      async () => true,
-      async () => {
-        woke += 1;
-        await of.tab(server);
-      },
-    );
+    const wakePages = async () => {
+      woke += 1;
+      await of.tab(server);
+    };
+    const still = await call(of, server, { pages: [true], wakePages });
     expect([still, woke]).toEqual([0, 1]);
     expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
   });
@@ -112,40 +122,21 @@ describe('the call of the browser', () => {
   it('is not used up by a page that has no line', async () => {
     const server = world();
     const { of } = await left(server);
-    expect(
-      await call(
-        of,
-        server,
-        async () => true,
-        async () => undefined,
-      ),
-    ).toBe(3);
+    expect(await call(of, server, { pages: [true], lookMs: PAGE_MS + 1 })).toBe(3);
     expect(server.log.size).toBe(0);
   });
 
   it('is not used up by a page that dies before it gives up its lead', async () => {
     const server = world();
     const { of } = await left(server);
-    expect(
-      await call(
-        of,
-        server,
-        async () => false,
-        async () => undefined,
-        async () => false,
-      ),
-    ).toBe(3);
+    expect(await call(of, server, { pages: [false], alone: async () => false })).toBe(3);
     expect(server.log.size).toBe(0);
   });
 
   it('is taken over by the worker when the page goes meanwhile', async () => {
     const server = world();
     const { of } = await left(server);
-    let open = true;
-    const gone = async () => {
-      setTimeout(() => (open = false), 250);
-    };
-    expect(await call(of, server, async () => open, gone)).toBe(0);
+    expect(await call(of, server, { pages: [true, true, false] })).toBe(0);
     expect([...server.log.values()].map(({ applied }) => applied)).toEqual([1, 1, 1]);
   });
 });

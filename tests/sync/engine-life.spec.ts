@@ -223,8 +223,10 @@ describe('tabs', () => {
     await drained(tab);
     // Without another contact: nobody has to press a button for the photo.
     await until('sent', () => tab.store.core.status.get().files === 0);
-    again(tab);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(server.uploads).toEqual([photo.ref.id]);
+    const next = await tab.store.prepareAttachment(new Blob(['another'], { type: 'image/png' }), 'b.png');
+    const nextOp = tab.store.newOpId();
+    await tab.store.submit(createList, { id: listIdOf(nextOp) }, { opId: nextOp, actor: worker, attachments: [next] });
+    await until('the next one sent', () => tab.store.core.status.get().files === 0);
+    expect(server.uploads).toEqual([photo.ref.id, next.ref.id]);
   });
 });

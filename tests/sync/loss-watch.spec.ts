@@ -65,7 +65,7 @@ describe('what is told to the server about unsent work', () => {
   });
 
   // Every operation of a queue longer than one announcement is written to the disk first.
-  it('a long queue goes in parts that leave nothing between them', { timeout: 90_000 }, async () => {
+  it('a long queue goes in parts that leave nothing between them', async () => {
     const server = world();
     const tab = await device().tab();
     await create(tab);

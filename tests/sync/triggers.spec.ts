@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tab } from '#tests/support/device.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { create, filled, newDevices, world } from '#tests/support/work.ts';
 
 /** What a page gets from its browser, as far as the engine listens to it. */
@@ -57,7 +58,7 @@ describe('every trigger stands alone', () => {
   it('what is stored asks the engine, and asks the browser to wake the worker should the page be gone by then', async () => {
     const tab = await leading();
     expect(await asked(tab, () => create(tab))).toContainEqual({ t: 'poke' });
-    await vi.waitFor(() => expect(browser.register).toHaveBeenCalledWith('outbox'));
+    await vi.waitFor(() => expect(browser.register).toHaveBeenCalledWith('outbox'), { timeout: SERVER_PATIENCE_MS });
   });
 
   it('a page that goes into the background with work unsent asks the browser once more: it may never come back', async () => {
@@ -66,8 +67,8 @@ describe('every trigger stands alone', () => {
     document.visibilityState = 'hidden';
     document.dispatchEvent(new Event('visibilitychange'));
     await create(tab);
-    await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), { timeout: SERVER_PATIENCE_MS });
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2), { timeout: SERVER_PATIENCE_MS });
   });
 });

@@ -13,7 +13,7 @@ export class Presses {
   #tapped: string | null = null;
   #until = 0;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = () => Date.now()) {}
 
   /**
    * @param asked what is to be written, by its content

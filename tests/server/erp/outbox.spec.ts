@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErpMessage } from '#domain/system/erp.ts';
 import type { ErpDriver } from '#server/modules/erp/driver.ts';
 import { driverOf } from '#server/modules/erp/drivers.ts';
@@ -246,13 +246,20 @@ describe('the queue for the ERP', () => {
   });
 
   it('goes by itself while the server runs, and not after it has stopped', async () => {
-    const stop = startErpSender(data.plant.pool, http, () => undefined, 20);
-    await received('1');
-    await until('sent', async () => (await rows())[0]?.status === 2);
-    await stop();
-    await received('2');
-    await new Promise((resolve) => setTimeout(resolve, 80));
-    expect((await rows()).map(({ status }) => status)).toEqual([2, 0]);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const stop = startErpSender(data.plant.pool, http, () => undefined, 20);
+      await received('1');
+      vi.advanceTimersByTime(20);
+      await until('sent', async () => (await rows())[0]?.status === 2);
+      await stop();
+      await received('2');
+      expect(vi.getTimerCount()).toBe(0);
+      vi.advanceTimersByTime(1000);
+      expect((await rows()).map(({ status }) => status)).toEqual([2, 0]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   describe('as files', () => {

@@ -137,7 +137,7 @@ describe('every call that answers with rows of warehouses', () => {
     elsewhere = await server.login('elsewhere', 'password-1');
     everywhere = await server.login('everywhere', 'password-1');
     foreign = await somethingForeign();
-  }, 90_000);
+  });
   afterAll(() => server?.close());
 
   async function somethingForeign(): Promise<Foreign> {

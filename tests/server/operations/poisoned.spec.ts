@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
+import { SERVER_PATIENCE_MS } from '#tests/support/patience.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -77,7 +78,7 @@ describe('an envelope that cannot be applied whole', () => {
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         );
         expect(waiting).toHaveLength(1);
-      }, 20_000);
+      }, SERVER_PATIENCE_MS);
       // Now each holds what the other wants. The database breaks off the one that has waited longer: the envelope.
       await other.query('select 1 from receipt where id = $1 for update', [low]);
       await other.query('commit');

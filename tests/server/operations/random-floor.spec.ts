@@ -11,9 +11,10 @@ import { chance } from '#tests/support/moves/chance.ts';
 import { FloorMoves, type FloorView, lookAtFloor, type Move } from '#tests/support/moves/floor-moves.ts';
 import { Tally } from '#tests/support/moves/tally.ts';
 import { type ProductionScene, productionScene } from '#tests/support/production-scene.ts';
+import { byTier } from '#tests/support/tier.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
-const MOVES = Number(process.env.FLOOR_MOVES ?? 800);
+const MOVES = Number(process.env.FLOOR_MOVES ?? byTier(800, 300));
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
 const TOGETHER = 10;
 const LONG_RUN = 5_000;

@@ -18,9 +18,10 @@ import { Tally } from '#tests/support/moves/tally.ts';
 import { look, type World } from '#tests/support/moves/world.ts';
 import { unequal } from '#tests/support/must-equal.ts';
 import type { PlantData } from '#tests/support/plant.ts';
+import { byTier } from '#tests/support/tier.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
-const MOVES = Number(process.env.MOVES ?? 1_000);
+const MOVES = Number(process.env.MOVES ?? byTier(1_000, 400));
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
 const TOGETHER = 50;
 const LONG_RUN = 10_000;
