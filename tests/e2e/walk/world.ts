@@ -1,5 +1,5 @@
 /** What a worker walks in: the server on the demo factory with documents in every status, and two people at their windows. */
-import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { atRest, countCalls } from '#tests/support/at-rest.ts';
 import { type Host, pageAt, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
@@ -10,6 +10,7 @@ import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
 import { enteredWords } from './entered.ts';
+import { listen } from './listen.ts';
 import { IDS } from './places.ts';
 import type { Look, Place } from './question.ts';
 
@@ -17,21 +18,13 @@ const STATION = 'YCL-01';
 const DESK = { viewport: { width: 1440, height: 1200 }, serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
 const VISITOR = { account: 'looker', password: 'password-1' };
 
-/** Service workers are blocked here, which the app says; and the page of the print set-up looks for a print control, which no machine of a test has. */
-const isHeard = (message: ConsoleMessage): boolean =>
-  ['error', 'warning'].includes(message.type()) &&
-  !message.text().includes('blocked by Playwright') &&
-  !message.location().url.includes('/CLodopfuncs.js');
-
 export class Window {
   readonly reader: PageReader;
   /** What the console said since the last page was opened. */
-  readonly said: string[] = [];
+  readonly said: string[];
   private constructor(readonly page: Page) {
     this.reader = new PageReader(page);
-    page.on('console', (message) => isHeard(message) && this.said.push(`${message.text()} ${message.location().url}`));
-    page.on('pageerror', (error) => this.said.push(error.message));
-    page.on('response', (response) => response.status() >= 400 && this.said.push(`${response.status()} ${response.url()}`));
+    this.said = listen(page);
   }
 
   static async open(browser: Browser): Promise<Window> {

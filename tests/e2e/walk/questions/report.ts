@@ -1,6 +1,5 @@
 /** A declared report opens with data, is searched by each of its filters, exported, subscribed to, and leads on. */
 
-import { expect } from 'vitest';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import fieldsZh from '#locales/zh/field.json';
 import { differs, type Question, sorted } from '#tests/e2e/walk/question.ts';
@@ -26,7 +25,7 @@ export const report: Question = {
     const { report: declared } = place;
     if (!declared) return [];
     await atDesk(visit);
-    await expect.poll(() => reader.count(), { message: 'rows' }).toBeGreaterThan(0);
+    if ((await reader.count()) === 0) return ['it has no rows'];
     const { chart, n, filters, words: own } = declared;
     const wrong = [
       ...differs('filters', await reader.searchLabels(), labelsOf(declared)),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { always, type Question } from '#tests/e2e/walk/question.ts';
 
 /** What is read on the page: texts outside of tables, names of what has no text, placeholders, tooltips. Pages kept behind it are left out. */
-const shownTexts = (page: Page): Promise<string[]> =>
+export const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const DATA = '[role=gridcell],[role=rowheader],[role=cell],td,dd,code,[lang]:not(html),[data-page-key]:not([data-active-page])';
     const isOurs = (element: Element | null): boolean => (element?.checkVisibility() ?? false) && element?.closest(DATA) === null;
