@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import routes from '#domain/system/routes.json';
-import { batchesOf, PARTS, questionsOf, type Settings } from '#tests/e2e/walk/choice.ts';
+import { batchesOf, questionsOf, type Settings } from '#tests/e2e/walk/choice.ts';
+import { PARTS } from '#tests/e2e/walk/parts.ts';
 import { PLACES } from '#tests/e2e/walk/places.ts';
 import { QUESTIONS } from '#tests/e2e/walk/questions/all.ts';
 import { builtPaths } from '#tests/support/destinations.ts';
@@ -36,7 +37,8 @@ describe('the pages of a run', () => {
     const all = walked({});
     expect(new Set(all).size).toBe(all.length);
     expect(all.length).toBe(PLACES.length);
-    expect([...BUILT].filter((path) => !PUBLIC.includes(path) && !pathsOf({}).has(path))).toEqual([]);
+    const paths = pathsOf({});
+    expect([...BUILT].filter((path) => !PUBLIC.includes(path) && !paths.has(path))).toEqual([]);
   });
 
   it('are a share of them by the seed, in other looks with another seed', () => {

@@ -1,23 +1,19 @@
 /** The order of files in a run: what takes longest begins first, so that no worker is left alone with it in the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PARTS } from '#tests/e2e/walk/parts.ts';
 
 /** Specs of minutes in a browser, the longest first; a fresh clone knows no times of earlier runs. */
 const PAGES = [
-  'offers',
-  'axe',
-  'layout',
+  ...Array.from({ length: PARTS }, (_, n) => `walk/part-0${n + 1}`),
   'lost-storage',
   'shell',
   'shared-tablet',
   'updates',
   'quality',
   'portal-settlement',
-  'slice-looks',
   'ui-gallery',
   'master-data',
-  'census',
   'main-journey',
-  'census-stores',
 ].map((name) => `tests/e2e/${name}.spec.ts`);
 
 /** The longest of the server. Without times, a large file begins before a small one, and these do much in few lines. */

@@ -12,8 +12,6 @@ import { densities } from '#ui/theme/density.ts';
 import { themes } from '#ui/theme/use-appearance.ts';
 import type { Look, Place, Question, Size } from './question.ts';
 
-/** So many files share the walk: as many workers as that can take part in it. */
-export const PARTS = 8;
 /** Pages that are walked in one go, in one look. */
 const BATCH = 16;
 
