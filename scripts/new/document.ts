@@ -126,7 +126,7 @@ export function document(tree: Tree, page: Page): string[] {
     `Words: "${forms.camel}" in document.json, operation.json and field.json says in both languages what is said of a sales return.`,
     `Roles that begin with web:wms:${page.right}:… in src/domain/system/rights.ts.`,
     'What its page offers in tests/support/offers/raw.ts, when columns and search change.',
-    `The demo has none yet, so tests/e2e/offers.spec.ts finds nothing to search: one in server/demo, and its list taken off EMPTY in ${ROWS}.`,
+    `The demo has none yet, so the walk (tests/e2e/walk) finds nothing to search: one in server/demo, and its list taken off EMPTY in ${ROWS}.`,
     'What somebody who knows the work would send, for random moves: tests/support/moves/meant.',
   ];
 }

@@ -61,6 +61,6 @@ export function report(tree: Tree, page: Page): string[] {
   return [
     `What it must equal: n: ${number} in server/modules/reports/pairs/stock-pairs.ts, seen failing once with the statement changed.`,
     'Words of columns and filters that are new: under "report" in field.json, in both languages.',
-    `Rows of the demo: tests/e2e/reports.spec.ts opens ${page.path} and searches it by its filters, so what it reports has to be in server/demo.`,
+    `Rows of the demo: the walk (tests/e2e/walk) opens ${page.path} and searches it by its filters, so what it reports has to be in server/demo.`,
   ];
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { staticPlugin } from '#server/plugins/static.ts';
+import { atRest, standing } from './at-rest.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import type { TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -65,28 +66,18 @@ export function pageAt(page: Page, address: string): Locator {
   return page.locator(`[data-active-page][data-page-key="${path}"][data-page-query="${address.slice(path.length)}"]`);
 }
 
-const soon = (done: Promise<void>): Promise<boolean> =>
-  done.then(
-    () => true,
-    () => false,
-  );
-/** How often, and for how many ms each time, the tools are looked for. */
-const LOOKS = 10;
-const LOOK = { timeout: 1500 };
-
-/**
- * A tool in the head line of the list in front; where the table is wider than its place, all of them are behind one button. That button comes and goes while
- * the page finds its width, so it is asked for anew instead of being waited for.
- */
+/** A tool in the head line of the list in front; where the table is wider than its place, all of them are behind one button. */
 export async function tableTool(page: Page, name: string): Promise<Locator> {
-  const folded = front(page).getByRole('button', { name: '表格工具' });
+  // The one button comes and goes while the page finds its width.
+  await atRest(page);
   const tools = page.getByRole('dialog', { name: '表格工具' });
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    if (await tools.isVisible()) return tools.getByRole('button', { name });
+  const folded = front(page).getByRole('button', { name: '表格工具' });
+  if (!(await tools.isVisible())) {
     if ((await folded.count()) === 0) return front(page).getByRole('button', { name });
-    if (await soon(folded.first().click(LOOK))) await soon(tools.waitFor(LOOK));
+    await folded.first().click();
+    await tools.waitFor();
   }
-  throw new Error('the tools of the table do not open');
+  return tools.getByRole('button', { name });
 }
 
 /** Resolves when the app can start without a network. */
@@ -132,15 +123,9 @@ export async function seriousFindings(
   );
 }
 
-/** What is being loaded is shown faded, with the contrast of what it fades over: a page is asked again before it counts as faulty. */
-export async function lastingFindings(page: Page, asked: { readonly frame?: boolean } = {}): Promise<string[]> {
-  for (let attempt = 0; ; attempt += 1) {
-    await page.waitForFunction(() => document.querySelector('[data-active-page] [aria-busy=true]') === null);
-    const found = await seriousFindings(page, asked);
-    if (found.length === 0 || attempt === 2) return found;
-    await page.waitForTimeout(500);
-  }
-}
+/** What is being loaded is shown faded, with the contrast of what it fades over: only what a page at rest is found with counts. */
+export const lastingFindings = (page: Page, asked: { readonly frame?: boolean } = {}): Promise<readonly string[]> =>
+  standing(page, () => seriousFindings(page, asked));
 
 /** The language of every page of this context, before any of them opens. */
 export const inLanguage = (context: BrowserContext, lang: string): Promise<unknown> =>

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { openPool } from '#server/store/database.ts';
+import { fillEveryStatus } from './every-status.ts';
 import { freePort } from './free-port.ts';
 import { ServerProcess } from './server-process.ts';
-import { cloneDatabase, demoNameOf, onceInRun, type TestDatabase } from './test-database.ts';
+import { cloneDatabase, demoNameOf, everyStatusNameOf, onceInRun, type TestDatabase } from './test-database.ts';
 
 async function play(databaseUrl: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chejian-demo-'));
@@ -22,5 +24,23 @@ async function play(databaseUrl: string): Promise<void> {
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const name = demoNameOf(inject('testTemplate'));
   await onceInRun(name, play);
+  return cloneDatabase(name);
+}
+
+async function fill(connectionString: string): Promise<void> {
+  const db = openPool(connectionString, 2);
+  try {
+    await fillEveryStatus(db);
+  } finally {
+    await db.end();
+  }
+}
+
+/** The same with documents of every kind in every status. */
+export async function createEveryStatusDatabase(): Promise<TestDatabase> {
+  const demo = demoNameOf(inject('testTemplate'));
+  await onceInRun(demo, play);
+  const name = everyStatusNameOf(inject('testTemplate'));
+  await onceInRun(name, fill, demo);
   return cloneDatabase(name);
 }

@@ -1,8 +1,8 @@
 /** Reads a page as somebody does who looks for what it offers: its search, its actions, those of a row. In the default language. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { atRest } from './at-rest.ts';
 import { front, pageAt, tableTool } from './browser.ts';
-import { PATIENCE_MS } from './patience.ts';
 
 const NOWHERE = 'NOWHERE-0';
 /** Of limits, one that hardly anything keeps, and one that hardly anything does not. */
@@ -12,11 +12,11 @@ const LONG_AGO = '2000-01-01';
 const FAR_MONTH = '2099-12';
 /** Of a long list of choices the first few are tried. */
 const CHOICES = 4;
-const SOON = { timeout: PATIENCE_MS, interval: 30 };
-/** How long a button that was there is waited for. */
-const BRIEF = { timeout: 3000 };
-/** How long a choice that changes nothing is waited for, in ms. */
-const UNCHANGED = 600;
+/** What stands behind the one button of a search on a phone or under a finger. */
+const SHEET = { name: '查询', exact: true } as const;
+
+/** What hardly any row is found by. */
+const NONE: Readonly<Partial<Record<Control, string>>> = { text: NOWHERE, from: FAR_AHEAD, to: LONG_AGO, month: FAR_MONTH };
 
 type Control = 'text' | 'number' | 'select' | 'reference' | 'from' | 'to' | 'month' | 'switch';
 
@@ -29,6 +29,7 @@ export class PageReader {
       location.hash = to;
     }, address);
     await pageAt(this.page, address).locator(':is(h1,[data-page=scan])').first().waitFor();
+    await atRest(this.page);
   }
 
   /** Rows of the whole query. */
@@ -39,10 +40,8 @@ export class PageReader {
 
   /** Labels of the search form, all of it unfolded. */
   async searchLabels(): Promise<string[]> {
-    const form = front(this.page).locator('form[role=search]');
-    if ((await form.count()) === 0) return [];
-    const more = form.locator('button[aria-expanded=false]', { hasText: '展开' });
-    if ((await more.count()) > 0) await more.click();
+    if ((await front(this.page).locator('form[role=search]').count()) === 0) return [];
+    const form = await this.#form();
     return form
       .locator('div[aria-hidden]')
       .evaluateAll((labels) => labels.map(({ textContent }) => textContent?.trim() ?? '').filter(Boolean));
@@ -54,15 +53,9 @@ export class PageReader {
     const shown = await page
       .locator('header button:not([aria-haspopup]):not([aria-disabled=true])')
       .evaluateAll((buttons) => buttons.map(({ textContent }) => textContent?.trim() ?? '').filter(Boolean));
-    const menu = page.locator('header button[aria-haspopup=menu]');
     const more: string[] = [];
-    for (const button of await menu.all()) {
-      // A page that is still changing into the one that is asked for may take the menu away: whoever reads again finds what stands then.
-      const opened = await button.click(BRIEF).then(
-        () => true,
-        () => false,
-      );
-      if (!opened) return [];
+    for (const button of await page.locator('header button[aria-haspopup=menu]').all()) {
+      await button.click();
       more.push(...(await this.#menu()));
     }
     const exports = (await (await tableTool(this.page, '导出')).count()) > 0 ? ['导出'] : [];
@@ -82,29 +75,20 @@ export class PageReader {
     );
   }
 
-  /** Actions of the row; @param any are expected: otherwise the menu is not waited for. Those that cannot be done now are named with the others: the page says why. */
-  async rowActions(index: number, any: boolean): Promise<string[]> {
+  /** Actions of the row. Those that cannot be done now are named with the others: the page says why. */
+  async rowActions(index: number): Promise<string[]> {
+    await atRest(this.page);
     const row = this.#rows().and(this.page.locator(`[data-index="${index}"]`));
     const button = row.locator('[data-menu]');
-    if (any) await button.waitFor();
-    else if ((await button.count()) === 0) return [];
+    if ((await button.count()) === 0) return [];
     await button.click();
-    return this.#menu(any ? undefined : 300);
+    return this.#menu();
   }
 
-  /** @param timeout in ms, after which there is none; without it one must come */
-  async #menu(timeout?: number): Promise<string[]> {
+  /** What the menu that was just opened offers; nothing where it has nothing to offer and does not open. */
+  async #menu(): Promise<string[]> {
+    await atRest(this.page);
     const items = this.page.locator('[role=menu][data-state=open] [role=menuitem]:visible');
-    const opened = items.first().waitFor(timeout === undefined ? {} : { timeout });
-    if (
-      timeout !== undefined &&
-      !(await opened.then(
-        () => true,
-        () => false,
-      ))
-    )
-      return [];
-    await opened;
     const words = await items.evaluateAll((all) => all.map((item) => item.querySelector('span')?.firstChild?.textContent?.trim() ?? ''));
     // A menu that has not got the focus yet does not hear the key.
     const left = async (): Promise<number> => {
@@ -117,74 +101,63 @@ export class PageReader {
 
   /** Chooses a state in the search. @param word of it in a row @param choice of it in the search; resolves when all rows shown are in it */
   async chooseState(label: string, word: string, choice: string): Promise<void> {
+    await this.#form();
     await this.#choose(label, choice);
     await this.#submit();
-    await expect
-      .poll(
-        async () => {
-          const rows = await this.#rows().allTextContents();
-          return rows.length > 0 && rows.every((text) => text.includes(word));
-        },
-        { message: `rows that are ${word}` },
-      )
-      .toBe(true);
+    const rows = await this.#rows().allTextContents();
+    expect(rows.length > 0 && rows.every((text) => text.includes(word)), `rows that are ${word}`).toBe(true);
   }
 
   async reset(total: number): Promise<void> {
-    await front(this.page).locator('form[role=search]').getByRole('button', { name: '重置' }).click();
-    await expect.poll(() => this.count(), { message: 'all rows are back' }).toBe(total);
+    await (await this.#form()).getByRole('button', { name: '重置' }).click();
+    await this.#closeSheet();
+    await atRest(this.page);
+    expect(await this.count(), 'all rows are back').toBe(total);
   }
 
   /** Searches by one field and goes back. Fails when what is searched changes nothing. */
   async searches(label: string): Promise<void> {
+    await this.#form();
     if ((await this.#field(label).count()) === 0) {
       // A span of days: one label for both ends.
       await this.searches(`${label}（从）`);
       await this.searches(`${label}（到）`);
       return;
     }
-    await expect.poll(() => this.count(), { message: 'rows to search among' }).toBeGreaterThan(0);
+    expect(await this.count(), 'rows to search among').toBeGreaterThan(0);
     const total = await this.count();
     const kind = await this.#kindOf(label);
-    const field = this.#field(label);
-    if (kind === 'text') await field.fill(NOWHERE);
-    if (kind === 'from') await field.fill(FAR_AHEAD);
-    if (kind === 'to') await field.fill(LONG_AGO);
-    if (kind === 'month') await field.fill(FAR_MONTH);
-    if (kind === 'text' || kind === 'from' || kind === 'to' || kind === 'month') {
-      await field.press('Enter');
-      await expect.poll(() => this.count(), { message: `${label}: nothing is found`, ...SOON }).toBe(0);
-    } else await this.#chooses(label, kind, total);
+    const none = NONE[kind];
+    if (none === undefined) await this.#chooses(label, kind, total);
+    else {
+      await this.#field(label).fill(none);
+      await this.#submit(this.#field(label));
+      expect(await this.count(), `${label}: nothing is found`).toBe(0);
+    }
     await this.reset(total);
   }
 
   /** Some choice shows another number of rows. */
   async #chooses(label: string, kind: Control, total: number): Promise<void> {
-    const changed = () =>
-      expect
-        .poll(() => this.count(), { ...SOON, timeout: UNCHANGED })
-        .not.toBe(total)
-        .then(
-          () => true,
-          () => false,
-        );
-    if (kind === 'switch') {
-      await this.#field(label).locator('xpath=..').click();
+    const isAnother = async (): Promise<boolean> => {
       await this.#submit();
-      expect(await changed(), `${label} changes what is shown`).toBe(true);
-      return;
-    }
+      return (await this.count()) !== total;
+    };
     // The only state there is, which all rows are in.
     if (kind === 'select' && (await this.#field(label).locator('option:not([value=""])').count()) === 1) return;
+    if (kind === 'switch') {
+      await this.#field(label).locator('xpath=..').click();
+      if (await isAnother()) return;
+    }
     for (const figure of kind === 'number' ? FIGURES : []) {
+      await this.#form();
       await this.#field(label).fill(figure);
-      await this.#submit();
-      if (await changed()) return;
+      if (await isAnother()) return;
     }
     for (let nth = 0; nth < CHOICES; nth += 1) {
-      if (kind === 'number' || !(await this.#chooseNth(label, kind, nth))) break;
-      await this.#submit();
-      if (await changed()) return;
+      await this.#form();
+      if (kind === 'switch' || kind === 'number' || !(await this.#chooseNth(label, kind, nth))) break;
+      if (await isAnother()) return;
     }
     expect.fail(`${label}: no choice changes what is shown`);
   }
@@ -230,12 +203,46 @@ export class PageReader {
     return front(this.page).locator(':is([role=grid],[role=treegrid])').first().locator('[data-row]');
   }
 
-  #field(label: string) {
-    return front(this.page).locator('form[role=search]').locator(`[aria-label="${label}"]`).first();
+  get #sheet() {
+    return this.page.getByRole('dialog', SHEET);
   }
 
-  async #submit(): Promise<void> {
-    await front(this.page).locator('form[role=search] button[type=submit]').click();
+  /** The search with all its fields: unfolded in its place, or on the sheet that a finger opens. */
+  async #form() {
+    const form = front(this.page).locator('form[role=search]');
+    if (await this.#sheet.isVisible()) return this.#sheet;
+    const more = form.locator('button[aria-expanded=false]', { hasText: '展开' });
+    if ((await more.count()) === 0) return form;
+    await more.click();
+    await atRest(this.page);
+    return (await this.#sheet.isVisible()) ? this.#sheet : form;
+  }
+
+  async #closeSheet(): Promise<void> {
+    const close = this.#sheet.getByRole('button', { name: '关闭' });
+    if (await this.#sheet.isVisible()) await close.click();
+    await this.#sheet.waitFor({ state: 'hidden' });
+  }
+
+  /** On the sheet, where it is open: of the fields in the form behind it nobody can reach one. */
+  #field(label: string) {
+    const field = `[aria-label="${label}"]`;
+    return this.#sheet
+      .locator(field)
+      .or(front(this.page).locator(`form[role=search] ${field}`))
+      .last();
+  }
+
+  /** Resolves when the rows answer what is asked. @param typed the field in which Enter is pressed, as somebody does who types */
+  async #submit(typed?: Locator): Promise<void> {
+    const form = front(this.page).locator('form[role=search]');
+    if (await this.#sheet.isVisible()) {
+      await this.#sheet.getByRole('button', { name: '查询', exact: true }).click();
+      await this.#sheet.waitFor({ state: 'hidden' });
+    } else if (typed) await typed.press('Enter');
+    else await form.locator('button[type=submit]').click();
+    await form.and(this.page.locator(':not([data-unasked])')).waitFor();
+    await atRest(this.page);
   }
 
   async #kindOf(label: string): Promise<Control> {

@@ -74,6 +74,9 @@ export const cloneDatabase = async (name: string): Promise<TestDatabase> => {
 /** The database of the run that holds the demo factory (demo-database.ts). */
 export const demoNameOf = (template: string): string => `${template}_demo`;
 
+/** The one that holds it with documents in every status (every-status.ts). */
+export const everyStatusNameOf = (template: string): string => `${template}_every`;
+
 /** The one that holds the demo factory as specs of the server play it (played-demo.ts). @param day on which the story ends */
 export const playedNameOf = (template: string, day: string): string => `${template}_played_${day.replaceAll('-', '')}`;
 
@@ -97,8 +100,12 @@ export const dropRun = async (server: string, template: string): Promise<void> =
 /** Where a run keeps profiles of browsers (installed-profile.ts); whoever set the run up removes them. */
 export const profilesOf = (template: string): string => join(tmpdir(), `chejian-profiles-${template}`);
 
-/** Does it once in a run, whoever asks first, while the others wait. @param make of an empty database, given its address */
-export const onceInRun = async (name: string, make: (connectionString: string) => Promise<void>): Promise<void> => {
+/**
+ * Does it once in a run, whoever asks first, while the others wait.
+ * @param make of an empty database, given its address
+ * @param from a database of the run to begin with a copy of
+ */
+export const onceInRun = async (name: string, make: (connectionString: string) => Promise<void>, from?: string): Promise<void> => {
   const server = inject('testServer');
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -110,7 +117,7 @@ export const onceInRun = async (name: string, make: (connectionString: string) =
     if (rowCount !== 0) return;
     const unfinished = `${name}_begun`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
-    await client.query(`create database ${unfinished} template template0 encoding 'UTF8'`);
+    await client.query(`create database ${unfinished} template ${from ?? "template0 encoding 'UTF8'"}`);
     await make(withName(server, unfinished));
     await client.query(`alter database ${unfinished} rename to ${name}`);
   } finally {

@@ -112,9 +112,11 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
   const isPhone = useBelow(ref, PHONE) && !isGloved;
   const folded = fitting(fields, isShort ? 1 : isMiddle ? 2 : 3);
   const inPlace = open && !isTouch;
+  // What is typed and not yet searched for: the rows answer another question.
+  const isAsked = JSON.stringify(cleaned(values)) === JSON.stringify(cleaned(draft));
   const linking = onLinkedChange ? <Linked linked={linked} isBare={isMiddle && !open} onChange={onLinkedChange} /> : null;
   return (
-    <chakra.form ref={ref} role="search" aria-label={t('search.label')} onSubmit={submit} data-bar>
+    <chakra.form ref={ref} role="search" aria-label={t('search.label')} onSubmit={submit} data-bar data-unasked={isAsked ? undefined : ''}>
       {/* Unfolded, the fields take the whole width and the buttons a row of their own. */}
       {inPlace ? <AllFields fields={fields} draft={draft} onChange={change} /> : null}
       <Flex gap="2" align="center">

@@ -48,7 +48,7 @@ export function DataCards<R>(props: DataCardsProps<R>) {
   );
   if (rows.length === 0 && !loading) return empty;
   return (
-    <chakra.div flex="1 0 auto" opacity={loading ? 0.55 : 1} p="2" role="region" aria-label={label} css={cardStyles}>
+    <chakra.div flex="1 0 auto" opacity={loading ? 0.55 : 1} p="2" role="region" aria-label={label} aria-busy={loading} css={cardStyles}>
       <ul data-cards>
         {rows.map((row, index) => {
           const key = rowKey(row);

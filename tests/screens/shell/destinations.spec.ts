@@ -1,4 +1,4 @@
-/** Checks, for each route and each kind of user, that the admission rules lead where the specification says; the census checks that the router follows them. */
+/** Checks, for each route and each kind of user, that the admission rules lead where the specification says; the browser goes through some doors of every kind (tests/e2e/doors.spec.ts). */
 import { describe, expect, it } from 'vitest';
 import { REPORT_SCREENS } from '#pages/report/report-screens.ts';
 import { admit, type Visitor } from '#shell/access.ts';
