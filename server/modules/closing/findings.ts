@@ -5,6 +5,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import type { Finding, FindingKind, Findings } from '#domain/wms/closing/answers.ts';
 import { type ClosingFactRow, unheard } from '#domain/wms/closing/closing.ts';
 import { UNPOSTED } from '#domain/wms/closing/open-docs.ts';
+import { WITHOUT_VERDICT } from '#domain/wms/quality/inspection.document.ts';
 import { fail } from '#server/modules/failure.ts';
 import { englishWarehouses } from '#server/modules/reports/english-names.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
@@ -35,7 +36,7 @@ const WARNED = {
   application: `select doc_type as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from application
     where status in (2, 4) and biz_date between $1 and $2 and deleted_at is null`,
   inspection: `select 'inspection' as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from inspection
-    where status in (1, 2, 3) and biz_date between $1 and $2 and deleted_at is null`,
+    where status in (${WITHOUT_VERDICT.join(', ')}) and biz_date between $1 and $2 and deleted_at is null`,
   held: `select 'reportWork' as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from report_work
     where status = 3 and biz_date between $1 and $2 and deleted_at is null`,
 } as const;

@@ -120,6 +120,9 @@ export type InspectionItemRow = Row<typeof InspectionItem>;
 export type InspectionBoxRow = Row<typeof InspectionBox>;
 export type Verdict = 1 | 2 | 3;
 
+/** Statuses in which a lot waits for its verdict: nothing is recorded, or the results are and nobody has decided. */
+export const WITHOUT_VERDICT: readonly number[] = [1, 5];
+
 export const INCOMING = 1;
 export const IN_STOCK = 3;
 export const CUSTOMER_RETURN = 4;
