@@ -37,8 +37,8 @@ export default defineConfig({
           include: ['tests/**/*.spec.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/e2e/**', 'tests/upgrade/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
           // On a machine of two cores that does other work, what takes a second has taken twenty: only what hangs ever waits so long.
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
