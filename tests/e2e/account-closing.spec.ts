@@ -49,9 +49,7 @@ const step = async (page: Page, name: string): Promise<void> => {
 const status = async () =>
   (await host.db.query<{ status: number }>('select status from account_period where period = $1', [period])).rows[0]?.status;
 
-test('a month in which nothing is open is closed in two steps, and opened again by another person than who asked', {
-  timeout: 180_000,
-}, async () => {
+test('a month in which nothing is open is closed in two steps, and opened again by another person than who asked', async () => {
   const manager = await desk({ account: 'manager', password: 'chejian888' });
   await openMonth(manager, period);
   await manager.getByRole('dialog').getByText('与 U9 的库存差异').waitFor();
@@ -72,7 +70,7 @@ test('a month in which nothing is open is closed in two steps, and opened again 
   await expect.poll(status).toBe(0);
 });
 
-test('documents of this month that are not posted are listed by number, and each leads to its page', { timeout: 90_000 }, async () => {
+test('documents of this month that are not posted are listed by number, and each leads to its page', async () => {
   const manager = await desk({ account: 'manager', password: 'chejian888' });
   const { rows } = await host.db.query<{ no: string; month: string }>(
     "select doc_no as no, to_char(biz_date, 'YYYYMM') as month from receipt where status in (1, 5) and deleted_at is null order by biz_date, doc_no limit 1",

@@ -69,7 +69,7 @@ async function booked(pool: Pool, docId: string): Promise<{ box_no: string; qty:
 }
 
 describe('a box whose number a colleague was quicker with', () => {
-  test('is corrected where it was refused, sent again and booked once', { timeout: 240_000 }, async () => {
+  test('is corrected where it was refused, sent again and booked once', async () => {
     const { url, pool } = await startDemoServer(tidy);
     const [mine, theirs] = [await unfinishedReceiptOf(pool, 'GC-0006'), await unfinishedReceiptOf(pool, 'BZJ-0010')];
     const received = async () =>

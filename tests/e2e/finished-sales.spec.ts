@@ -91,7 +91,7 @@ describe('finished goods', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '审核入库' }).click();
     await page.getByText('成品已入库').first().waitFor();
     await context.setOffline(false);
-    await expect.poll(free, { timeout: 60_000 }).toBe('120');
+    await expect.poll(free).toBe('120');
     expect(
       await plant.rows('select order_no as "orderNo", status from finished_receipt where created_by_name = $1', [String(keeper.userName)]),
     ).toEqual([{ orderNo: 'MO-T-001', status: 1 }]);
@@ -161,7 +161,7 @@ describe('finished goods', () => {
         'select status, ship_status as ship, plate_no as plate from sales_issue where id = $1',
         [issueId],
       );
-    await expect.poll(shipped, { timeout: 60_000 }).toMatchObject({ status: 2, ship: 2, plate: '浙B·12345' });
+    await expect.poll(shipped).toMatchObject({ status: 2, ship: 2, plate: '浙B·12345' });
     expect(await free()).toBe('20');
     const gone = await one<{ n: string }>(
       `select sum(e.qty_delta)::float8::text as n from stock_ledger_entry e join stock_movement m on m.id = e.movement_id

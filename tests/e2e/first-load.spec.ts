@@ -63,13 +63,18 @@ describe('the sign-in form', () => {
   });
 
   it('changes its language before the other words are there', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route(/assets\/zh-[\w-]{8}\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await released;
       await route.continue();
     });
     await page.goto(`${host.base}/#/login`);
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    release();
     await fillLogin(page, 'admin', ADMIN_PASSWORD);
     await page.waitForURL(/#\/home/);
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();

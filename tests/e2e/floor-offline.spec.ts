@@ -60,7 +60,7 @@ const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRol
 /** The tablet comes back, and the terminal tells whoever stands there that the report is not booked, and why. */
 async function comesBackHeld({ page, context }: Tablet, why: string): Promise<void> {
   await context.setOffline(false);
-  await expect.poll(held, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(held).toHaveLength(1);
   await front(page).getByText(`没有入账（${why}）`).first().waitFor();
   await front(page).locator('[data-part=troubles][data-worst=held]').getByText('1 条未入账').waitFor();
   expect(await front(page).getByText('已入账').count()).toBe(0);

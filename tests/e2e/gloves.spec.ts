@@ -116,7 +116,7 @@ async function pickAll(page: Page): Promise<number> {
 }
 
 describe('in gloves', () => {
-  test('a keeper receives, puts away, picks and counts without a mouse', { timeout: 240_000 }, async () => {
+  test('a keeper receives, puts away, picks and counts without a mouse', async () => {
     const { url } = await startDemoServer(tidy);
     const keeper = await inGloves(url, 'keeper', 'YCL-01');
     const { page } = keeper;
@@ -140,7 +140,7 @@ describe('in gloves', () => {
     expect([...keeper.complaints, ...manager.complaints]).toEqual([]);
   });
 
-  test('a line leader calls for fifteen materials', { timeout: 240_000 }, async () => {
+  test('a line leader calls for fifteen materials', async () => {
     const { url, pool } = await startDemoServer(tidy);
     const leader = await inGloves(url, 'leader', 'L1-01');
     const { page } = leader;

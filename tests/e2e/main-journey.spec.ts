@@ -107,7 +107,7 @@ async function day({ server, pool }: DemoServer): Promise<void> {
 }
 
 describe('a day without a network', () => {
-  test('is worked to its end and arrives once', { timeout: 240_000 }, async () => {
+  test('is worked to its end and arrives once', async () => {
     await day(await startDemoServer(tidy));
   });
 });

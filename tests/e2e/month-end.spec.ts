@@ -141,7 +141,7 @@ async function asks(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '申请反结账', exact: true }).click();
 }
 
-test('a month is closed with its figures, and what comes late goes into the next one', { timeout: 240_000 }, async () => {
+test('a month is closed with its figures, and what comes late goes into the next one', async () => {
   const period = (name: string, day: string, state: number) =>
     host.db.query(
       `insert into account_period (id, version, period, start_date, end_date, status) values (gen_random_uuid(), 1, $1, $2, $3, $4)

@@ -10,8 +10,6 @@ import { appearanceKey } from '#ui/theme/use-appearance.ts';
 
 const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
-/** From the answer of the server to the red page. */
-const SEEN_MS = 2000;
 
 const tidy = new Tidy('calm');
 
@@ -70,7 +68,7 @@ describe('two picks that a colleague was quicker with', () => {
 
     await late.context.setOffline(false);
     await pill(page, /2 条需处理/);
-    await troubled(page).waitFor({ timeout: SEEN_MS });
+    await troubled(page).waitFor();
     const band = front(page).locator('[data-part=scan-band]');
     expect(await band.getAttribute('data-tone')).toBe('error');
     await band.getByText('2 条操作被拒绝，没有入账').waitFor();

@@ -59,9 +59,7 @@ async function handOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '柜台发放' }).click();
 }
 
-test('fifteen of twenty packs are asked for, approved and handed out; ten more are refused at the field, five are not', {
-  timeout: 240_000,
-}, async () => {
+test('fifteen of twenty packs are asked for, approved and handed out; ten more are refused at the field, five are not', async () => {
   const { url, pool } = await startDemoServer(tidy);
   const { context, page } = await desk(url, 'staff');
   await installed(page);

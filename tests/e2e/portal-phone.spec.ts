@@ -99,7 +99,7 @@ const beside = (page: Page): Promise<string[]> =>
 
 describe.each(LOOKS)('in $lang and $theme', ({ lang, theme }) => {
   // Each page is asked in one of the looks; they share their parts.
-  it('pages have no serious fault and keep within the window', { timeout: 300_000 }, async () => {
+  it('pages have no serious fault and keep within the window', async () => {
     const page = await opened({ lang, theme } as Look);
     const faults: unknown[] = [];
     for (const address of addresses.filter((_, nth) => nth % LOOKS.length === LOOKS.findIndex((look) => look.lang === lang))) {
@@ -112,7 +112,7 @@ describe.each(LOOKS)('in $lang and $theme', ({ lang, theme }) => {
     await page.context().close();
   });
 
-  it('forms keep their lines within the screen', { timeout: 120_000 }, async () => {
+  it('forms keep their lines within the screen', async () => {
     const page = await opened({ lang, theme } as Look);
     const faults: unknown[] = [];
     for (const [address, drawn] of Object.values(forms)) {

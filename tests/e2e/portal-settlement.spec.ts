@@ -37,25 +37,16 @@ async function open(browser: Browser, url: string, account: string, viewport: ty
   return page;
 }
 
-/** The verb of the document that is shown: its button, or its entry in the menu. Which of the two it is may change while the page is still reading. */
+/** The verb of the document that is shown: its button, or its entry in the menu. Which of the two it is may change while the page is still reading, so that is waited for. */
 async function does(page: Page, verb: string): Promise<void> {
   const direct = button(page, verb);
   const menu = button(page, '更多操作');
   const entry = page.getByRole('menuitem', { name: verb, exact: true });
-  for (let tries = 0; tries < 20; tries += 1) {
-    await direct.or(menu).first().waitFor();
-    if (await direct.isVisible()) return direct.click();
-    await menu.click({ timeout: 2000 }).catch(() => undefined);
-    if (
-      await entry.waitFor({ timeout: 2000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return entry.click();
-    await page.keyboard.press('Escape');
-  }
-  throw new Error(`${verb} is not offered: ${await front(page).innerText()}`);
+  await page.waitForFunction(() => document.querySelector('[data-active-page] [aria-busy=true]') === null);
+  await direct.or(menu).first().waitFor();
+  if (await direct.isVisible()) return direct.click();
+  await menu.click();
+  await entry.click();
 }
 
 async function answers(page: Page, verb: string): Promise<void> {

@@ -126,7 +126,7 @@ describe('from the imported order to the line and back to the supplier', () => {
     await keeperPage.context().setOffline(false);
     const received = () => one('select received_qty from purchase_order_line where id = $1', [order.line]);
     await expect.poll(received).toEqual({ received_qty: '900' });
-  }, 90_000);
+  });
 
   /** The sample is written down, all boxes of the lot pass but the one that is named. */
   async function judge(page: Page, inspectionId: string, boxes: number, rejected?: string): Promise<void> {
@@ -170,7 +170,7 @@ describe('from the imported order to the line and back to the supplier', () => {
       { status: 2, accepted_qty: '300', rejected_qty: '100' },
     ]);
     await page.context().close();
-  }, 60_000);
+  });
 
   it('the keeper puts the good boxes away; the rejected one stands apart', async () => {
     const receipt = await one<{ id: string }>('select doc_id as id from receipt_line where po_line_id = $1', [order.line]);
@@ -184,7 +184,7 @@ describe('from the imported order to the line and back to the supplier', () => {
       box_status: 14,
       bin_type: 5,
     });
-  }, 60_000);
+  });
 
   it('250 that the line calls for come out of three boxes, of which one is opened; ten go back', async () => {
     const page = await at('leader', 'L1-01');
@@ -244,7 +244,7 @@ describe('from the imported order to the line and back to the supplier', () => {
     await page.context().close();
     await confirmReturn(keeperPage, part, 'TL-01');
     await expect.poll(() => one('select qty, box_status from box where box_no = $1', [part])).toEqual({ qty: '10', box_status: 2 });
-  }, 120_000);
+  });
 
   it('the rejected hundred goes back to its supplier, and the books hold', async () => {
     const page = keeperPage;
@@ -270,5 +270,5 @@ describe('from the imported order to the line and back to the supplier', () => {
       { wh_code: 'YCL01', qty: 560 },
     ]);
     expect(await brokenRules(host.db)).toEqual({});
-  }, 60_000);
+  });
 });

@@ -45,9 +45,7 @@ async function exported(page: Page, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind }).click();
 }
 
-test('a report of thousands of rows is written by the server, found again by another page, and downloaded once', {
-  timeout: 120_000,
-}, async () => {
+test('a report of thousands of rows is written by the server, found again by another page, and downloaded once', async () => {
   await host.db.query('delete from report_export');
   const page = await context.newPage();
   await signIn(page, host.base, { account: 'keeper', password: 'chejian888' }, null);
@@ -93,7 +91,7 @@ test('a report of thousands of rows is written by the server, found again by ano
   await page.close();
 });
 
-test('one that the server gave up is told in red and can be put away', { timeout: 60_000 }, async () => {
+test('one that the server gave up is told in red and can be put away', async () => {
   await host.db.query(
     `insert into report_export (id, user_id, lang, report, title, kind, asked, state, problem) select gen_random_uuid(), id, 'zh', '27', '保质期', 'xlsx', '{}', 'failed',
        'EXPORT_BROKEN' from app_user where account = 'keeper'`,

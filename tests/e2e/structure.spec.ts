@@ -35,11 +35,11 @@ beforeAll(async () => {
   };
   await post('unit', { unitCode: 'PCS', unitName: '件', unitGroup: 'count', decimalPlaces: 0, isActive: true });
   await post('material_class', { classCode: 'CP', className: '成品', isActive: true });
-  for (const [matCode, matName] of ['1', '2'].flatMap((no) => [
-    [`CP-${no}`, '减速机'],
-    [`BJ-${no}`, '输出轴'],
-    [`GC-${no}`, '圆钢'],
-  ]))
+  for (const [matCode, matName] of [
+    ['CP-1', '减速机'],
+    ['BJ-1', '输出轴'],
+    ['GC-1', '圆钢'],
+  ])
     await post('material', { matCode, matName, classCode: 'CP', baseUnit: 'PCS', ...rules });
   await post('operation_def', { opCode: 'OP10', opName: '车外圆', opType: 1, isKey: false });
   await createWarehouse(host, token, 'YCL');
@@ -81,9 +81,8 @@ const review = async (): Promise<void> => {
   await front(page).getByText('已审核').first().waitFor();
 };
 
-it('a structure of two levels is entered, reviewed, found from below and copied', async ({ task }) => {
-  // A second try finds what the first has entered.
-  const [product, part, bar] = task.result?.retryCount ? ['CP-2', 'BJ-2', 'GC-2'] : ['CP-1', 'BJ-1', 'GC-1'];
+it('a structure of two levels is entered, reviewed, found from below and copied', async () => {
+  const [product, part, bar] = ['CP-1', 'BJ-1', 'GC-1'];
   await enter(part, bar, '2');
   await review();
   await enter(product, part, '3');
@@ -198,7 +197,7 @@ it('twelve bins are made by a pattern and stand in the picture of the racks, eac
   await dialog().getByText('将生成 12 个货位').waitFor();
   await dialog().getByRole('button', { name: '保存' }).click();
   const cells = front(page).locator('[data-bin]');
-  await expect.poll(() => cells.count(), { timeout: 40_000 }).toBe(12);
+  await expect.poll(() => cells.count()).toBe(12);
   await front(page).locator('[data-bin="A-04-3"]').getByText('空 0/4').waitFor();
   const rows = front(page).getByRole('table', { name: '巷道 A' }).getByRole('row');
   expect(await rows.nth(1).getByRole('button').first().innerText()).toContain('A-01-3');

@@ -47,7 +47,7 @@ const tileOn = (page: Page) =>
     .getByRole('navigation', { name: 'My saved filters' })
     .getByRole('link', { name: /With a 0/ });
 
-test('a report comes by mail with the rows of its search, and is ended in the personal centre', { timeout: 120_000 }, async () => {
+test('a report comes by mail with the rows of its search, and is ended in the personal centre', async () => {
   const page = await opened('zh');
   await goTo(page, '/warranty-report');
   await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(0);
@@ -81,9 +81,7 @@ test('a report comes by mail with the rows of its search, and is ended in the pe
   await mine.getByText('还没有订阅').waitFor();
 });
 
-test('a saved search stands on the home page, counts its rows, leads to them, and says "–" where it may not ask', {
-  timeout: 120_000,
-}, async () => {
+test('a saved search stands on the home page, counts its rows, leads to them, and says "–" where it may not ask', async () => {
   const page = await opened('en');
   await goTo(page, '/warranty-report?sMAT=0');
   await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(0);

@@ -50,9 +50,12 @@ describe('a transaction of our own that stays open', () => {
   test('is ended by the database when it idles, its connection is replaced, and the feed goes on', async () => {
     const pool = openPool(url(), 1, { statementMs: 60_000, idleMs: 300 });
     const idle = inTransaction(pool, async (tx) => {
+      // It idles for what the pool allows only from when it has been seen that others wait.
+      await tx.query("set local idle_in_transaction_session_timeout = '1min'");
       await tx.query('select pg_current_xact_id()');
       await change();
       expect(await waits()).toBe(true);
+      await tx.query('set local idle_in_transaction_session_timeout to default');
       await vi.waitFor(async () => expect(await waits()).toBe(false), SOON);
       await tx.query('select 1');
     });
