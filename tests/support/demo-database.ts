@@ -18,9 +18,12 @@ async function play(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A database of one's own with the demo factory in it; the administrator's password is that of server-process.ts. */
-export async function createDemoDatabase(): Promise<TestDatabase> {
+/** Has the factory made, unless it is there. @returns the name of its database, to which nobody connects */
+export async function demoTemplate(): Promise<string> {
   const name = demoNameOf(inject('testTemplate'));
   await onceInRun(name, play);
-  return cloneDatabase(name);
+  return name;
 }
+
+/** A database of one's own with the demo factory in it; the administrator's password is that of server-process.ts. */
+export const createDemoDatabase = async (): Promise<TestDatabase> => cloneDatabase(await demoTemplate());
