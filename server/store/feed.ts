@@ -31,7 +31,7 @@ export const isBefore = (a: Position, b: Position): boolean =>
   BigInt(a.txid) < BigInt(b.txid) || (a.txid === b.txid && BigInt(a.seq) < BigInt(b.seq));
 
 /** Where the database comes from: another one after a restore, a copy, or a roll-back in time. Transaction ids of one mean nothing in the other. */
-const originText = `select s.system_identifier::text || '/' || c.timeline_id || '/' || d.oid as origin
+export const originText = `select s.system_identifier::text || '/' || c.timeline_id || '/' || d.oid as origin
   from pg_control_system() s, pg_control_checkpoint() c, pg_database d where d.datname = current_database()`;
 
 /** Numbers passed over after a restore: more than all devices of a plant are given in the days since the last copy. */

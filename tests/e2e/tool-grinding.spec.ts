@@ -1,9 +1,9 @@
 /** Tools leave for the grinder and come back with the network cut: one scan out, one scan, a size and the bin in. */
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { atWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import { goTo, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -14,9 +14,7 @@ const tidy = new Tidy('grinding');
 
 describe('the grinding terminals', () => {
   test('send and take back without a network, and book it once', async () => {
-    const { url, pool } = await startDemoServer(tidy);
-    const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
-    await signInAtStation(page, url, 'toolkeeper', 'chejian888', 'GJ-01');
+    const { page, context, complaints, pool } = await atWork(tidy, 'toolkeeper', 'GJ-01');
     const banner = page.getByRole('banner');
     const box = async (boxNo: string) =>
       (

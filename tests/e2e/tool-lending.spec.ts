@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatIdLabel } from '#domain/system/scan-code.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { atWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import { goTo, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -14,9 +14,7 @@ const tidy = new Tidy('tool');
 
 describe('the tool counter', () => {
   test('lends without a network, and books each loan and each return once', async () => {
-    const { url, pool } = await startDemoServer(tidy);
-    const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
-    await signInAtStation(page, url, 'toolkeeper', 'chejian888', 'GJ-01');
+    const { page, context, complaints, pool } = await atWork(tidy, 'toolkeeper', 'GJ-01');
     const banner = page.getByRole('banner');
     const box = async (boxNo: string | undefined) =>
       (

@@ -1,30 +1,23 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import type { Tablet } from '#tests/support/tablet.ts';
+import { finishPicking, goTo, openPickList, pickNext } from '#tests/support/keeper-at-work.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
-const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
 
 const tidy = new Tidy('two');
-
-async function at(url: string, account: string, station: string): Promise<Tablet> {
-  const tablet = await tidy.tablet(await tidy.installedFolder(url));
-  await signInAtStation(tablet.page, url, account, PASSWORD, station);
-  return tablet;
-}
 
 const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
 
 describe('two tablets, one box', () => {
   test('the second one is told who was first, and decides', async () => {
-    const { url, pool } = await startDemoServer(tidy);
-    const first = await at(url, 'picker', 'YCL-01');
-    const second = await at(url, 'keeper', 'YCL-01');
+    const place = await startAtWork(tidy, ['picker', 'YCL-01'], ['keeper', 'YCL-01']);
+    const { pool } = place;
+    const first = await place.tablet('picker');
+    const second = await place.tablet('keeper');
     for (const { context } of [first, second]) await context.setOffline(true);
 
     const since = new Date();

@@ -20,11 +20,11 @@ async function play(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A database of one's own with the demo factory in it; the administrator's password is that of server-process.ts. */
-export async function createDemoDatabase(): Promise<TestDatabase> {
+/** Has the factory made, unless it is there. @returns the name of its database, to which nobody connects */
+export async function demoTemplate(): Promise<string> {
   const name = demoNameOf(inject('testTemplate'));
   await onceInRun(name, play);
-  return cloneDatabase(name);
+  return name;
 }
 
 async function fill(connectionString: string): Promise<void> {
@@ -38,9 +38,11 @@ async function fill(connectionString: string): Promise<void> {
 
 /** The same with documents of every kind in every status. */
 export async function createEveryStatusDatabase(): Promise<TestDatabase> {
-  const demo = demoNameOf(inject('testTemplate'));
-  await onceInRun(demo, play);
+  const demo = await demoTemplate();
   const name = everyStatusNameOf(inject('testTemplate'));
   await onceInRun(name, fill, demo);
   return cloneDatabase(name);
 }
+
+/** A database of one's own with the demo factory in it; the administrator's password is that of server-process.ts. */
+export const createDemoDatabase = async (): Promise<TestDatabase> => cloneDatabase(await demoTemplate());

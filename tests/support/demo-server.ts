@@ -4,6 +4,7 @@ import { openPool } from '#server/store/database.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { tabletsPort } from './free-port.ts';
 import { ServerProcess } from './server-process.ts';
+import type { TestDatabase } from './test-database.ts';
 import type { Tidy } from './tidy.ts';
 
 export interface DemoServer {
@@ -15,14 +16,16 @@ export interface DemoServer {
 }
 
 /** @param tidy closes and drops it all again */
-export async function startDemoServer(tidy: Tidy): Promise<DemoServer> {
-  const database = await createDemoDatabase();
+export async function startServerOn(tidy: Tidy, database: TestDatabase, port: number): Promise<DemoServer> {
   tidy.after(() => database.drop());
-  const settings = { port: await tabletsPort(), dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true };
-  const server = new ServerProcess(settings);
+  const server = new ServerProcess({ port, dataDir: await tidy.folder(), databaseUrl: database.connectionString, demo: true });
   tidy.after(() => server.stop());
   await server.start();
   const pool = openPool(database.connectionString, 2);
   tidy.after(() => pool.end());
   return { server, url: server.url, pool, connectionString: database.connectionString };
 }
+
+/** @param tidy closes and drops it all again */
+export const startDemoServer = async (tidy: Tidy): Promise<DemoServer> =>
+  startServerOn(tidy, await createDemoDatabase(), await tabletsPort());

@@ -18,15 +18,24 @@ export interface TabletSettings {
   /** Without a worker the app is not stored on the device: sooner there, and not without a network. */
   readonly serviceWorkers?: 'block';
   readonly hasTouch?: boolean;
+  /** Default: a tablet's. */
+  readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** Opens (or opens again) the browser on this profile. */
-export async function openTablet(profile: string, settings: TabletSettings = {}): Promise<Tablet> {
+/** A tablet's browser finds the server of its test here, whatever port that has: what it stores by address can be used with another server. */
+export const WORKPLACE = 'http://chejian.localhost';
+
+/** Where a browser that is started with it finds the workplace. */
+const workplaceAt = (port: number): string => `--host-resolver-rules=MAP ${new URL(WORKPLACE).host}:80 127.0.0.1:${port}`;
+
+/** Opens (or opens again) the browser on this profile. @param port of the server at the workplace, for tablets that are already at work */
+export async function openTablet(profile: string, settings: TabletSettings = {}, port?: number): Promise<Tablet> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    ...settings,
+    args: [...launchOptions.args, ...(port === undefined ? [] : [workplaceAt(port)])],
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
+    ...settings,
   });
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(PATIENCE_MS);

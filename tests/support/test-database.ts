@@ -83,6 +83,9 @@ export const playedNameOf = (template: string, day: string): string => `${templa
 /** The one that holds the plant of the hostile client, and its twin (hostile-plant/build.ts). */
 export const hostileNameOf = (template: string): string => `${template}_hostile`;
 
+/** The one in which some people of the demo factory have come to work (at-work.ts). @param company of them */
+export const workNameOf = (template: string, company: string): string => `${template}_work_${company}`;
+
 /** Drops the template of a run and all that was made under its name. */
 export const dropRun = async (server: string, template: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server });
@@ -102,10 +105,10 @@ export const profilesOf = (template: string): string => join(tmpdir(), `chejian-
 
 /**
  * Does it once in a run, whoever asks first, while the others wait.
- * @param make of an empty database, given its address
- * @param from a database of the run to begin with a copy of
+ * @param make of a fresh database, given its address
+ * @param from what that database is a copy of, default nothing
  */
-export const onceInRun = async (name: string, make: (connectionString: string) => Promise<void>, from?: string): Promise<void> => {
+export const onceInRun = async (name: string, make: (connectionString: string) => Promise<void>, from = 'template0'): Promise<void> => {
   const server = inject('testServer');
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -117,7 +120,7 @@ export const onceInRun = async (name: string, make: (connectionString: string) =
     if (rowCount !== 0) return;
     const unfinished = `${name}_begun`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
-    await client.query(`create database ${unfinished} template ${from ?? "template0 encoding 'UTF8'"}`);
+    await client.query(`create database ${unfinished} template ${from} encoding 'UTF8'`);
     await make(withName(server, unfinished));
     await client.query(`alter database ${unfinished} rename to ${name}`);
   } finally {

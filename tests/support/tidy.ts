@@ -40,8 +40,8 @@ export class Tidy {
   }
 
   /** A tablet; what was on its screen in the end lies in test-results, for when something went wrong. */
-  async tablet(profile: string, settings: TabletSettings = {}): Promise<Tablet> {
-    const tablet = await openTablet(profile, settings);
+  async tablet(profile: string, settings: TabletSettings = {}, port?: number): Promise<Tablet> {
+    const tablet = await openTablet(profile, settings, port);
     const path = `test-results/${this.name}-${this.#open.length}.png`;
     this.after(async () => {
       await tablet.page.screenshot({ path, timeout: 5000 }).catch(() => undefined);

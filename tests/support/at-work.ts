@@ -1,0 +1,163 @@
+/**
+ * Tablets that are already at work. Signing in and the first filling of the device take most of what a journey takes: a run has them done once for each
+ * company of people, through the form, and keeps the database as the server left it with a profile for each person. A journey begins with copies of both.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { BrowserContext, Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { originText } from '#server/store/feed.ts';
+import { installed, signIn } from './browser.ts';
+import { demoTemplate } from './demo-database.ts';
+import { type DemoServer, startServerOn } from './demo-server.ts';
+import { freePort } from './free-port.ts';
+import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
+import { openTablet, type Tablet, type TabletSettings, WORKPLACE } from './tablet.ts';
+import { cloneDatabase, onceInRun, profilesOf, workNameOf } from './test-database.ts';
+import type { Tidy } from './tidy.ts';
+
+const DEMO_PASSWORD = 'chejian888';
+
+/** Who works at which station: null = at none, left out = none is offered, as to a supplier. */
+export type Post = readonly [account: string, station?: string | null];
+
+/** A tablet whose profile lies in a folder of its own, to be opened again. */
+export interface TabletAtWork extends Tablet {
+  readonly profile: string;
+}
+
+/** The server, whose tablets find it at `url`; calls from elsewhere go to `server.url`. */
+export interface AtWork extends DemoServer {
+  /** The tablet of one of the people, at home, with everything on it; opened once. @param before the app is loaded */
+  tablet(account: string, settings?: TabletSettings, before?: (context: BrowserContext) => Promise<unknown>): Promise<TabletAtWork>;
+  /** The browser of a tablet that was closed, or has died, on the same profile and without the session of its tab. */
+  again(profile: string, settings?: TabletSettings): Promise<Tablet>;
+}
+
+/** What Chromium holds while it runs; a copy must not believe that it does. */
+const OF_A_RUNNING_BROWSER = /Singleton(Lock|Socket|Cookie)$/;
+
+/** Beside the files of the browser: what it forgets when it is closed, and a person only by signing out. */
+const TAB = 'tab-of-the-person.json';
+
+/** A company of people: who came before decides what is in the database, so that a journey finds the same whatever ran before it. */
+const keyOf = (posts: readonly Post[]): string => createHash('sha256').update(JSON.stringify(posts)).digest('hex').slice(0, 12);
+
+const profileOf = (posts: readonly Post[]): string => join(profilesOf(inject('testTemplate')), `work-${keyOf(posts)}`);
+
+/** Every row that the person works with is on the device, and the password unlocks it without a network. What home says of it comes from memory, and earlier. */
+const isComplete = (page: Page, account: string): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    const read = async (database: string, store: string): Promise<Record<string, unknown>[]> => {
+      const opening = indexedDB.open(database);
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const reading = opening.result.transaction(store).objectStore(store).getAll();
+      await new Promise((resolve) => reading.addEventListener('success', resolve));
+      opening.result.close();
+      return reading.result;
+    };
+    // Opening one that the app has not made yet would make it, without any table.
+    const made = (await indexedDB.databases()).map(({ name: database }) => database);
+    if (!['cache', 'outbox'].every((database) => made.includes(database))) return false;
+    const wanted: string[] = JSON.parse(sessionStorage.getItem('session') ?? '{}').session?.sets ?? [];
+    const filled = (await read('cache', 'sets')).filter(({ cursor }) => cursor !== null).map(({ set }) => set);
+    const unlocks = (await read('outbox', 'accounts')).some((record) => record.account === name);
+    return unlocks && wanted.length > 0 && wanted.every((set) => filled.includes(set));
+  }, account);
+
+/**
+ * A copied database would begin a new epoch, and every device would fetch all its rows anew. This copy lies on the same server, whose transactions go on: what
+ * the devices have read of the original is true of it as well.
+ */
+async function passesForTheOriginal(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`update feed_meta set origin = (${originText})`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The last of the people signs in, on a tablet that nobody has used; the profile is kept. */
+async function begin(posts: readonly Post[], databaseUrl: string): Promise<void> {
+  const [account = '', station] = posts.at(-1) ?? [];
+  const profile = profileOf(posts);
+  const begun = `${profile}-begun`;
+  await rm(begun, { recursive: true, force: true });
+  await passesForTheOriginal(databaseUrl);
+  const dataDir = await mkdtemp(join(tmpdir(), 'chejian-work-'));
+  const port = await freePort();
+  const server = new ServerProcess({ port, dataDir, databaseUrl, demo: true });
+  try {
+    await server.start();
+    const { context, page } = await openTablet(begun, {}, port);
+    try {
+      await signIn(page, WORKPLACE, { account, password: account === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD }, station);
+      await expect.poll(() => isComplete(page, account)).toBe(true);
+      await page.getByText('本机数据完整').first().waitFor();
+      await installed(page);
+      await writeFile(join(begun, TAB), await page.evaluate(() => JSON.stringify(sessionStorage)));
+    } finally {
+      await context.close();
+    }
+    await rename(begun, profile);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns the name of the database in which these people have come to work, one after the other */
+async function templateOf(posts: readonly Post[]): Promise<string> {
+  if (posts.length === 0) return demoTemplate();
+  const before = await templateOf(posts.slice(0, -1));
+  const name = workNameOf(inject('testTemplate'), keyOf(posts));
+  await onceInRun(name, (databaseUrl) => begin(posts, databaseUrl), before);
+  return name;
+}
+
+/** The whole server on a demo of its own, to which these people's tablets belong. @param tidy closes and drops it all again */
+export async function startAtWork(tidy: Tidy, ...posts: readonly Post[]): Promise<AtWork> {
+  const database = await cloneDatabase(await templateOf(posts));
+  await passesForTheOriginal(database.connectionString);
+  const port = await freePort();
+  const demo = await startServerOn(tidy, database, port);
+  const tablet: AtWork['tablet'] = async (account, settings = {}, before = async () => undefined) => {
+    const at = posts.findIndex(([name]) => name === account);
+    const kept = profileOf(posts.slice(0, at + 1));
+    if (at < 0 || !existsSync(kept)) throw new Error(`${account} is not at work`);
+    const folder = await tidy.folder();
+    await cp(kept, folder, { recursive: true, filter: (path) => !OF_A_RUNNING_BROWSER.test(path) });
+    const opened = await tidy.tablet(folder, settings, port);
+    await before(opened.context);
+    // A document of the workplace without the app in it: the tab has its session before the app asks for it.
+    await opened.page.goto(`${WORKPLACE}/api/system/site/here`);
+    await opened.page.evaluate((values) => Object.assign(sessionStorage, values), JSON.parse(readFileSync(join(folder, TAB), 'utf8')));
+    await opened.page.goto(WORKPLACE);
+    await expect.poll(() => isComplete(opened.page, account)).toBe(true);
+    await opened.page.getByText('本机数据完整').first().waitFor();
+    return { ...opened, profile: folder };
+  };
+  const again: AtWork['again'] = async (profile, settings) => {
+    const opened = await tidy.tablet(profile, settings, port);
+    await opened.page.goto(WORKPLACE);
+    return opened;
+  };
+  return { ...demo, url: WORKPLACE, tablet, again };
+}
+
+/** One person at work, and the server of that tablet. */
+export async function atWork(
+  tidy: Tidy,
+  account: string,
+  station?: string | null,
+  settings?: TabletSettings,
+): Promise<AtWork & TabletAtWork> {
+  const place = await startAtWork(tidy, [account, station]);
+  return { ...place, ...(await place.tablet(account, settings)) };
+}
