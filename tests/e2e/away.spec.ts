@@ -3,7 +3,6 @@
  * whoever did it; with a page open it sends nothing and wakes the page.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -59,6 +58,24 @@ const wake = ({ session, registrationId }: Wakeable, origin: string): Promise<un
 const calls = ({ context }: Tablet): Promise<unknown> | undefined =>
   context.serviceWorkers()[0]?.evaluate('self.registration.sync.getTags()');
 
+/** From here on the worker remembers what it was called for, so that the end of it can be awaited. */
+const remembersCalls = ({ context }: Tablet): Promise<unknown> | undefined =>
+  context.serviceWorkers()[0]?.evaluate(`{
+    const { waitUntil } = ExtendableEvent.prototype;
+    self.called = [];
+    ExtendableEvent.prototype.waitUntil = function (work) {
+      self.called.push(work);
+      return waitUntil.call(this, work);
+    };
+  }`);
+/** How the calls of the worker ended, when all have: its clock goes on by the time that it gives a page. */
+const endOfCalls = ({ context }: Tablet): Promise<unknown> | undefined =>
+  context.serviceWorkers()[0]?.evaluate(`{
+    const { now } = Date;
+    Date.now = () => now.call(Date) + 60_000;
+    Promise.allSettled(self.called).then((ends) => ends.map(({ status }) => status));
+  }`);
+
 const picksSince = async (since: Date) =>
   (
     await pool.query(
@@ -85,9 +102,11 @@ describe('the browser wakes the service worker', () => {
     const box = await pickNext(page);
     await page.waitForFunction(() => Reflect.get(window, 'woken') === 'sync-wake');
     await page.evaluate(() => Reflect.deleteProperty(window, 'woken'));
+    await remembersCalls(tablet);
     await wake(worker, server.url);
     await page.waitForFunction(() => Reflect.get(window, 'woken') === 'sync-wake');
-    await sleep(700);
+    // Something is left, so the browser is to call again.
+    expect(await endOfCalls(tablet)).toEqual(['rejected']);
     expect([await picksSince(since), await ownTokens()]).toEqual([[], 0]);
 
     await context.unroute('**/api/sync/push');
