@@ -31,7 +31,7 @@ const column = async (title: string): Promise<string[]> => {
   return table().locator(`[data-row] [aria-colindex="${at}"]`).allTextContents();
 };
 
-it('is sorted by the server, over all rows', async () => {
+it('the page of a report is sorted by the server, over all rows', async () => {
   await reader.open('/stock-group-list');
   await expect.poll(() => reader.count()).toBeGreaterThan(10);
   await table().getByRole('columnheader', { name: '箱数' }).click();
@@ -42,7 +42,7 @@ it('is sorted by the server, over all rows', async () => {
   await expect.poll(async () => Number.parseInt((await column('箱数'))[0] ?? '', 10)).toBe(rows[0]?.n);
 });
 
-it('adds up all rows found, and says nothing where units differ', async () => {
+it('the page of a report adds up all rows found, and says nothing where units differ', async () => {
   await reader.open('/stock-group-list');
   const { rows } = await host.db.query<{ n: number }>(
     'select count(*)::int as n from box where qty > 0 and box_status in (1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17)',
@@ -52,7 +52,7 @@ it('adds up all rows found, and says nothing where units differ', async () => {
   expect(await sums.textContent()).toContain('–');
 });
 
-it('is drawn, with the table of the same figures one touch away, and remembers that it was closed', async () => {
+it('the page of a report is drawn, with the table of the same figures one touch away, and remembers that it was closed', async () => {
   await reader.open('/stock-by-warehouse');
   const { page } = reader;
   const chart = front(page)
@@ -67,7 +67,7 @@ it('is drawn, with the table of the same figures one touch away, and remembers t
   await expect.poll(() => chart.count()).toBe(0);
 });
 
-it('has another chart to choose, in place of the first one once its figures are there, and a day of it narrows the rows', async () => {
+it('the page of a report has another chart to choose, in place of the first one once its figures are there, and a day of it narrows the rows', async () => {
   await reader.open('/staff-operation-statistics');
   const choice = front(reader.page).getByRole('radiogroup', { name: '图表内容' });
   await choice.getByText('日期', { exact: true }).click();
@@ -78,13 +78,13 @@ it('has another chart to choose, in place of the first one once its figures are 
   await expect.poll(() => reader.count()).toBeLessThan(before);
 });
 
-it('leads to what a row is made of', async () => {
+it('the page of a report leads to what a row is made of', async () => {
   await reader.open('/stock-by-warehouse');
   await table().locator('[data-row]').first().click();
   await expect.poll(() => reader.page.url()).toMatch(/#\/warehouse-details\?material=.+&warehouse=.+/);
 });
 
-it('begins with the search of an address', async () => {
+it('the page of a report begins with the search of an address', async () => {
   const { rows } = await host.db.query<{ no: string }>('select box_no as no from box where qty > 0 order by box_no limit 1');
   await reader.open(`/box-history-log?boxNo=${rows[0]?.no}`);
   await expect.poll(async () => new Set((await column('箱号')).map((text) => text.trim()))).toEqual(new Set([rows[0]?.no]));

@@ -1,4 +1,5 @@
 /** When a page has come to rest. Told by what it does, never by a clock, so it holds on any machine. */
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { PATIENCE_MS } from './patience.ts';
 
@@ -46,7 +47,8 @@ export const countCalls = (context: BrowserContext): Promise<unknown> => context
 async function rest(patience: number): Promise<void> {
   const BEHIND = '[data-page-key]:not([data-active-page])';
   const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-  const idle = (): Promise<unknown> => new Promise((then) => requestIdleCallback(then));
+  /** Its turn comes when nothing more important waits, so after all that was put off. */
+  const last = (): Promise<unknown> => scheduler.postTask(() => undefined, { priority: 'background' });
   const isPassing = ({ effect, playState }: Animation): boolean =>
     playState === 'running' &&
     Number.isFinite(effect?.getComputedTiming().endTime) &&
@@ -71,10 +73,10 @@ async function rest(patience: number): Promise<void> {
       }
       if (performance.now() > end) throw new Error(`${location.hash} does not come to rest: it changes`);
       before = changes;
-      // What follows a layout follows within two frames, what was put off is done before the page is idle.
+      // What follows a layout follows within two frames.
       await frame();
       await frame();
-      await idle();
+      await last();
       if (stirring() !== null) before = -1;
     }
   } finally {
@@ -82,8 +84,19 @@ async function rest(patience: number): Promise<void> {
   }
 }
 
-/** Resolves when the page in front reads nothing, moves nothing and has drawn all that it was going to. */
-export const atRest = (page: Page): Promise<void> => page.evaluate(rest, PATIENCE_MS);
+/** Resolves when the page in front reads nothing, moves nothing and has drawn all that it was going to; fails where the page does not answer at all. */
+export async function atRest(page: Page): Promise<void> {
+  const giveUp = new AbortController();
+  const never = setTimeout(2 * PATIENCE_MS, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error(`${page.url()} does not answer`);
+  });
+  try {
+    await Promise.race([page.evaluate(rest, PATIENCE_MS), never]);
+  } finally {
+    giveUp.abort();
+    await never.catch(() => undefined);
+  }
+}
 
 /**
  * A fault stands: what passes while a page takes its shape is none.

@@ -2,6 +2,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyReport } from '#domain/kernel/report.ts';
+import en from '#locales/en/ui.json';
+import zh from '#locales/zh/ui.json';
 import { listen } from '#tests/e2e/walk/listen.ts';
 import type { Place, Visit } from '#tests/e2e/walk/question.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
@@ -16,22 +18,23 @@ const PLACE: Place = {
   at: PATH,
   path: PATH,
   isNamed: true,
-  offer: { path: PATH, page: ['新增', '导出'], search: ['单位组'], buttons: ['重置'], rows: { '': ['停用'] } },
+  offer: { path: PATH, page: ['新增', '导出'], search: ['单位组'], rows: { '': ['停用'] } },
 };
 const RIGHT: Sample = {
   title: routeOf(PATH)?.zh ?? '',
   head: ['新增'],
   search: ['单位组'],
   verbs: ['停用'],
-  nothing: '没有符合条件的数据，请放宽查询条件。',
+  nothing: zh.list.noMatch,
 };
 const ENGLISH: Sample = { ...RIGHT, lang: 'en', title: routeOf(PATH)?.en ?? '', head: ['New'], search: ['Group'], nothing: 'x' };
 /** What somebody finds who may look and nothing else. */
 const LEFT: Sample = { ...RIGHT, head: [], verbs: [] };
-const lines = (count: number): string =>
-  `<div role="grid" aria-rowcount="${count + 1}"></div><button type="button" onclick="const grid = this.previousElementSibling;
+/** A button that adds a line. @param last what comes with the fifteenth */
+const adding = (last = ''): string =>
+  `<button type="button" data-last='${last}' onclick="const grid = document.querySelector('[role=grid]');
    grid.setAttribute('aria-rowcount', Number(grid.getAttribute('aria-rowcount')) + 1);
-   if (grid.getAttribute('aria-rowcount') === '16') this.insertAdjacentHTML('afterend', this.dataset.last ?? '')">添加行</button>`;
+   if (grid.getAttribute('aria-rowcount') === '16') this.insertAdjacentHTML('afterend', this.dataset.last)">添加行</button>`;
 const CUT = '<div style="width:60px;overflow:hidden"><button type="button" style="width:200px">Clipped</button></div>';
 const asks = (content: string): string => `<template data-dialog>${content}</template>`;
 const source = (value: string): string =>
@@ -48,7 +51,7 @@ interface Proof {
 }
 
 const PROOFS: readonly (readonly [what: string, proof: Proof])[] = [
-  ['a missing title', { question: 'title', wrong: { ...RIGHT, title: '' }, told: /titles: \[\] instead of|titles/ }],
+  ['a missing title', { question: 'title', wrong: { ...RIGHT, title: '' }, told: /titles: \[\] instead of \[计量单位\]/ }],
   ['a second title', { question: 'title', wrong: { ...RIGHT, more: '<h1>计量单位</h1>' }, told: /计量单位,计量单位/ }],
   [
     'a page of an address without a title',
@@ -80,8 +83,8 @@ const PROOFS: readonly (readonly [what: string, proof: Proof])[] = [
     {
       question: 'lines',
       place: { isEntry: true },
-      right: { ...RIGHT, more: lines(1) },
-      wrong: { ...RIGHT, more: lines(1).replace('<button', `<button data-last='${CUT}'`) },
+      right: { ...RIGHT, more: adding() },
+      wrong: { ...RIGHT, more: adding(CUT) },
       told: /Clipped/,
     },
   ],
@@ -117,7 +120,7 @@ const PROOFS: readonly (readonly [what: string, proof: Proof])[] = [
     'an empty list without a word',
     {
       question: 'empty',
-      right: { ...ENGLISH, nothing: 'Nothing matches. Widen the search.' },
+      right: { ...ENGLISH, nothing: en.list.noMatch },
       wrong: { ...ENGLISH, nothing: '' },
       told: /finds nothing says/,
     },
@@ -184,10 +187,13 @@ it.each(PROOFS)('%s is found, and nothing where all is right', async (_, proof) 
 it('what the console says is found, and what the server refuses', async () => {
   const proof: Proof = { question: 'silence', wrong: RIGHT, told: /./ };
   expect(await told(proof, RIGHT)).toBe('');
-  await page.route('**/refused', (route) => route.fulfill({ status: 500 }));
+  await page.route('http://sample.test/**', (route) =>
+    route.fulfill({ status: route.request().url().endsWith('/refused') ? 500 : 200, contentType: 'text/html', body: '' }),
+  );
+  await page.goto('http://sample.test/');
   await page.evaluate(async () => {
     console.error('a broken page');
-    await fetch('http://127.0.0.1/refused').catch(() => undefined);
+    await fetch('/refused');
   });
   await expect.poll(() => said.join('\n')).toMatch(/a broken page/);
   await expect.poll(() => said.join('\n')).toMatch(/500 .*refused/);

@@ -4,6 +4,7 @@ import { always, type Question, type Visit } from '#tests/e2e/walk/question.ts';
 import { atRest, standing } from '#tests/support/at-rest.ts';
 import { front } from '#tests/support/browser.ts';
 import { measure } from '#tests/support/layout/measure.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import type { Density } from '#ui/theme/density.ts';
 
 /** What stands above the first row of a list at most, px. */
@@ -31,7 +32,7 @@ const measured = ({ page, look }: Visit): Promise<readonly string[]> => standing
 export const room: Question = { name: 'room', asks: always, ask: measured };
 
 /** Adds lines as somebody does who presses the button, until there are fifteen. Runs in the page. */
-async function fill(wanted: number): Promise<void> {
+async function fill([wanted, patience]: readonly [number, number]): Promise<void> {
   const page = document.querySelector('[data-active-page]');
   const add = [...(page?.querySelectorAll('button') ?? [])].find(({ textContent }) => /^(添加行|Add line|Add row)/.test(textContent ?? ''));
   if (!add) return;
@@ -42,7 +43,11 @@ async function fill(wanted: number): Promise<void> {
   };
   for (let lines = count(); lines < wanted; lines = count()) {
     add.click();
-    while (count() === lines) await new Promise(requestAnimationFrame);
+    const end = performance.now() + patience;
+    while (count() === lines) {
+      if (performance.now() > end) throw new Error(`no line is added to ${lines}`);
+      await new Promise(requestAnimationFrame);
+    }
   }
 }
 
@@ -50,7 +55,7 @@ export const lines: Question = {
   name: 'lines',
   asks: ({ isEntry = false }) => isEntry,
   async ask(visit) {
-    await visit.page.evaluate(fill, LINES);
+    await visit.page.evaluate(fill, [LINES, PATIENCE_MS] as const);
     return measured(visit);
   },
 };

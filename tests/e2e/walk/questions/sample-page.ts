@@ -51,29 +51,32 @@ function behave({ finds, nothing, verbs, reset }: Required<Pick<Sample, 'finds' 
     });
   }
   part('header button')?.addEventListener('click', () => {
-    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="新增"><template></template></div>');
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="新增"></div>');
     part('[role=dialog]').append((part('[data-dialog]') as HTMLTemplateElement).content.cloneNode(true));
   });
 }
 
 const field = (label: string): string => `<div aria-hidden="true">${label}</div><input aria-label="${label}" placeholder="${label}">`;
 
-const row = (name: string, index: number, mark: string): string =>
+const row = (name: string, index: number, mark: string, verbs: string): string =>
   `<div role="row" data-row data-index="${index}"><span role="gridcell" aria-colindex="1">${name}</span><span role="gridcell" aria-colindex="2">${mark}</span>
-   <button type="button" data-menu aria-label="…">…</button></div>`;
+   <span role="gridcell" aria-colindex="3"><button type="button" data-menu aria-label="${verbs}">⋮</button></span></div>`;
 
 /** Puts the sample into a page. @param path that it has in the product */
 export async function showSample(page: Page, path: string, sample: Sample = {}): Promise<void> {
   const { lang = 'zh', title = '', words = '', head = [], search = [], verbs = [], mark = '', more = '' } = sample;
   const finds = sample.finds ?? true;
-  const says = lang === 'zh' ? { search: '查询', reset: '重置', sync: '同步' } : { search: 'Search', reset: 'Reset', sync: 'Sync' };
-  await page.setContent(`<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body style="margin:0"><main>
+  const says =
+    lang === 'zh'
+      ? { search: '查询', reset: '重置', sync: '同步', file: '导出', verbs: '操作' }
+      : { search: 'Search', reset: 'Reset', sync: 'Sync', file: 'Export', verbs: 'Actions' };
+  await page.setContent(`<!doctype html><html lang="${lang}"><head><title>${title}</title><style>h1, p { margin: 0; font-size: 14px }</style></head><body style="margin:0"><main>
     <div data-page-key="${path}" data-page-query="" data-active-page><div data-scroller><div data-page="list">
     <header><h1>${title}</h1><span data-part="count">2</span>${head.map((text) => `<button type="button">${text}</button>`).join('')}</header>
     <p>${words}</p>
     <form role="search">${search.map(field).join('')}<button type="submit">${says.search}</button><button type="button" data-clear>${says.reset}</button></form>
-    <div role="toolbar"><button type="button" aria-label="导出">⤓</button></div>
+    <div role="toolbar"><button type="button" aria-label="${says.file}">⤓</button></div>
     <div role="grid" aria-label="list" aria-rowcount="3"><div role="row"><span role="columnheader">A</span><span role="columnheader" aria-colindex="2">${says.sync}</span></div>
-    ${row('kg 千克', 0, mark)}${row('pcs 个', 1, '')}</div><div role="status"></div>${more}</div></div></div></main></body></html>`);
+    ${row('kg 千克', 0, mark, says.verbs)}${row('pcs 个', 1, '', says.verbs)}</div><div role="status"></div>${more}</div></div></div></main></body></html>`);
   await page.evaluate(behave, { finds, nothing: sample.nothing ?? '', verbs, reset: says.reset });
 }
