@@ -13,7 +13,6 @@ const PAGES = [
   'quality',
   'portal-settlement',
   'slice-looks',
-  'ui-gallery',
   'master-data',
   'census',
   'main-journey',
