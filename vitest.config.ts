@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { syllablesOfTitles } from './scripts/syllables.ts';
+import { component } from './tests/component/node/project.ts';
 import { PATIENCE_MS, SERVER_PATIENCE_MS } from './tests/support/patience.ts';
 import { WORKERS } from './tests/support/workers.ts';
 import { LongestFirst } from './tests/tiers/longest-first.ts';
@@ -27,6 +28,7 @@ const isolate = false;
 
 /**
  * unit:   pure code and the client on fake parts of the platform; no database, no browser.
+ * component: parts and pages drawn in a browser; no server, no database, no build (tests/component/README.md).
  * server: on real PostgreSQL, one cluster for the run (tests/support/test-database.ts).
  * hostile: attacks every operation, call and link field by field, beside a twin plant. Takes minutes and needs a separate cluster: `npm run hostile`.
  * upgrade: an earlier version against this one; needs its build, so `npm run upgrade` runs it and `npm test` does not.
@@ -44,11 +46,12 @@ export default defineConfig({
           isolate,
           maxWorkers: WORKERS,
           include: ['tests/**/*.spec.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/upgrade/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
+          exclude: ['tests/server/**', 'tests/component/**', 'tests/e2e/**', 'tests/upgrade/**', 'tests/bench/**', 'tests/**/*.db.spec.ts'],
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
         },
       },
+      component,
       {
         test: {
           name: 'server',

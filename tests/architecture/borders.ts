@@ -346,6 +346,36 @@ export const BORDERS: readonly Border[] = [
       },
     ],
   },
+  {
+    files: ['tests/component/**', '!tests/component/node/**'],
+    says: 'Component specs run in the browser: they import the client and the domain, nothing of the server, of Node or of the driver of the browser.',
+    beyond: 'libraries',
+    may: [
+      ...['#domain/**', '#store/**', '#sync/**', '#api/**', '#ui/**', '#pages/**', '#screens/**', '#shell/**', '#locales/**'],
+      ...['#tests/component/**', '#tests/support/layout/measure.ts', '#tests/support/patience.ts'],
+    ],
+    never: [...OF_SERVER, 'playwright', 'vite', '@vitest/**', 'vitest/node'],
+    examples: [
+      {
+        file: 'tests/component/a.spec.tsx',
+        may: [
+          '#ui/x.tsx',
+          '#shell/start.tsx',
+          '#tests/component/mount.tsx',
+          '#tests/support/layout/measure.ts',
+          'vitest',
+          'vitest/browser',
+          'react',
+        ],
+        never: ['#server/config.ts', '#tests/support/browser.ts', 'node:fs', 'playwright', 'vitest/node', '../support/x.ts'],
+      },
+      {
+        file: 'tests/component/node/a.ts',
+        may: ['#tests/support/chromium.ts', '@vitest/browser-playwright', 'node:fs'],
+        never: ['../mount.tsx'],
+      },
+    ],
+  },
 ];
 
 const groupOf = ({ beyond = 'nothing', may, never = [] }: Border): readonly string[] => [

@@ -33,7 +33,7 @@ export const proofsOf = (cell: string): string[] => cell.split('<br>').map((proo
 /** Of these proofs (`file`: title), those whose test does not exist. */
 export const missingProofs = (proofs: readonly string[]): string[] =>
   proofs.filter((proof) => {
-    const [, file = '', title = ''] = /^`(tests\/[^`]+\.spec\.ts)`: (.+)$/.exec(proof) ?? [];
+    const [, file = '', title = ''] = /^`(tests\/[^`]+\.spec\.tsx?)`: (.+)$/.exec(proof) ?? [];
     return !holds(file, title);
   });
 

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { Tone } from '#ui/tone.ts';
 import type { Receipt } from './data.ts';
 
@@ -94,7 +95,7 @@ const en: Words = {
   tooLarge: 'At most 8.00',
 };
 
-export const isEnglish = new URLSearchParams(location.search).get('lang') === 'en';
+export const isEnglish = (): boolean => i18next.language === 'en';
 /** Words of the records, which the screens bring along in the real app. */
-export const w = (key: string): string => (isEnglish ? en : zh)[key] ?? key;
+export const w = (key: string): string => (isEnglish() ? en : zh)[key] ?? key;
 export const toneOf: Record<Receipt['state'], Tone> = { open: 'neutral', checking: 'info', frozen: 'hold', stored: 'ok', refused: 'error' };

@@ -50,27 +50,29 @@ const first: ScanHistoryEntry[] = [
 const tones = ['ok', 'warn', 'error'] as const;
 
 /** How a tool comes back. */
-const ways = [
-  { code: 'good', label: w('good'), tone: 'ok' },
-  { code: 'worn', label: w('worn'), tone: 'warn' },
-  { code: 'broken', label: w('broken'), tone: 'error' },
-  { code: 'held', label: w('frozen'), tone: 'hold' },
-  { code: 'lost', label: w('lost') },
-  { code: 'repaired', label: w('repaired'), tone: 'info', off: w('noRepair') },
-] as const;
+const waysOf = () =>
+  [
+    { code: 'good', label: w('good'), tone: 'ok' },
+    { code: 'worn', label: w('worn'), tone: 'warn' },
+    { code: 'broken', label: w('broken'), tone: 'error' },
+    { code: 'held', label: w('frozen'), tone: 'hold' },
+    { code: 'lost', label: w('lost') },
+    { code: 'repaired', label: w('repaired'), tone: 'info', off: w('noRepair') },
+  ] as const;
 
 export function ScanView({ state }: { state: string }) {
   const [history, setHistory] = useState<ScanHistoryEntry[]>(first);
   const [quantity, setQuantity] = useState('');
   const [clicks, setClicks] = useState(0);
-  const [way, setWay] = useState<string | null>(null);
+  const [ways, setWays] = useState<readonly string[]>([]);
+  const way = ways.at(-1) ?? null;
   const [figures, setFigures] = useState({ used: '', size: '8.00' });
   const shown = tones.find((tone) => tone === state) ?? 'ok';
   const onScan = async (scan: Scan) => {
     const code = parseScan(scan.text);
     giveFeedback('ok');
     setHistory((before) => [
-      { id: Math.random(), at: Date.now(), tone: 'ok', code: code.id, message: isEnglish ? 'Put away' : '已上架到 A-03-05' },
+      { id: Math.random(), at: Date.now(), tone: 'ok', code: code.id, message: isEnglish() ? 'Put away' : '已上架到 A-03-05' },
       ...before,
     ]);
   };
@@ -81,14 +83,14 @@ export function ScanView({ state }: { state: string }) {
       data-scans={history.length - first.length}
       data-codes={history.map((entry) => entry.code).join('|')}
       data-clicks={clicks}
-      data-way={way ?? ''}
+      data-ways={ways.join()}
     >
       <ScanPage
         title={w('putAway')}
         number="SJ261120007"
         state={{ tone: 'info', label: w('checking') }}
-        instruction={isEnglish ? 'Scan bin A-03-05' : '扫描货位 A-03-05'}
-        hint={isEnglish ? 'or any other free bin of warehouse W01' : '或原材料库 W01 的其他空货位'}
+        instruction={isEnglish() ? 'Scan bin A-03-05' : '扫描货位 A-03-05'}
+        hint={isEnglish() ? 'or any other free bin of warehouse W01' : '或原材料库 W01 的其他空货位'}
         terminal={{
           log: { result: last, history },
           scan: onScan,
@@ -116,7 +118,10 @@ export function ScanView({ state }: { state: string }) {
                   },
                 ]
               : null,
-          choice: state === 'choice' ? { label: w('way'), options: ways, chosen: way, onChoose: setWay } : null,
+          choice:
+            state === 'choice'
+              ? { label: w('way'), options: waysOf(), chosen: way, onChoose: (next) => setWays((before) => [...before, next]) }
+              : null,
           undo: async () => setClicks((n) => n + 1),
           work: { outcomes: [], troubles: [], worst: null, mark: () => ({ tone: 'ok', label: '' }), ofLines: () => new Map() },
         }}
@@ -134,7 +139,7 @@ export function ScanView({ state }: { state: string }) {
                 name: '中轴球轴承',
                 quantity: '1250',
                 unit: '套',
-                badge: { tone: 'ok', label: isEnglish ? 'Released' : '合格' },
+                badge: { tone: 'ok', label: isEnglish() ? 'Released' : '合格' },
                 facts: [
                   { label: w('material'), value: 'BE-2349' },
                   { label: w('batch'), value: 'L261112' },

@@ -13,7 +13,7 @@ import { toneOf, w } from './words.ts';
 
 const keyOf = (row: Receipt) => row.no;
 
-const columns: Column<Receipt>[] = [
+const columnsOf = (): Column<Receipt>[] => [
   { key: 'no', title: w('no'), code: true, width: 140, sortable: true },
   { key: 'supplier', title: w('supplier'), width: 170, grow: 2 },
   { key: 'material', title: w('material'), code: true, width: 120 },
@@ -25,7 +25,7 @@ const columns: Column<Receipt>[] = [
   { key: 'expected', title: w('expected'), width: 110, sortable: true },
 ];
 
-const fields: SearchField[] = [
+const fieldsOf = (): SearchField[] => [
   { key: 'no', label: w('no'), kind: 'text' },
   {
     key: 'supplier',
@@ -43,12 +43,8 @@ const countOf: Record<string, number> = { empty: 0, many: 10_000, huge: 100_000,
 
 /** Words and codes as long as the longest of the factory's. */
 const LONG = 'web:receipt:confirm';
-const long: Column<Receipt>[] = columns.map((column) => ({
-  ...column,
-  title: `${column.title} ${w('asTold')}`,
-  width: 60,
-  sortable: true,
-}));
+const longOnes = (columns: readonly Column<Receipt>[]): Column<Receipt>[] =>
+  columns.map((column) => ({ ...column, title: `${column.title} ${w('asTold')}`, width: 60, sortable: true }));
 
 export function ListView({ state }: { state: string }) {
   const [values, setValues] = useState<SearchValues>({});
@@ -63,13 +59,15 @@ export function ListView({ state }: { state: string }) {
   );
   const { paging, slice } = useLocalPaging(all.length, sizeOf[state] ?? 20);
   const isLong = state === 'long';
+  const columns = useMemo(() => (isLong ? longOnes(columnsOf()) : columnsOf()), [isLong]);
+  const fields = useMemo(fieldsOf, []);
   const rows = isLong ? slice(all).map((row) => ({ ...row, no: `${LONG}:${row.no}` })) : slice(all);
   return (
     <div style={{ height: '100%' }} data-searches={searches}>
       <ListPage
         id="gallery.receipt"
         title={w(isLong ? 'longTitle' : 'title')}
-        columns={isLong ? long : columns}
+        columns={columns}
         rows={rows}
         rowKey={keyOf}
         loading={state === 'loading'}

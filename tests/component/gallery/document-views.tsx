@@ -12,7 +12,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { type Receipt, receipts } from './data.ts';
 import { toneOf, w } from './words.ts';
 
-const columns: Column<Receipt>[] = [
+const columnsOf = (): Column<Receipt>[] => [
   { key: 'material', title: w('material'), code: true, width: 120 },
   { key: 'name', title: w('name'), width: 180, grow: 3 },
   { key: 'batch', title: w('batch'), code: true, width: 90 },
@@ -53,7 +53,7 @@ export function DocumentView() {
       ]}
       lines={{
         id: 'gallery.lines',
-        columns,
+        columns: columnsOf(),
         rows: receipts(8),
         rowKey: (row) => row.no,
         rowActions: () => [{ key: 'print', label: w('print'), onClick: () => undefined }],
