@@ -26,6 +26,7 @@ remark(plan.said);
 await stage('types', types);
 await stage('format, lint, import table', lint);
 await stage('unit and architecture tests', () => vitest(['unit'], tier));
+await stage('component tests in Chromium', () => vitest(['component'], tier));
 await stage('server tests on the embedded PostgreSQL', () => vitest(['server'], tier));
 if (given) await stage('server tests on TEST_DATABASE_URL', () => vitest(['server'], { ...tier, TEST_DATABASE_URL: given }));
 if (all) await stage('bug zoo: every broken rule is noticed', () => zoo([]));

@@ -22,7 +22,14 @@ type Modifier = 'Alt' | 'Control' | 'Shift';
 /** As the browser's protocol numbers them. */
 const BIT: Readonly<Record<Modifier, number>> = { Alt: 1, Control: 2, Shift: 8 };
 const VIRTUAL: Readonly<Record<string, number>> = {
-  ...{ Enter: 13, Escape: 27, Space: 32, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Delete: 46, F10: 121 },
+  Enter: 13,
+  Escape: 27,
+  Space: 32,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Delete: 46,
+  F10: 121,
 };
 
 function keyOf(name: string): Key {

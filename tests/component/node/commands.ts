@@ -18,7 +18,7 @@ const drag: BrowserCommand<[path: readonly Point[]]> = async ({ page, frame }, p
   const inner = await frame();
   const around = await (await inner.frameElement()).boundingBox();
   if (!around) throw new Error('the page of the test is not shown');
-  const scale = around.width / (await inner.evaluate(() => innerWidth));
+  const scale = around.width / (await inner.evaluate<number>('innerWidth'));
   const to = ([x, y]: Point): Promise<void> => page.mouse.move(around.x + x * scale, around.y + y * scale, { steps: 6 });
   const [first, ...rest] = path;
   if (!first) return;

@@ -56,7 +56,13 @@ async function visitOf(world: World, { place, size }: Turn, { look }: Batch, fra
   await admin.show(address);
   if (process.env.WALK_PRINT) console.log(place.at, `opened ${Math.round(performance.now() - from)}`);
   return {
-    ...{ place, look, size, frame, page: admin.page, reader: admin.reader, said: admin.said },
+    place,
+    look,
+    size,
+    frame,
+    page: admin.page,
+    reader: admin.reader,
+    said: admin.said,
     turn: turnOf(process.env.WALK_SEED ?? '', place),
     isEntered: isAmong(world.entered),
     asLooker: async () => {

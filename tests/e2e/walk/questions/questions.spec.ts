@@ -160,7 +160,10 @@ async function told({ question: name, place, left = LEFT }: Proof, sample: Sampl
     place: { ...PLACE, ...place },
     look: { lang: sample.lang ?? 'zh', density: 'compact', theme: 'light' },
     size: { width: 1280, height: 800 },
-    ...{ page, reader: new PageReader(page), said, frame: true },
+    page,
+    reader: new PageReader(page),
+    said,
+    frame: true,
     turn: () => 0,
     isEntered: (word) => word === '千克' || word === '个',
     asLooker: async () => {
