@@ -9,6 +9,7 @@ it.each([
   ['parts', 'compact'],
 ] as const)('%s, %s: axe finds nothing serious', async (view, density) => {
   await show(view, { density });
+  await atRest();
   expect(await seriousFindings()).toEqual([]);
 });
 

@@ -42,11 +42,13 @@ export const typedIn = (field: Element): string => (field as HTMLInputElement).v
 
 const finite = (animation: Animation): boolean => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
 
+const moving = (): number => document.getAnimations().filter((one) => finite(one) && one.playState === 'running').length;
+
+/** Resolves when nothing moves any more. */
+export const still = (): Promise<void> => expect.poll(moving).toBe(0);
+
 /** Resolves when nothing moves any more and nothing says that it is busy. */
-export async function atRest(): Promise<void> {
-  const moving = (): number => document.getAnimations().filter((one) => finite(one) && one.playState === 'running').length;
-  await expect.poll(() => [moving(), all('[aria-busy=true]').length]).toEqual([0, 0]);
-}
+export const atRest = (): Promise<void> => expect.poll(() => [moving(), all('[aria-busy=true]').length]).toEqual([0, 0]);
 
 /** A control of the page, by role and name. */
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -60,7 +62,7 @@ export const pageWidth = (): number => document.documentElement.scrollWidth;
  * @returns serious and critical findings in what is shown, one line each
  */
 export async function seriousFindings(only?: readonly string[]): Promise<string[]> {
-  await atRest();
+  await still();
   const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: [...only] } : {}) });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,16 +1,11 @@
-/** What is pressed before the device has read what it needs: the press waits for it. It is not lost, and nothing unknown is taken for nothing. */
-import { readFile } from 'node:fs/promises';
+/** What is typed before the server has answered what it needs: a document of the demo's own sales waits for it, and nothing unknown is taken for nothing. */
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
-import { front, type Host, signIn, startDemoHost, tableTool } from '#tests/support/browser.ts';
+import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
-import { unread } from '#tests/support/unread.ts';
-
-/** Longer than a page takes that waits for nothing. */
-const MOMENT = 700;
 
 let host: Host;
 let browser: Browser;
@@ -28,7 +23,6 @@ beforeEach(async () => {
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
     serviceWorkers: 'block',
-    acceptDownloads: true,
   });
   page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -42,47 +36,6 @@ const one = async (sql: string): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-test('a list is exported as it is, though it is asked for before its rows were read', async () => {
-  const read = await unread(page, 'requisition');
-  await goTo(page, '/wms/picking-list');
-  const download = page.waitForEvent('download');
-  await (await tableTool(page, '导出')).click();
-  await page.getByRole('menuitem', { name: '.csv' }).click();
-  await page.waitForTimeout(MOMENT);
-  await read();
-  const file = await readFile(await (await download).path(), 'utf8');
-  expect(file.trim().split('\n').length).toBeGreaterThan(1);
-});
-
-test('a review asked for before the boxes of the list were read says what hinders it', async () => {
-  const id = await one(`select id from requisition where status = 1 order by doc_no limit 1`);
-  const read = await unread(page, 'prodDemandBoxLog');
-  await goTo(page, `/wms/picking-list2-detail?id=${id}`);
-  await front(page).getByRole('button', { name: '更多操作' }).first().click();
-  await page.getByRole('menuitem', { name: '审核', exact: true }).click();
-  await page.waitForTimeout(MOMENT);
-  await read();
-  await page
-    .getByText(/^还有 \d+ 箱未拣/)
-    .first()
-    .waitFor();
-});
-
-test('how many rows a list has is not said before they were read, nor where they cannot be read', async () => {
-  const count = front(page).locator('header [data-part=count]');
-  const read = await unread(page, 'requisition');
-  await goTo(page, '/wms/picking-list');
-  await page.locator('[data-page-key="/wms/picking-list"][data-active-page] h1').waitFor();
-  await page.waitForTimeout(MOMENT);
-  expect(await count.count()).toBe(0);
-  await read();
-  await expect.poll(() => count.innerText()).toMatch(/^[1-9]/);
-  await page.route('**/api/wms/**', (route) => route.abort());
-  await goTo(page, '/age-statistics');
-  await front(page).getByRole('button', { name: '重试' }).waitFor();
-  expect(await count.count()).toBe(0);
-});
-
 /** Holds what the server answers to a call. @returns lets the answers go */
 async function unanswered(path: string): Promise<() => void> {
   let go = (): void => undefined;
@@ -95,32 +48,6 @@ async function unanswered(path: string): Promise<() => void> {
   });
   return go;
 }
-
-test('bins that are due in one store are not planned for another', async () => {
-  await goTo(page, '/plan');
-  await front(page).getByRole('button', { name: '更多操作' }).first().click();
-  await page.getByRole('menuitem', { name: '按 ABC 生成' }).click();
-  const dialog = page.getByRole('dialog');
-  const choose = async (code: string): Promise<void> => {
-    await dialog.getByRole('combobox', { name: '仓库' }).fill(code);
-    await page.getByRole('option', { name: new RegExp(code) }).click();
-  };
-  await choose('YCL01');
-  const make = dialog.getByRole('button', { name: /^生成/ });
-  await make.and(page.getByText(/^生成（[1-9]\d* 个货位）$/)).waitFor();
-  const answered = await unanswered('**/checkCycleList');
-  await choose('GJ01');
-  await page.waitForTimeout(MOMENT);
-  // Nothing is said of the other store yet, and a press makes no plan.
-  await make.click({ force: true });
-  await page.waitForTimeout(MOMENT);
-  expect(await make.isDisabled()).toBe(true);
-  expect(await one(`select count(*)::text as id from check_info where check_type = 2 and created_at > now() - interval '1 minute'`)).toBe(
-    '0',
-  );
-  answered();
-  await make.and(page.getByText(/^生成（[1-9]\d* 个货位）$/)).waitFor();
-});
 
 test('a sales return waits for what its customer was sold', async () => {
   const material = await one(`select m.mat_code as id from sales_issue_line l join material m on m.id = l.material_id limit 1`);

@@ -1,4 +1,4 @@
-/** Parts that many pages share: import from a file, kept searches, typing lines, charts. */
+/** Parts that many pages share and that stand on the server's answers: import from a file, kept searches, charts. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepErpStock } from '#server/modules/stock/erp-stock.ts';
@@ -116,45 +116,6 @@ describe('a kept search', () => {
     await page.getByRole('menuitem', { name: '加急程度' }).click();
     await rowOf('不急').waitFor();
     expect(await words().inputValue()).toBe('urgency');
-    expect(complaints).toEqual([]);
-  });
-});
-
-describe('the grid of lines', () => {
-  /** As a spreadsheet puts it on the clipboard. */
-  const paste = (cell: string, text: string): Promise<void> =>
-    front(page)
-      .getByRole('textbox', { name: cell })
-      .evaluate((input, pasted) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', pasted);
-        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, text);
-
-  it('takes a table from the clipboard, says what is wrong at its cell, and is sent once it is mended', async () => {
-    await open('/wms/picking-panel');
-    await front(page).getByRole('button', { name: '叫料' }).first().click();
-    await front(page).getByRole('textbox', { name: '第 1 行 料号' }).waitFor();
-    await paste('第 1 行 料号', 'GC-1\t\t12.5\nGC-9\t\t3\nGC-2\t\t1.25\n');
-    await front(page).getByText('料号不存在或已停用').waitFor();
-    await front(page)
-      .getByText(/kg ?最多 1 位小数/)
-      .waitFor();
-    expect(await front(page).locator('[data-cell="0:matName"]').innerText()).toBe('圆钢');
-    const code = front(page).getByRole('textbox', { name: '第 2 行 料号' });
-    await code.press('Control+Delete');
-    await front(page).getByText('料号不存在或已停用').waitFor({ state: 'hidden' });
-    await front(page).getByRole('textbox', { name: '第 1 行 需求数量' }).press('ArrowDown');
-    const second = front(page).getByRole('textbox', { name: '第 2 行 需求数量' });
-    await expect.poll(() => second.evaluate((input) => input === document.activeElement)).toBe(true);
-    await second.press('Control+d');
-    await expect.poll(() => second.inputValue()).toBe('12.5');
-    await second.fill('3');
-    await front(page).getByRole('button', { name: '提交' }).click();
-    // Back on the board it was called from.
-    await page.locator('[data-page-key="/wms/picking-panel"][data-active-page]').waitFor();
-    const lines = 'select l.need_qty from prod_demand_line l order by l.line_no';
-    await expect.poll(async () => (await host.db.query(lines)).rows.map((row) => Number(row.need_qty))).toEqual([12.5, 3]);
     expect(complaints).toEqual([]);
   });
 });

@@ -173,42 +173,6 @@ describe('the rows of a list', () => {
   });
   afterAll(() => page?.context().close());
 
-  it('boxes of picking lists: picked, exchanged, reviewed, their line rejected, each where it is done', async () => {
-    const waiting = await one<{ no: string; box: string }>(
-      `select r.doc_no as no, b.box_no as box from prod_demand_box_log b join requisition r on r.id = b.doc_id
-        where r.requisition_type = 2 and r.status = 1 and b.status = 1 and b.picked_at is null order by r.doc_no limit 1`,
-    );
-    await goTo(page, '/wms/picking-list2-detail');
-    expect(await menuOf(page, waiting.box)).toEqual(['拣货', '换箱', '审核', '驳回行']);
-    await press(page, '换箱');
-    await page.getByRole('dialog').getByText(waiting.box).first().waitFor();
-    await page.keyboard.press('Escape');
-    await front(page).getByText(waiting.no).first().waitFor();
-    await page.goBack();
-    await menuOf(page, waiting.box);
-    await press(page, '驳回行');
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
-    await page.keyboard.press('Escape');
-  });
-
-  it('deliveries: sent or closed before they leave, received, refused or arrived on the way', async () => {
-    const noAt = (status: number) =>
-      one<{ no: string }>('select doc_no as no from material_delivery where status = $1 order by doc_no limit 1', [status]).then(
-        ({ no }) => no,
-      );
-    const waiting = await noAt(0);
-    await goTo(page, '/wms/material-delivery');
-    expect(await menuOf(page, await noAt(2))).toEqual(['接收', '到达', '拒收']);
-    await page.keyboard.press('Escape');
-    expect(await menuOf(page, waiting)).toEqual(['发出', '关闭']);
-    await press(page, '关闭');
-    await page.getByRole('alertdialog').getByRole('textbox').fill('线边不需要');
-    await page.getByRole('alertdialog').getByRole('button').last().click();
-    const closed = () =>
-      one<{ status: number; reason: string }>('select status, close_reason as reason from material_delivery where doc_no = $1', [waiting]);
-    await expect.poll(closed).toEqual({ status: 1, reason: '线边不需要' });
-  });
-
   it('stock: what is frozen by its shelf life says who lets go of it, what a person has frozen is released', async () => {
     await goTo(page, '/warehouse-list');
     const only = async (code: string): Promise<void> => {

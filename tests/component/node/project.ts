@@ -45,6 +45,7 @@ export const component: TestProjectInlineConfiguration = {
     fileParallelism: false,
     retry: 0,
     testTimeout: 2 * PATIENCE_MS,
+    hookTimeout: 2 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     browser: {
       enabled: true,
