@@ -4,14 +4,13 @@ import type { Pool } from 'pg';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import { goTo, press, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { goTo, press } from '#tests/support/keeper-at-work.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
 
-const PASSWORD = 'chejian888';
 /** A number that two suppliers have on a label. */
 const CONTESTED = 'LPN-000815';
 const OTHER = 'LPN-000816';
@@ -21,14 +20,12 @@ const QTY = '7';
 const tidy = new Tidy('correct');
 
 /** Somebody in gloves at the dock, with a finger on the screen. */
-async function inGloves(url: string, account: string): Promise<Tablet> {
-  const tablet = await tidy.tablet(await tidy.installedFolder(url), { hasTouch: true });
-  await tablet.context.addInitScript((key) => {
-    if (window.origin !== 'null') localStorage.setItem(key, JSON.stringify({ state: { density: 'glove' }, version: 0 }));
-  }, appearanceKey);
-  await signInAtStation(tablet.page, url, account, PASSWORD, 'YCL-01');
-  return tablet;
-}
+const inGloves = (place: AtWork, account: string): Promise<Tablet> =>
+  place.tablet(account, { hasTouch: true }, (context) =>
+    context.addInitScript((key) => {
+      if (window.origin !== 'null') localStorage.setItem(key, JSON.stringify({ state: { density: 'glove' }, version: 0 }));
+    }, appearanceKey),
+  );
 
 const button = (page: Page, name: string | RegExp) => front(page).getByRole('button', { name });
 const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRole('banner').getByText(text).first().waitFor();
@@ -70,13 +67,14 @@ async function booked(pool: Pool, docId: string): Promise<{ box_no: string; qty:
 
 describe('a box whose number a colleague was quicker with', () => {
   test('is corrected where it was refused, sent again and booked once', async () => {
-    const { url, pool } = await startDemoServer(tidy);
+    const place = await startAtWork(tidy, ['picker', 'YCL-01'], ['keeper', 'YCL-01']);
+    const { pool } = place;
     const [mine, theirs] = [await unfinishedReceiptOf(pool, 'GC-0006'), await unfinishedReceiptOf(pool, 'BZJ-0010')];
     const received = async () =>
       Number((await pool.query("select qty from receipt_line where doc_id = $1 and mat_code = 'GC-0006'", [mine])).rows[0].qty);
     const before = await received();
-    const late = await inGloves(url, 'keeper');
-    const quick = await inGloves(url, 'picker');
+    const late = await inGloves(place, 'keeper');
+    const quick = await inGloves(place, 'picker');
     const { page } = late;
 
     await openReceipt(page, mine);

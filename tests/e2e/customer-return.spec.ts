@@ -1,8 +1,8 @@
 /** A product that a customer brings back: its label tells the sales issue that it left with, one count and the goods wait in the receiving area. */
 import { expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, signIn } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { atWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
+import { allIsWell, standsAt, withoutNetwork } from '#tests/support/counter-journey.ts';
 import { choose, goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -10,10 +10,8 @@ import { Tidy } from '#tests/support/tidy.ts';
 const tidy = new Tidy('customer-return');
 
 test('a shipped box comes back by its label, with the network cut, and no more of it than left', async () => {
-  const { url, pool } = await startDemoServer(tidy);
-  const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
-  await signIn(page, url, { account: 'manager', password: 'chejian888' }, null);
-  await page.getByText('本机数据完整').first().waitFor();
+  const tablet = await atWork(tidy, 'manager', null);
+  const { page, pool } = tablet;
   const button = (name: string) => front(page).getByRole('button', { name, exact: true });
 
   // The demo has an issue that is picked and waits for its lorry; its customer has no hub.
@@ -40,25 +38,23 @@ test('a shipped box comes back by its label, with the network cut, and no more o
   );
   const { id: lineId = '', no: boxNo = '', qty = '' } = sent ?? {};
 
-  await goTo(page, '/products/return-to-warehouse');
-  await front(page).getByText('扫描退回货物的标签').waitFor();
+  await standsAt(page, '/products/return-to-warehouse', '扫描退回货物的标签');
   await choose(page, '原因', '搬运磕碰');
-  await context.setOffline(true);
-  await scan(page, boxNo);
-  await front(page).getByText(`可退 ${qty} PCS`).first().waitFor();
-  const figure = front(page).getByRole('textbox', { name: /退回数量/ });
-  await figure.fill('9999');
-  await button('确认数量').first().click();
-  await front(page).getByText(`最多可退 ${qty} PCS`).first().waitFor();
-  await figure.fill('3');
-  await button('确认数量').first().click();
-  await front(page).getByText('收到 3 PCS').first().waitFor();
-  // This tablet has no printer: the label of the new box is asked for, and can wait.
-  await page.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await button('提交退库（1）').click();
-  await context.setOffline(false);
-  await page.getByRole('banner').getByText('全部已发送').first().waitFor();
+  await withoutNetwork(tablet, async () => {
+    await scan(page, boxNo);
+    await front(page).getByText(`可退 ${qty} PCS`).first().waitFor();
+    const figure = front(page).getByRole('textbox', { name: /退回数量/ });
+    await figure.fill('9999');
+    await button('确认数量').first().click();
+    await front(page).getByText(`最多可退 ${qty} PCS`).first().waitFor();
+    await figure.fill('3');
+    await button('确认数量').first().click();
+    await front(page).getByText('收到 3 PCS').first().waitFor();
+    // This tablet has no printer: the label of the new box is asked for, and can wait.
+    await page.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await button('提交退库（1）').click();
+  });
   const back = async () =>
     (
       await pool.query(
@@ -68,6 +64,5 @@ test('a shipped box comes back by its label, with the network cut, and no more o
       )
     ).rows;
   await expect.poll(back).toEqual([{ status: 0, so_type: 1, qty: '3', from: boxNo, line: lineId }]);
-  expect(await brokenRules(pool)).toEqual({});
-  expect(complaints).toEqual([]);
+  await allIsWell(tablet);
 });

@@ -1,12 +1,11 @@
 /** The lease of a document is about to run out on the tablet that works on it (sync.md §14). */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { atWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import { goTo, openPickList, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { goTo, openPickList } from '#tests/support/keeper-at-work.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
-const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
 const MINUTE = 60_000;
 
@@ -27,9 +26,7 @@ const runsOutIn = (page: Page, docKey: string, minutes: number): Promise<void> =
   );
 
 test('from its seventh hour on the page says so and what to do; renewed online, it is as good as new', async () => {
-  const { url, pool } = await startDemoServer(tidy);
-  const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
-  await signInAtStation(page, url, 'keeper', PASSWORD, 'YCL-01');
+  const { page, context, complaints, pool } = await atWork(tidy, 'keeper', 'YCL-01');
   const notice = front(page).getByRole('status').filter({ hasText: '领取将到期' });
   const renew = notice.getByRole('button', { name: '续领' });
 

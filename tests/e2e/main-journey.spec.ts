@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, installed } from '#tests/support/browser.ts';
-import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts';
-import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, signInAtStation, unlock } from '#tests/support/keeper-at-work.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
+import { confirmReturn, goTo, pickList, putAway, receive, returnLoose, unlock } from '#tests/support/keeper-at-work.ts';
 import { killTablet, type Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -26,21 +26,20 @@ const tidy = new Tidy('day');
 const everythingSent = (page: Page): Promise<void> => page.getByText('全部已发送').first().waitFor();
 
 /** Opens the tablet again where there is no network, and unlocks it with the password. */
-async function again(profile: string, url: string): Promise<Tablet> {
-  const tablet = await tidy.tablet(profile, { offline: true });
-  await tablet.page.goto(url);
+async function again(place: AtWork, profile: string): Promise<Tablet> {
+  const tablet = await place.again(profile, { offline: true });
   await unlock(tablet.page, 'keeper', PASSWORD);
   return tablet;
 }
 
 /** What the keeper does without a network, from the notice to the confirmed return. @returns how many boxes he picked */
-async function workOffline(profile: string, url: string, before: Tablet): Promise<{ tablet: Tablet; boxes: string[]; picked: number }> {
+async function workOffline(place: AtWork, profile: string, before: Tablet): Promise<{ tablet: Tablet; boxes: string[]; picked: number }> {
   const photo = join(profile, 'label.png');
   await writeFile(photo, PHOTO);
   const boxes = await receive(before.page, SUPPLIER, [{ batchNo: 'LOT-7', qty: '40', photo }, { batchNo: 'LOT-7' }]);
   expect(new Set(boxes).size).toBe(2);
   await killTablet(before, profile);
-  const tablet = await again(profile, url);
+  const tablet = await again(place, profile);
   const { page } = tablet;
   expect(await putAway(page, boxes)).toEqual([expect.stringMatching(/^[A-D]-/), expect.stringMatching(/^[A-D]-/)]);
   const picked = await pickList(page, STORE);
@@ -59,7 +58,7 @@ async function seesBoxes(page: Page, boxes: readonly string[]): Promise<void> {
 }
 
 /** What the server has in the end: each operation of the tablet once, done by the keeper, and books that balance. */
-async function checkBooks(pool: DemoServer['pool'], boxes: readonly string[], picked: number, since: Date): Promise<void> {
+async function checkBooks(pool: AtWork['pool'], boxes: readonly string[], picked: number, since: Date): Promise<void> {
   const { rows: operations } = await pool.query<{ type: string; n: number }>(
     `select type, count(*)::int as n from op_log join app_user u on u.id = actor
       where u.account = 'keeper' and status = 'applied' and occurred_at >= $1 group by type`,
@@ -77,23 +76,19 @@ async function checkBooks(pool: DemoServer['pool'], boxes: readonly string[], pi
   expect(await brokenRules(pool)).toEqual({});
 }
 
-async function day({ server, pool }: DemoServer): Promise<void> {
-  const profile = await tidy.installedFolder(server.url);
-  const first = await tidy.tablet(profile);
-  await signInAtStation(first.page, server.url, 'keeper', PASSWORD, 'YCL-01');
-  await installed(first.page);
-
+async function day(place: AtWork): Promise<void> {
+  const { server, pool } = place;
+  const first = await place.tablet('keeper');
   const since = new Date();
   await first.context.setOffline(true);
   await server.stop();
   await first.page.reload();
   await front(first.page).getByRole('heading', { level: 1 }).waitFor();
   await first.context.close();
-  const { tablet, boxes, picked } = await workOffline(profile, server.url, await again(profile, server.url));
+  const { tablet, boxes, picked } = await workOffline(place, first.profile, await again(place, first.profile));
 
   await server.start();
-  const desk = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
-  await signInAtStation(desk.page, server.url, 'manager', PASSWORD, 'YCL-01');
+  const desk = await place.tablet('manager');
   await tablet.context.setOffline(false);
   await everythingSent(tablet.page);
   // What the keeper did last still stands before him: the answers of the server do not load his page anew.
@@ -108,6 +103,6 @@ async function day({ server, pool }: DemoServer): Promise<void> {
 
 describe('a day without a network', () => {
   test('is worked to its end and arrives once', async () => {
-    await day(await startDemoServer(tidy));
+    await day(await startAtWork(tidy, ['manager', null], ['keeper', 'YCL-01']));
   });
 });

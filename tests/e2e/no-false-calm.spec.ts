@@ -1,23 +1,15 @@
 /** A page never looks better than its work: what the server refuses turns it red, at its line, and leads to what can be done. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import { finishPicking, goTo, openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
-import type { Tablet } from '#tests/support/tablet.ts';
+import { finishPicking, goTo, openPickList, pickNext } from '#tests/support/keeper-at-work.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
 
-const PASSWORD = 'chejian888';
 const STORE = '原材料一库（金属）';
 
 const tidy = new Tidy('calm');
-
-async function at(url: string, account: string): Promise<Tablet> {
-  const tablet = await tidy.tablet(await tidy.installedFolder(url));
-  await signInAtStation(tablet.page, url, account, PASSWORD, 'YCL-01');
-  return tablet;
-}
 
 /** The page in front, as it is drawn for gloves. */
 async function putGlovesOn(page: Page): Promise<void> {
@@ -32,9 +24,9 @@ const troubled = (page: Page) => front(page).locator('[data-page=scan][data-work
 
 describe('two picks that a colleague was quicker with', () => {
   test('turn band, lines and page red, and lead to what can be done', async () => {
-    const { url } = await startDemoServer(tidy);
-    const late = await at(url, 'keeper');
-    const quick = await at(url, 'picker');
+    const place = await startAtWork(tidy, ['picker', 'YCL-01'], ['keeper', 'YCL-01']);
+    const late = await place.tablet('keeper');
+    const quick = await place.tablet('picker');
     const { page } = late;
 
     await openPickList(page, STORE);

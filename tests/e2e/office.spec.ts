@@ -2,11 +2,11 @@
  * Office supplies by somebody whose device holds no row of any store: what is being entered outlives a lost line, a reload and a lock, and is nobody else's;
  * the department's quota is seen at the field; the clerk approves and hands out, and the applicant sees it.
  */
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, installed, signIn } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
+import { front, signIn } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -17,12 +17,6 @@ const tidy = new Tidy('office');
 
 const button = (page: Page, name: string) => front(page).getByRole('button', { name, exact: true });
 const quantity = (page: Page) => front(page).getByRole('textbox', { name: /申请数量/ });
-
-async function desk(url: string, account: string): Promise<{ context: BrowserContext; page: Page }> {
-  const { context, page } = await tidy.tablet(await tidy.installedFolder(url));
-  await signIn(page, url, { account, password: PASSWORD }, null);
-  return { context, page };
-}
 
 /** Fills the first line. @param qty packs of paper */
 async function ask(page: Page, qty: string): Promise<void> {
@@ -60,9 +54,9 @@ async function handOut(page: Page): Promise<void> {
 }
 
 test('fifteen of twenty packs are asked for, approved and handed out; ten more are refused at the field, five are not', async () => {
-  const { url, pool } = await startDemoServer(tidy);
-  const { context, page } = await desk(url, 'staff');
-  await installed(page);
+  const place = await startAtWork(tidy, ['staff', null], ['clerk', null]);
+  const { url, pool } = place;
+  const { context, page } = await place.tablet('staff');
   await goTo(page, '/office-supplies/apply');
   // Of the story's three applications the one that this person has made.
   await front(page).getByText('文件夹').waitFor();
@@ -97,7 +91,7 @@ test('fifteen of twenty packs are asked for, approved and handed out; ten more a
       .innerText()
   ).trim();
 
-  const clerk = await desk(url, 'clerk');
+  const clerk = await place.tablet('clerk');
   await approve(clerk.page, docNo, '15');
   await handOut(clerk.page);
   await expect.poll(async () => (await pool.query('select status from application where doc_no = $1', [docNo])).rows[0]?.status).toBe(6);

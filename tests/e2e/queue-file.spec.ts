@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import { goTo, receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { goTo, receive } from '#tests/support/keeper-at-work.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
-const PASSWORD = 'chejian888';
 const SUPPLIER = '海盐沪杭紧固件有限公司';
 const tidy = new Tidy('queue-file');
 
@@ -37,18 +36,15 @@ async function imported(page: Page, path: string, result: string): Promise<void>
 }
 
 test('the file is taken in once, however often it is imported; the tablet still answers for itself, and goes', async () => {
-  const { url, pool } = await startDemoServer(tidy);
-
-  const profile = await tidy.installedFolder(url);
-  const { page, context, complaints } = await tidy.tablet(profile);
-  await signInAtStation(page, url, 'keeper', PASSWORD, 'YCL-01');
+  const place = await startAtWork(tidy, ['manager', null], ['keeper', 'YCL-01']);
+  const { pool } = place;
+  const { page, context, complaints, profile } = await place.tablet('keeper');
   const since = new Date();
   await context.setOffline(true);
   await receive(page, SUPPLIER, [{ batchNo: 'LOT-F' }]);
   const path = await exported(page, profile);
 
-  const desk = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
-  await signInAtStation(desk.page, url, 'manager', PASSWORD, 'YCL-01');
+  const desk = await place.tablet('manager');
   await imported(desk.page, path, '已接受');
   await imported(desk.page, path, '已存在');
   const operations = () =>

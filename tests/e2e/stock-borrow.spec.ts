@@ -1,9 +1,9 @@
 /** A sample is lent, and comes back with the network cut: a badge, a box and a purpose, then one scan and the bin. Only the review needs the server. */
 import { describe, expect, test } from 'vitest';
 import { formatIdLabel } from '#domain/system/scan-code.ts';
-import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, signIn } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { atWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
+import { allIsWell, standsAt, withoutNetwork } from '#tests/support/counter-journey.ts';
 import { choose, goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -12,12 +12,9 @@ const tidy = new Tidy('borrow');
 
 describe('stock loans', () => {
   test('come back without a network; the goods are with the borrower in between', async () => {
-    const { url, pool } = await startDemoServer(tidy);
-    const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
     // A station holds the stores of its own work only, and this loan is of finished goods.
-    await signIn(page, url, { account: 'manager', password: 'chejian888' }, null);
-    await page.getByText('本机数据完整').first().waitFor();
-    const banner = page.getByRole('banner');
+    const tablet = await atWork(tidy, 'manager', null);
+    const { page, pool } = tablet;
     const {
       rows: [free],
     } = await pool.query<{ no: string }>(
@@ -47,26 +44,23 @@ describe('stock loans', () => {
     await expect.poll(loan).toEqual({ status: 2 });
     expect(await box()).toMatchObject({ qty: '26', status: 9, holder: 'P006' });
 
-    await goTo(page, '/stock-borrow-return');
-    await front(page).getByText('扫描归还的箱').waitFor();
+    await standsAt(page, '/stock-borrow-return', '扫描归还的箱');
     await front(page).getByRole('listitem').filter({ hasText: boxNo }).first().waitFor();
-    await context.setOffline(true);
-    await scan(page, boxNo);
-    await front(page).getByText('陈伟 借用，未还 26').first().waitFor();
-    // What is kept leaves the books, which only the server decides.
-    await front(page)
-      .getByRole('button', { name: /部门领用/ })
-      .and(page.locator('[disabled], [aria-disabled=true]'))
-      .first()
-      .waitFor();
-    await scan(page, 'CP-MR');
-    await front(page).getByText('已归还 26').first().waitFor();
-    expect(await loan()).toEqual({ status: 2 });
-    await context.setOffline(false);
-    await banner.getByText('全部已发送').first().waitFor();
+    await withoutNetwork(tablet, async () => {
+      await scan(page, boxNo);
+      await front(page).getByText('陈伟 借用，未还 26').first().waitFor();
+      // What is kept leaves the books, which only the server decides.
+      await front(page)
+        .getByRole('button', { name: /部门领用/ })
+        .and(page.locator('[disabled], [aria-disabled=true]'))
+        .first()
+        .waitFor();
+      await scan(page, 'CP-MR');
+      await front(page).getByText('已归还 26').first().waitFor();
+      expect(await loan()).toEqual({ status: 2 });
+    });
     await expect.poll(loan).toEqual({ status: 6 });
     expect(await box()).toMatchObject({ qty: '26', status: 2, holder: null });
-    expect(await brokenRules(pool)).toEqual({});
-    expect(complaints).toEqual([]);
+    await allIsWell(tablet);
   });
 });

@@ -1,24 +1,13 @@
 /** From a figure of the stock list to its boxes: one is moved without a network, its record tells of it, and it is frozen by a voucher. */
 
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
+import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { atWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
-let host: Host;
-let browser: Browser;
-beforeAll(async () => {
-  host = await startDemoHost();
-  browser = await chromium.launch(launchOptions);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
-});
+const tidy = new Tidy('stock-query');
 
 interface Box {
   readonly id: string;
@@ -28,17 +17,9 @@ interface Box {
   readonly other: string;
 }
 
-async function signedIn(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
-  await page.getByText('本机数据完整').first().waitFor();
-  return { context, page };
-}
-
 test('a box is moved from the list without a network, its record says so, and a voucher asks for its freezing', async () => {
-  const { rows } = await host.db.query<Box>(
+  const { context, page, pool } = await atWork(tidy, 'manager', 'YCL-01');
+  const { rows } = await pool.query<Box>(
     `select b.id, b.box_no, m.mat_code, n.bin_code, (select o.bin_code from bin o where o.warehouse_id = b.warehouse_id and o.id <> n.id
        and o.bin_type is null and o.is_active and not o.is_transit order by o.bin_code desc limit 1) as other
      from box b join material m on m.id = b.material_id join bin n on n.id = b.bin_id join warehouse w on w.id = b.warehouse_id
@@ -47,7 +28,6 @@ test('a box is moved from the list without a network, its record says so, and a 
   );
   const [box] = rows;
   if (!box) throw new Error('the demo has no free box');
-  const { context, page } = await signedIn();
   await goTo(page, '/warehouse-list');
   await front(page).getByLabel('物料').fill(box.mat_code);
   await front(page).getByRole('row').filter({ hasText: box.mat_code }).filter({ hasText: '原材料一库' }).first().click();
@@ -67,7 +47,7 @@ test('a box is moved from the list without a network, its record says so, and a 
   await row.filter({ hasText: box.other }).waitFor();
   await context.setOffline(false);
   const lies = async (): Promise<object[]> =>
-    (await host.db.query('select n.bin_code from box b join bin n on n.id = b.bin_id where b.id = $1', [box.id])).rows;
+    (await pool.query('select n.bin_code from box b join bin n on n.id = b.bin_id where b.id = $1', [box.id])).rows;
   await expect.poll(lies).toEqual([{ bin_code: box.other }]);
 
   await row.getByRole('button').click();
@@ -76,7 +56,7 @@ test('a box is moved from the list without a network, its record says so, and a 
   await page.getByRole('alertdialog').getByRole('button').last().click();
   const asked = async (): Promise<object[]> =>
     (
-      await host.db.query(
+      await pool.query(
         'select v.status, l.to_status from stock_voucher v join stock_voucher_line l on l.doc_id = v.id where l.box_id = $1 and v.voucher_type = $2',
         [box.id, 'STATE_SWITCH'],
       )
@@ -91,17 +71,16 @@ test('a box is moved from the list without a network, its record says so, and a 
     .filter({ hasText: box.bin_code })
     .filter({ hasText: box.other })
     .waitFor();
-  expect(await brokenRules(host.db)).toEqual({});
-  await context.close();
+  expect(await brokenRules(pool)).toEqual({});
 });
 
 test('a request that was begun for chosen boxes keeps what was typed when the page is loaded again', async () => {
-  const { rows } = await host.db.query<{ box_no: string }>(
+  const { page, pool } = await atWork(tidy, 'manager', 'YCL-01');
+  const { rows } = await pool.query<{ box_no: string }>(
     `select b.box_no from box b join warehouse w on w.id = b.warehouse_id where w.wh_code = 'YCL01' and b.box_status = 2
        and not exists (select 1 from stock_voucher_line l where l.box_id = b.id) order by b.box_no desc limit 2`,
   );
   const [first = '', second = ''] = rows.map((row) => row.box_no);
-  const { context, page } = await signedIn();
   const line = front(page).getByText(second, { exact: true }).first();
   await goTo(page, `/state-switch?new=1&to=1&box=${first},${second}`);
   await line.waitFor();
@@ -109,5 +88,4 @@ test('a request that was begun for chosen boxes keeps what was typed when the pa
   await page.reload();
   await line.waitFor();
   expect(await front(page).getByLabel('原因').inputValue()).toBe('客户投诉，待查');
-  await context.close();
 });

@@ -1,9 +1,8 @@
 /** Tools leave for the grinder and come back with the network cut: one scan out, one scan, a size and the bin in. */
 import { describe, expect, test } from 'vitest';
-import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { atWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { goTo } from '#tests/support/keeper-at-work.ts';
+import { allIsWell, standsAt, withoutNetwork } from '#tests/support/counter-journey.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -14,8 +13,8 @@ const tidy = new Tidy('grinding');
 
 describe('the grinding terminals', () => {
   test('send and take back without a network, and book it once', async () => {
-    const { page, context, complaints, pool } = await atWork(tidy, 'toolkeeper', 'GJ-01');
-    const banner = page.getByRole('banner');
+    const tablet = await atWork(tidy, 'toolkeeper', 'GJ-01');
+    const { page, pool } = tablet;
     const box = async (boxNo: string) =>
       (
         await pool.query(
@@ -25,31 +24,26 @@ describe('the grinding terminals', () => {
         )
       ).rows[0];
 
-    await goTo(page, '/tool/ex-warehouse');
-    await front(page).getByText('扫描要送修磨的物品').waitFor();
-    await context.setOffline(true);
-    await scan(page, HELD);
-    await front(page).getByText('已送出 1 PCS').first().waitFor();
-    await context.setOffline(false);
-    await banner.getByText('全部已发送').first().waitFor();
+    await standsAt(page, '/tool/ex-warehouse', '扫描要送修磨的物品');
+    await withoutNetwork(tablet, async () => {
+      await scan(page, HELD);
+      await front(page).getByText('已送出 1 PCS').first().waitFor();
+    });
     expect(await box(HELD)).toMatchObject({ status: 8 });
 
-    await goTo(page, '/tool/gd-warehouse');
-    await front(page).getByText('扫描修磨返回的物品').waitFor();
-    await context.setOffline(true);
-    await scan(page, AWAY);
-    await front(page).getByRole('textbox', { name: '修磨后尺寸' }).fill('9.4');
-    // A size that nobody has confirmed is not thrown away by the bin.
-    await scan(page, 'T-01');
-    await front(page).getByText('请先确认填写的数').first().waitFor();
-    await front(page).getByRole('button', { name: '确认', exact: true }).click();
-    await front(page).getByRole('textbox', { name: '修磨后尺寸' }).waitFor({ state: 'hidden' });
-    await scan(page, 'T-01');
-    await front(page).getByText('合格，已放入 T-01').first().waitFor();
-    await context.setOffline(false);
-    await banner.getByText('全部已发送').first().waitFor();
+    await standsAt(page, '/tool/gd-warehouse', '扫描修磨返回的物品');
+    await withoutNetwork(tablet, async () => {
+      await scan(page, AWAY);
+      await front(page).getByRole('textbox', { name: '修磨后尺寸' }).fill('9.4');
+      // A size that nobody has confirmed is not thrown away by the bin.
+      await scan(page, 'T-01');
+      await front(page).getByText('请先确认填写的数').first().waitFor();
+      await front(page).getByRole('button', { name: '确认', exact: true }).click();
+      await front(page).getByRole('textbox', { name: '修磨后尺寸' }).waitFor({ state: 'hidden' });
+      await scan(page, 'T-01');
+      await front(page).getByText('合格，已放入 T-01').first().waitFor();
+    });
     expect(await box(AWAY)).toEqual({ status: 2, bin: 'T-01', grinds: 1, size: 9.4 });
-    expect(await brokenRules(pool)).toEqual({});
-    expect(complaints).toEqual([]);
+    await allIsWell(tablet);
   });
 });

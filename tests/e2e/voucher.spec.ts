@@ -1,25 +1,15 @@
 /** A transfer with a shortage, by the hands of a keeper: ten boxes out, nine in, one refused and decided back to its bin. */
 
-import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { atWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { scan } from '#tests/support/tablet.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
-let host: Host;
-let browser: Browser;
-beforeAll(async () => {
-  host = await startDemoHost();
-  browser = await chromium.launch(launchOptions);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
-});
+const tidy = new Tidy('voucher');
 
 interface Box {
   readonly id: string;
@@ -37,15 +27,12 @@ async function scanAll(page: Page, boxes: readonly Box[], total: number): Promis
 }
 
 test('ten sent, nine received, one refused: it lies in the bin it came from, and the books hold', async () => {
-  const { rows: boxes } = await host.db.query<Box>(
+  const { page, pool } = await atWork(tidy, 'manager', 'YCL-01');
+  const { rows: boxes } = await pool.query<Box>(
     `select b.id, b.box_no, b.bin_id from box b join bin n on n.id = b.bin_id join warehouse w on w.id = b.warehouse_id
      where w.wh_code = 'YCL01' and b.box_status = 2 and b.reserved_qty = 0 and b.pallet_id is null and n.bin_type is null order by b.box_no limit 10`,
   );
   expect(boxes).toHaveLength(10);
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', serviceWorkers: 'block' });
-  page.setDefaultTimeout(PATIENCE_MS);
-  await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
-  await page.getByText('本机数据完整').first().waitFor();
   await goTo(page, '/transfers-management?new=1');
   await front(page).getByText('扫描要调拨的箱').waitFor();
   await scanAll(page, boxes, 0);
@@ -80,12 +67,12 @@ test('ten sent, nine received, one refused: it lies in the bin it came from, and
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await front(page).getByText('已关闭').first().waitFor();
   // The tablet has decided at once; the server hears of it a moment later.
-  const back = async (): Promise<object[]> => (await host.db.query('select bin_id, box_status from box where id = $1', [refused?.id])).rows;
+  const back = async (): Promise<object[]> => (await pool.query('select bin_id, box_status from box where id = $1', [refused?.id])).rows;
   await expect.poll(back).toEqual([{ bin_id: refused?.bin_id, box_status: 2 }]);
-  const { rows: there } = await host.db.query(
+  const { rows: there } = await pool.query(
     `select count(*)::int as n from box b join warehouse w on w.id = b.warehouse_id where b.id = any($1::uuid[]) and w.wh_code = 'YCL02' and b.box_status = 2`,
     [good.map(({ id }) => id)],
   );
   expect(there).toEqual([{ n: 9 }]);
-  expect(await brokenRules(host.db)).toEqual({});
+  expect(await brokenRules(pool)).toEqual({});
 });
