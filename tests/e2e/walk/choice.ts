@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import { densities } from '#ui/theme/density.ts';
 import { themes } from '#ui/theme/use-appearance.ts';
-import type { Look, Place, Question, Size } from './question.ts';
+import { DESK_DENSITY, type Look, type Place, type Question, type Size } from './question.ts';
 
 /** Pages that are walked in one go, in one look. */
 const BATCH = 16;
@@ -46,10 +46,15 @@ export const turnOf =
 
 const at = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T;
 
-/** A language and a density in a theme each: three in a run, others with another seed. */
+/**
+ * Six looks of a run, in a theme each that another seed changes. What is read and pressed as somebody does it at a desk is asked on Chinese pages in the density of
+ * desks; English words need the most room, so the densities of touch are asked with them.
+ */
 function looksOf(seed: string): readonly Look[] {
   const from = hash(seed) % themes.length;
-  return LANGS.flatMap((lang, nth) => densities.map((density, mth) => ({ lang, density, theme: at(themes, from + nth + mth) })));
+  return LANGS.flatMap((lang, nth) =>
+    densities.map((density, mth): Look => ({ lang, density: lang === 'zh' ? DESK_DENSITY : density, theme: at(themes, from + nth + mth) })),
+  );
 }
 
 const everyLook: readonly Look[] = LANGS.flatMap((lang) =>

@@ -55,6 +55,9 @@ export interface Visit {
   readonly known: (question: string, values?: readonly unknown[]) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
+/** The density of desks, in which pages are read and pressed by `PageReader`: where fingers work, the search is a sheet over the page. */
+export const DESK_DENSITY: Density = 'compact';
+
 export interface Question {
   readonly name: string;
   /** Whether a page is asked it in this look. */

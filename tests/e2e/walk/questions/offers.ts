@@ -4,7 +4,7 @@
  * (tests/pages/offers.spec.ts), where they follow from what a page declares.
  */
 import { REPORTS } from '#domain/reports.ts';
-import { differs, type Place, type Question, sorted, type Visit } from '#tests/e2e/walk/question.ts';
+import { DESK_DENSITY, differs, type Look, type Place, type Question, sorted, type Visit } from '#tests/e2e/walk/question.ts';
 import { atRest } from '#tests/support/at-rest.ts';
 import { isPrinting, LOOKING, type Offer } from '#tests/support/offers/offer.ts';
 import { isDecided } from './decided.ts';
@@ -17,7 +17,7 @@ export async function atDesk({ page }: Visit): Promise<void> {
   await atRest(page);
 }
 
-const isChinese = (place: Place, lang: string): boolean => lang === 'zh' && place.offer !== undefined;
+const isAtDesk = ({ offer }: Place, { lang, density }: Look): boolean => lang === 'zh' && density === DESK_DENSITY && offer !== undefined;
 
 /**
  * Whoever reads a report may subscribe to it. These are reports on a second route; a gauge's records stand on a page of their own, and what is planned outside
@@ -38,7 +38,7 @@ const offerOf = ({ place }: Visit): Offer => place.offer ?? { path: place.path }
 
 export const actions: Question = {
   name: 'actions',
-  asks: (place, { lang }) => isChinese(place, lang),
+  asks: (place, look) => isAtDesk(place, look),
   async ask(visit) {
     await atDesk(visit);
     const offer = offerOf(visit);
@@ -54,7 +54,7 @@ export const actions: Question = {
 
 export const states: Question = {
   name: 'states',
-  asks: (place, { lang }) => isChinese(place, lang) && Object.keys(place.offer?.rows ?? {}).length > 0,
+  asks: (place, look) => isAtDesk(place, look) && Object.keys(place.offer?.rows ?? {}).length > 0,
   async ask(visit) {
     await atDesk(visit);
     const { reader, turn } = visit;
@@ -73,7 +73,7 @@ const isFree = (word: string): boolean => LOOKING.includes(word) || isPrinting(w
 
 export const looker: Question = {
   name: 'looker',
-  asks: (place, { lang }) => isChinese(place, lang) && place.offer !== undefined && !isDecided(place.offer),
+  asks: (place, look) => isAtDesk(place, look) && place.offer !== undefined && !isDecided(place.offer),
   async ask(visit) {
     const offer = offerOf(visit);
     const { open: free = [], rows = {}, given = [], buttons = [] } = offer;

@@ -2,7 +2,7 @@
 
 import type { AnyReport } from '#domain/kernel/report.ts';
 import fieldsZh from '#locales/zh/field.json';
-import { differs, type Question, sorted } from '#tests/e2e/walk/question.ts';
+import { DESK_DENSITY, differs, type Question, sorted } from '#tests/e2e/walk/question.ts';
 import { atDesk } from './offers.ts';
 
 const wordsOf = (own: string): Readonly<Record<string, string>> => ({
@@ -19,7 +19,7 @@ const labelsOf = ({ filters, words: own }: AnyReport): readonly string[] => Obje
 
 export const report: Question = {
   name: 'report',
-  asks: ({ report: declared }, { lang }) => lang === 'zh' && declared !== undefined,
+  asks: ({ report: declared }, { lang, density }) => lang === 'zh' && density === DESK_DENSITY && declared !== undefined,
   async ask(visit) {
     const { reader, place, turn } = visit;
     const { report: declared } = place;

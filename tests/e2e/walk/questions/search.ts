@@ -2,7 +2,7 @@
 
 import uiEn from '#locales/en/ui.json';
 import ui from '#locales/zh/ui.json';
-import { differs, type Question, type Visit } from '#tests/e2e/walk/question.ts';
+import { DESK_DENSITY, differs, type Question, type Visit } from '#tests/e2e/walk/question.ts';
 import { atRest } from '#tests/support/at-rest.ts';
 import { front } from '#tests/support/browser.ts';
 import { atDesk } from './offers.ts';
@@ -11,7 +11,7 @@ const SAYS = { zh: ui, en: uiEn } as const;
 
 export const search: Question = {
   name: 'search',
-  asks: ({ offer }, { lang }) => lang === 'zh' && offer !== undefined,
+  asks: ({ offer }, { lang, density }) => lang === 'zh' && density === DESK_DENSITY && offer !== undefined,
   async ask(visit) {
     await atDesk(visit);
     const { reader, place, turn } = visit;
@@ -33,7 +33,7 @@ const wordField = ({ page }: Visit) =>
 
 export const empty: Question = {
   name: 'empty',
-  asks: ({ offer }, { lang }) => lang === 'en' && (offer?.search?.length ?? 0) > 0,
+  asks: ({ offer }, { lang, density }) => lang === 'en' && density === DESK_DENSITY && (offer?.search?.length ?? 0) > 0,
   async ask(visit) {
     await atDesk(visit);
     const { page, look, reader } = visit;
