@@ -22,7 +22,7 @@ import type { Tidy } from './tidy.ts';
 
 const DEMO_PASSWORD = 'chejian888';
 
-/** Who works at which station: null = at none, left out = none is offered, as to a supplier. */
+/** Who works at which station: null = at none, left out = none is offered. */
 export type Post = readonly [account: string, station?: string | null];
 
 /** A tablet whose profile lies in a folder of its own, to be opened again. */
