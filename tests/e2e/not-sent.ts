@@ -20,10 +20,10 @@ asset: opening
 assetIn: create delete review save unreview
 assetItem: maintain
 bom: create delete review save setDefault unreview
-box: expire merge split takeBack verdict
+box: expire merge split verdict
 calibration: correct
-checkInfo: claim count countAgain countList create delete empty finishCount found issue recount reject remind review save submit terminate uncount
-claim: create delete refuse review save unreview
+checkInfo: claim countAgain countList delete empty finishCount found recount reject remind review save submit terminate uncount
+claim: delete refuse review unreview
 defectLog: handle
 deliveryNote: attach close create delete save ship withdraw
 file: resolve
@@ -37,7 +37,7 @@ invoice: attach delete fill settle sync unsync
 issueDoc: create delete red review reviewRed unreview unreviewRed
 labourMaterialDispose: close create delete review unreview
 labourMaterialReceive: receive unreview
-lane: handover resolve
+lane: handover
 launchPlan: call create delete kit review save
 lendDoc: close delete extend unreview
 lineLend: close create delete isolate return review save
@@ -51,7 +51,7 @@ pallet: group move ungroup
 perfEvaluation: confirm create object publish renew score submit
 perfIndicator: save
 processTransfer: resend send settle take withdraw
-prodDemand: close create review unreview
+prodDemand: close review unreview
 prodOrder: close closeMany complete completeMany create delete release releaseMany reopen resume save suspend withdraw
 prodPlan: close create delete review reviewMany save unreview
 prodReview: record
@@ -59,7 +59,7 @@ purchaseOrder: answer close confirm create delete object promise release save
 purchaseReturn: create delete review save unreview
 qualityRepair: attach finish recheck scrap start
 qualityReview: attach reject review save submit
-receipt: attach close delete unreview unscan
+receipt: attach close delete unscan
 repairOrder: back create delete issue unback unreview
 reportWork: cancel correct discard report
 requisition: close generate rejectBox rejectLine unpick unreview
