@@ -13,8 +13,20 @@ const USERS = 'POST /api/system/user/pageList';
 let differences = 1;
 /** What the page of the differences is told: that there are none to show. */
 const NO_FIGURES = {
-  ...{ list: [], total: 0, isCounted: true, more: false, sums: {}, sumUnit: null, x: [], keys: [], unit: null, units: [] },
-  ...{ isOther: false, step: null, whole: null, series: [] },
+  list: [],
+  total: 0,
+  isCounted: true,
+  more: false,
+  sums: {},
+  sumUnit: null,
+  x: [],
+  keys: [],
+  unit: null,
+  units: [],
+  isOther: false,
+  step: null,
+  whole: null,
+  series: [],
 };
 let waiting = ['new.one', 'new.two'];
 

@@ -69,8 +69,14 @@ export const RAW_STORE: PlantRows = {
   requisition: [
     { id: LIST, ...stamp, docNo: LIST_NO, status: 1, requisitionType: 2, fromWarehouseId: STORE, toWarehouseId: LINE_SIDE },
     {
-      ...{ id: PICKED, ...stamp, docNo: 'PL261129-0002', status: 3, requisitionType: 2 },
-      ...{ fromWarehouseId: STORE, toWarehouseId: LINE_SIDE, deliveryId: idOf(31) },
+      id: PICKED,
+      ...stamp,
+      docNo: 'PL261129-0002',
+      status: 3,
+      requisitionType: 2,
+      fromWarehouseId: STORE,
+      toWarehouseId: LINE_SIDE,
+      deliveryId: idOf(31),
     },
   ],
   requisitionLine: [{ id: LINE, docId: LIST, lineNo: 1, ...goods, qty: '10', allocatedQty: '10', pickedQty: '0', status: 0 }],

@@ -7,11 +7,10 @@ import type pg from 'pg';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { installed } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { atWork } from '#tests/support/at-work.ts';
 import { openPickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import type { Tablet } from '#tests/support/tablet.ts';
+import { type Tablet, WORKPLACE } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -26,10 +25,9 @@ const pill = (page: Page, text: string | RegExp): Promise<void> => page.getByRol
 
 /** A picker stands before a list, in a browser of his own for each test. */
 beforeEach(async () => {
-  ({ server, pool } = await startDemoServer(tidy));
-  tablet = await tidy.tablet(await tidy.installedFolder(server.url));
-  await signInAtStation(tablet.page, server.url, 'picker', PASSWORD, 'YCL-01');
-  await installed(tablet.page);
+  const place = await atWork(tidy, 'picker', 'YCL-01');
+  ({ server, pool } = place);
+  tablet = place;
   await openPickList(tablet.page, STORE);
 });
 
@@ -103,14 +101,14 @@ describe('the browser wakes the service worker', () => {
     await page.waitForFunction(() => Reflect.get(window, 'woken') === 'sync-wake');
     await page.evaluate(() => Reflect.deleteProperty(window, 'woken'));
     await remembersCalls(tablet);
-    await wake(worker, server.url);
+    await wake(worker, WORKPLACE);
     await page.waitForFunction(() => Reflect.get(window, 'woken') === 'sync-wake');
     // Something is left, so the browser is to call again.
     expect(await endOfCalls(tablet)).toEqual(['rejected']);
     expect([await picksSince(since), await ownTokens()]).toEqual([[], 0]);
 
     await context.unroute('**/api/sync/push');
-    await wake(worker, server.url);
+    await wake(worker, WORKPLACE);
     await pill(page, '全部已发送');
     expect(await picksSince(since)).toEqual([{ account: 'picker', status: 'applied', box_no: box, signed: true }]);
     expect([await ownTokens(), tablet.complaints]).toEqual([0, []]);
@@ -130,12 +128,12 @@ describe('the browser wakes the service worker', () => {
     await server.start();
     expect(await picksSince(since)).toEqual([]);
 
-    await wake(worker, server.url);
+    await wake(worker, WORKPLACE);
     const once = [{ account: 'picker', status: 'applied', box_no: box, signed: true }];
     await expect.poll(() => picksSince(since), { interval: 100 }).toEqual(once);
     expect([tablet.context.pages(), await ownTokens()]).toEqual([[blank], 1]);
 
-    await signInAtStation(blank, server.url, 'keeper', PASSWORD, 'YCL-01');
+    await signInAtStation(blank, WORKPLACE, 'keeper', PASSWORD, 'YCL-01');
     await pill(blank, '全部已发送');
     expect(await picksSince(since)).toEqual(once);
     expect(await brokenRules(pool)).toEqual({});

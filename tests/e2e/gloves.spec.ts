@@ -1,43 +1,30 @@
 /** A shift in gloves at 1280 × 800: everything is done by finger and scanner. No mouse, no hover, no right button. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
-import {
-  choose,
-  finishPicking,
-  goTo,
-  openPickList,
-  pickNext,
-  press,
-  putAway,
-  receive,
-  signInAtStation,
-} from '#tests/support/keeper-at-work.ts';
+import { choose, finishPicking, goTo, openPickList, pickNext, press, putAway, receive } from '#tests/support/keeper-at-work.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
 
-const PASSWORD = 'chejian888';
 const SUPPLIER = '海盐沪杭紧固件有限公司';
 const STORE = '原材料一库（金属）';
 
 const tidy = new Tidy('gloves');
 
 /** Somebody in gloves at a tablet; the page counts what a mouse does. */
-async function inGloves(url: string, account: string, station: string): Promise<Tablet> {
-  const tablet = await tidy.tablet(await tidy.installedFolder(url), { hasTouch: true });
-  await tablet.context.addInitScript((key) => {
-    if (window.origin === 'null') return;
-    localStorage.setItem(key, JSON.stringify({ state: { density: 'glove' }, version: 0 }));
-    Reflect.set(window, 'byMouse', 0);
-    const count = ({ pointerType }: PointerEvent) =>
-      pointerType === 'mouse' ? Reflect.set(window, 'byMouse', Reflect.get(window, 'byMouse') + 1) : true;
-    window.addEventListener('pointerdown', count, true);
-  }, appearanceKey);
-  await signInAtStation(tablet.page, url, account, PASSWORD, station);
-  return tablet;
-}
+const inGloves = (place: AtWork, account: string): Promise<Tablet> =>
+  place.tablet(account, { hasTouch: true }, (context) =>
+    context.addInitScript((key) => {
+      if (window.origin === 'null') return;
+      localStorage.setItem(key, JSON.stringify({ state: { density: 'glove' }, version: 0 }));
+      Reflect.set(window, 'byMouse', 0);
+      const count = ({ pointerType }: PointerEvent) =>
+        pointerType === 'mouse' ? Reflect.set(window, 'byMouse', Reflect.get(window, 'byMouse') + 1) : true;
+      window.addEventListener('pointerdown', count, true);
+    }, appearanceKey),
+  );
 
 const byMouse = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'byMouse'));
 const button = (page: Page, name: string | RegExp) => front(page).getByRole('button', { name });
@@ -117,8 +104,8 @@ async function pickAll(page: Page): Promise<number> {
 
 describe('in gloves', () => {
   test('a keeper receives, puts away, picks and counts without a mouse', async () => {
-    const { url } = await startDemoServer(tidy);
-    const keeper = await inGloves(url, 'keeper', 'YCL-01');
+    const place = await startAtWork(tidy, ['manager', null], ['keeper', 'YCL-01']);
+    const keeper = await inGloves(place, 'keeper');
     const { page } = keeper;
     expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe('glove');
 
@@ -130,8 +117,7 @@ describe('in gloves', () => {
     expect(await pickAll(page)).toBeGreaterThan(0);
     await everythingSent(page);
 
-    const manager = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
-    await signInAtStation(manager.page, url, 'manager', PASSWORD, 'YCL-01');
+    const manager = await place.tablet('manager');
     const plan = await orderCount(manager.page, bins[0] ?? '');
     expect(await count(page, plan)).toBeGreaterThan(0);
     await everythingSent(page);
@@ -141,8 +127,9 @@ describe('in gloves', () => {
   });
 
   test('a line leader calls for fifteen materials', async () => {
-    const { url, pool } = await startDemoServer(tidy);
-    const leader = await inGloves(url, 'leader', 'L1-01');
+    const place = await startAtWork(tidy, ['leader', 'L1-01']);
+    const { pool } = place;
+    const leader = await inGloves(place, 'leader');
     const { page } = leader;
     await goTo(page, '/wms/production-expected?new=1');
     await front(page).getByRole('heading', { level: 1, name: '新增叫料' }).waitFor();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { someAlike } from '#tests/support/alike.ts';
+import { isComplete } from '#tests/support/at-work.ts';
 import { fillLogin, front, type Host, installed, type Person, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { tabletsPort } from '#tests/support/free-port.ts';
@@ -163,7 +164,7 @@ describe('without a network', () => {
     const before = await tidy.tablet(folder);
     await signIn(before.page, host.base, KEEPER, 'YCL-01');
     await installed(before.page);
-    await before.page.waitForTimeout(1500);
+    await expect.poll(() => isComplete(before.page, KEEPER.account)).toBe(true);
     await before.context.close();
 
     const { page: tablet } = await tidy.tablet(folder, { offline: true });

@@ -7,6 +7,7 @@ import { front, signIn } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { putAway, reverseReview, takeBack } from '#tests/support/keeper-at-work.ts';
+import { noteSent } from '#tests/support/sent-operations.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -17,6 +18,7 @@ const tidy = new Tidy('undo');
 test('put away, the review stands; taken back, it can be reversed, and every account of the receipt is level', async () => {
   const floor = await GuardFloor.open();
   tidy.after(() => floor.close());
+  tidy.after(() => noteSent(floor.data.plant.pool));
   const { plant, keeper, bins } = floor.data;
   await floor.rows('update app_user set password_hash = $1 where id = $2', [await hashPassword(PASSWORD), keeper.id]);
   const receipt = await floor.receipt();

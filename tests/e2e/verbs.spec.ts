@@ -3,6 +3,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#server/demo/people.ts';
+import { atRest } from '#tests/support/at-rest.ts';
 import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
@@ -49,18 +50,10 @@ const rowOf = (page: Page, text: string) => front(page).getByRole('row').filter(
 /** What the menu of a row offers; it stays open. A list that is still being read takes the menu away with its row. */
 async function menuOf(page: Page, text: string): Promise<string[]> {
   const items = page.getByRole('menuitem');
-  await expect
-    .poll(async () => {
-      await rowOf(page, text).click({ button: 'right' });
-      return items
-        .first()
-        .waitFor({ timeout: 1_000 })
-        .then(
-          () => true,
-          () => false,
-        );
-    })
-    .toBe(true);
+  await rowOf(page, text).waitFor();
+  await atRest(page);
+  await rowOf(page, text).click({ button: 'right' });
+  await items.first().waitFor();
   return items.allInnerTexts();
 }
 const press = (page: Page, name: string): Promise<void> => page.getByRole('menuitem', { name, exact: true }).click();

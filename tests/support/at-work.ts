@@ -22,7 +22,7 @@ import type { Tidy } from './tidy.ts';
 
 const DEMO_PASSWORD = 'chejian888';
 
-/** Who works at which station: null = at none, left out = none is offered, as to a supplier. */
+/** Who works at which station: null = at none, left out = none is offered. */
 export type Post = readonly [account: string, station?: string | null];
 
 /** A tablet whose profile lies in a folder of its own, to be opened again. */
@@ -50,7 +50,7 @@ const keyOf = (posts: readonly Post[]): string => createHash('sha256').update(JS
 const profileOf = (posts: readonly Post[]): string => join(profilesOf(inject('testTemplate')), `work-${keyOf(posts)}`);
 
 /** Every row that the person works with is on the device, and the password unlocks it without a network. What home says of it comes from memory, and earlier. */
-const isComplete = (page: Page, account: string): Promise<boolean> =>
+export const isComplete = (page: Page, account: string): Promise<boolean> =>
   page.evaluate(async (name) => {
     const read = async (database: string, store: string): Promise<Record<string, unknown>[]> => {
       const opening = indexedDB.open(database);

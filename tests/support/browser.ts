@@ -5,6 +5,7 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { staticPlugin } from '#server/plugins/static.ts';
 import { atRest, standing } from './at-rest.ts';
 import { createDemoDatabase } from './demo-database.ts';
+import { noteSent } from './sent-operations.ts';
 import type { TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -22,7 +23,11 @@ export async function startHost(settings: Record<string, string> = {}, database?
   await server.app.register(staticPlugin, {
     folders: [new URL(process.env.CLIENT_DIR ?? 'dist/client', `file://${process.cwd()}/`).pathname],
   });
-  return { ...server, base: await server.app.listen({ port, host: '127.0.0.1' }) };
+  const close = async (): Promise<void> => {
+    await noteSent(server.db);
+    await server.close();
+  };
+  return { ...server, close, base: await server.app.listen({ port, host: '127.0.0.1' }) };
 }
 
 /** The same with the demo factory in it. */

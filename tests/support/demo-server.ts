@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { openPool } from '#server/store/database.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { tabletsPort } from './free-port.ts';
+import { noteSent } from './sent-operations.ts';
 import { ServerProcess } from './server-process.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { Tidy } from './tidy.ts';
@@ -22,7 +23,10 @@ export async function startServerOn(tidy: Tidy, database: TestDatabase, port: nu
   tidy.after(() => server.stop());
   await server.start();
   const pool = openPool(database.connectionString, 2);
-  tidy.after(() => pool.end());
+  tidy.after(async () => {
+    await noteSent(pool);
+    await pool.end();
+  });
   return { server, url: server.url, pool, connectionString: database.connectionString };
 }
 
