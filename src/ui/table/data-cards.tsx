@@ -7,7 +7,7 @@ import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { CellContent, cellTitle, contentStyles } from './cell.tsx';
-import { type Column, totalOf, useShownColumns } from './columns.ts';
+import { type Column, cellValue, totalOf, useShownColumns } from './columns.ts';
 import { boxStyles, RowBox } from './row-box.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -90,11 +90,17 @@ interface CardProps<R> {
   handlers: CardHandlers<R>;
 }
 
+/** What a column that draws itself says in words; undefined where it has none. */
+function wordsOf<R>(column: Column<R>, row: R): string | undefined {
+  const value = cellValue(column, row);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 function OneCard<R>({ row, index, columns, tone, selected, opens, actions, handlers }: CardProps<R>) {
   const { t } = useTranslation('ui');
   const [first, ...rest] = columns;
   const content = first ? <CellContent column={first} row={row} /> : null;
-  // A figure alone names nothing.
+  // A figure alone names nothing. What a column draws itself may hold a link, which cannot stand in a button: there its text stands.
   const title =
     first?.align === 'end' ? (
       <>
@@ -111,7 +117,7 @@ function OneCard<R>({ row, index, columns, tone, selected, opens, actions, handl
         )}
         {opens ? (
           <button type="button" data-title onClick={() => handlers.open(row)}>
-            {title}
+            {first?.render ? (wordsOf(first, row) ?? title) : title}
           </button>
         ) : (
           <span data-title>{title}</span>

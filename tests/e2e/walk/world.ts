@@ -14,7 +14,6 @@ import { listen } from './listen.ts';
 import { IDS } from './places.ts';
 import type { Look, Place } from './question.ts';
 
-const STATION = 'YCL-01';
 const DESK = { viewport: { width: 1440, height: 1200 }, serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
 const VISITOR = { account: 'looker', password: 'password-1' };
 
@@ -90,7 +89,7 @@ export class World {
       }
       const browser = await chromium.launch(launchOptions);
       const admin = await Window.open(browser);
-      await signIn(admin.page, host.base, { account: 'admin', password: ADMIN_PASSWORD }, STATION);
+      await signIn(admin.page, host.base, { account: 'admin', password: ADMIN_PASSWORD }, null);
       await atRest(admin.page);
       return new World(host, browser, admin, await enteredWords(host.db), ids);
     } catch (fault) {
