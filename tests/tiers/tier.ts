@@ -7,6 +7,8 @@
 export const COMMITS = 50;
 /** Of all pages, those that are walked in one run besides the ones that changed: one in so many. */
 export const ONE_PAGE_OF = 3;
+/** What the walk asks in an ordinary run: all that is asked of a page as it stands. What presses and types is asked by a run of everything. */
+export const QUESTIONS = ['title', 'words', 'sent', 'notice', 'room', 'axe', 'lines', 'dialog', 'silence'];
 /** What journeys may take in an ordinary run, in s of one worker on a machine that does nothing else. */
 export const JOURNEY_SECONDS = 420;
 
