@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from './gallery/show.tsx';
 import { all, button, pageWidth, seriousFindings, told, typedIn } from './in-page.ts';
-import { press, scan } from './keys.ts';
+import { burst, press, scan } from './keys.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,6 +22,9 @@ describe('a choice', () => {
     expect(button('损坏').element().getAttribute('aria-pressed')).toBe('true');
     await scan('12345678');
     await expect.poll(() => told('data-scans')).toBe('1');
+    // Nor by one that lost its suffix.
+    await burst('1234');
+    vi.advanceTimersByTime(1000);
     await press('6');
     vi.advanceTimersByTime(1000);
     await button('送修').click({ force: true });
