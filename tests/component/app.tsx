@@ -23,7 +23,7 @@ export interface Scene extends Look {
 
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A person as the server introduces him to the app. @param auths rights */
+/** A user as the session call returns one. @param auths rights */
 export const sessionOf = (account: string, auths: readonly string[], more: Partial<SessionAnswer> = {}): SessionAnswer => ({
   user: { userId: idOf(1), account, userName: account, personId: null, supplierId: null, supName: null, deptName: null, lang: 'zh' },
   auths,

@@ -25,7 +25,7 @@ const DEMO_PASSWORD = 'chejian888';
 /** Who works at which station: null = at none, left out = none is offered. */
 export type Post = readonly [account: string, station?: string | null];
 
-/** A tablet whose profile lies in a folder of its own, to be opened again. */
+/** A tablet with a separate profile folder, so that a test can reopen it. */
 export interface TabletAtWork extends Tablet {
   readonly profile: string;
 }
@@ -121,7 +121,7 @@ async function templateOf(posts: readonly Post[]): Promise<string> {
   return name;
 }
 
-/** The whole server on a demo of its own, to which these people's tablets belong. @param tidy closes and drops it all again */
+/** Starts a server on a separate copy of the demo in which these people are signed in on their tablets. @param tidy closes and drops everything afterwards */
 export async function startAtWork(tidy: Tidy, ...posts: readonly Post[]): Promise<AtWork> {
   const database = await cloneDatabase(await templateOf(posts));
   await passesForTheOriginal(database.connectionString);

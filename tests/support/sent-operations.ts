@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type pg from 'pg';
 
-/** A run appends to it: whoever asks for a whole run removes it first. */
+/** Every run appends to this file. Remove it before a run of everything. */
 export const sentFile = (): string => process.env.CHEJIAN_SENT ?? 'test-results/sent-operations.txt';
 
 /**

@@ -104,7 +104,7 @@ export const dropRun = async (server: string, template: string): Promise<void> =
 export const profilesOf = (template: string): string => join(tmpdir(), `chejian-profiles-${template}`);
 
 /**
- * Does it once in a run, whoever asks first, while the others wait.
+ * Runs `make` once per run: the first caller runs it, and the others wait for its result.
  * @param make of a fresh database, given its address
  * @param from what that database is a copy of, default nothing
  */

@@ -7,7 +7,7 @@ const BYTES_OF_WORKER = 2.5 * 1024 ** 3;
 const LEAST = 2;
 
 /**
- * One for each core, as far as the memory goes.
+ * Returns one worker per core, limited by memory.
  * @param asked `WORKERS` of the environment, a number of 1 or more, overrules it
  */
 export const workersOf = (cores: number, bytes: number, asked = ''): number => {

@@ -7,7 +7,7 @@ import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { CellContent, cellTitle, contentStyles } from './cell.tsx';
-import { type Column, cellValue, totalOf, useShownColumns } from './columns.ts';
+import { type Column, totalOf, useShownColumns } from './columns.ts';
 import { boxStyles, RowBox } from './row-box.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -90,9 +90,9 @@ interface CardProps<R> {
   handlers: CardHandlers<R>;
 }
 
-/** What a column that draws itself says in words; undefined where it has none. */
+/** What a column that draws itself declares as its words; undefined where it declares none, for what stands in the row may be an id. */
 function wordsOf<R>(column: Column<R>, row: R): string | undefined {
-  const value = cellValue(column, row);
+  const value = column.value?.(row);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
