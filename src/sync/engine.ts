@@ -46,6 +46,9 @@ export class Engine {
   state: EngineState = initialState;
   #timer: unknown = null;
   #closed = false;
+  /** The sets that a session has named, until a lead begins that finds them on disk. */
+  #named: readonly string[] | null = null;
+  #written: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: EngineParts) {}
 
@@ -58,15 +61,30 @@ export class Engine {
     for (const effect of effects) this.#run(effect);
   }
 
-  /** This tab now leads: every sent operation without a verdict becomes ambiguous, and a new epoch locks out the previous leader. */
+  /**
+   * This tab now leads: every sent operation without a verdict becomes ambiguous, and a new epoch locks out the previous leader. What a session names while the
+   * disk is being read is newer than what is read; taking the older one would leave the device empty until the next start.
+   */
   async lead(): Promise<void> {
-    this.dispatch({ t: 'leading', ...(await this.parts.store.lead()) });
+    await this.#written;
+    const found = await this.parts.store.lead();
+    this.dispatch({ t: 'leading', ...found, wanted: this.#named ?? found.wanted });
   }
 
   async session(parts: SessionParts): Promise<void> {
-    // Only the next start needs them; a disk that refuses them must not stop the user from working.
-    if (parts.sets) await this.parts.store.rememberSets(parts.sets).catch((error: unknown) => this.parts.alarm(String(error)));
+    if (parts.sets) await this.#remember(parts.sets);
     this.dispatch({ t: 'session', ...parts });
+  }
+
+  /** Only the next start needs them on disk; a disk that refuses them must not stop the user from working. */
+  #remember(sets: readonly string[]): Promise<void> {
+    this.#named = sets;
+    const written = this.parts.store.rememberSets(sets).then(
+      () => undefined,
+      (error: unknown) => this.parts.alarm(String(error)),
+    );
+    this.#written = written;
+    return written;
   }
 
   deposed(): void {

@@ -1,9 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startSync } from '#sync/start.ts';
 import { drained, until } from '#tests/support/device.ts';
 import { again, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
-import { Box, boxId, closeList, createList, List, listIdOf, Secret, tell, worker } from '#tests/support/world.ts';
+import { Box, boxId, closeList, createList, List, listIdOf, SETS, Secret, tell, worker } from '#tests/support/world.ts';
 
 const device = newDevices();
+
+describe('a start', () => {
+  it('fills what the session names, though the lead was being read from the disk when it was named', async () => {
+    const d = device();
+    const store = await d.store();
+    let read = (): void => undefined;
+    const reading = vi.spyOn(store.core, 'sentWithoutAnswer').mockImplementationOnce(
+      () =>
+        new Promise((done) => {
+          read = () => done([]);
+        }),
+    );
+    const sync = startSync(store, { net: world().net(), token: () => 'token', locks: d.locks, random: () => 0.01, numbers: [] });
+    onTestFinished(() => {
+      sync.close();
+      store.close();
+    });
+    await until('reading', () => reading.mock.calls.length === 1);
+    await sync.session({ signedIn: true, sets: SETS });
+    read();
+    await until('filled', () => store.core.status.get().fill.done === SETS.length);
+  });
+});
 
 describe('parked', () => {
   it('given up, an operation the server never took frees its lane', async () => {

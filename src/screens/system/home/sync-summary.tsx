@@ -24,6 +24,9 @@ export function SyncSummary() {
   const word = syncWord(pill);
   const age = useAgeWords();
   const ago = useAge();
+  // Before the device knows what it needs, nothing is complete.
+  const known = fill.done < fill.total ? t('home.fill', { ...fill }) : t('home.fillDone');
+  const filled = fill.total === 0 ? '–' : known;
   return (
     <Section title={t('home.sync')}>
       <Flex direction="column" gap="3">
@@ -35,7 +38,7 @@ export function SyncSummary() {
             { label: t('home.attention'), value: String(attention) },
             { label: t('home.oldestUnsent'), value: oldestPendingAge === null ? t('home.none') : age(oldestPendingAge) },
             { label: t('home.lastContact'), value: lastContact === null ? t('home.never') : ago(lastContact) },
-            { label: t('sync.facts.fill'), value: fill.done < fill.total ? t('home.fill', { ...fill }) : t('home.fillDone'), wide: true },
+            { label: t('sync.facts.fill'), value: filled, wide: true },
           ]}
         />
         <Button onClick={() => go('/sync-centre')}>{t('home.open')}</Button>
