@@ -19,7 +19,7 @@ const INVOICES = {
   page: ['填写发票', '导出'],
   search: ['单号', '供应商', '发票状态', '发票类型', ...DAYS_AND_AUTHOR],
   stateField: '发票状态',
-  rows: { 待同步: ['登记ERP应付', '删除'], 已同步: ['退回'], 已结算: [] },
+  rows: { 待同步: ['登记ERP应付', '删除'], 已同步: ['登记付款', '退回'], 已结算: [] },
 } as const;
 /** A list that belongs to another page, and leads back there whoever may do nothing else on it. */
 const BACK = { open: ['返回'] } as const;

@@ -1,14 +1,17 @@
 /** The page of invoices: entered from a request, looked at and handed to the ERP from the list of records. */
-import { BookCheck, Undo2 } from 'lucide-react';
+import { Banknote, BookCheck, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { isFigure, isQuantity, netOf, quantity, subQty } from '#domain/kernel/quantity.ts';
-import { invoice } from '#domain/srm/invoice.document.ts';
+import { type InvoiceRow, invoice } from '#domain/srm/invoice.document.ts';
 import { invoiceFill } from '#domain/srm/invoice.operation.ts';
 import { readInvoiceCode } from '#domain/srm/invoice-rules.ts';
 import { OpenTicketLine, openTicket } from '#domain/srm/open-ticket.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Draft, defineEntry, type Origin, type Unread, withoutLines } from '#pages/document/entry-plan.ts';
 import { useServerDocument } from '#pages/document/use-server-document.ts';
+import type { AskMore } from '#pages/document/verb-plan.ts';
+import { localMinute, toText } from '#pages/fields/field-values.ts';
+import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { TO_FILL } from './invoice-paths.ts';
 
@@ -46,6 +49,12 @@ function useOrigin(ticketId: string): Origin | Unread | undefined {
   }, [header, isFailed, retry, ticketId, today]);
 }
 
+/** Only a payment of the whole amount settles an invoice. */
+function useWholeAmount({ grossAmt }: InvoiceRow): AskMore<never> {
+  const now = useDeviceNow();
+  return { start: { settledAt: localMinute(now), settledAmt: toText(grossAmt) } };
+}
+
 export function invoiceScreen(path: string) {
   return documentScreen(invoice, null, {
     path,
@@ -78,8 +87,22 @@ export function invoiceScreen(path: string) {
       ],
     },
     verbs: {
-      order: ['sync', 'unsync', 'paper', 'delete'],
-      of: { sync: { icon: BookCheck, ask: { fields: [{ key: 'erpDocNo', required: true }] } }, unsync: { icon: Undo2, aside: true } },
+      order: ['sync', 'settle', 'unsync', 'paper', 'delete'],
+      of: {
+        sync: { icon: BookCheck, ask: { fields: [{ key: 'erpDocNo', required: true }] } },
+        settle: {
+          icon: Banknote,
+          ask: {
+            fields: [
+              { key: 'settledAt', required: true },
+              { key: 'settledAmt', required: true, least: 'any' },
+            ],
+            payload: ({ settledAt, settledAmt }, { erpDocNo }) => ({ erpDocNo, paidAt: settledAt, amount: settledAmt }),
+            useMore: useWholeAmount,
+          },
+        },
+        unsync: { icon: Undo2, aside: true },
+      },
     },
     paper: { signatures: [], right: 'web:srmdata' },
     entry: defineEntry({
