@@ -1,10 +1,11 @@
 /** Storage that is cleared or full (sync.md §4, §16, §21): nothing is claimed that is not so, nothing is lost by a word, and the desk names what did not come. */
 
 import type { CDPSession, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { front, installed, signIn } from '#tests/support/browser.ts';
 import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts';
 import { goTo, openPickList, pickList, pickNext, signInAtStation } from '#tests/support/keeper-at-work.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import type { Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -246,7 +247,7 @@ describe('a full disk', () => {
     );
 
   beforeAll(async () => {
-    for (const keeper of [withOldFiles, without]) await expect.poll(() => noticed(keeper), { interval: 500 }).toBe(true);
+    for (const keeper of [withOldFiles, without]) await vi.waitUntil(() => noticed(keeper), { timeout: PATIENCE_MS, interval: 500 });
   });
 
   test('old files make room, and the operation is saved', async () => {
