@@ -16,6 +16,7 @@ import { demoTemplate } from './demo-database.ts';
 import { type DemoServer, startServerOn } from './demo-server.ts';
 import { freePort } from './free-port.ts';
 import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
+import { settingUp } from './setting-up.ts';
 import { openTablet, type Tablet, type TabletSettings, WORKPLACE } from './tablet.ts';
 import { cloneDatabase, onceInRun, profilesOf, workNameOf } from './test-database.ts';
 import type { Tidy } from './tidy.ts';
@@ -63,11 +64,19 @@ export const isComplete = (page: Page, account: string): Promise<boolean> =>
     // Opening one that the app has not made yet would make it, without any table.
     const made = (await indexedDB.databases()).map(({ name: database }) => database);
     if (!['cache', 'outbox'].every((database) => made.includes(database))) return false;
-    const wanted: string[] = JSON.parse(sessionStorage.getItem('session') ?? '{}').session?.sets ?? [];
+    const wanted: string[] | undefined = JSON.parse(sessionStorage.getItem('session') ?? '{}').session?.sets;
+    if (!wanted) return false;
     const filled = (await read('cache', 'sets')).filter(({ cursor }) => cursor !== null).map(({ set }) => set);
     const unlocks = (await read('outbox', 'accounts')).some((record) => record.account === name);
-    return unlocks && wanted.length > 0 && wanted.every((set) => filled.includes(set));
+    return unlocks && wanted.every((set) => filled.includes(set));
   }, account);
+
+/** Home is shown, everything is on the device, and home says so; who holds nothing, such as a supplier, is told nothing of it. */
+async function atHome(page: Page, account: string): Promise<void> {
+  await expect.poll(() => isComplete(page, account)).toBe(true);
+  const holds = await page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? '{}').session.sets.length > 0);
+  await (holds ? page.getByText('本机数据完整') : page.locator('[data-active-page] h1')).first().waitFor();
+}
 
 /**
  * A copied database would begin a new epoch, and every device would fetch all its rows anew. This copy lies on the same server, whose transactions go on: what
@@ -98,8 +107,7 @@ async function begin(posts: readonly Post[], databaseUrl: string): Promise<void>
     const { context, page } = await openTablet(begun, {}, port);
     try {
       await signIn(page, WORKPLACE, { account, password: account === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD }, station);
-      await expect.poll(() => isComplete(page, account)).toBe(true);
-      await page.getByText('本机数据完整').first().waitFor();
+      await atHome(page, account);
       await installed(page);
       await writeFile(join(begun, TAB), await page.evaluate(() => JSON.stringify(sessionStorage)));
     } finally {
@@ -122,12 +130,14 @@ async function templateOf(posts: readonly Post[]): Promise<string> {
 }
 
 /** Starts a server on a separate copy of the demo in which these people are signed in on their tablets. @param tidy closes and drops everything afterwards */
-export async function startAtWork(tidy: Tidy, ...posts: readonly Post[]): Promise<AtWork> {
+export const startAtWork = (tidy: Tidy, ...posts: readonly Post[]): Promise<AtWork> => settingUp(() => begunWork(tidy, posts));
+
+async function begunWork(tidy: Tidy, posts: readonly Post[]): Promise<AtWork> {
   const database = await cloneDatabase(await templateOf(posts));
   await passesForTheOriginal(database.connectionString);
   const port = await freePort();
   const demo = await startServerOn(tidy, database, port);
-  const tablet: AtWork['tablet'] = async (account, settings = {}, before = async () => undefined) => {
+  const fetched: AtWork['tablet'] = async (account, settings = {}, before = async () => undefined) => {
     const at = posts.findIndex(([name]) => name === account);
     const kept = profileOf(posts.slice(0, at + 1));
     if (at < 0 || !existsSync(kept)) throw new Error(`${account} is not at work`);
@@ -139,8 +149,7 @@ export async function startAtWork(tidy: Tidy, ...posts: readonly Post[]): Promis
     await opened.page.goto(`${WORKPLACE}/api/system/site/here`);
     await opened.page.evaluate((values) => Object.assign(sessionStorage, values), JSON.parse(readFileSync(join(folder, TAB), 'utf8')));
     await opened.page.goto(WORKPLACE);
-    await expect.poll(() => isComplete(opened.page, account)).toBe(true);
-    await opened.page.getByText('本机数据完整').first().waitFor();
+    await atHome(opened.page, account);
     return { ...opened, profile: folder };
   };
   const again: AtWork['again'] = async (profile, settings) => {
@@ -148,7 +157,7 @@ export async function startAtWork(tidy: Tidy, ...posts: readonly Post[]): Promis
     await opened.page.goto(WORKPLACE);
     return opened;
   };
-  return { ...demo, url: WORKPLACE, tablet, again };
+  return { ...demo, url: WORKPLACE, tablet: (...given) => settingUp(() => fetched(...given)), again };
 }
 
 /** One person at work, and the server of that tablet. */

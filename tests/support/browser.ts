@@ -6,6 +6,7 @@ import { staticPlugin } from '#server/plugins/static.ts';
 import { atRest, standing } from './at-rest.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { noteSent } from './sent-operations.ts';
+import { settingUp } from './setting-up.ts';
 import type { TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -18,7 +19,10 @@ export interface Host extends TestServer {
  * @param settings environment of the server
  * @param port 0 lets the system choose a free one
  */
-export async function startHost(settings: Record<string, string> = {}, database?: TestDatabase, port = 0): Promise<Host> {
+export const startHost = (settings: Record<string, string> = {}, database?: TestDatabase, port = 0): Promise<Host> =>
+  settingUp(() => startedHost(settings, database, port));
+
+async function startedHost(settings: Record<string, string>, database: TestDatabase | undefined, port: number): Promise<Host> {
   const server = await startTestServer(settings, database);
   await server.app.register(staticPlugin, {
     folders: [new URL(process.env.CLIENT_DIR ?? 'dist/client', `file://${process.cwd()}/`).pathname],
@@ -42,7 +46,10 @@ export interface Person {
 }
 
 /** Signs in through the form. @param station code to choose; null = works without one; undefined = none is offered */
-export async function signIn(page: Page, base: string, { account, password }: Person, station?: string | null): Promise<void> {
+export const signIn = (page: Page, base: string, person: Person, station?: string | null): Promise<void> =>
+  settingUp(() => signedIn(page, base, person, station));
+
+async function signedIn(page: Page, base: string, { account, password }: Person, station?: string | null): Promise<void> {
   await page.goto(`${base}/#/login`);
   await fillLogin(page, account, password);
   if (station === null) await page.getByRole('button', { name: /不绑定工位|without a station/ }).click();

@@ -5,6 +5,7 @@ import { createDemoDatabase } from './demo-database.ts';
 import { tabletsPort } from './free-port.ts';
 import { noteSent } from './sent-operations.ts';
 import { ServerProcess } from './server-process.ts';
+import { settingUp } from './setting-up.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { Tidy } from './tidy.ts';
 
@@ -31,5 +32,5 @@ export async function startServerOn(tidy: Tidy, database: TestDatabase, port: nu
 }
 
 /** @param tidy closes and drops it all again */
-export const startDemoServer = async (tidy: Tidy): Promise<DemoServer> =>
-  startServerOn(tidy, await createDemoDatabase(), await tabletsPort());
+export const startDemoServer = (tidy: Tidy): Promise<DemoServer> =>
+  settingUp(async () => startServerOn(tidy, await createDemoDatabase(), await tabletsPort()));

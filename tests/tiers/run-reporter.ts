@@ -29,7 +29,8 @@ export interface RunReport {
 
 function timesOf(module: TestModule): FileTimes {
   const { collectDuration, duration, prepareDuration, setupDuration } = module.diagnostic();
-  const all = collectDuration + duration + prepareDuration + setupDuration;
+  // In a browser all files are made ready at once, and each waits for those before it.
+  const all = collectDuration + duration + setupDuration + (module.project.isBrowserEnabled() ? 0 : prepareDuration);
   // Tests of a file that run beside each other add up to more than the file.
   const asked = [...module.children.allTests()].reduce(
     (sum, test) => sum + (test.diagnostic()?.duration ?? 0) - (test.meta().setUp ?? 0),
