@@ -60,6 +60,11 @@ describe('a change of one line', () => {
     expect(firstFor('src/screens/wms/grinding/tool-ex-warehouse.screen.tsx')).toContain('tests/e2e/tool-grinding.spec.ts');
   });
 
+  it('in an operation or a job chooses the journeys to the pages that do it, though all pages list it', () => {
+    expect(firstFor('src/domain/srm/invoice.operation.ts')).toContain('tests/e2e/portal-settlement.spec.ts');
+    expect(firstFor('src/domain/wms/borrow/borrow-return.job.ts')).toContain('tests/e2e/stock-borrow.spec.ts');
+  });
+
   it('in a journey chooses it', () => {
     expect(firstFor('tests/e2e/voucher.spec.ts')).toContain('tests/e2e/voucher.spec.ts');
   });

@@ -1,7 +1,7 @@
 /** What the ordinary tier asks of this checkout. */
 import { choose, type Ground } from './choice.ts';
 import { historyOf } from './history.ts';
-import { importsOf } from './imports.ts';
+import { type Imports, importsOf } from './imports.ts';
 import { JOURNEYS, journeysIn, routesOf } from './journeys.ts';
 import { moduleOfPages } from './pages.ts';
 import { secondsOf } from './seconds.ts';
@@ -24,6 +24,21 @@ const ENTRANCE = ['/login', '/home'];
 const short = (file: string): string => file.replace(`${JOURNEYS}/`, '').replace(/\.spec\.tsx?$/, '');
 const list = (files: readonly string[]): string => (files.length === 0 ? 'none' : files.map(short).sort().join(', '));
 
+/** Where everything is listed, for the server and the outbox: a page that looks something up there is not about all that stands in it. */
+const HUB = /^src\/domain\/(registry|[a-z]+\/definitions)\.ts$/;
+
+/** All that a page reaches, by its path. What some page reaches by itself is not about those that reach it by a hub alone. */
+function reachedBy(modules: ReadonlyMap<string, string>, { reach }: Imports): Ground['reached'] {
+  const own = new Map([...modules].map(([path, file]) => [path, reach(file, (next) => !HUB.test(next))]));
+  const direct = new Set([...own.values()].flatMap((files) => [...files]));
+  return new Map(
+    [...modules].map(([path, file]) => [
+      path,
+      new Set([...(own.get(path) ?? []), ...[...reach(file)].filter((each) => !direct.has(each))]),
+    ]),
+  );
+}
+
 /** Pages and journeys of this checkout, as they are now. */
 export function groundOf(root: string): Ground {
   const imports = importsOf(root);
@@ -33,7 +48,7 @@ export function groundOf(root: string): Ground {
   // What goes to no page that is known is about the whole.
   const nowhere = [...journeys].flatMap(([file, routes]) => (routes.length === 0 ? [file] : []));
   return {
-    reached: new Map([...modules].map(([path, file]) => [path, imports.reach(file)])),
+    reached: reachedBy(modules, imports),
     journeys,
     always: [...new Set([...Object.keys(ALWAYS).map((name) => `${JOURNEYS}/${name}.spec.ts`), ...nowhere])],
     secondsOf,
