@@ -69,7 +69,7 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
           <PendingMark pending={pending} />
           {row.photoIds.length > 0 ? <Icon of={Camera} color="fg.muted" name={t('receive.photos', { n: row.photoIds.length })} /> : null}
         </Flex>
-        <chakra.div textStyle="xs" color="fg.muted" truncate>
+        <chakra.div textStyle="xs" color="fg.muted">
           {[line?.matCode, row.batchNo, row.expiryDate, bin, labels.instant(row.scannedAt).slice(11)].filter(Boolean).join(' · ')}
         </chakra.div>
       </chakra.div>
