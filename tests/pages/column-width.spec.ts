@@ -4,8 +4,15 @@ import { f } from '#domain/kernel/field.ts';
 import { bjInType } from '#domain/wms/spare/spare-codes.ts';
 import { isCodeName } from '#pages/fields/column-width.ts';
 
-it('numbers, codes and bins are codes, and a choice is words even where its field is called a code', () => {
-  expect(['boxNo', 'matCode', 'toBin', 'matName'].map((name) => isCodeName(name))).toEqual([true, true, true, false]);
+it('numbers, codes, bins and the order something is for are codes, and a choice is words even where its field is called a code', () => {
+  expect(['boxNo', 'matCode', 'toBin', 'toOrder', 'matName', 'sortOrder'].map((name) => isCodeName(name))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(isCodeName('bjCode', f.choice(bjInType))).toBe(false);
   expect(isCodeName('batchNo', f.code())).toBe(true);
 });

@@ -34,4 +34,5 @@ export function widthOf(field: Field | undefined, title: string, words: Words, w
  * A number or a code uses the code typeface and never wraps.
  * @param field of this name, where there is one: a choice is shown by its words, whatever the field is called
  */
-export const isCodeName = (name: string, field?: Pick<Field, 'type'>): boolean => field?.type !== 'choice' && /(No|Code|Bin)$/.test(name);
+export const isCodeName = (name: string, field?: Pick<Field, 'type'>): boolean =>
+  field?.type !== 'choice' && /(No|Code|Bin|^(from|to)Order)$/.test(name);
