@@ -158,7 +158,7 @@ function Part({ part: { series, at, value, width } }: { readonly part: SwimPart 
     <Flex align="center" justify="center" alignSelf="stretch" minW="3px" style={{ width: `${width}%`, ...groundOf(series, at) }}>
       {width < LEAST_LABELLED ? null : (
         // A ground of its own: readable on any tone and pattern.
-        <chakra.span bg="bg.panel" color="fg" px="1" borderRadius="2px" lineHeight="1.2">
+        <chakra.span bg="bg.panel" color="fg" px="1" borderRadius="2px" lineHeight="1.2" aria-hidden>
           {groupDigits(String(value))}
         </chakra.span>
       )}
