@@ -6,6 +6,7 @@ import { launchOptions } from '#tests/support/chromium.ts';
 import { createEveryStatusDatabase } from '#tests/support/demo-database.ts';
 import { LOOKER } from '#tests/support/every-status.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
+import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
 import { createEmployee } from '#tests/support/test-people.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
@@ -29,7 +30,9 @@ export class Window {
   static async open(browser: Browser): Promise<Window> {
     const context = await browser.newContext(DESK);
     await countCalls(context);
-    return new Window(await context.newPage());
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    return new Window(page);
   }
 
   /** Through the address, as a menu does it. */

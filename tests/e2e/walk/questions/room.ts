@@ -65,7 +65,8 @@ export const dialog: Question = {
   asks: ({ at }) => ASKING.includes(at),
   async ask(visit) {
     const { page } = visit;
-    const action = front(page).locator(':is(header, [data-part=action-bar]) button:not([aria-haspopup]):not([aria-disabled=true])').first();
+    const bars = ['header', '[data-part=action-bar]', '[data-part=scan-band]'].join(', ');
+    const action = front(page).locator(`:is(${bars}) button:not([aria-haspopup]):not([aria-disabled=true])`).first();
     await action.click();
     await page.locator('[role=dialog]:visible, [role=alertdialog]:visible').first().waitFor();
     const wrong = await measured(visit);
