@@ -78,12 +78,16 @@ export function pageAt(page: Page, address: string): Locator {
   return page.locator(`[data-active-page][data-page-key="${path}"][data-page-query="${address.slice(path.length)}"]`);
 }
 
-/** A tool in the head line of the list in front; where the table is wider than its place, all of them are behind one button. */
-export async function tableTool(page: Page, name: string): Promise<Locator> {
-  // The one button comes and goes while the page finds its width.
-  await atRest(page);
+/**
+ * A tool in the head line of the list in front; where the table is wider than its place, all of them are behind one button.
+ * @param isAtWork the page never comes to rest, because what it waits for is held back; its width has to be settled before
+ */
+export async function tableTool(page: Page, name: string, isAtWork = false): Promise<Locator> {
   const tools = page.getByRole('dialog', { name: '表格工具' });
   const folded = front(page).getByRole('button', { name: '表格工具' });
+  // The one button comes and goes while the page finds its width.
+  if (isAtWork) await front(page).getByRole('button', { name }).or(folded).first().waitFor();
+  else await atRest(page);
   if (!(await tools.isVisible())) {
     if ((await folded.count()) === 0) return front(page).getByRole('button', { name });
     await folded.first().click();
