@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ActionBar, usePhone } from './page-body.tsx';
+import { RowCount } from './row-count.tsx';
 
 /** A verb of a page or of a row. */
 export interface Action {
@@ -38,11 +39,7 @@ export function PageHeader({ title, count, aside, primary, menu = [] }: PageHead
       <Flex as="header" align="center" gap="gap" minH="control" data-bar>
         <Flex align="last baseline" gap="gap">
           <PageTitle>{title}</PageTitle>
-          {count === undefined ? null : (
-            <chakra.span textStyle="sm" color="fg.muted" data-part="count">
-              {count.toLocaleString('en-US')}
-            </chakra.span>
-          )}
+          <RowCount of={count} size="sm" />
         </Flex>
         {aside}
         <Flex ms="auto" gap="gap" align="center" minW="0" flexShrink="0" maxW="70%">

@@ -184,6 +184,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   return (
     <>
       <ListPage
+        byServer
         id={id}
         title={title}
         columns={columns}

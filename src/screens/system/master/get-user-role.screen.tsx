@@ -49,6 +49,7 @@ export function Screen({ query, title }: ScreenProps) {
   const columns = useColumns();
   return (
     <ListPage
+      byServer
       id="master.userRights"
       title={title}
       columns={columns}
