@@ -74,6 +74,8 @@ export interface ListPageProps<R> {
   /** Rows may be missing: how many there are is not known. */
   partial?: boolean;
   primary?: Action | undefined;
+  /** Further work that the page is there for: buttons beside the primary one. */
+  beside?: readonly Action[];
   menu?: readonly Action[];
   selection?: Selection;
   /** Actions on the selected rows. */
@@ -137,6 +139,7 @@ function Listing<R>(props: ListPageProps<R>) {
           </>
         }
         primary={primary}
+        beside={props.beside}
         menu={menu}
       />
       {search ? <SearchForm {...linked} {...search} {...(kept ? { onSearch: kept.onSearch, beside: kept.menu } : {})} /> : null}

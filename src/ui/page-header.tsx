@@ -28,12 +28,15 @@ export interface PageHeaderProps {
   /** Badge, number with copy button, data age and the like, right of the title. */
   aside?: ReactNode;
   primary?: Action | undefined;
+  /** Buttons before the primary one; in the menu where there is no room. */
+  beside?: readonly Action[] | undefined;
   menu?: readonly Action[] | undefined;
 }
 
 /** Title row, one line: h1, count, the one primary action; all others in a menu. On a phone the primary action sticks to the bottom. */
-export function PageHeader({ title, count, aside, primary, menu = [] }: PageHeaderProps) {
+export function PageHeader({ title, count, aside, primary, beside = [], menu = [] }: PageHeaderProps) {
   const phone = usePhone();
+  const further = phone ? [...beside, ...menu] : menu;
   return (
     <>
       <Flex as="header" align="center" gap="gap" minH="control" data-bar>
@@ -43,8 +46,9 @@ export function PageHeader({ title, count, aside, primary, menu = [] }: PageHead
         </Flex>
         {aside}
         <Flex ms="auto" gap="gap" align="center" minW="0" flexShrink="0" maxW="70%">
+          {phone ? null : beside.map((action) => <ActionButton key={action.key} action={action} />)}
           {phone || !primary ? null : <Primary action={primary} />}
-          {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+          {further.length > 0 ? <ActionMenu actions={further} /> : null}
         </Flex>
       </Flex>
       {phone && primary ? (

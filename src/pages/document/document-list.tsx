@@ -85,7 +85,9 @@ function Listed({ page, title, asked, elsewhere, back }: ListedProps) {
   const isWhole = useStandingOf(doc.header).kind !== 'filling' || plan.source === 'server';
   const { columns, linesOf, exportAll, leases } = useTable(page, list, { cells, isWhole });
   const { opens, emptyTo, rowTone } = plan.list;
-  const { create, menu, dialog } = useListActions(page);
+  const { create, work, menu, dialog } = useListActions(page);
+  // Where somebody makes nothing new, the work itself is the one thing to do.
+  const [first, ...beside] = create ? [create, ...work] : work;
   const many = useMany(page);
   const [picked, setPicked] = useState<string | null>(null);
   const beneath = useRoomBeneath(plan.list.linesBeneath === true);
@@ -107,7 +109,8 @@ function Listed({ page, title, asked, elsewhere, back }: ListedProps) {
         partial={list.isPartial}
         {...list.shown}
         {...(list.isPartial ? { before: <OwnOnly text={say('ownOnly')} /> } : {})}
-        primary={create}
+        primary={first}
+        beside={beside}
         menu={[...menu, ...(elsewhere && online ? [elsewhere] : []), ...(back ? [back] : [])]}
         {...many}
         rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}

@@ -118,6 +118,8 @@ export interface ListAction {
   readonly right?: string | readonly string[] | ((actor: Actor) => boolean);
   /** Needs the server; for a new document the word `newOnline` explains why. */
   readonly online?: boolean;
+  /** Work that the page is there for, such as its terminal: a button of its own, never behind the three dots. */
+  readonly isWork?: boolean;
 }
 
 export interface ListMore<H> {
