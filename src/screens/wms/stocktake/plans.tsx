@@ -149,7 +149,12 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
       of: {
         issue: { icon: Snowflake, ask: ISSUE },
         ...(edit ? { edit: { to: ({ id: planId }) => [edit, { id: planId }] } } : {}),
-        fill: { icon: ScanBarcode, to: ({ id: planId }) => [fill[0], isLineSide ? {} : { id: planId }], right: CHECK.count, from: OPEN_TO_COUNT },
+        fill: {
+          icon: ScanBarcode,
+          to: ({ id: planId }) => (isLineSide ? fill : [fill[0], { id: planId }]),
+          right: CHECK.count,
+          from: OPEN_TO_COUNT,
+        },
         finishCount: { icon: ClipboardCheck },
         submit: { ask: stepAsk('submit') },
         recount: { ask: stepAsk('recount') },
