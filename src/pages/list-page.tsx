@@ -93,7 +93,7 @@ export interface ListPageProps<R> {
   ) => Promise<{ readonly rows: readonly R[]; readonly columns?: readonly Column<R>[] } | null>;
   tree?: Tree<R>;
   /** Why the list is empty and what to do; defaults to "nothing found". */
-  empty?: { message: string; action?: { label: string; onClick: () => void } };
+  empty?: { message: string; action?: { label: string; onClick: () => void }; advice?: boolean };
   /** Content between search and table: tabs, chart. */
   before?: ReactNode;
   /** Content below the list. */

@@ -29,6 +29,7 @@ export function EmptyState({ advice = false, ...props }: EmptyStateProps) {
       role="status"
       data-part="empty"
       data-filling={isFilling || undefined}
+      data-advice={advice || undefined}
     >
       <Icon of={isFilling ? Hourglass : Inbox} boxSize="7" color="fg.muted" />
       <Text textStyle="sm" color="fg.muted" maxW="28rem">
