@@ -11,6 +11,7 @@ import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
+import { useStanding } from '#ui/standing.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { minute, urgency } from './board-urgency.ts';
@@ -57,15 +58,18 @@ export function BoardPage(props: BoardPageProps) {
   const { t } = useTranslation('ui');
   const { title, cards, now, warnMinutes = 60, primary, menu, error } = props;
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} now={now} />;
-  const isUnread = error !== undefined || (props.loading === true && cards.length === 0);
+  // As long as rows are coming, an empty board says how far they are.
+  const isFilling = useStanding().kind === 'filling';
+  const loading = props.loading === true && !(isFilling && props.cards.length === 0);
+  const isUnread = error !== undefined || (loading && cards.length === 0);
   const ordered = [...cards].sort((a, b) => a.needAt - b.needAt);
   return (
     <PageBody kind="board">
       <PageHeader title={title} count={isUnread ? undefined : cards.length} primary={primary} menu={menu} aside={age} />
       {props.before ? <chakra.div data-bar>{props.before}</chakra.div> : null}
-      <TopProgress active={props.loading ?? false} />
+      <TopProgress active={loading} />
       {error ? <ErrorState {...error} /> : null}
-      {!error && ordered.length === 0 && !props.loading ? <EmptyState message={props.emptyText ?? t('board.empty')} /> : null}
+      {!error && ordered.length === 0 && !loading ? <EmptyState message={props.emptyText ?? t('board.empty')} /> : null}
       <Grid
         flex="1 0 auto"
         role="region"
@@ -73,7 +77,7 @@ export function BoardPage(props: BoardPageProps) {
         alignContent="start"
         gap="gap"
         templateColumns="repeat(auto-fill, minmax(min(100%, 20rem), 1fr))"
-        opacity={props.loading ? 0.55 : 1}
+        opacity={loading ? 0.55 : 1}
       >
         {error ? null : ordered.map((card) => <Card key={card.key} card={card} tone={urgency(card.needAt, now, warnMinutes)} now={now} />)}
       </Grid>

@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { type SearchField, SearchForm, type SearchValues } from '#ui/form/search-form.tsx';
 import { PageBody } from '#ui/page-body.tsx';
 import { type Action, ActionButton, PageHeader } from '#ui/page-header.tsx';
+import { HELD, StandingContext, useStanding } from '#ui/standing.ts';
 import { type Column, shownColumns, useTableSettings } from '#ui/table/columns.ts';
 import { DataCards } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -68,9 +69,13 @@ export interface ListPageProps<R> {
   aside?: ReactNode;
   search?: ListSearch;
   paging?: ListPaging;
+  /** The rows are the server's answer, whatever this device holds. */
+  byServer?: boolean | undefined;
   /** Rows may be missing: how many there are is not known. */
   partial?: boolean;
   primary?: Action | undefined;
+  /** Further work that the page is there for: buttons beside the primary one. */
+  beside?: readonly Action[];
   menu?: readonly Action[];
   selection?: Selection;
   /** Actions on the selected rows. */
@@ -88,7 +93,7 @@ export interface ListPageProps<R> {
   ) => Promise<{ readonly rows: readonly R[]; readonly columns?: readonly Column<R>[] } | null>;
   tree?: Tree<R>;
   /** Why the list is empty and what to do; defaults to "nothing found". */
-  empty?: { message: string; action?: { label: string; onClick: () => void } };
+  empty?: { message: string; action?: { label: string; onClick: () => void }; advice?: boolean };
   /** Content between search and table: tabs, chart. */
   before?: ReactNode;
   /** Content below the list. */
@@ -96,19 +101,31 @@ export interface ListPageProps<R> {
 }
 
 /** The list: title row, search area, toolbar, table (cards when narrow), pager. */
-export function ListPage<R>(props: ListPageProps<R>) {
+export function ListPage<R>({ byServer = false, ...props }: ListPageProps<R>) {
+  const around = useStanding();
+  return (
+    <StandingContext value={byServer ? HELD : around}>
+      <Listing {...props} />
+    </StandingContext>
+  );
+}
+
+function Listing<R>(props: ListPageProps<R>) {
   const { title, columns, rows, selection, search, paging, primary, menu, batch = [], error } = props;
+  // As long as rows are coming, an empty list says how far they are.
+  const isFilling = useStanding().kind === 'filling';
+  const loading = props.loading === true && !(isFilling && rows.length === 0);
   const { ref, narrow } = useNarrow<HTMLDivElement>();
   const linked = usePageLinked();
   const kept = useKept(props);
-  const shown = search && kept ? { ...props, search: { ...search, onSearch: kept.onSearch } } : props;
+  const shown = { ...props, loading, ...(search && kept ? { search: { ...search, onSearch: kept.onSearch } } : {}) };
   const tools = { table: props.id, columns, onRefresh: props.onRefresh, ...useExports(props), narrow };
   const chosen =
     selection && selection.keys.size > 0 ? (
       <ChosenRows selection={selection} batch={batch.map((action) => <ActionButton key={action.key} action={action} />)} />
     ) : null;
   // Before the rows were read their number is unknown. Never show 0 for it.
-  const isUnread = error !== undefined || (props.loading === true && rows.length === 0);
+  const isUnread = error !== undefined || (loading && rows.length === 0);
   const age = props.updatedAt === undefined ? null : <DataAge at={props.updatedAt} offline={props.offline ?? false} />;
   return (
     <PageBody kind="list" at={ref}>
@@ -122,6 +139,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           </>
         }
         primary={primary}
+        beside={props.beside}
         menu={menu}
       />
       {search ? <SearchForm {...linked} {...search} {...(kept ? { onSearch: kept.onSearch, beside: kept.menu } : {})} /> : null}

@@ -113,6 +113,7 @@ export function ResourcePage({
   return (
     <>
       <ListPage
+        byServer={online}
         id={`resource.${resource.name}`}
         title={title}
         columns={columns}

@@ -26,7 +26,7 @@ export function Page({ location }: { location: Location }) {
       <Box p="4">
         <h1 hidden>{title}</h1>
         <ErrorState message={t('chunk.failed', { name: chunk })} details={[code, details].filter(Boolean).join(': ')} onRetry={retry} />
-        <EmptyState message={t('chunk.why')} action={{ label: t('chunk.reload'), onClick: () => window.location.reload() }} />
+        <EmptyState advice message={t('chunk.why')} action={{ label: t('chunk.reload'), onClick: () => window.location.reload() }} />
       </Box>
     );
   }

@@ -78,6 +78,8 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
       return session !== null && mayNumber(actorOf(session), kind);
     },
     onRights: (version) => void keeper.rightsAre(version),
+    onUnbound: (station, takenBy) => void keeper.unbound(station, takenBy),
+    onDenied: () => void keeper.setsAre(),
   });
   configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
   await keeper.begin(sync, await held);

@@ -108,15 +108,21 @@ export class StoreCore {
 
   async #begin(): Promise<void> {
     this.deviceId = await this.#identify();
-    const [offset, site, waiting] = await Promise.all([
+    const [offset, site, waiting, wanted, positions] = await Promise.all([
       readMeta<number>(this.outbox, 'clockOffset'),
       readMeta<Site>(this.outbox, 'site'),
       this.outbox.operations.where('state').equals('queued').count(),
+      readMeta<string[]>(this.outbox, 'sets'),
+      this.cache.sets.toArray(),
       this.countFiles(),
     ]);
     this.clockOffset = offset ?? 0;
     this.site = site ?? this.site;
-    this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting });
+    // A tab that does not lead hears of the sets only when they change.
+    const filled = positions.flatMap(({ set, cursor }) => (cursor === null ? [] : [set]));
+    const sets = wanted ?? [];
+    const fill = { done: sets.filter((set) => filled.includes(set)).length, total: sets.length };
+    this.status.set({ build: this.options.build, clockOffset: this.clockOffset, pending: waiting, sets, filled, fill });
     await this.actors.load();
     // Must run before any read: the rows of operations that left the outbox without a page must be in the cache by then.
     await takeHome(this.outbox, this.cache);

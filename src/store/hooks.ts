@@ -11,6 +11,7 @@ import { type Fate, type Outcome, remarksOf, shownFate } from './fate.ts';
 import type { Held } from './held.ts';
 import type { HistoryRecord, UnreadableRecord } from './outbox/records.ts';
 import { unsentBefore, type Wiped } from './outbox/sentinel.ts';
+import { Reads } from './reads.ts';
 import { fullness, STORAGE_LOW } from './room.ts';
 import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
@@ -18,10 +19,19 @@ import { watched } from './view/watched.ts';
 import type { RefusedFile, WaitingFile } from './write/files.ts';
 
 export type { Fate, Outcome };
-export { remarksOf, shownFate };
+export { Reads, remarksOf, shownFate };
 
 /** Wraps the app: `<StoreContext value={store}>`. */
 export const StoreContext = createContext<Store | null>(null);
+
+/** The page around: what is read under it is noted in it. */
+export const ReadsContext = createContext<Reads>(new Reads());
+
+/** Notes what is read, before the browser paints what becomes of it. */
+function useNoted(entities: string): void {
+  const reads = useContext(ReadsContext);
+  useLayoutEffect(() => reads.add(entities.split(',')), [reads, entities]);
+}
 
 export function useStore(): Store {
   const store = useContext(StoreContext);
@@ -61,6 +71,7 @@ export function useView<T>(
 ): T | undefined {
   const store = useStore();
   const entities = [entity].flat().join();
+  useNoted(entities);
   // `question` covers every dependency; a new function for the same question triggers no read.
   const reading = useRef(read);
   useLayoutEffect(() => {
@@ -146,9 +157,12 @@ export function useRowsWhere<F extends Fields>(
   return useMemo(() => (filter ? all?.filter(({ row }) => filter(row)) : all), [all, filter]);
 }
 
+const MATERIAL = 'material';
+
 /** Materials whose code or name contains every word of the text, as the user types; undefined while a new text is looked up. */
 export function useMaterialSearch(text: string, limit = 20): readonly MaterialHit[] | undefined {
   const { materials } = useStore();
+  useNoted(MATERIAL);
   const version = useSyncExternalStore(materials.subscribe, materials.version);
   const [answer, setAnswer] = useState<{ readonly text: string; readonly hits: readonly MaterialHit[] }>();
   useEffect(() => {

@@ -22,7 +22,10 @@ export interface EngineStatus {
   readonly updateNeeded: boolean;
   /** The engine has stopped because of a bug; nothing was deleted. */
   readonly stopped: string | null;
+  /** Subscribed to, which is not held yet: see `filled`. */
   readonly sets: readonly string[];
+  /** Sets whose rows are all here. */
+  readonly filled: readonly string[];
   /** When parked operations are retried automatically; null = there are none. */
   readonly unparkAt: number | null;
 }
@@ -73,6 +76,7 @@ const initial: SyncStatus = {
   updateNeeded: false,
   stopped: null,
   sets: [],
+  filled: [],
   unparkAt: null,
   pending: 0,
   files: 0,
@@ -102,6 +106,8 @@ export interface Pill {
   readonly pending: number;
   readonly attention: number;
   readonly online: boolean;
+  /** How far the first copy is; null = what comes to this device is here. */
+  readonly filling: FillProgress | null;
 }
 
 /**
@@ -112,7 +118,8 @@ export function pillOf(status: SyncStatus, now: number): Pill {
   const pending = toSend(status);
   const online = status.online && status.lastContact !== null && now - status.lastContact < CONTACT_MS;
   const stands = online && pending > 0 && status.movedAt !== null && now - status.movedAt > STANDSTILL_MS;
-  return { pending, attention: status.attention + (stands ? pending : 0), online };
+  const { fill } = status;
+  return { pending, attention: status.attention + (stands ? pending : 0), online, filling: fill.done < fill.total ? fill : null };
 }
 
 /** Whether the queue moved or could not have: it shrank, is empty, or the server has only just come back. */

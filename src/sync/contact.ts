@@ -6,6 +6,7 @@ export const BACKOFF_MAX_MS = 60_000;
 /** After a server outage each device starts at a random moment in this span, so that they do not all come at once. */
 export const HERD_MS = 5000;
 const UPDATE_WAIT_MS = 60_000;
+const DENIED_WAIT_MS = 5000;
 
 /** Full jitter: anything between zero and the growing limit. */
 export const backoff = (times: number, random: number): number => random * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** Math.min(times, 16));
@@ -37,6 +38,8 @@ export function refused(state: EngineState, outcome: Exclude<Outcome<unknown>, {
   if (outcome.kind === 'auth') return unauthorised({ ...state, reached: true, lastContact: moment.now }, moment);
   if (outcome.kind === 'revoked') return { ...state, stopped: REVOKED };
   if (outcome.kind === 'bad') return { ...state, stopped: outcome.message };
+  // The server answers: the device is not out of reach, and the session asks what it may hold.
+  if (outcome.kind === 'denied') return { ...state, reached: true, lastContact: moment.now, notBefore: moment.now + DENIED_WAIT_MS };
   if (outcome.kind === 'too_large') return { ...state, reached: true, lastContact: moment.now };
   if (outcome.kind === 'update') return { ...state, updateNeeded: true, notBefore: moment.now + UPDATE_WAIT_MS };
   const after = failed(state, moment);

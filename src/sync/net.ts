@@ -223,6 +223,7 @@ function judge<T>(response: Response, text: string, schema: Schema<T> | null, ro
   if (code === 'ENROL_FIRST') return { kind: 'unenrolled' };
   if (status === 403 && code === REVOKED) return { kind: 'revoked' };
   if (status === 409 && code === 'FEED_RESET') return { kind: 'anew' };
+  if (status === 403 && code === 'SET_NOT_ALLOWED') return { kind: 'denied' };
   if (status === 426) return { kind: 'update' };
   // 423: another device holds the document's lease; the message says which.
   if (status === 400 || status === 423) return { kind: 'bad', message: body.message };

@@ -30,6 +30,10 @@ export interface SyncOptions {
   readonly mayNumber?: (kind: RangeKind) => boolean;
   /** Hears with each pull which state of the session's rights is in force. */
   readonly onRights?: (version: number) => void;
+  /** Hears with each heartbeat that the station is not this session's any more, and who works there now; null = nobody. */
+  readonly onUnbound?: (station: string, takenBy: string | null) => void;
+  /** Hears that the session may not hold a set it believes it may. */
+  readonly onDenied?: () => void;
   readonly alarm?: (message: string) => void;
   readonly net?: Net;
   readonly locks?: Locks;
@@ -57,9 +61,19 @@ export interface Sync {
   close(): void;
 }
 
-/** Tells the session which state of its rights is in force. */
-const heard = (net: Net, onRights: SyncOptions['onRights']): Net => ({
+/** Tells the session what the server says of it: which state of its rights is in force, whether its station and its sets are still its own. */
+const heard = (net: Net, { onRights, onUnbound, onDenied }: SyncOptions): Net => ({
   ...net,
+  beat: async (query) => {
+    const outcome = await net.beat(query);
+    if (outcome.kind === 'ok' && !outcome.data.bound) onUnbound?.(query.name, outcome.data.takenBy ?? null);
+    return outcome;
+  },
+  fill: async (request) => {
+    const outcome = await net.fill(request);
+    if (outcome.kind === 'denied') onDenied?.();
+    return outcome;
+  },
   pull: async (request) => {
     const outcome = await net.pull(request);
     if (outcome.kind === 'ok' && outcome.data.rights !== undefined) onRights?.(outcome.data.rights);
@@ -95,7 +109,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
   const loss = new LossWatch({ core, net, digest: () => engineStore.digest(), epoch: () => engine.state.epoch });
   const engine: Engine = new Engine({
     store: engineStore,
-    net: heard(watched(net, loss), options.onRights),
+    net: heard(watched(net, loss), options),
     random: options.random ?? defaultRandom,
     timer,
     alarm: options.alarm ?? ((message) => console.error('sync stopped', message)),

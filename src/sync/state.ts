@@ -17,6 +17,8 @@ export type Outcome<T> =
   | { readonly kind: 'bad'; readonly message: string }
   /** The feed has started over: a running first copy cannot continue. */
   | { readonly kind: 'anew' }
+  /** The session may not hold this set: what it may hold has changed. */
+  | { readonly kind: 'denied' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'none' };
 

@@ -208,17 +208,19 @@ export function alarms(outcome: { readonly kind: string; readonly message?: stri
 type StatusEffect = Extract<Effect, { e: 'status' }>['status'];
 
 export function statusOf(state: EngineState): StatusEffect {
+  const filled = state.sets.flatMap(({ set, cursor }) => (cursor === null ? [] : [set]));
   return {
     serverReached: state.reached,
     lastContact: state.lastContact,
     roundTrip: state.roundTrip,
     serverBuild: state.serverBuild,
-    fill: { done: state.sets.filter(({ cursor }) => cursor !== null).length, total: state.sets.length },
+    fill: { done: state.wanted.filter((set) => filled.includes(set)).length, total: state.wanted.length },
     authRequired: !hasSession(state),
     byDevice: state.deviceAt !== null,
     updateNeeded: state.updateNeeded,
     stopped: state.stopped,
     sets: state.wanted,
+    filled,
     unparkAt: state.unparkAt,
   };
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ActionBar, usePhone } from './page-body.tsx';
+import { RowCount } from './row-count.tsx';
 
 /** A verb of a page or of a row. */
 export interface Action {
@@ -27,27 +28,27 @@ export interface PageHeaderProps {
   /** Badge, number with copy button, data age and the like, right of the title. */
   aside?: ReactNode;
   primary?: Action | undefined;
+  /** Buttons before the primary one; in the menu where there is no room. */
+  beside?: readonly Action[] | undefined;
   menu?: readonly Action[] | undefined;
 }
 
 /** Title row, one line: h1, count, the one primary action; all others in a menu. On a phone the primary action sticks to the bottom. */
-export function PageHeader({ title, count, aside, primary, menu = [] }: PageHeaderProps) {
+export function PageHeader({ title, count, aside, primary, beside = [], menu = [] }: PageHeaderProps) {
   const phone = usePhone();
+  const further = phone ? [...beside, ...menu] : menu;
   return (
     <>
       <Flex as="header" align="center" gap="gap" minH="control" data-bar>
         <Flex align="last baseline" gap="gap">
           <PageTitle>{title}</PageTitle>
-          {count === undefined ? null : (
-            <chakra.span textStyle="sm" color="fg.muted" data-part="count">
-              {count.toLocaleString('en-US')}
-            </chakra.span>
-          )}
+          <RowCount of={count} size="sm" />
         </Flex>
         {aside}
         <Flex ms="auto" gap="gap" align="center" minW="0" flexShrink="0" maxW="70%">
+          {phone ? null : beside.map((action) => <ActionButton key={action.key} action={action} />)}
           {phone || !primary ? null : <Primary action={primary} />}
-          {menu.length > 0 ? <ActionMenu actions={menu} /> : null}
+          {further.length > 0 ? <ActionMenu actions={further} /> : null}
         </Flex>
       </Flex>
       {phone && primary ? (

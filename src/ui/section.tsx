@@ -1,5 +1,6 @@
 import { chakra, Flex, Heading } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
+import { RowCount } from './row-count.tsx';
 
 export interface SectionProps {
   title: string;
@@ -28,11 +29,7 @@ export function Section({ title, count, actions, children, flush = false }: Sect
           <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
             {title}
           </Heading>
-          {count === undefined ? null : (
-            <chakra.span textStyle="xs" color="fg.muted">
-              {count}
-            </chakra.span>
-          )}
+          <RowCount of={count} size="xs" />
         </Flex>
         <chakra.div ms="auto" minW="0" maxW="100%" display="flex" flexWrap="wrap" justifyContent="flex-end" gap="gap">
           {actions}

@@ -1,5 +1,5 @@
 import { Button, type SystemStyleObject } from '@chakra-ui/react';
-import { CircleAlert, CircleCheck, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudDownload, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { type SyncCounts, type SyncWord, syncWord } from './sync-word.ts';
@@ -12,6 +12,7 @@ const looks: Record<SyncWord, { palette: string; icon: LucideIcon }> = {
   attention: { palette: 'error', icon: CircleAlert },
   offline: { palette: 'warn', icon: CloudOff },
   pending: { palette: 'info', icon: RefreshCw },
+  filling: { palette: 'info', icon: CloudDownload },
   sent: { palette: 'ok', icon: CircleCheck },
 };
 
@@ -27,10 +28,10 @@ const insetInBar: SystemStyleObject = {
   },
 };
 
-/** 全部已发送 · n 条待发送 · n 条需处理 · 离线（已保存 n 条）. */
-export function SyncPill({ pending, attention, online, onClick }: SyncPillProps) {
+/** 全部已发送 · n 条待发送 · n 条需处理 · 离线（已保存 n 条） · 数据下载中 n/m. */
+export function SyncPill({ pending, attention, online, filling = null, onClick }: SyncPillProps) {
   const { t } = useTranslation('ui');
-  const word = syncWord({ pending, attention, online });
+  const word = syncWord({ pending, attention, online, filling });
   const look = looks[word];
   return (
     <Button
@@ -44,7 +45,7 @@ export function SyncPill({ pending, attention, online, onClick }: SyncPillProps)
       aria-live="polite"
     >
       <Icon of={look.icon} />
-      {t(`sync.${word}`, { n: word === 'attention' ? attention : pending })}
+      {t(`sync.${word}`, { n: word === 'attention' ? attention : pending, ...filling })}
     </Button>
   );
 }

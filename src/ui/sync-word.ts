@@ -4,13 +4,16 @@ export interface SyncCounts {
   /** Operations that need a person. */
   attention: number;
   online: boolean;
+  /** How far the first copy of this device's rows is; null = everything that comes to it is here. */
+  filling?: { readonly done: number; readonly total: number } | null;
 }
 
-export type SyncWord = 'attention' | 'offline' | 'pending' | 'sent';
+export type SyncWord = 'attention' | 'offline' | 'pending' | 'filling' | 'sent';
 
-/** The one word of the header. What needs a person comes first, then the missing network, then the queue. */
-export function syncWord({ pending, attention, online }: SyncCounts): SyncWord {
+/** The one word of the header. What needs a person comes first, then the missing network, then the queue, then what is still to come. */
+export function syncWord({ pending, attention, online, filling = null }: SyncCounts): SyncWord {
   if (attention > 0) return 'attention';
   if (!online) return 'offline';
-  return pending > 0 ? 'pending' : 'sent';
+  if (pending > 0) return 'pending';
+  return filling ? 'filling' : 'sent';
 }

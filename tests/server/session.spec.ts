@@ -241,7 +241,9 @@ describe('a session', () => {
       await bind(first, 'ST-2');
       expect((await beat(first, 'ST-2')).data).toMatchObject({ bound: true, nonce: 'n-1' });
       await bind(second, 'ST-2');
-      expect((await beat(first, 'ST-2')).data).toMatchObject({ bound: false });
+      expect((await beat(first, 'ST-2')).data).toMatchObject({ bound: false, takenBy: 'li.second' });
+      // Nobody learns who works at a station by asking for its name.
+      expect((await beat(await server.login('li.bound', 'password-1'), 'ST-2')).data).toMatchObject({ bound: false, takenBy: null });
       expect(await log('ST-2')).toEqual([
         { user_name: 'li.first', reason: 4, open: false },
         { user_name: 'li.second', reason: null, open: true },

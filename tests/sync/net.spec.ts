@@ -33,6 +33,8 @@ describe('what an answer is', () => {
     const revoked = JSON.stringify({ status: 403, message: '', data: { code: 'DEVICE_REVOKED' } });
     expect(await pushOver(revoked, 403)).toEqual({ kind: 'revoked' });
     const reset = JSON.stringify({ status: 409, message: '', data: { code: 'FEED_RESET' } });
+    const denied = JSON.stringify({ status: 403, message: '', data: { code: 'SET_NOT_ALLOWED' } });
+    expect(await pushOver(denied, 403)).toEqual({ kind: 'denied' });
     expect([await pushOver(reset, 409), await pushOver(inEnvelope(null, 409), 409)]).toEqual([{ kind: 'anew' }, { kind: 'none' }]);
   });
 

@@ -99,6 +99,17 @@ async function breakLease(tx: Queryable, { actor }: Session, docKey: string, rea
   );
 }
 
+/** Who took the place of this session at a station, told only to somebody who has been bound there. */
+async function successor(db: pg.Pool, { sessionId, actor }: Session, name: string): Promise<string | null> {
+  const found = await db.query<{ name: string }>(
+    `select u.user_name as name from user_session s join app_user u on u.id = s.user_id
+     where s.bind_name = $1 and s.ended_at is null and s.session_id <> $2
+       and exists (select 1 from emp_station_log l where l.user_id = $3 and l.station_code = $1)`,
+    [name, sessionId, actor.userId],
+  );
+  return found.rows[0]?.name ?? null;
+}
+
 /** Heartbeat of a bound station. `bound` false tells the client that its binding was lost. Silence has no other effect. */
 export async function heartbeat(
   db: pg.Pool,
@@ -112,5 +123,6 @@ export async function heartbeat(
     await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
   if (session.deviceId) await contact(db, session.deviceId);
   const wantManifest = await wantsManifest(db, session.deviceId, beat.digest);
-  return { serverTime: new Date().toISOString(), bound, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest };
+  const takenBy = bound || beat.name === '' ? null : await successor(db, session, beat.name);
+  return { serverTime: new Date().toISOString(), bound, takenBy, feedHead: await feedHead(db), nonce: beat.nonce, build, wantManifest };
 }

@@ -154,6 +154,8 @@ export type NumbersResponse = z.infer<typeof numbersResponseSchema>;
 export const heartbeatResponseSchema = z.object({
   serverTime: z.string(),
   bound: z.boolean(),
+  /** Where the binding was lost: who works at the station now; null = nobody. Told to whoever has worked there. */
+  takenBy: z.string().nullable().optional(),
   feedHead: z.string(),
   nonce: z.string().nullable(),
   build: z.string(),

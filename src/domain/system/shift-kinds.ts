@@ -65,6 +65,10 @@ export interface Task {
   readonly right: string | readonly string[];
   /** Where it is done, or where the document is chosen. */
   readonly path: string;
+  /** Where the work itself is done, if that is not the page that lists it. */
+  readonly does?: string;
+  /** Somebody has planned it and waits for it: of more tiles than there is room for it stays before work that is merely possible. */
+  readonly assigned?: boolean;
   /** Whose it is, where suppliers and the factory hold the same right; left out, it is everybody's who holds it. */
   readonly side?: 'supplier' | 'factory';
   /** The search that its list begins with, beside the statuses; `{-1}` stands for the day before, `{6}` for the sixth after. */

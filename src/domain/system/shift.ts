@@ -31,7 +31,7 @@ export const TASKS: readonly Task[] = [
   { name: 'desk', kind: DESK, statuses: [], right: 'web:masterdata:device', path: '/needs-attention' },
   { name: 'letIn', kind: USERS, statuses: [], right: 'web:masterdata:user', path: '/master-data/user', query: { isActive: 'false' } },
   { name: 'reviewCount', kind: 'checkInfo', statuses: [5], right: 'web:wms:check:review', path: '/plan' },
-  { name: 'reminded', kind: REMINDED, statuses: [], right: 'web:wms:check:count', path: '/plan/fill' },
+  { name: 'reminded', kind: REMINDED, statuses: [], right: 'web:wms:check:count', path: '/plan/fill', assigned: true },
   { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },
   { name: 'judge', kind: 'inspection', statuses: [5], right: 'web:wms:quality:verdict', path: '/wms/quality' },
@@ -164,7 +164,15 @@ export const TASKS: readonly Task[] = [
   { name: 'putBack', kind: 'returnIn', statuses: [0], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },
   { name: 'putBackGauges', kind: 'returnIn', statuses: [0], right: 'web:wms:gauge:return', path: '/lj/return-to-warehouse' },
   { name: 'putBackFixtures', kind: 'returnIn', statuses: [0], right: 'web:wms:fixture:return', path: '/frock/return-to-warehouse' },
-  { name: 'count', kind: 'checkInfo', statuses: [1, 2, 4], right: 'web:wms:check:count', path: '/plan' },
+  {
+    name: 'count',
+    kind: 'checkInfo',
+    statuses: [1, 2, 4],
+    right: 'web:wms:check:count',
+    path: '/plan',
+    does: '/plan/fill',
+    assigned: true,
+  },
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
   { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },
   { name: 'ownLoans', kind: OWN_LOANS, statuses: [], right: [], path: '/person-index', ifAny: true },
@@ -199,7 +207,8 @@ export const tasksOf = (person: Person, canOpen: (path: string) => boolean): rea
   TASKS.filter((task) => isOnSide(task, person) && hasRight(person, task.right) && canOpen(task.path));
 
 /** The address of a tile's list. @param today the day at the site */
-export function wayOf({ path, statuses, query = {} }: Pick<Task, 'path' | 'statuses' | 'query'>, today: string): string {
+export function wayOf({ path, statuses, does, query = {} }: Pick<Task, 'path' | 'statuses' | 'does' | 'query'>, today: string): string {
+  if (does !== undefined) return does;
   const own = Object.entries(query).map(
     ([key, value]) => `${key}=${value.replace(/\{(-?\d+)\}/, (_, days) => addDays(today, Number(days)))}`,
   );
@@ -218,7 +227,8 @@ export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
 }
 
 /**
- * The tiles of home, in the order of the table: at most six, and of more tasks those with work before those without.
+ * The tiles of home, in the order of the table: at most six, and of more tasks those with work before those without, what was assigned before what is
+ * merely possible.
  * @param rows what waits; undefined while it is not known
  * @param counted what is counted elsewhere; undefined while it is not known
  */
@@ -227,10 +237,8 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
   const tiles = tasks
     .map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }))
     .filter(({ ifAny, waits }) => !ifAny || (waits !== null && waits.count > 0));
-  const chosen = tiles
-    .filter(({ waits }) => waits !== null && waits.count > 0)
-    .concat(tiles.filter(({ waits }) => waits === null || waits.count === 0))
-    .slice(0, MOST_TILES);
+  const rank = ({ waits, assigned = false }: Tile): number => (waits === null || waits.count === 0 ? 2 : assigned ? 0 : 1);
+  const chosen = [0, 1, 2].flatMap((wanted) => tiles.filter((tile) => rank(tile) === wanted)).slice(0, MOST_TILES);
   return tiles.filter((tile) => chosen.includes(tile));
 }
 

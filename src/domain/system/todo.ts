@@ -91,6 +91,7 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/frock/gd-warehouse', right: 'web:wms:fixture:grind' },
   { path: '/products/products-warehousing', right: 'web:wms:finished:receive', query: { scan: 'new' } },
   { path: '/products/products-delivery', right: ['web:wms:sales:pick', 'web:wms:sales:ship'] },
+  { path: '/plan/fill', right: 'web:wms:check:count' },
   { path: '/stock-borrow-return', right: 'web:wms:borrow:return' },
   { path: '/products/return-to-warehouse', right: 'web:wms:sreturn:create' },
   { path: '/wms/hardware/picking-outbound', right: 'web:wms:hwIssue:counter', query: { new: '1' } },

@@ -30,6 +30,7 @@ export function AnswersList<R, W extends BaseWords>({ plan, title, before }: Ans
   return (
     <>
       <ListPage
+        byServer
         id={id}
         title={title}
         before={before}

@@ -5,6 +5,7 @@ import { DataAge } from '#ui/data-age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Section } from '#ui/section.tsx';
+import { HELD, StandingContext, useStanding } from '#ui/standing.ts';
 import { DataCards, type DataCardsProps } from '#ui/table/data-cards.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager, type PagerProps } from '#ui/table/pager.tsx';
@@ -47,6 +48,7 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
 export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R, W>) {
   const { title, rows, paging, count = paging?.total ?? rows?.length, actions, before, answer, none } = props;
   const { id, known, words, rowKey, onOpen, rowActions, fit = 'rows', tree, tableFrom = TABLE_FROM } = props;
+  const around = useStanding();
   const { ref, narrow } = useNarrow<HTMLDivElement>(tableFrom);
   const columns = useMemo(() => columnsOf(known, Object.keys(known), words), [known, words]);
   const loading = answer ? answer.isFetching : rows === undefined;
@@ -54,23 +56,25 @@ export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R,
   const shared = { id, label: title, columns, rows: rows ?? [], rowKey, onOpen, rowActions, loading, empty };
   const table = narrow && !tree ? <DataCards {...shared} /> : <DataTable {...shared} fit={fit} {...(tree ? { tree } : {})} />;
   return (
-    <div ref={ref}>
-      <Section title={title} count={answer && answer.data === undefined ? undefined : count} actions={actions} flush>
-        {before}
-        {answer ? (
-          <Answered answer={answer} failed={props.failed}>
-            {table}
-          </Answered>
-        ) : (
-          table
-        )}
-        {paging && paging.total > 0 ? (
-          <Box px="panel" py="2">
-            <Pager {...paging} />
-          </Box>
-        ) : null}
-      </Section>
-    </div>
+    <StandingContext value={answer ? HELD : around}>
+      <div ref={ref}>
+        <Section title={title} count={answer && answer.data === undefined ? undefined : count} actions={actions} flush>
+          {before}
+          {answer ? (
+            <Answered answer={answer} failed={props.failed}>
+              {table}
+            </Answered>
+          ) : (
+            table
+          )}
+          {paging && paging.total > 0 ? (
+            <Box px="panel" py="2">
+              <Pager {...paging} />
+            </Box>
+          ) : null}
+        </Section>
+      </div>
+    </StandingContext>
   );
 }
 

@@ -114,6 +114,10 @@ function toldColumn(name: string, { of, width = 90, align }: Told<AnyRow>, title
   };
 }
 
+/** A column about lines says nothing before all of them are here. */
+const untilWhole = (column: Column<View>, isWhole: boolean): Column<View> =>
+  isWhole ? column : { ...column, value: () => '–', unit: undefined };
+
 const leaseColumn = ({ docType }: AnyDocument, { say }: DocumentWords, held: ReadonlySet<string> | null): Column<View> => ({
   key: LEASE,
   title: say('lease.label'),
@@ -132,6 +136,8 @@ interface Columns {
   readonly t: TFunction;
   /** Whether the page has a row with unsent changes; otherwise that column is omitted. */
   readonly isWaiting: boolean;
+  /** Whether all lines are here; until then nothing is said of them. */
+  readonly isWhole: boolean;
   /** Keys of the documents this device has leased; null where leases do not apply. */
   readonly held: ReadonlySet<string> | null;
   /** Page cells that look something up. */
@@ -152,7 +158,7 @@ export function useShownFields(page: Page): readonly string[] {
 
 /** Every column of the list, including the optional ones. */
 export function documentColumns(
-  { page, words, own, t, isWaiting, held, more }: Columns,
+  { page, words, own, t, isWaiting, isWhole, held, more }: Columns,
   names: Names,
   listed: ListedLines,
 ): Column<View>[] {
@@ -170,9 +176,9 @@ export function documentColumns(
     if (name === LEASE) return leaseColumn(doc, own, held);
     const line = lineColumnOf(page, name);
     const kind = line && listed[line.entity.name];
-    if (line && kind) return lineColumn(kind, name, line.field, context, own.say('count'));
+    if (line && kind) return untilWhole(lineColumn(kind, name, line.field, context, own.say('count')), isWhole);
     const told = plan.list.told?.[name] ?? (isOfHead(page, name) ? undefined : BLANK);
-    if (told) return toldColumn(name, told, own.say(`column.${name}`), lines && listed[lines.name]);
+    if (told) return untilWhole(toldColumn(name, told, own.say(`column.${name}`), lines && listed[lines.name]), isWhole);
     return headColumn(page, name, context, own);
   };
   const drawn = (name: string): Column<View> => ({ ...columnOf(name), ...cells?.[name], ...more?.[name] });

@@ -1,7 +1,7 @@
 /** The list of one kind of document, from this device's rows or from the server. */
 
 import { Text } from '@chakra-ui/react';
-import { HandGrab } from 'lucide-react';
+import { HandGrab, Server } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
@@ -13,7 +13,7 @@ import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { readNames, useNames } from '#pages/fields/records.ts';
 import { useGo } from '#pages/kit/navigation.ts';
-import { useFilling } from '#pages/kit/use-replica-age.ts';
+import { useIsElsewhere, useStandingOf } from '#pages/kit/standing.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
@@ -23,9 +23,10 @@ import { sizesLong } from '#ui/table/pager.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { documentColumns, useShownFields } from './document-columns.ts';
 import { usePageWords } from './document-words.ts';
+import { fromServer } from './from-server.ts';
 import { LinesBeneath, useRoomBeneath } from './lines-beneath.tsx';
 import type { Page } from './plan.ts';
-import type { Listed } from './source/source.ts';
+import type { Listed as Found } from './source/source.ts';
 import { sourceOf } from './source/source-of.ts';
 import { useDocumentQuery } from './use-document-query.ts';
 import { type Leases, leased, useLeases } from './use-leases.ts';
@@ -44,19 +45,49 @@ interface DocumentListProps {
   readonly asked: SearchValues;
 }
 
-export function DocumentList({ page, title, asked }: DocumentListProps) {
-  const { plan } = page;
+/** The list of this device's documents, or of all that the server has where some of them never come here. */
+export function DocumentList(props: DocumentListProps) {
+  const { page } = props;
+  const { t } = useTranslation('ui');
+  const far = useMemo(() => fromServer(page), [page]);
+  const [asks, ask] = useState(false);
+  const isElsewhere = useIsElsewhere(page.doc.header) && page.plan.source !== 'server';
+  const turn: Action = { key: 'source', label: t(asks ? 'list.ownRows' : 'list.askServer'), icon: Server, onClick: () => ask(!asks) };
+  return (
+    <Listed
+      key={String(asks)}
+      {...props}
+      page={asks ? far : page}
+      elsewhere={isElsewhere && !asks ? turn : null}
+      back={asks ? turn : null}
+    />
+  );
+}
+
+interface ListedProps extends DocumentListProps {
+  /** Asks the server; null = all documents of this kind come to this device. */
+  readonly elsewhere: Action | null;
+  /** Back to the rows of this device. */
+  readonly back: Action | null;
+}
+
+function Listed({ page, title, asked, elsewhere, back }: ListedProps) {
+  const { doc, plan } = page;
   const { say } = usePageWords(page);
   const go = useGo();
-  const filling = useFilling();
+  const { online } = useSyncStatus();
   const { t } = useTranslation('ui');
   const [search, setSearch] = useState<SearchValues>({ ...plan.list.start, ...asked });
   const { wanted, fields, cells, start, counted } = useDocumentQuery(page, search);
   const list = sourceOf(page).useList(page, wanted);
   const verbs = useVerbs(page);
-  const { columns, linesOf, exportAll, leases } = useTable(page, list, cells);
+  // Heads come before their lines: as long as rows are coming, nothing is said of lines.
+  const isWhole = useStandingOf(doc.header).kind !== 'filling' || plan.source === 'server';
+  const { columns, linesOf, exportAll, leases } = useTable(page, list, { cells, isWhole });
   const { opens, emptyTo, rowTone } = plan.list;
-  const { create, menu, dialog } = useListActions(page);
+  const { create, work, menu, dialog } = useListActions(page);
+  // Where somebody makes nothing new, the work itself is the one thing to do.
+  const [first, ...beside] = create ? [create, ...work] : work;
   const many = useMany(page);
   const [picked, setPicked] = useState<string | null>(null);
   const beneath = useRoomBeneath(plan.list.linesBeneath === true);
@@ -66,6 +97,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
   return (
     <>
       <ListPage
+        byServer={plan.source === 'server'}
         id={plan.id}
         title={title}
         columns={columns}
@@ -74,11 +106,12 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
         loading={list.loading}
         search={{ fields, values: search, onSearch: setSearch, start, ...(plan.source === 'server' ? { counted } : {}) }}
         paging={{ ...list.paging, sizes: sizesLong }}
-        partial={filling !== null || list.isPartial}
+        partial={list.isPartial}
         {...list.shown}
         {...(list.isPartial ? { before: <OwnOnly text={say('ownOnly')} /> } : {})}
-        primary={create}
-        menu={menu}
+        primary={first}
+        beside={beside}
+        menu={[...menu, ...(elsewhere && online ? [elsewhere] : []), ...(back ? [back] : [])]}
         {...many}
         rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}
         {...(rowTone || chosen ? { rowTone: tone } : {})}
@@ -92,12 +125,16 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
           : {})}
         exportAll={exportAll}
         empty={{
-          message: filling ? t('list.filling', { ...filling }) : say('empty'),
-          ...(emptyTo
-            ? { action: { label: say('emptyTo'), onClick: () => go(...emptyTo) } }
-            : create && !create.disabledReason
-              ? { action: create }
-              : {}),
+          message: elsewhere ? t(online ? 'list.elsewhere' : 'list.elsewhereOffline') : say('empty'),
+          ...(elsewhere
+            ? online
+              ? { action: elsewhere }
+              : {}
+            : emptyTo
+              ? { action: { label: say('emptyTo'), onClick: () => go(...emptyTo) } }
+              : create && !create.disabledReason
+                ? { action: create }
+                : {}),
         }}
       />
       {verbs.dialog}
@@ -107,7 +144,7 @@ export function DocumentList({ page, title, asked }: DocumentListProps) {
 }
 
 /** Columns for the page; all rows found, with columns that know all their lines; and leasing a document of the page. */
-function useTable(page: Page, list: Listed, cells?: Cells<View>) {
+function useTable(page: Page, list: Found, { cells, isWhole }: { readonly cells?: Cells<View> | undefined; readonly isWhole: boolean }) {
   const { doc, plan } = page;
   const { t } = useTranslation('ui');
   const store = useStore();
@@ -121,8 +158,8 @@ function useTable(page: Page, list: Listed, cells?: Cells<View>) {
   const isWaiting = list.rows.some(({ pending, doubtful }) => pending !== 'none' || doubtful);
   const columnsOf = useCallback(
     (known: Names, lines: ListedLines, held: ReadonlySet<string>) =>
-      documentColumns({ page, words, own, t, isWaiting, held: plan.lease ? held : null, more: cells }, known, lines),
-    [page, words, own, t, plan, isWaiting, cells],
+      documentColumns({ page, words, own, t, isWaiting, isWhole, held: plan.lease ? held : null, more: cells }, known, lines),
+    [page, words, own, t, plan, isWaiting, isWhole, cells],
   );
   const columns = useMemo(() => columnsOf(names, list.lines, leases.held), [columnsOf, names, list.lines, leases.held]);
   const exportAll = async () => {

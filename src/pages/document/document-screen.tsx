@@ -9,7 +9,9 @@ import { HeldMaterial } from '#pages/kit/held-materials.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NotHeld, NotRead } from '#pages/kit/not-held.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useIsElsewhere } from '#pages/kit/standing.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
+import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { liveLines } from './document-columns.ts';
 import { DocumentEntry } from './document-entry.tsx';
@@ -18,6 +20,7 @@ import { DocumentView } from './document-view.tsx';
 import { usePageWords } from './document-words.ts';
 import type { EntryPlan } from './entry-plan.ts';
 import type { Begin } from './entry-rules.ts';
+import { fromServer } from './from-server.ts';
 import { MadeEntry } from './made-entry.tsx';
 import { ofKind } from './of-kind.ts';
 import type { DocumentPlan, Page } from './plan.ts';
@@ -120,8 +123,12 @@ const NONE: readonly AnyRow[] = [];
 const NO_IDS: readonly string[] = [];
 const NEW: Begin = { row: null, stored: NONE };
 
-function One({ id, page, title, query }: ScreenProps & { id: string; page: Page }) {
+function One(props: ScreenProps & { id: string; page: Page }) {
+  const { id, page, title, query } = props;
   const { plan } = page;
+  const { online } = useSyncStatus();
+  const isElsewhere = useIsElsewhere(page.doc.header) && plan.source !== 'server';
+  const far = useMemo(() => fromServer(page), [page]);
   const { say } = usePageWords(page);
   const go = useGo();
   const one = sourceOf(page).useOne(page, id);
@@ -129,6 +136,8 @@ function One({ id, page, title, query }: ScreenProps & { id: string; page: Page 
   const toList = { label: say('toList'), onClick: () => go(plan.path, plan.home) };
   if (error) return <NotRead title={title} {...error} />;
   const whole = wholeOf(one);
+  // What never comes to this device is asked of the server.
+  if (whole === null && isElsewhere && online) return <One key="far" {...props} page={far} />;
   if (whole === null) return <NotHeld title={title} message={say('notHeld')} action={toList} />;
   if (!whole) return <NotHeld title={title} loading />;
   const { view, lines: stored } = whole;

@@ -27,14 +27,17 @@ export function ofKind(plan: Plan): Plan {
 }
 
 function entryOf(entry: EntryPlan, codes: ReturnType<typeof codesOf>, fixed: readonly (readonly [string, Code | undefined])[]): EntryPlan {
-  const { head, start } = entry;
+  const { head, start, fixed: decided } = entry;
   const written = fixed.filter(([name]) => head.includes(name));
   const offered = codes.filter(([name, allowed]) => allowed.length > 1 && head.includes(name));
   if (written.length + offered.length === 0) return entry;
+  const open = (names: readonly string[]): readonly string[] => names.filter((name) => !written.some(([one]) => one === name));
   const first = Object.fromEntries(offered.map(([name, [one]]) => [name, String(one)]));
   return {
     ...entry,
-    head: head.filter((name) => !written.some(([one]) => one === name)),
+    head: open(head),
+    // Decided by the page and by nobody else: as a field of the form it would be sent as empty, over what the page says.
+    ...(decided ? { fixed: open(decided) } : {}),
     also: { ...Object.fromEntries(written), ...entry.also },
     codes: { ...Object.fromEntries(offered), ...entry.codes },
     start: (...args) => ({ ...first, ...start?.(...args) }),

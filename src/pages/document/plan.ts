@@ -118,6 +118,8 @@ export interface ListAction {
   readonly right?: string | readonly string[] | ((actor: Actor) => boolean);
   /** Needs the server; for a new document the word `newOnline` explains why. */
   readonly online?: boolean;
+  /** Work that the page is there for, such as its terminal: a button of its own, never behind the three dots. */
+  readonly isWork?: boolean;
 }
 
 export interface ListMore<H> {
@@ -326,6 +328,8 @@ export interface DocumentPlan<H, L, D extends string = never, T extends string =
    * held: the list is searched, sorted and paged there, and what this device has not sent yet stands above it. Such a list has neither `compare` nor `useMore`.
    */
   readonly source?: 'server';
+  /** Nothing is done from here: the documents belong to other devices. */
+  readonly looksOnly?: boolean;
   /** The query that opens the list, where a terminal occupies the bare path. */
   readonly home?: Readonly<Record<string, string>>;
   /** Words that take precedence over the document's: a key of the namespace `document`. */

@@ -17,6 +17,8 @@ const isAllowed = ({ right = '' }: ListAction, actor: Actor): boolean =>
 /** @returns `dialog`, which the page renders once */
 export function useListActions(page: Page): {
   readonly create: Action | undefined;
+  /** What the page is there for, beside making something new. */
+  readonly work: Action[];
   readonly menu: Action[];
   readonly dialog: ReactNode;
 } {
@@ -43,9 +45,12 @@ export function useListActions(page: Page): {
   };
   const [made] = action(NEW, say('new'));
   const Form = asked === null ? undefined : of(asked)?.form;
+  const further = (isWork: boolean): Action[] =>
+    Object.entries(list.menu ?? {}).flatMap(([key, plain]) => ((plain.isWork ?? false) === isWork ? action(key, say(`menu.${key}`)) : []));
   return {
     create: made && { ...made, icon: made.icon ?? Plus },
-    menu: Object.keys(list.menu ?? {}).flatMap((key) => action(key, say(`menu.${key}`))),
+    work: further(true),
+    menu: further(false),
     dialog: <Suspense>{Form ? <Form onClose={() => setAsked(null)} /> : null}</Suspense>,
   };
 }

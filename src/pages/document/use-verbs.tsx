@@ -133,6 +133,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
   });
   return {
     of: (view, lines, chosen = NONE) => {
+      if (plan.looksOnly) return [];
       const { row } = view;
       const isHere = known?.isHere ?? (plan.source !== 'server' || view.pending !== 'none');
       const own = verbsOf(page).filter((verb) => isOffered(verb, row, lines, { actor, canOpen, known }));

@@ -5,6 +5,7 @@ import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Field, Fields } from '#domain/kernel/field.ts';
 import { type Names, nameIn } from '#domain/kernel/resource.ts';
 import { entityByName, RECORDS } from '#domain/registry.ts';
+import { useStandingOfNames } from '#pages/kit/standing.ts';
 import { useEnglish } from '#pages/kit/use-english.ts';
 import { useKept, useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
@@ -90,6 +91,16 @@ export async function readNames(
   return names;
 }
 
+/** A reference that is set is never shown as if it were empty: where this device does not hold the record, it says so. */
+function withMissing(names: Names, references: readonly Reference[], rows: readonly AnyRow[], word: string): Names {
+  const own = references.filter(({ path, field, byCode }) => path === field && !byCode);
+  const missing = own.flatMap(({ path, field }) => {
+    const unknown = valuesOf(rows, field).filter((value) => names[path]?.[value] === undefined);
+    return unknown.length === 0 ? [] : [[path, { ...names[path], ...Object.fromEntries(unknown.map((value) => [value, word])) }] as const];
+  });
+  return { ...names, ...Object.fromEntries(missing) };
+}
+
 const NONE: Names = {};
 
 /**
@@ -104,9 +115,12 @@ export function useNames(fields: Fields, shown: readonly string[], rows: readonl
     .join('&');
   const english = useEnglish();
   const [first] = references;
-  const read = useView(first?.target.name ?? '', `names/${english}/${asked}`, (store) =>
-    readNames(store, fields, shown, rows, english, brought),
-  );
+  // What is still coming is a dash like an empty field: only what never comes here is called that.
+  const isComing = useStandingOfNames(references.map(({ target }) => target.name)).kind === 'filling';
+  const read = useView(first?.target.name ?? '', `names/${english}/${isComing}/${asked}`, async (store) => {
+    const names = await readNames(store, fields, shown, rows, english, brought);
+    return isComing ? names : withMissing(names, references, rows, i18next.t('ui:record.notHere'));
+  });
   return useKept(read) ?? NONE;
 }
 

@@ -7,7 +7,7 @@ import { Quantity } from '#ui/quantity.tsx';
 import { useDeviceNow } from './use-now.ts';
 
 /** Why a figure is not known. */
-export type Unknown = 'notHeld' | 'asking' | 'failed' | 'notYours' | 'noStore';
+export type Unknown = 'notHeld' | 'filling' | 'asking' | 'failed' | 'notYours' | 'noStore';
 
 export type Known =
   | {

@@ -161,8 +161,8 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   const own = exports.list.filter(({ report: of, state }) => of === String(report.n) && state !== 'fetched');
   const mine: Action[] =
     exports.list.length > 0 ? [{ key: 'exports', label: t('export.mine'), icon: FileDown, onClick: () => setListed(true) }] : [];
-  const askedToFill = ([name]: readonly string[]): { message: string } | undefined =>
-    name === undefined ? undefined : { message: words.own(`ask.${name}`) ?? t('fill', { name: words.label(name) }) };
+  const askedToFill = ([name]: readonly string[]): { message: string; advice: true } | undefined =>
+    name === undefined ? undefined : { message: words.own(`ask.${name}`) ?? t('fill', { name: words.label(name) }), advice: true };
   const [subscribed, setSubscribed] = useState<Subscribed | null>(null);
   const subscribe: Action = {
     key: 'subscribe',
@@ -184,6 +184,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
   return (
     <>
       <ListPage
+        byServer
         id={id}
         title={title}
         columns={columns}
@@ -195,6 +196,8 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         offline={!online}
         aside={<EqualTick report={report} isReady={found.settled} />}
         search={{ fields, values, onSearch: search, start, counted: found.counted }}
+        // Nobody has counted before the question is complete.
+        partial={found.missing.length > 0}
         paging={{ ...found.paging, sizes: sizesLong }}
         sort={found.sort}
         onSortChange={found.sortBy}

@@ -16,12 +16,12 @@ import type { Labels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useFilling } from '#pages/kit/use-replica-age.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
+import { useStanding } from '#ui/standing.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { Approvals, useApprovals } from './home/approvals.tsx';
 import { DeskSummary } from './home/desk-summary.tsx';
@@ -154,7 +154,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
 
 function NotFilled() {
   const { t } = useTranslation('system');
-  if (useFilling() === null) return null;
+  if (useStanding().kind !== 'filling') return null;
   return (
     <Text px="panel" pb="2" textStyle="sm" color="fg.muted" role="status">
       {t('home.notFilled')}

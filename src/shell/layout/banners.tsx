@@ -1,13 +1,16 @@
 /** Sentences above everything that stay until they are no longer true. */
 import { Button } from '@chakra-ui/react';
-import { CircleAlert, Download, FlaskConical, HardDrive } from 'lucide-react';
-import { memo } from 'react';
+import { CircleAlert, Download, FlaskConical, HardDrive, UserRoundX } from 'lucide-react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useStationTaken } from '#shell/session/station-taken.ts';
 import { useStorageUse, useSyncStatus } from '#store/hooks.ts';
+import { toSend } from '#store/status.ts';
 import { Banner } from '#ui/banner.tsx';
+import { notify } from '#ui/feedback/notify.tsx';
 
 export const Banners = memo(function Banners({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation('shell');
@@ -34,6 +37,7 @@ export const Banners = memo(function Banners({ session }: { session: SessionAnsw
           </Button>
         </Banner>
       ) : null}
+      <StationTaken />
       {full === null ? null : <Banner tone="warn" icon={HardDrive} text={t('banner.storage', { n: full })} />}
       {updateNeeded ? <Banner tone="error" icon={CircleAlert} text={t('banner.tooOld')} /> : null}
       {install.kind === 'waiting' && online ? (
@@ -46,3 +50,34 @@ export const Banners = memo(function Banners({ session }: { session: SessionAnsw
     </>
   );
 });
+
+/** Somebody else has signed in at the station: who, what becomes of unsent work, and the way back. Work goes on meanwhile, so nothing covers it. */
+function StationTaken() {
+  const { t } = useTranslation('shell');
+  const { bindStation } = useShell();
+  const { taken } = useStationTaken();
+  const { pending, files } = useSyncStatus();
+  const [busy, setBusy] = useState(false);
+  if (!taken) return null;
+  const n = toSend({ pending, files });
+  const takeBack = async (): Promise<void> => {
+    setBusy(true);
+    const refusal = await bindStation(taken.stationCode);
+    setBusy(false);
+    if (refusal !== null) notify({ tone: 'error', title: refusal });
+  };
+  return (
+    <Banner
+      tone="warn"
+      icon={UserRoundX}
+      text={t(n > 0 ? 'stationTaken.unsent' : 'stationTaken.told', { by: taken.by, station: taken.stationName, n })}
+    >
+      <Button size="xs" loading={busy} onClick={() => void takeBack()}>
+        {t('stationTaken.takeBack')}
+      </Button>
+      <Button size="xs" variant="outline" disabled={busy} onClick={() => useStationTaken.setState({ taken: null })}>
+        {t('stationTaken.leave')}
+      </Button>
+    </Banner>
+  );
+}

@@ -6,6 +6,7 @@ import { type Location, useLocation, useNavigation } from 'react-router-dom';
 import { type SessionAnswer, useSession } from '#api/session.ts';
 import { useDictionary } from '#pages/kit/dictionary.ts';
 import { usePageDetail } from '#pages/kit/page-detail.ts';
+import { PageStanding } from '#pages/kit/page-standing.tsx';
 import { useBadgeWatch } from '#shell/badges/use-badge-watch.ts';
 import { useShellKeys } from '#shell/keys/use-shell-keys.ts';
 import { Page } from '#shell/page.tsx';
@@ -27,7 +28,11 @@ import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const isCached = (path: string): boolean => routeOf(path)?.noCache !== true;
-const renderPage = (location: Location) => <Page location={location} />;
+const renderPage = (location: Location) => (
+  <PageStanding>
+    <Page location={location} />
+  </PageStanding>
+);
 
 /** It knows no address: of the frame only those parts are drawn again at a change of page that show which page it is. */
 export function Layout() {

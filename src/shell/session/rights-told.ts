@@ -36,6 +36,15 @@ export async function newRights(outbox: OutboxDb, version: number): Promise<Sess
   }
 }
 
+/** The session with everything that is in force for it at the server now, or null when the server cannot say. */
+export async function freshSession(): Promise<SessionAnswer | null> {
+  const { session } = useSession.getState();
+  const told = session && (await meCall(undefined, { alertError: false }).catch(() => null));
+  if (!told || useSession.getState().session?.user.userId !== session.user.userId) return null;
+  const { auths, warehouses, sets, rightsNo } = told;
+  return { ...session, auths, warehouses, sets, rightsNo };
+}
+
 /** A session out of the record for unlocking, with what has been told since. */
 export async function withRightsTold(outbox: OutboxDb, session: SessionAnswer): Promise<SessionAnswer> {
   const told = await readMeta<Told>(outbox, keyOf(session.user.userId));

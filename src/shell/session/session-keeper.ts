@@ -12,9 +12,10 @@ import type { Store } from '#store/store.ts';
 import type { Sync } from '#sync/start.ts';
 import { handedOver, type SignedIn } from './held-session.ts';
 import { logIn, sealSession, unlockParts } from './login.ts';
-import { forgetRights, newRights } from './rights-told.ts';
+import { forgetRights, freshSession, newRights } from './rights-told.ts';
 import { askSameTablet, type StationQuestion } from './same-tablet.ts';
 import { forgetAgain, forgetPerson, type Kept, keepSession, lastStation, leavePage, rememberStation } from './session-memory.ts';
+import { useStationTaken } from './station-taken.ts';
 import { type TabTalk, type TabWord, tabTalk } from './tab-talk.ts';
 
 interface Bound {
@@ -46,6 +47,8 @@ export class SessionKeeper {
   #sync: Sync | null = null;
   /** Of the sign-in under way, until the record for unlocking holds the station too. Never stored as they are. */
   #fresh: { readonly password: string; readonly signing?: SealedKey } | null = null;
+  /** A heartbeat has said that the station is lost, and what follows is under way. */
+  #leaving = false;
   readonly #talk: TabTalk;
 
   constructor(private readonly parts: KeeperParts) {
@@ -84,8 +87,10 @@ export class SessionKeeper {
     try {
       const { bindName, sets, sameTablet } = await bindCall({ stationCode }, { alertError: false, loading: true });
       const signedIn = { token, kept: { session: { ...session, sets }, bindName }, signing: this.#fresh?.signing };
+      this.#talk.say({ t: 'station', kept: signedIn.kept });
       await this.#take(signedIn);
       rememberStation(bindName);
+      useStationTaken.setState({ taken: null });
       if (sameTablet) await askSameTablet(this.parts.store, sameTablet);
       if (this.#fresh) void sealSession(this.parts.store, this.#fresh.password, signedIn);
       return null;
@@ -185,6 +190,44 @@ export class SessionKeeper {
     await this.#take({ token, kept: { session, bindName: useSession.getState().bindName } });
   }
 
+  /**
+   * The station is not this session's any more. What is unsent stays and goes on being sent, what may be held is asked anew, and the person is told who
+   * took the place. A place that nobody has taken, lost by a silence, is taken again without a question.
+   */
+  async unbound(stationCode: string, by: string | null): Promise<void> {
+    const { session, bindName } = useSession.getState();
+    if (this.#leaving || !session || bindName !== stationCode) return;
+    this.#leaving = true;
+    try {
+      if (by === null) await this.bindStation(stationCode);
+      else if (await this.#leaveStation()) {
+        const stationName = session.stations.find((one) => one.stationCode === stationCode)?.stationName ?? stationCode;
+        useStationTaken.setState({ taken: { stationCode, stationName, by } });
+      }
+    } finally {
+      this.#leaving = false;
+    }
+  }
+
+  /** What this session may hold has changed at the server. */
+  async setsAre(): Promise<void> {
+    const token = getToken();
+    const session = await freshSession();
+    if (session && token !== null && getToken() === token)
+      await this.#take({ token, kept: { session, bindName: useSession.getState().bindName } });
+  }
+
+  /** @returns whether the server has told what is held without the station; otherwise the next heartbeat says it again */
+  async #leaveStation(): Promise<boolean> {
+    const token = getToken();
+    const session = await freshSession();
+    if (!session || token === null || getToken() !== token) return false;
+    const kept = { session, bindName: null };
+    this.#talk.say({ t: 'station', kept });
+    await this.#take({ token, kept });
+    return true;
+  }
+
   /** The session is over for sending too. Called as well when it ends while the screen is locked. */
   dropCarrier(): void {
     if (getToken() === null) this.#dropSession();
@@ -224,6 +267,11 @@ export class SessionKeeper {
 
   async #heard(word: TabWord): Promise<void> {
     if (word.t === 'rights') return this.rightsAre(word.version, 'tab');
+    if (word.t === 'station') {
+      const token = getToken();
+      const isOwn = useSession.getState().session?.user.userId === word.kept.session.user.userId;
+      return token !== null && isOwn ? this.#take({ token, kept: word.kept }) : undefined;
+    }
     if (word.t === 'in') {
       if (getToken() === null && (await this.#adopt())) this.parts.toApp();
       return;

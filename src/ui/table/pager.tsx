@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { usePhone } from '#ui/page-body.tsx';
+import { useStanding } from '#ui/standing.ts';
 import { jumpTarget, lastPage, type PagerItem, pagerItems } from './pager-items.ts';
 
 /** Specification, platform §9; the long ones are of the shared tables of other areas. */
@@ -26,6 +27,7 @@ export function Pager({ total, atLeast = false, page, size, sizes = sizesShort, 
   const { t } = useTranslation('ui');
   const last = lastPage(total, size);
   const phone = usePhone();
+  const standing = useStanding();
   // The last page can shrink away under the user (rows deleted elsewhere): move to the new last.
   useEffect(() => {
     if (total > 0 && page > last) onChange({ page: last, size });
@@ -35,9 +37,11 @@ export function Pager({ total, atLeast = false, page, size, sizes = sizesShort, 
   return (
     <Flex as="nav" aria-label={t('pager.label')} align="center" justify="flex-end" wrap="wrap" columnGap="2" textStyle="sm" data-bar>
       <chakra.span color="fg.muted" me="1">
-        {atLeast
-          ? t('pager.over', { total: (total - 1).toLocaleString('en-US') })
-          : t('pager.total', { total: total.toLocaleString('en-US') })}
+        {standing.kind !== 'held'
+          ? t('pager.total', { total: '–' })
+          : atLeast
+            ? t('pager.over', { total: (total - 1).toLocaleString('en-US') })
+            : t('pager.total', { total: total.toLocaleString('en-US') })}
       </chakra.span>
       <NativeSelect.Root w="auto">
         <NativeSelect.Field aria-label={t('pager.size')} value={size} onChange={(e) => onChange({ page: 1, size: Number(e.target.value) })}>

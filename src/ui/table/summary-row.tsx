@@ -2,6 +2,7 @@ import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Quantity } from '#ui/quantity.tsx';
+import { useStanding } from '#ui/standing.ts';
 import { TableCell } from './cell.tsx';
 import { type Column, totalOf, unitOf } from './columns.ts';
 import { roomBehind, type Track } from './layout.ts';
@@ -67,8 +68,11 @@ function Summary<R>({ columns, rows, track, box, actions }: SummaryRowProps<R>) 
 export const SummaryRow = memo(Summary) as typeof Summary;
 
 function ColumnSum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }) {
+  const standing = useStanding();
   const total = totalOf(column, rows);
   if (total === undefined) return null;
+  // A sum of rows of which more are coming is no sum.
+  if (standing.kind !== 'held') return <Quantity value="–" />;
   // A sum without a unit keeps the room of one, to stand under the figures that have it.
   const unit = total?.unit ?? (rows.some((row) => unitOf(column, row)) ? '\u00a0' : undefined);
   return <Quantity value={total?.value ?? '–'} unit={unit} unitWidth="2em" />;

@@ -92,7 +92,7 @@ describe('the work of a shift', () => {
   it('has a short way with the scanner only where the work may be done', () => {
     const leader = person('SHIFT_LEADER');
     const ways = SCAN_PAGES.filter(({ right }) => [right].flat().some((one) => leader.rights.includes(one))).map(({ path }) => path);
-    expect(ways).toEqual(['/wms/material-delivery', '/wms/production-material']);
+    expect(ways).toEqual(['/wms/material-delivery', '/wms/production-material', '/plan/fill']);
   });
 
   it('has a short way to every terminal of the stores that lend, for whoever works there', () => {
@@ -185,6 +185,18 @@ describe('the work of a shift', () => {
     const row = { id: 'a', status: 2, createdAt: '2026-11-01', deletedAt: null, docNo: 'LE1' } as unknown as AnyRow;
     expect(waitingStatuses(loans?.edges ?? [])).toEqual(expect.arrayContaining([2, 4]));
     expect(loans && countWaiting(loans, [row])).toEqual([]);
+  });
+
+  it('keeps what was assigned among the six, however much else is possible, and leads to where it is done', () => {
+    const keeper = tasksOf(person('RAW_KEEPER'), () => true);
+    const busy = keeper.filter(({ kind, statuses }) => !isCounted({ kind }) && statuses.length > 0);
+    const rows = busy.map(({ kind, statuses: [status = 0], path }) => waiting(kind, status, 3, '2026-11-01', [path]));
+    const tiles = tilesOf(keeper, rows, { shelf: { count: 9, oldest: null }, late: { count: 2, oldest: null } });
+    expect(busy.length).toBeGreaterThan(MOST_TILES);
+    expect(tiles).toHaveLength(MOST_TILES);
+    const count = tiles.find(({ name }) => name === 'count');
+    expect(count?.waits?.count).toBe(3);
+    expect(count && wayOf(count, '2026-11-25')).toBe('/plan/fill');
   });
 
   it('shows six tiles at most: of more, those with work, each in its place; what is not known is not 0', () => {

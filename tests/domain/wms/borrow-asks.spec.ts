@@ -58,7 +58,7 @@ it('is written as a return into the bin, or as a use with its reason', () => {
   const take = { loan, way: 'inspect' as const, qty: '4', binId: 'x', binCode: 'X' };
   expect(backOrder(take, 'N1', '')).toMatchObject({
     def: { type: 'stockBorrow.return' },
-    payload: { id: 'd', lineId: 'l', qty: '4', binId: 'x', inspect: true, newBoxNo: 'N1' },
+    payload: { id: 'd', lineId: 'l', qty: '4', binId: 'x', inspect: true, newBoxNo: null, restBoxNo: 'N1' },
   });
   expect(backOrder({ ...take, way: 'department' }, null, 'Used up')).toMatchObject({
     def: { type: 'stockBorrow.consume' },

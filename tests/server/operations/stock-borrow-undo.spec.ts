@@ -52,6 +52,39 @@ describe('a return or use that was wrong', () => {
     expect(await box(boxNo)).toMatchObject({ qty: '10', status: 2, holder: null });
   });
 
+  test('in part keeps its number on what lies there; what stays out has one of its own until that return is undone', async () => {
+    const boxNo = await stocked('26');
+    const id = await lent([await out(boxNo)]);
+    const line = await lineOf(id);
+    const rest = newNo();
+    expect(await does('return', { id, ...back(line, '20', { newBoxNo: null, restBoxNo: rest }) })).toEqual(applied);
+    expect(await box(boxNo)).toMatchObject({ qty: '20', status: 2, holder: null });
+    expect(await box(rest)).toMatchObject({ qty: '6', status: 9, holder: borrower.id });
+    expect(await lineOf(id)).toMatchObject({ boxNo: rest, back: '20' });
+
+    const last = newNo();
+    expect(await does('return', { id, ...back(line, '4', { newBoxNo: null, restBoxNo: last }) })).toEqual(applied);
+    expect([await box(rest), await box(last)]).toMatchObject([
+      { qty: '4', status: 2 },
+      { qty: '2', status: 9 },
+    ]);
+    expect(await undo(id)).toEqual(applied);
+    expect([await box(rest), await box(last)]).toMatchObject([
+      { qty: '6', status: 9, holder: borrower.id },
+      { qty: '0', status: 3 },
+    ]);
+    expect(await lineOf(id)).toMatchObject({ boxNo: rest, back: '20' });
+    expect(await undo(id)).toEqual(applied);
+    expect(await statusOf(id)).toBe(2);
+    expect([await box(boxNo), await box(rest)]).toMatchObject([
+      { qty: '26', status: 9, holder: borrower.id },
+      { qty: '0', status: 3 },
+    ]);
+    expect(await lineOf(id)).toMatchObject({ boxNo, back: '0' });
+    expect(await does('unreview', { id, reason: '没有借走' })).toEqual(applied);
+    expect(await box(boxNo)).toMatchObject({ qty: '26', status: 2, holder: null });
+  });
+
   test('stays where something has happened to the box since', async () => {
     const boxNo = await stocked('3');
     const id = await lent([await out(boxNo)]);

@@ -37,7 +37,8 @@ const content = {
   toOrder: z.string().trim().min(1).max(40),
   toWarehouseId: uuidSchema,
   toBinId: uuidSchema,
-  lendReason: reason.nullable(),
+  // Asked where goods on hold are lent; the forms of the others do not have it.
+  lendReason: reason.nullable().default(null),
   remark: z.string().trim().max(500).nullable(),
   lines: z
     .array(

@@ -1,5 +1,6 @@
 /** What the return terminal of stock loans asks and shows for its state, and what its steps are written as. Pure. */
-import { cmpQty, isFigure, quantity } from '#domain/kernel/quantity.ts';
+import { answer } from '#domain/kernel/job.ts';
+import { cmpQty, isFigure, quantity, restQty } from '#domain/kernel/quantity.ts';
 import {
   type Asks,
   doing,
@@ -113,20 +114,26 @@ export const backFace = (state: BackState, listed: readonly OpenBorrow[], today:
   undo: said('back.undo'),
 });
 
-/** @param newBoxNo number of the box that a part comes back as @param reason what is written of goods that are kept */
-export function backOrder({ loan, way, qty, binId }: BackTake, newBoxNo: string | null, reason: string): Order {
+/** @param boxNo a new number: of what stays out of a box, or of loose goods that wait for an inspection @param reason what is written of goods that are kept */
+export function backOrder({ loan, way, qty, binId }: BackTake, boxNo: string | null, reason: string): Order {
   const { docId: id, lineId } = loan;
   if (isUse(way)) return order(stockBorrowConsume, { id, to: way, reason, lines: [{ lineId, qty }] });
-  return order(stockBorrowReturn, { id, lineId, qty, binId, inspect: way === 'inspect', newBoxNo });
+  const numbers = loan.isLoose ? { newBoxNo: boxNo, restBoxNo: null } : { newBoxNo: null, restBoxNo: boxNo };
+  return order(stockBorrowReturn, { id, lineId, qty, binId, inspect: way === 'inspect', ...numbers });
 }
 
 /** @param reasonOf what is written of goods that are kept, in words */
 export const backWriting = (reasonOf: (way: BackWay) => string): Writing<BackState, BackTake> => ({
   needsNumber,
   orders: (take, { boxNo }) => [backOrder(take, boxNo, reasonOf(take.way))],
-  // A part comes back in a box of its own.
-  label: ({ loan, qty: quantity }, boxNo) => {
-    const { matCode: material, matName: name, unit, docNo } = loan;
-    return { boxNo, material, name, quantity, unit, docNo };
+  // The label goes with what stays out: what came back keeps its own, which says too much by now.
+  label: ({ loan, qty: back }, boxNo) => {
+    const { matCode: material, matName: name, unit, docNo, isLoose, open } = loan;
+    return { boxNo, material, name, quantity: isLoose ? back : restQty(open, back), unit, docNo };
+  },
+  after: (now, { loan, qty, binCode }, _lineId, boxNo) => {
+    if (boxNo === null || loan.isLoose) return {};
+    const words = { qty, unit: loan.unit, bin: binCode, rest: restQty(loan.open, qty), number: boxNo };
+    return { state: now, answer: answer('ok', 'back.say.part', loan.code, words) };
   },
 });

@@ -8,9 +8,9 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { add, type Ctx, combine, type Decision } from '#domain/kernel/operation.ts';
+import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { positiveQuantitySchema, type Quantity } from '#domain/kernel/quantity.ts';
+import { positiveQuantitySchema, type Quantity, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
 import { IN_STOCK } from '#domain/wms/quality/inspection.document.ts';
@@ -44,8 +44,12 @@ const payload = {
   qty: positiveQuantitySchema,
   /** True if the goods must be inspected. */
   inspect: z.boolean(),
-  /** Number of the new box for a partial return; null = the whole open quantity, or usable loose goods. */
+  /**
+   * As programs of before have it: number of a new box for the part that comes back. Null = the whole open quantity, usable loose goods, or `restBoxNo`.
+   */
   newBoxNo: z.string().trim().min(1).max(40).nullable(),
+  /** Number of the box that what stays out is counted in from now on: the goods with the label are those that lie there. */
+  restBoxNo: z.string().trim().min(1).max(40).nullable().default(null),
 };
 interface Back {
   readonly id: string;
@@ -54,6 +58,12 @@ interface Back {
   readonly qty: Quantity;
   readonly inspect: boolean;
   readonly newBoxNo: string | null;
+  readonly restBoxNo: string | null;
+}
+
+interface Away {
+  readonly line: StockBorrowLineRow;
+  readonly box: BoxRow;
 }
 
 const boxAway = (p: Back, rows: Rows): BoxRow | undefined => rows.get(Box, rows.get(StockBorrowLine, p.lineId)?.boxId ?? null);
@@ -71,7 +81,7 @@ const keys = {
     return [
       byId(Bin, p.binId),
       ...(line ? [byId(Box, line.boxId), byId(Material, line.materialId)] : []),
-      ...(p.newBoxNo ? [byIndex(Box, 'boxNo', p.newBoxNo), byId(Box, bornBoxId(p.id, p.newBoxNo))] : []),
+      ...[p.newBoxNo, p.restBoxNo].flatMap((no) => (no ? [byIndex(Box, 'boxNo', no), byId(Box, bornBoxId(p.id, no))] : [])),
     ];
   },
   second: (p: Back, rows: Rows): Key[] => {
@@ -90,27 +100,40 @@ function guardBin(rows: Rows, header: StockBorrowRow, { binId, inspect }: Back):
 }
 
 /**
- * Moves the goods back. A whole box stays as it is, and a part gets a new box with a label. Loose goods join the loose stock of the bin, unless they must be
- * inspected.
- * @returns the box that holds the goods in the bin
+ * Moves the goods back. A box keeps its number, whole or in part: what stays out is split off under a number of its own. Loose goods join the loose stock of
+ * the bin, unless they must be inspected.
+ * @returns the box that holds the goods in the bin, and that of what stays out, if it is another one
  */
-function comeBack(movement: Movement, p: Back, { line, box }: { line: StockBorrowLineRow; box: BoxRow }, rows: Rows, ctx: Ctx): BoxRow {
+function comeBack(
+  movement: Movement,
+  p: Back,
+  { line, box }: Away,
+  rows: Rows,
+  ctx: Ctx,
+): { readonly back: BoxRow; readonly rest?: BoxRow } {
   const ref = { lineId: line.id, partyId: box.holderId };
   const warehouseId = box.warehouseId ?? '';
   const place = { warehouseId, binId: p.binId };
   const { materialId, batchId, supplierId, receivedAt, orderNo } = box;
   if (line.isLoose && !p.inspect) {
     const shelf = looseBox(rows, ctx, { ...shelfOf(box, p.binId), warehouseId }, { supplierId, receivedAt });
-    return movement.pour(box, p.qty, shelf, ref).target;
+    return { back: movement.pour(box, p.qty, shelf, ref).target };
   }
   const status = p.inspect ? WAITING : GOOD;
-  if (isWhole(box, p.qty)) return movement.move(box, { ...place, status }, ref);
+  if (isWhole(box, p.qty)) return { back: movement.move(box, { ...place, status }, ref) };
+  if (p.restBoxNo !== null && !line.isLoose) {
+    const id = bornBoxId(p.id, p.restBoxNo);
+    freshNumber(rows, p.restBoxNo, id);
+    // Without the line: what stays out is not what came back of it.
+    const parts = movement.split(box, { id, boxNo: p.restBoxNo, qty: subQty(box.qty, p.qty) });
+    return { back: movement.move(parts.parent, { ...place, status }, ref), rest: parts.child };
+  }
   guard(p.newBoxNo !== null, 'CHILD_NO_REQUIRED');
   const id = bornBoxId(p.id, p.newBoxNo);
   const version = freshNumber(rows, p.newBoxNo, id);
   const known = { materialId, batchId, supplierId, receivedAt, orderNo, parentBoxId: box.id };
   const child = newBox(ctx, { id, version, boxNo: p.newBoxNo, qty: '0', boxStatus: status, ...place, ...known });
-  return movement.pour(box, p.qty, child, ref).target;
+  return { back: movement.pour(box, p.qty, child, ref).target };
 }
 
 /** Opens an inspection of the returned goods. */
@@ -140,9 +163,10 @@ export const stockBorrowReturn = defineMove(stockBorrow, {
     const away = awayOf(rows, p.id, p.lineId, p.qty);
     guardBin(rows, header, p);
     const movement = new Movement(ctx, 'ST_RETURN', { docType: stockBorrow.docType, docId: header.id });
-    const box = comeBack(movement, p, away, rows, ctx);
-    guardRoom(rows, binOf(rows, p.binId), [box]);
+    const { back, rest } = comeBack(movement, p, away, rows, ctx);
+    guardRoom(rows, binOf(rows, p.binId), [back]);
     const counted = { add: [add(StockBorrowLine, p.lineId, 'returnedQty', p.qty)] };
-    return combine(movement.result(), counted, p.inspect ? opened(header, box, rows, ctx) : {});
+    const moved = rest ? { put: [put(StockBorrowLine, { ...away.line, boxId: rest.id, boxNo: rest.boxNo })] } : {};
+    return combine(movement.result(), moved, counted, p.inspect ? opened(header, back, rows, ctx) : {});
   },
 });

@@ -10,7 +10,16 @@ import { stockKeys } from '#domain/wms/application/application-promise.ts';
 import { Inspection, InspectionBox, inspectionBoxes } from '#domain/wms/quality/inspection.document.ts';
 import { sourceInspectionKeys } from '#domain/wms/quality/new-inspection.ts';
 import { movementId } from '#domain/wms/stock/movement.ts';
-import { entryKeys, lastMovement, movementBefore, movementKeys, pastKeys, pastMovementKeys, reverse } from '#domain/wms/stock/reversal.ts';
+import {
+  entryKeys,
+  lastMovement,
+  movementBefore,
+  movementKeys,
+  ownMovementBefore,
+  pastKeys,
+  pastMovementKeys,
+  reverse,
+} from '#domain/wms/stock/reversal.ts';
 import { Box, StockLedgerEntry } from '#domain/wms/stock/stock.entity.ts';
 import { borrowLines, BORROW_RIGHT as RIGHT, StockBorrow, StockBorrowLine, stockBorrow } from './stock-borrow.document.ts';
 
@@ -26,6 +35,23 @@ const boxIdsOf = (rows: Rows, docId: string): string[] => [...new Set(entriesOf(
 /** Returns the boxes that hold the goods during the loan. */
 const awayIds = (rows: Rows, docId: string): string[] => borrowLines(rows, docId).map(({ boxId }) => boxId);
 
+/** Returns the boxes that those were split off. */
+const splitFrom = (rows: Rows, docId: string): string[] => [
+  ...new Set(awayIds(rows, docId).flatMap((id) => rows.get(Box, id)?.parentBoxId ?? [])),
+];
+
+/** Lines whose rest was split off by the last return: the goods are in the box with the label again. */
+function joinedAgain(rows: Rows, docId: string, last: string): Partial<Decision> {
+  const lines = borrowLines(rows, docId).flatMap((line) => {
+    const rest = rows.get(Box, line.boxId);
+    const box = rows.get(Box, rest?.parentBoxId ?? null);
+    // Both were left like this by that return alone: a box of which a part was lent has moved with the loan.
+    const isSplit = rest !== undefined && box !== undefined && [rest, box].every(({ lastMovementId }) => lastMovementId === last);
+    return isSplit ? [put(StockBorrowLine, { ...line, boxId: box.id, boxNo: box.boxNo })] : [];
+  });
+  return { put: lines };
+}
+
 const keys = {
   // Returned goods are among the boxes of the lending store.
   second: (docId: string, rows: Rows): Key[] => {
@@ -39,6 +65,7 @@ const keys = {
   },
   third: (docId: string, rows: Rows): Key[] => [
     ...entryKeys(docId, rows),
+    ...splitFrom(rows, docId).map((id) => byId(Box, id)),
     ...pastMovementKeys(rows, awayIds(rows, docId)),
     ...rows.by(Inspection, 'sourceDocId', docId).map(({ id }) => byIndex(InspectionBox, 'docId', id)),
   ],
@@ -81,12 +108,16 @@ export const stockBorrowUndo = defineMove(stockBorrow, {
       { boxNo: header.docNo ?? '' },
     );
     const away = awayIds(rows, p.id);
+    const from = splitFrom(rows, p.id);
     const mirrored = reverse(ctx, rows, last, {
       // This lets the next undo reverse the return or use before.
-      before: (boxId) => (away.includes(boxId) ? movementBefore(rows, boxId, last.id) : movementId(ctx, 0)),
+      before: (boxId) => {
+        if (from.includes(boxId)) return ownMovementBefore(rows, boxId, last);
+        return away.includes(boxId) ? movementBefore(rows, boxId, last.id) : movementId(ctx, 0);
+      },
       holder: () => header.borrowerId,
     });
     const counted = [...endedOf(rows, p.id)].map(([lineId, qty]) => add(StockBorrowLine, lineId, counter, negQty(qty)));
-    return combine(mirrored, { add: counted }, cancelled(rows, p.id, ctx));
+    return combine(mirrored, joinedAgain(rows, p.id, last.id), { add: counted }, cancelled(rows, p.id, ctx));
   },
 });

@@ -7,7 +7,17 @@ import { Pallet } from './pallet.entity.ts';
 import { Box } from './stock.entity.ts';
 
 /** Field names under which an operation's payload gives a number to a box, a pallet, a card, or suspected products. */
-export const NUMBER_FIELDS: readonly string[] = ['boxNo', 'newBoxNo', 'childNo', 'restNo', 'palletNo', 'cardNo', 'labelNo', 'suspectNo'];
+export const NUMBER_FIELDS: readonly string[] = [
+  'boxNo',
+  'newBoxNo',
+  'restBoxNo',
+  'childNo',
+  'restNo',
+  'palletNo',
+  'cardNo',
+  'labelNo',
+  'suspectNo',
+];
 
 /** All numbers in an operation's payload that have the form of a range. */
 export function numbersIn(payload: unknown): RangeNumber[] {

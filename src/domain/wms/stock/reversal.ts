@@ -50,9 +50,24 @@ export const pastMovementKeys = (rows: Rows, boxIds: readonly string[]): Key[] =
 /** The movement of a box before this one. Reversed movements do not count. */
 export function movementBefore(rows: Rows, boxId: string, movementId: string): string | null {
   const ids = [...new Set(rows.by(StockLedgerEntry, 'boxId', boxId).map((entry) => entry.movementId))];
-  const past = ids.flatMap((id) => rows.get(StockMovement, id) ?? []).sort(inTime);
+  return standingBefore(
+    ids.flatMap((id) => rows.get(StockMovement, id) ?? []),
+    movementId,
+  );
+}
+
+/** The same where the movement before is one of the same document: its movements and their entries are enough. */
+export function ownMovementBefore(rows: Rows, boxId: string, { id, docId }: Pick<MovementRow, 'id' | 'docId'>): string | null {
+  const own = rows.by(StockMovement, 'docId', docId);
+  return standingBefore(
+    own.filter((one) => rows.by(StockLedgerEntry, 'movementId', one.id).some((entry) => entry.boxId === boxId)),
+    id,
+  );
+}
+
+function standingBefore(past: readonly MovementRow[], movementId: string): string | null {
   const standing: string[] = [];
-  for (const { id, reversalOf } of past) {
+  for (const { id, reversalOf } of [...past].sort(inTime)) {
     if (reversalOf === null) standing.push(id);
     else standing.splice(standing.indexOf(reversalOf), standing.includes(reversalOf) ? 1 : 0);
   }

@@ -94,7 +94,7 @@ export function Screen({ title, query }: ScreenProps) {
             </Section>
           </>
         ) : (
-          <EmptyState message={t('begin')} />
+          <EmptyState advice message={t('begin')} />
         )}
       </Flex>
       <FaultDialog {...fault} />

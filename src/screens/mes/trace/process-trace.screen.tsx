@@ -48,7 +48,7 @@ export function Screen({ title, query }: ScreenProps) {
             <Details trace={trace} fault={fault} badge={badge} gauge={gauge} />
           </>
         ) : (
-          <EmptyState message={t('begin')} />
+          <EmptyState advice message={t('begin')} />
         )}
       </Flex>
       <FaultDialog {...fault} />

@@ -63,7 +63,7 @@ export function Screen({ title, query }: ScreenProps) {
           />
         </Flex>
         {answer?.isCut ? <Notice tone="warn" label={t('genealogy.cut')} text={t('genealogy.cutText')} /> : null}
-        {answer ? <GenealogyTree answer={answer} words={words} actions={freeze} /> : <EmptyState message={t('genealogy.begin')} />}
+        {answer ? <GenealogyTree answer={answer} words={words} actions={freeze} /> : <EmptyState advice message={t('genealogy.begin')} />}
       </Flex>
       {answer && opened === 'report' ? <ReportDialog answer={answer} words={words} onClose={() => setOpened(null)} /> : null}
       {opened !== null && opened !== 'report' ? <FreezeDialog box={opened} tell={fault.tell} onClose={close} /> : null}

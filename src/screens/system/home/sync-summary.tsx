@@ -10,7 +10,13 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { syncWord } from '#ui/sync-word.ts';
 import type { Tone } from '#ui/tone.ts';
 
-const tones: Readonly<Record<ReturnType<typeof syncWord>, Tone>> = { attention: 'error', offline: 'warn', pending: 'info', sent: 'ok' };
+const tones: Readonly<Record<ReturnType<typeof syncWord>, Tone>> = {
+  attention: 'error',
+  offline: 'warn',
+  pending: 'info',
+  filling: 'info',
+  sent: 'ok',
+};
 
 /** Whether everything has reached the server, and if not, how long it has been waiting. */
 export function SyncSummary() {
@@ -30,7 +36,11 @@ export function SyncSummary() {
   return (
     <Section title={t('home.sync')}>
       <Flex direction="column" gap="3">
-        <StateBadge size="lg" tone={tones[word]} label={t(`ui:sync.${word}`, { n: word === 'attention' ? attention : pending })} />
+        <StateBadge
+          size="lg"
+          tone={tones[word]}
+          label={t(`ui:sync.${word}`, { n: word === 'attention' ? attention : pending, ...pill.filling })}
+        />
         <Facts
           columns={2}
           items={[

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
-import { useActor, useSession } from '#api/session.ts';
+import { useActor } from '#api/session.ts';
 import { inScope } from '#domain/kernel/permission.ts';
 import {
   ArrivalNotice,
@@ -50,6 +50,7 @@ import {
 } from '#domain/system/shift-kinds.ts';
 import type { Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { standingOfSets, useOnceHeld, useSets } from '#pages/kit/standing.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useDeskCount } from '#screens/system/kit/desk-calls.ts';
@@ -57,6 +58,7 @@ import { REFRESH_MS, useDevices } from '#screens/system/kit/device-calls.ts';
 import { useOwnLoans } from '#screens/system/kit/person-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
+import { useStanding } from '#ui/standing.ts';
 import { usePortalCounts } from './portal-counts.ts';
 import { TileBox, TileGrid } from './tile-box.tsx';
 
@@ -68,7 +70,7 @@ function useShelf(wanted: boolean): Waits | undefined {
   const actor = useActor();
   const bins = useRowsByEach(Bin, 'warehouseId', wanted ? (actor?.warehouses ?? NONE) : NONE);
   const receiving = useMemo(() => bins?.filter(({ row }) => isReceivingArea(row.binType)).map(({ row }) => row.id), [bins]);
-  const boxes = useRowsByEach(Box, 'binId', receiving);
+  const boxes = useOnceHeld(useRowsByEach(Box, 'binId', receiving), Box, Bin);
   return useMemo(() => {
     if (!wanted || !boxes) return undefined;
     const ready = boxes.filter(({ row }) => isReady(row.boxStatus));
@@ -82,8 +84,8 @@ function useShelf(wanted: boolean): Waits | undefined {
  */
 function useOverdue(whClass: string, wanted: boolean): Waits | undefined {
   const now = useServerNow(60_000);
-  const loans = useRowsWhere(LendDoc, wanted ? undefined : nothing);
-  const stores = useRowsWhere(Warehouse, wanted ? undefined : nothing);
+  const loans = useOnceHeld(useRowsWhere(LendDoc, wanted ? undefined : nothing), LendDoc);
+  const stores = useOnceHeld(useRowsWhere(Warehouse, wanted ? undefined : nothing), Warehouse);
   return useMemo(() => {
     if (!wanted || !loans || !stores) return undefined;
     const mine = new Set(stores.filter(({ row }) => row.whClassCode === whClass).map(({ row }) => row.id));
@@ -114,15 +116,21 @@ const FIXTURES_DUE: Due = {
 /** Assets of a class of store that somebody has to see to. @param wanted false = not needed, so nothing is read */
 function useDue(whClass: string, wanted: boolean, today: string, { isDue, ask }: Due): Waits | undefined {
   const actor = useActor();
-  const sets = useSession((state) => state.session?.sets);
+  const sets = useSets();
   const { online } = useSyncStatus();
   const assets = useRowsWhere(AssetItem, wanted ? undefined : nothing);
-  const stores = useRowsWhere(Warehouse, wanted ? undefined : nothing);
+  const stores = useOnceHeld(useRowsWhere(Warehouse, wanted ? undefined : nothing), Warehouse);
   const mine = useMemo(
     () => stores?.filter(({ row }) => row.whClassCode === whClass && actor !== null && inScope(actor, row.id)).map(({ row }) => row.id),
     [stores, actor, whClass],
   );
-  const isHeld = mine?.every((id) => sets?.includes(`boxes:${id}`)) ?? false;
+  // What is still coming is counted by the server, like what never comes here.
+  const isHeld =
+    mine !== undefined &&
+    standingOfSets(
+      mine.map((id) => `boxes:${id}`),
+      sets,
+    ).kind === 'held';
   const { data } = useQuery({
     queryKey: ['home-due', whClass, actor?.account, today],
     queryFn: ({ signal }) => ask(today, signal),
@@ -158,19 +166,19 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
     ({ status, planArriveDate, deletedAt }: ArrivalNoticeRow) => status === ON_THE_WAY && deletedAt === null && planArriveDate < today,
     [today],
   );
-  const late = useRowsWhere(ArrivalNotice, has(LATE) ? overdue : nothing);
+  const late = useOnceHeld(useRowsWhere(ArrivalNotice, has(LATE) ? overdue : nothing), ArrivalNotice);
   const overdueTools = useOverdue('GJU-K', has(OVERDUE_TOOLS));
   const overdueGauges = useOverdue('LJJ-K', has(OVERDUE_GAUGES));
   const overdueFixtures = useOverdue('GZCP-K', has(OVERDUE_FIXTURES));
   const borrowIsOver = useCallback((row: StockBorrowRow) => isOverdue(row, today), [today]);
-  const overdueBorrows = useRowsWhere(StockBorrow, has(OVERDUE_BORROWS) ? borrowIsOver : nothing);
+  const overdueBorrows = useOnceHeld(useRowsWhere(StockBorrow, has(OVERDUE_BORROWS) ? borrowIsOver : nothing), StockBorrow);
   const dueGauges = useDue('LJJ-K', has(DUE_GAUGES), today, GAUGES_DUE);
   const dueFixtures = useDue('GZCP-K', has(DUE_FIXTURES), today, FIXTURES_DUE);
   const frozen = useFrozenByAge(has(FROZEN_BY_AGE));
   const personId = actor?.personId ?? null;
   const { data: loans } = useOwnLoans(personId !== null && has(OWN_LOANS));
   const asksMe = useCallback((row: CheckRow) => actor !== null && asksToGoOn(row, actor), [actor]);
-  const reminded = useRowsWhere(CheckInfo, has(REMINDED) ? asksMe : nothing);
+  const reminded = useOnceHeld(useRowsWhere(CheckInfo, has(REMINDED) ? asksMe : nothing), CheckInfo);
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -249,6 +257,8 @@ export function Tiles({ rows }: { readonly rows: readonly Waiting[] | undefined 
 function TileLink({ tile: { name, waits, isLate = false }, to }: { readonly tile: Tile; readonly to: string }) {
   const { t } = useTranslation('system');
   const age = useAge();
+  const standing = useStanding();
+  const filling = waits === null && standing.kind === 'filling' && standing.total > 0 ? t('home.fill', { ...standing }) : null;
   const busy = waits !== null && waits.count > 0;
   return (
     <TileBox
@@ -257,7 +267,7 @@ function TileLink({ tile: { name, waits, isLate = false }, to }: { readonly tile
       figure={waits === null ? '–' : String(waits.count)}
       busy={busy}
       alarm={isLate}
-      below={waits?.oldest ? t('home.since', { age: age(waits.oldest) }) : null}
+      below={waits?.oldest ? t('home.since', { age: age(waits.oldest) }) : filling}
     />
   );
 }

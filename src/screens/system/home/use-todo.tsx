@@ -8,6 +8,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, pagesListing, storeFieldOf, Warehouse } from '#domain/registry.ts';
 import { countWaiting, isHeld, mayOpen, merge, openable, type Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { useStandingOf } from '#pages/kit/standing.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 
 const todoCall = call<Waiting[]>('POST /api/wms/home/todo');
@@ -55,14 +56,16 @@ export function useTodo(): Todo {
 export const KindCounter = memo(function KindCounter({ document, onCounted }: { document: AnyDocument; onCounted: Todo['onCounted'] }) {
   const rows = useRowsWhere(document.header, undefined, startTransition);
   const stores = useRowsWhere(Warehouse);
+  const standing = useStandingOf(document.header, Warehouse);
   const classes = useMemo(() => stores && new Map(stores.map(({ row }) => [row.id, row.whClassCode])), [stores]);
   useEffect(() => {
-    if (!rows || !classes) return;
+    // Counted once everything it counts is here.
+    if (!rows || !classes || standing.kind === 'filling') return;
     const store = storeFieldOf(document);
     const pagesFor = (kind: string, row: AnyRow) =>
       pagesListing(document, kind, store === null ? null : (classes.get(String(row[store])) ?? null));
     const held = rows.map(({ row }) => row as AnyRow);
     onCounted(document.docType, countWaiting(document, held, pagesFor));
-  }, [rows, classes, document, onCounted]);
+  }, [rows, classes, document, onCounted, standing]);
   return null;
 });

@@ -69,7 +69,7 @@ export function Screen({ query, title }: ScreenProps) {
           onChange={(next) => void choose(next)}
         />
       </Box>
-      {roleId === '' ? <EmptyState message={t('assign.choose')} /> : <Rights tree={tree} />}
+      {roleId === '' ? <EmptyState advice message={t('assign.choose')} /> : <Rights tree={tree} />}
     </PageBody>
   );
 }

@@ -49,6 +49,7 @@ export function Screen({ query, title }: ScreenProps) {
   const columns = useColumns();
   return (
     <ListPage
+      byServer
       id="master.userRights"
       title={title}
       columns={columns}
@@ -64,7 +65,8 @@ export function Screen({ query, title }: ScreenProps) {
       exportAll={async () => ({ rows: found })}
       onRefresh={() => void refetch()}
       before={<UserChoice value={userId} onChange={setUserId} />}
-      empty={{ message: t(userId === '' ? 'rights.choose' : 'rights.none') }}
+      empty={{ message: t(userId === '' ? 'rights.choose' : 'rights.none'), advice: userId === '' }}
+      partial={userId === ''}
     />
   );
 }

@@ -45,7 +45,7 @@ export const Screen = documentScreen(stockBorrow, StockBorrowLine, {
     told: { open: toldSum(openQty, ({ status }) => AWAY.includes(status)) },
     drawn: ['due'],
     search: ['borrowerId', 'material', 'due', 'customerId', 'deptId'],
-    menu: { return: { icon: ScanLine, to: [BORROW_RETURN_PAGE, {}], right: BORROW_RIGHT.return } },
+    menu: { return: { isWork: true, icon: ScanLine, to: [BORROW_RETURN_PAGE, {}], right: BORROW_RIGHT.return } },
     useMore: dueList({ doc: stockBorrow, field: 'dueDate', width: 130, soon: SOON_DAYS, isLate: (row, { day }) => isOverdue(row, day) }),
   },
   view: {

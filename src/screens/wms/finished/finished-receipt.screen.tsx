@@ -51,7 +51,7 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
     search: ['material', 'orderNo', 'warehouseId'],
     numbers: ['orderNo'],
     offer: OWN,
-    menu: { scan: { icon: ScanBarcode, to: [PATH, { scan: 'new' }], right: FINISHED_RIGHT.receive } },
+    menu: { scan: { isWork: true, icon: ScanBarcode, to: [PATH, { scan: 'new' }], right: FINISHED_RIGHT.receive } },
     many: { review: { operation: finishedReceiptsReview, most: MOST_AT_ONCE } },
     linesBeneath: true,
   },

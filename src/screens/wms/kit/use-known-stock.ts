@@ -10,6 +10,7 @@ import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock } from '#domain/wms/stock/stock-groups.ts';
 import type { StockRow } from '#domain/wms/stock/stock-rows.ts';
 import type { Known, Unknown } from '#pages/kit/known-figure.tsx';
+import { standingOfSets, useSets } from '#pages/kit/standing.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useSyncStatus, useView } from '#store/hooks.ts';
 import { candidatesOf } from './candidates.ts';
@@ -47,12 +48,16 @@ export function knownOf({ own, elsewhere, server, silent }: Sources, materialId:
 
 /** @param warehouseIds empty = no store has been chosen yet */
 export function useKnownStock(warehouseIds: readonly string[], materialIds: readonly string[]): (materialId: string) => Known {
-  const { sets, online } = useSyncStatus();
+  const { online } = useSyncStatus();
+  const sets = useSets();
   const today = useToday();
   const { mine } = useWarehouses();
   const wanted = [...new Set(materialIds)].sort();
   const stores = [...new Set(warehouseIds)].filter(Boolean).sort();
-  const held = stores.filter((id) => sets.includes(`boxes:${id}`));
+  // A store whose boxes are still coming is asked for like one that is not held here.
+  const standings = stores.map((id) => standingOfSets([`boxes:${id}`, 'batches'], sets).kind);
+  const held = stores.filter((_, at) => standings[at] === 'held');
+  const isFilling = standings.includes('filling');
   const elsewhere = stores.filter((id) => !held.includes(id));
   const isForeign = elsewhere.some((id) => !mine.some((store) => store.id === id));
   const own = useView(Box.name, `known/${today}/${held.join()}/${wanted.join()}`, async (store) => {
@@ -71,8 +76,8 @@ export function useKnownStock(warehouseIds: readonly string[], materialIds: read
   return useMemo(() => {
     const [all, asked] = JSON.parse(key) as [string[], string[]];
     if (all.length === 0) return () => unknown('noStore');
-    const silent: Unknown = isForeign ? 'notYours' : isFetching ? 'asking' : online ? 'failed' : 'notHeld';
+    const silent: Unknown = isForeign ? 'notYours' : isFetching ? 'asking' : online ? 'failed' : isFilling ? 'filling' : 'notHeld';
     const server = data && !isForeign ? { rows: data.list, at: dataUpdatedAt } : undefined;
     return (materialId: string) => knownOf({ own, elsewhere: asked, server, silent }, materialId);
-  }, [own, key, data, dataUpdatedAt, isFetching, isForeign, online]);
+  }, [own, key, data, dataUpdatedAt, isFetching, isForeign, isFilling, online]);
 }

@@ -13,6 +13,7 @@ import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
+import { landedElsewhere } from './landed.ts';
 import { awaitingBox } from './use-awaiting.ts';
 
 /** @param storeIds stores this page works for */
@@ -30,7 +31,11 @@ export function usePutBack(storeIds: ReadonlySet<string>) {
       },
       hear: (state, heard) => scanForPutBack(state, heard, (warehouseId) => storeIds.has(warehouseId)),
       back: backFromPutBack,
-      write: ({ id, binId }: PutBack, by) => by.submit(returnInPost, { id, binId }),
+      // What is said is where the books have it, not where it was scanned to.
+      write: async ({ id, binId, thing }: PutBack, by) => {
+        const done = await by.submit(returnInPost, { id, binId });
+        return done.ok ? { ...done, answer: await landedElsewhere(store, thing.boxId, thing.boxNo, 'stopped') } : done;
+      },
     },
     useHeld(startPutBack),
   );

@@ -24,12 +24,15 @@ import {
 } from '#domain/wms/lending/take-back.job.ts';
 import { useAttach } from '#pages/attachments/use-photos.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import type { Written } from '#pages/kit/use-submit.ts';
+import type { Wrote } from '#pages/scan/terminal-core.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
+import { landedElsewhere } from './landed.ts';
 import { loanOfBox } from './open-loans.ts';
 
 const USAGE_DECIMALS = 3;
@@ -57,6 +60,10 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
     const { code } = scanned;
     return loan && storeIds.has(loan.warehouseId) ? { kind: 'loan', code, loan } : { kind: 'here', code };
   }
+
+  // What is said is where the books have it, not where it was scanned to.
+  const counter = async (done: Written, { boxId, code }: OpenLoan): Promise<Wrote<TakeBackState>> =>
+    done.ok ? { ...done, answer: await landedElsewhere(store, boxId, code, 'takeBack.stopped') } : done;
 
   const terminal = useTerminal(
     {
@@ -116,7 +123,7 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
         const liable = { liabilityId: needsLiable(way) ? borrowerId : null, liabilityAmt: null };
         return needsReview(way)
           ? by.submit(appraise, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, photos }), { attachments })
-          : by.submit(appraiseCounter, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, photos, binId }));
+          : counter(await by.submit(appraiseCounter, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, photos, binId })), loan);
       },
     },
     held,

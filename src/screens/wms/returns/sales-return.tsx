@@ -34,7 +34,7 @@ function salesReturnScreen(path: string, soTypes: readonly SoType[], Terminal?: 
       // A word of two: on a tablet quantity and goods need the room.
       cells: { soType: { width: 92, grow: 0 } },
       search: ['customerId', 'material'],
-      ...(Terminal ? { menu: { scan: { icon: ScanLine, to: [path, {}], right: salesReturnCreate.right } } } : {}),
+      ...(Terminal ? { menu: { scan: { isWork: true, icon: ScanLine, to: [path, {}], right: salesReturnCreate.right } } } : {}),
       where: { soType: soTypes },
     },
     view: {

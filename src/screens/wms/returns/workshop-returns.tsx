@@ -42,7 +42,9 @@ const returnScreen = ({ path, id, faces, home, collect }: Page) =>
       offer: { fromWarehouseId: (store) => store.isActive === true && isOfClass(store, ['CJYCL-K']) },
       numbers: ['orderNo'],
       ...(collect ? { create: { right: workshopReturnCreate.right, to: [path, collect] } } : {}),
-      ...(home && collect ? { menu: { scan: { icon: ScanLine, to: [path, collect], right: workshopReturnCreate.right } } } : {}),
+      ...(home && collect
+        ? { menu: { scan: { isWork: true, icon: ScanLine, to: [path, collect], right: workshopReturnCreate.right } } }
+        : {}),
     },
     view: {
       facts: [...PLACES, 'returnReason', 'orderNo'],

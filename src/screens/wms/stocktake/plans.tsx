@@ -43,6 +43,8 @@ export const HIDDEN = {
 /** How an entry came about. */
 const ENTRY = ['firstByName', 'countBy', 'grossKg', 'tareKg', 'otherQty', 'otherByName'] as const;
 const COUNTING = ['countList', 'finishCount', 'remind'];
+/** States in which somebody counts. */
+const OPEN_TO_COUNT = [1, 2, 4];
 const DECIDING = ['submit', 'recount', 'review', 'reject'];
 const HEADING = ['checkName', 'warehouseId', 'counterIds'] as const;
 const GOODS = ['matCode', 'matName', 'boxNo', 'batchNo'] as const;
@@ -70,7 +72,7 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
       ...(create ? { create: { to: create, right: CHECK.create } } : {}),
       menu: {
         ...(isLineSide ? {} : { cycle: { icon: CalendarSync, form: CycleDialog, right: CHECK.create, online: true } }),
-        fill: { icon: ScanBarcode, to: fill },
+        fill: { isWork: true, icon: ScanBarcode, to: fill, right: CHECK.count },
         notCounted: { icon: ListX, to: notCounted },
       },
     },
@@ -143,10 +145,16 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
     },
     entry: planEntry(classes),
     verbs: {
-      order: ['issue', 'edit', ...COUNTING, ...DECIDING, 'countSheet', 'diffList', 'next', 'terminate', 'delete'],
+      order: ['issue', 'edit', 'fill', ...COUNTING, ...DECIDING, 'countSheet', 'diffList', 'next', 'terminate', 'delete'],
       of: {
         issue: { icon: Snowflake, ask: ISSUE },
         ...(edit ? { edit: { to: ({ id: planId }) => [edit, { id: planId }] } } : {}),
+        fill: {
+          icon: ScanBarcode,
+          to: ({ id: planId }) => (isLineSide ? fill : [fill[0], { id: planId }]),
+          right: CHECK.count,
+          from: OPEN_TO_COUNT,
+        },
         finishCount: { icon: ClipboardCheck },
         submit: { ask: stepAsk('submit') },
         recount: { ask: stepAsk('recount') },

@@ -22,6 +22,7 @@ export function Screen({ title }: ScreenProps) {
   const { page, values, onSearch, every } = useServerList('inventory-list', boxPage);
   return (
     <ListPage
+      byServer
       id="wms.inventoryList"
       title={title}
       columns={useBoxColumns('boxes')}

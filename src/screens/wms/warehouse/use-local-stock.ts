@@ -9,6 +9,7 @@ import type { Candidate } from '#domain/wms/stock/allocation.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { groupStock, noStock } from '#domain/wms/stock/stock-groups.ts';
 import { byCode, type StockRow, stockRow } from '#domain/wms/stock/stock-rows.ts';
+import { useOnceHeld } from '#pages/kit/standing.ts';
 import { rowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useRowsByEach, useRowsWhere, useView } from '#store/hooks.ts';
@@ -17,7 +18,7 @@ type Rows<E> = ReadonlyMap<string, Row<E>>;
 
 /**
  * @param held warehouses whose boxes are on this device
- * @returns undefined while loading
+ * @returns undefined while loading, and until everything they are added up from is here
  */
 export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[] | undefined {
   const today = useToday();
@@ -36,7 +37,7 @@ export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[
   const materials = useView(Material.name, `materials/${wanted.join()}`, (store) => rowMap(store, Material, wanted));
   const hubs = useMemo(() => [...new Set(held.flatMap(({ customerId }) => customerId ?? []))].sort(), [held]);
   const customers = useView(Customer.name, `hubs/${hubs.join()}`, (store) => rowMap(store, Customer, hubs));
-  return useMemo(() => {
+  const stock = useMemo(() => {
     if (!boxes || !rules || !bins || !batches || !materials || !customers) return undefined;
     const byId = <R extends { id: string }>(views: readonly { row: R }[]) => new Map(views.map(({ row }) => [row.id, row]));
     const [binOf, batchOf] = [byId(bins), byId(batches)];
@@ -46,6 +47,7 @@ export function useLocalStock(held: readonly Row<typeof Warehouse>[]): StockRow[
     const parts = { materials, customers, rules: rules.map(({ row }) => row), today };
     return held.flatMap((warehouse) => rowsOf(warehouse, candidates, parts)).sort(byCode);
   }, [boxes, rules, bins, batches, materials, customers, held, today]);
+  return useOnceHeld(stock, Box, Batch, Bin, Material, WarehouseMaterial);
 }
 
 interface Parts {

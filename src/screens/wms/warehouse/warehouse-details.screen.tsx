@@ -7,8 +7,10 @@ import { Material } from '#domain/basic/material.resource.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useStandingOf } from '#pages/kit/standing.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { useSoon } from '#pages/kit/use-soon.ts';
 import { useToday } from '#pages/kit/use-today.ts';
@@ -57,7 +59,9 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
   }, [materialId]);
   // The search decides which source is shown, and the list holds the search. It asks the server only if it has to.
   const [wanted, setWanted] = useState(warehouseId);
-  const local = !asked && held.length > 0 && (wanted === '' || held.some(({ id }) => id === wanted));
+  const isWhole = useStandingOf(Box, Batch, Material).kind === 'held' || !online;
+  // What is still coming is asked of the server as long as there is one.
+  const local = isWhole && !asked && held.length > 0 && (wanted === '' || held.some(({ id }) => id === wanted));
   const server = useServerList(`boxes/${materialId}`, list, start, !local);
   const ids = useMemo(() => held.map(({ id }) => id).filter((id) => wanted === '' || id === wanted), [held, wanted]);
   const own = useLocalBoxes(local ? ids : NONE, materialId || null);
@@ -75,6 +79,7 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
   return (
     <>
       <ListPage
+        byServer={!local}
         id={materialId ? 'wms.stock.boxes' : 'wms.stock.allBoxes'}
         title={title}
         columns={useBoxColumns(materialId ? 'material' : 'boxes')}

@@ -2,13 +2,16 @@ import { chakra } from '@chakra-ui/react';
 import { Sigma } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Material } from '#domain/basic/material.resource.ts';
 import { isZero } from '#domain/kernel/quantity.ts';
 import { stockBatches, stockGroups } from '#domain/wms/reports/stock.reports.ts';
+import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { STOCK_STATES, type StockState } from '#domain/wms/stock/stock-groups.ts';
 import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSearch } from '#domain/wms/stock/stock-rows.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
+import { useStandingOf } from '#pages/kit/standing.ts';
 import { useSoon } from '#pages/kit/use-soon.ts';
 import { ListPage } from '#pages/list-page.tsx';
 import { reportScreen } from '#pages/report/report-page.tsx';
@@ -56,12 +59,14 @@ function StockList({ title }: { title: string }) {
     [values],
   );
   const held = useHeldWarehouses();
-  const local = !asked && held.length > 0 && (search.warehouseId === '' || held.some(({ id }) => id === search.warehouseId));
+  const { online } = useSyncStatus();
+  // What is still coming is asked of the server as long as there is one.
+  const isWhole = useStandingOf(Box, Batch, Material).kind === 'held' || !online;
+  const local = isWhole && !asked && held.length > 0 && (search.warehouseId === '' || held.some(({ id }) => id === search.warehouseId));
   const own = useLocalStock(held);
   const found = useMemo(() => own?.filter((row) => inSearch(row, search)), [own, search]);
   const every = useSoon(found);
   const server = useServerStock(search, paging, !local);
-  const { online } = useSyncStatus();
   const shownPage = Math.min(paging.page, Math.max(1, Math.ceil((found?.length ?? 0) / paging.size)));
   const rows = local ? (found ?? []).slice((shownPage - 1) * paging.size, shownPage * paging.size) : server.rows;
   const actions = useStockActions(local);
@@ -73,6 +78,7 @@ function StockList({ title }: { title: string }) {
   const emptyKey = local ? 'empty.local' : online ? 'empty.server' : 'empty.offline';
   return (
     <ListPage
+      byServer={!local}
       id="wms.stock"
       title={title}
       columns={columns}
