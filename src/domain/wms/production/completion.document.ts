@@ -60,7 +60,9 @@ export const COMPLETION_RIGHT = { apply: right('apply'), review: right('review')
 
 export const wipCompletion = defineDocument({
   docType: 'wipCompletion',
-  pages: '/mes/WIP-completion',
+  // The store finds among its receipts what it is to receive; it may not look into production.
+  pages: ['/mes/WIP-completion', '/products/products-warehousing'],
+  opens: '/mes/WIP-completion',
   area: 'mes',
   readers: ['web:wms'],
   header: WipCompletion,

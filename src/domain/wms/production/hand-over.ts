@@ -11,6 +11,8 @@ export const LINE_SIDE = 'CJYCL-K';
 const SEMI = 'BCP-K';
 /** Classes of stores that what was made goes to: finished goods, and half-finished ones. */
 const TARGETS: readonly string[] = ['CCP-K', SEMI];
+/** Classes of stores between which it is handed over. */
+export const HANDED: readonly string[] = [LINE_SIDE, ...TARGETS];
 
 type Store = Pick<Row<typeof Warehouse>, 'id' | 'whClassCode' | 'lineId' | 'isActive'>;
 
@@ -34,15 +36,14 @@ export const takesMade = ({ whClassCode }: Pick<Store, 'whClassCode'>): boolean 
 export const isServed = ({ id, whClassCode }: Pick<Store, 'id' | 'whClassCode'>, { workshop }: Pick<MadeAt, 'workshop'>): boolean =>
   whClassCode !== SEMI || !workshop?.semiWarehouseId || workshop.semiWarehouseId === id;
 
-/** The stores that this person may hand over to what is made there; of no order, because none is in hand yet, those of which that is certain. */
-export function storesToHandOver<S extends Store>(
-  stores: readonly S[],
-  at: MadeAt | null,
-  actor: Pick<Actor, 'account' | 'warehouses'>,
-): S[] {
-  const beside = at && besideLine(at, stores);
-  return stores.filter((store) => {
-    if (!store.isActive || !takesMade(store) || (at && !isServed(store, at))) return false;
-    return inScope(actor, store.id) || inScope(actor, beside);
-  });
+/** The stores that this person may hand over to what is made there. @param stores all there are, or those of the classes in `HANDED` */
+export function storesToHandOver<S extends Store>(stores: readonly S[], at: MadeAt, actor: Pick<Actor, 'account' | 'warehouses'>): S[] {
+  const mayBeside = inScope(actor, besideLine(at, stores));
+  return stores.filter((store) => store.isActive && takesMade(store) && (inScope(actor, store.id) || (mayBeside && isServed(store, at))));
+}
+
+/** The stores that this person may choose before any order is in hand: the order narrows them. */
+export function storesAtBench<S extends Store>(stores: readonly S[], actor: Pick<Actor, 'account' | 'warehouses'>): S[] {
+  const isBesideALine = stores.some((store) => store.whClassCode === LINE_SIDE && inScope(actor, store.id));
+  return stores.filter((store) => store.isActive && takesMade(store) && (isBesideALine || inScope(actor, store.id)));
 }
