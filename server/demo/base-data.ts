@@ -224,6 +224,7 @@ const SCOPES = {
   fixtures: [...FIXTURES, 'WJ01'],
   spares: SPARES,
   office: OFFICE,
+  finished: [...FINISHED, ...HUB_STORES],
   none: [],
   floor: [...STORES, ...LINE_STORES, ...SCRAP_STORES],
   all: [

@@ -19,7 +19,19 @@ export interface Colleague {
   readonly dept: string;
   readonly post: string;
   readonly roles: readonly string[];
-  readonly scope: 'stores' | 'lines' | 'hardware' | 'tools' | 'gauges' | 'fixtures' | 'spares' | 'floor' | 'office' | 'none' | 'all';
+  readonly scope:
+    | 'stores'
+    | 'lines'
+    | 'hardware'
+    | 'tools'
+    | 'gauges'
+    | 'fixtures'
+    | 'spares'
+    | 'finished'
+    | 'floor'
+    | 'office'
+    | 'none'
+    | 'all';
 }
 
 export const COLLEAGUES = [
@@ -39,6 +51,7 @@ export const COLLEAGUES = [
   { account: 'sparekeeper', name: '何勇', code: 'P012', dept: 'D03', post: '备件保管员', roles: ['SPARE_KEEPER'], scope: 'spares' },
   { account: 'gaugekeeper', name: '何静', code: 'P013', dept: 'D04', post: '量具保管员', roles: ['GAUGE_KEEPER'], scope: 'gauges' },
   { account: 'fixturekeeper', name: '马丽', code: 'P014', dept: 'D03', post: '工装保管员', roles: ['FIXTURE_KEEPER'], scope: 'fixtures' },
+  { account: 'fgkeeper', name: '田雪', code: 'P020', dept: 'D03', post: '成品库管', roles: ['FG_KEEPER'], scope: 'finished' },
   { account: 'clerk', name: '方芳', code: 'P015', dept: 'D06', post: '行政专员', roles: ['OFFICE'], scope: 'office' },
   { account: 'operator1', name: '高翔', code: 'P018', dept: 'D01', post: '车工', roles: ['OPERATOR'], scope: 'lines' },
   { account: 'operator2', name: '罗斌', code: 'P019', dept: 'D01', post: '磨工', roles: ['OPERATOR'], scope: 'lines' },

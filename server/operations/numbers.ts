@@ -6,10 +6,13 @@ import { columnOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import type { Incoming } from './outcome.ts';
 
-const heldIn = NUMBER_HOLDERS.map(([name, field]) => {
+const heldIn = NUMBER_HOLDERS.map(([name, field, inside]) => {
   const entity = entityByName(name);
-  const column = quoted(entity ? columnOf(entity, field).name : toSnake(field));
-  return `select h.${column} as text from ${quoted(entity?.table ?? name)} h where h.${column} = any($1::text[])`;
+  const column = `h.${quoted(entity ? columnOf(entity, field).name : toSnake(field))}`;
+  const table = `${quoted(entity?.table ?? name)} h`;
+  if (inside === undefined) return `select ${column} as text from ${table} where ${column} = any($1::text[])`;
+  const text = `x.item ->> '${inside}'`;
+  return `select ${text} as text from ${table} cross join lateral jsonb_array_elements(${column}) as x (item) where ${text} = any($1::text[])`;
 }).join(' union ');
 
 /** Of these numbers, those that stand in a row already: of a box, or of a document that will make one. */

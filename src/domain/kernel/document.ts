@@ -241,6 +241,7 @@ export function newHeader(
 /** The edge "– → first status". The payload's id must be the one derived from the operation, so that the lane is known before the decision. */
 export function defineCreate<F extends Fields, P extends { id: string }>(doc: DocumentDef<F>, input: CreateInput<F, P>): OperationDef<P> {
   open(doc as never).edges.push(...[input.to, ...(input.orTo ?? [])].map((to) => ({ verb: input.verb, from: null, to })));
+  const [first, ...more] = input.reads ?? [];
   const operation: OperationDef<P> = defineOperation<P>({
     type: `${doc.docType}.${input.verb}`,
     v: input.v ?? 1,
@@ -250,7 +251,8 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
     document: doc.header,
     schema: input.schema,
     lane: (payload) => laneOf(doc.docType, payload.id),
-    reads: [(payload) => [byId(doc.header, payload.id)], ...(input.reads ?? [])],
+    // Of a document that is not there yet nothing follows: what the payload names is read in the same round.
+    reads: [(payload, rows) => [byId(doc.header, payload.id), ...(first?.(payload, rows) ?? [])], ...more],
     decide: (payload, rows, ctx) => {
       guard(payload.id === createdId(ctx), 'ID_NOT_DERIVED');
       guard(!rows.get(doc.header, payload.id), 'DOC_EXISTS');

@@ -1,6 +1,6 @@
 /** The documents, tables and operations of production, beside what the warehouse knows of it. */
 import { cardGenerate, cardSplit } from '#domain/wms/production/card.operation.ts';
-import { wipCompletion } from '#domain/wms/production/completion.document.ts';
+import { CompletionBox, wipCompletion } from '#domain/wms/production/completion.document.ts';
 import { completionsReview } from '#domain/wms/production/completion.operation.ts';
 import { outsourceDelivery, outsourcePlan, outsourceTake } from '#domain/wms/production/outsource.document.ts';
 import '#domain/wms/outsource/delivery.operation.ts';
@@ -65,6 +65,7 @@ export const MES_ENTITIES = [
   OrderMaterial,
   WipCard,
   CardOperation,
+  CompletionBox,
   MissingConsumption,
   ReportError,
   MadeSerial,

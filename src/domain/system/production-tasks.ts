@@ -25,6 +25,15 @@ export const PRODUCTION_TASKS: readonly Task[] = [
     query: { list: '1' },
   },
   {
+    name: 'receivePacked',
+    kind: 'wipCompletion',
+    statuses: [2, 4],
+    right: 'web:wms:finished:receive',
+    path: '/products/products-warehousing',
+    alsoOn: '/mes/WIP-completion',
+    query: { scan: 'packed' },
+  },
+  {
     name: 'reviewScrap',
     kind: 'labourMaterialDispose',
     statuses: [1, 3],

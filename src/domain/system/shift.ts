@@ -216,8 +216,8 @@ export function wayOf({ path, statuses, does, query = {} }: Pick<Task, 'path' | 
   return search === '' ? path : `${path}?${search}`;
 }
 
-const isFor = ({ kind, statuses, path }: Task, row: Pick<Waiting, 'kind' | 'status' | 'pages'>): boolean =>
-  row.kind === kind && statuses.includes(row.status) && row.pages.includes(path);
+const isFor = ({ kind, statuses, path, alsoOn }: Task, row: Pick<Waiting, 'kind' | 'status' | 'pages'>): boolean =>
+  row.kind === kind && statuses.includes(row.status) && row.pages.some((page) => page === path || page === alsoOn);
 
 /** How much waits for exactly this task. */
 export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
@@ -242,6 +242,6 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
   return tiles.filter((tile) => chosen.includes(tile));
 }
 
-/** Whether somebody moves documents of this kind on from this status. */
-export const isMine = (tasks: readonly Task[], row: Pick<Waiting, 'kind' | 'status' | 'pages'>): boolean =>
-  tasks.some((task) => isFor(task, row));
+/** The task of moving documents of this kind on from this status; undefined = it is somebody else's. */
+export const taskFor = (tasks: readonly Task[], row: Pick<Waiting, 'kind' | 'status' | 'pages'>): Task | undefined =>
+  tasks.find((task) => isFor(task, row));

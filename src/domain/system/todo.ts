@@ -89,7 +89,7 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/frock/return-to-warehouse', right: 'web:wms:fixture:return' },
   { path: '/frock/ex-warehouse', right: 'web:wms:fixture:grind' },
   { path: '/frock/gd-warehouse', right: 'web:wms:fixture:grind' },
-  { path: '/products/products-warehousing', right: 'web:wms:finished:receive', query: { scan: 'new' } },
+  { path: '/products/products-warehousing', right: 'web:wms:finished:receive', query: { scan: 'packed' } },
   { path: '/products/products-delivery', right: ['web:wms:sales:pick', 'web:wms:sales:ship'] },
   { path: '/plan/fill', right: 'web:wms:check:count' },
   { path: '/stock-borrow-return', right: 'web:wms:borrow:return' },

@@ -49,3 +49,16 @@ export function useDraft<T extends object>(place: string, initial: T): [T, (next
   const clear = useCallback(() => useDrafts.getState().put(key, undefined), [key]);
   return [value, set, clear];
 }
+
+/** Keeps a draft for a page that is opened next, unless that page has one already. @returns a function with the place, as `useDraft` names it, and the value */
+export function useDraftFor(): (place: string, value: object) => void {
+  const user = useSession((state) => state.session?.user.userId ?? '');
+  return useCallback(
+    (place, value) => {
+      const { drafts, put } = useDrafts.getState();
+      const key = `${user} ${place}`;
+      if (drafts[key] === undefined) put(key, value);
+    },
+    [user],
+  );
+}

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useActor } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
-import { isMine, tasksOf } from '#domain/system/shift.ts';
+import { taskFor, tasksOf } from '#domain/system/shift.ts';
 import { pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
@@ -123,7 +123,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
   const { online } = useSyncStatus();
   const [whole, setWhole] = useState(false);
   const tasks = useMemo(() => (actor ? tasksOf(actor, canOpen) : []), [actor, canOpen]);
-  const mine = useMemo(() => rows?.filter((row) => isMine(tasks, row)).slice(0, SHORT), [rows, tasks]);
+  const mine = useMemo(() => rows?.filter((row) => taskFor(tasks, row)).slice(0, SHORT), [rows, tasks]);
   const all = rows?.length ?? 0;
   const shown = whole ? rows : mine;
   return (
@@ -135,7 +135,10 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
       rows={shown}
       count={shown?.reduce((sum, row) => sum + row.count, 0)}
       rowKey={rowKey}
-      onOpen={({ pages: [page = '/home'], status }) => go(page, { ...LIST, status: String(status) })}
+      onOpen={(row) => {
+        const { path = row.pages[0] ?? '/home', query = LIST } = taskFor(tasks, row) ?? {};
+        go(path, { ...query, status: String(row.status) });
+      }}
       none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}
       actions={
         <>

@@ -17,6 +17,7 @@ const order: PackOrder = {
   left: '97',
   boxQty: '40',
   serialPattern: 'SZ-{SN:5}',
+  stores: ['store'],
 };
 const card = { kind: 'card' as const, code: 'W000000001', order };
 const { hear, count, numbered, rest, lack, step, payload, back } = completionJob;
@@ -56,11 +57,61 @@ describe('a packer', () => {
       wipCompletion: [sent],
       materialProdCodeRule: [{ id: 'rule', materialId: 'product', pattern: 'SZ-{SN:5}' }],
     });
-    expect(await packOrderOf(rows, 'W000000001')).toMatchObject({ orderId: 'order', left: '57', serialPattern: 'SZ-{SN:5}' });
+    expect(await packOrderOf(rows, 'W000000001', { account: 'packer', warehouses: [] })).toMatchObject({
+      orderId: 'order',
+      left: '57',
+      serialPattern: 'SZ-{SN:5}',
+    });
   });
 
   test('who takes the only box back has nothing to send', () => {
     expect(rest(back(begun)?.state ?? begun)).toBeNull();
+  });
+});
+
+describe('the store that a packer hands over to', () => {
+  const store = (id: string, whClassCode: string, lineId: string | null = null) => ({ id, whClassCode, lineId, isActive: true });
+  const warehouse = [
+    store('beside-1', 'CJYCL-K', 'line-1'),
+    store('beside-2', 'CJYCL-K', 'line-2'),
+    store('finished', 'CCP-K'),
+    store('semi-1', 'BCP-K'),
+    store('semi-2', 'BCP-K'),
+    { ...store('old', 'CCP-K'), isActive: false },
+    store('raw', 'YCL-K'),
+  ];
+  const rows = (shop: object[] = []) =>
+    held({
+      prodOrder: [
+        { id: 'order', orderNo: 'MO-1', materialId: 'product', lineId: 'line-1', completedQty: '97', stockedQty: '0', batchNo: null },
+      ],
+      material: [{ id: 'product', matCode: 'CP-0001', matName: '轴', spec: null, baseUnit: 'PCS' }],
+      wipCard: [{ id: 'card', cardNo: 'W1', orderId: 'order' }],
+      line: [{ id: 'line-1', workshopDeptId: 'shop' }],
+      warehouse,
+      shopWipWarehouse: shop as never,
+    });
+  const offered = async (warehouses: readonly string[], shop?: object[]) =>
+    (await packOrderOf(rows(shop), 'W1', { account: 'packer', warehouses }))?.stores;
+
+  test('is one that the line delivers to, for whoever works beside the line; elsewhere only one of the own stores', async () => {
+    expect(await offered(['beside-1'])).toEqual(['finished', 'semi-1', 'semi-2']);
+    expect(await offered(['beside-2'])).toEqual([]);
+    expect(await offered(['beside-2', 'finished'])).toEqual(['finished']);
+    const shop = { id: 'w', workshopDeptId: 'shop', lineWarehouseId: 'beside-2', semiWarehouseId: 'semi-2' };
+    expect(await offered(['beside-2'], [shop])).toEqual(['finished', 'semi-2']);
+    expect(await offered(['beside-1'], [shop])).toEqual([]);
+  });
+
+  test('is asked for among those that the order leaves: another one that was chosen before is put down', () => {
+    const chosen = (toWarehouseId: string) =>
+      hear({ ...startPack, head: { ...startPack.head, toWarehouseId } }, card).state.head.toWarehouseId;
+    expect([chosen('store'), chosen('other'), chosen('')]).toEqual(['store', '', '']);
+  });
+
+  test('is known before the first box: an order that the packer may hand over to nobody is not begun', () => {
+    const step = hear(startPack, { ...card, order: { ...order, stores: [] } });
+    expect(step).toMatchObject({ state: startPack, answer: { tone: 'error', key: 'pack.noStore' } });
   });
 });
 

@@ -6,7 +6,7 @@ import { DOCUMENTS } from '#domain/registry.ts';
 import { SOON_DAYS } from '#domain/srm/file.document.ts';
 import { OF_SUPPLIER } from '#domain/system/record-files.ts';
 import routes from '#domain/system/routes.json';
-import { isCounted, isMine, MOST_TILES, TASKS, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
+import { isCounted, MOST_TILES, TASKS, taskFor, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
 import { countWaiting, listedKindOf, pageOfDocument, pageOfKind, pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
@@ -170,14 +170,15 @@ describe('the work of a shift', () => {
       ['/lj/material-identification', 3],
       ['/frock/material-identification', 0],
     ]);
-    const ownRows = rows.map((row) =>
-      isMine(
-        tasksOf(person('GAUGE_KEEPER'), () => true),
-        row,
-      ),
+    const ownRows = rows.map(
+      (row) =>
+        taskFor(
+          tasksOf(person('GAUGE_KEEPER'), () => true),
+          row,
+        ) !== undefined,
     );
     expect(ownRows).toEqual([false, false]);
-    expect(rows.map((row) => isMine(manager, row))).toEqual([true, true]);
+    expect(rows.map((row) => taskFor(manager, row) !== undefined)).toEqual([true, true]);
   });
 
   it('counts no loan as work while it is out, though the tablet keeps it', () => {

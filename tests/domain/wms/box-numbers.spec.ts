@@ -27,6 +27,32 @@ const isNumber = (name: string) => /(box|child|rest|pallet|card|label|suspect)no
 /** A label that is already on the goods: of a box that was sold, or of the supplier. */
 const READ = ['fromBoxNo'];
 
+const GOES = 'what goes, is looked at, or comes back is a box of the books';
+/** Where a number stands that was given out elsewhere, with the reason. */
+const NAMED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...[
+        'defectLog',
+        'inspectionBox',
+        'purchaseReturnLine',
+        'stockBorrowLine',
+        'salesIssueLine',
+        'prodDemandBoxLog',
+        'materialDeliveryBox',
+      ],
+      ...['workshopReturnLine', 'applicationLine', 'transferLine', 'issueLine', 'lendLine', 'returnAppraisal', 'returnIn', 'grindOutLine'],
+      ...['grindIn', 'writeOffLine', 'repairLine', 'spareScrapLine', 'outsourceDeliveryBox', 'suspectBox', 'lineLendLine'],
+    ].map((name) => [`${name}.boxNo`, GOES]),
+  ),
+  'salesIssueLine.palletNo': GOES,
+  'salesReturnLine.fromBoxNo': 'of the box that was sold',
+  'stockVoucherLine.palletNo': GOES,
+  'outsourceDelivery.cardNo': 'of the card that goes along',
+  'qualityReview.labelNo': 'of the suspected product',
+  'wipCompletion.boxes.boxNo': 'each of its boxes is a row besides, found by its number',
+};
+
 describe('a number of a range', () => {
   test('is looked for under every name by which an operation gives one out', () => {
     const found = OPERATIONS.flatMap((def) => {
@@ -41,6 +67,23 @@ describe('a number of a range', () => {
   test('is looked for in every row that has one before its box is made', () => {
     const fields = (name: string) => ENTITIES.find((entity) => entity.name === name)?.fields ?? {};
     expect(NUMBER_HOLDERS.filter(([name, field]) => !(field in fields(name)))).toEqual([]);
+  });
+
+  test('counts as written down wherever a document lists it, unless the document names a box that is there already', () => {
+    const places = ENTITIES.flatMap((entity) =>
+      Object.entries(entity.fields).flatMap(([name, { type, schema }]) => {
+        const place = `${entity.name}.${name}`;
+        if (isNumber(name)) return [place];
+        return type === 'json'
+          ? namesIn(z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema)
+              .filter(isNumber)
+              .map((inner) => `${place}.${inner}`)
+          : [];
+      }),
+    );
+    const known = [...NUMBER_HOLDERS.map((holder) => holder.join('.')), ...Object.keys(NAMED)];
+    expect(places.filter((place) => !known.includes(place))).toEqual([]);
+    expect(known.filter((place) => !places.includes(place))).toEqual([]);
   });
 
   test('is known by its form, wherever in a payload it stands', () => {

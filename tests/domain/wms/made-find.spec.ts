@@ -15,7 +15,7 @@ const rows = held({
   material: [{ id: 'm', matCode: 'CP-0001', matName: '轴', spec: null, baseUnit: 'PCS', packQty: null }],
   unit: [{ unitCode: 'PCS', decimalPlaces: 0 }],
 });
-const heard = (text: string) => heardWhereMade(rows, { id: 'r1', warehouseId: 'store' }, text);
+const heard = (text: string) => heardWhereMade(rows, { id: 'r1', warehouseId: 'store', completionId: null }, text);
 
 describe('a code', () => {
   it('of this receipt is told as scanned again, or as taken back', async () => {

@@ -5,6 +5,7 @@ import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { OUTSOURCE_PAIRS } from '#server/modules/reports/pairs/outsource-pairs.ts';
 import { differingKeys } from '#server/modules/reports/pairs/pairs.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { writtenDown } from '#server/operations/numbers.ts';
 import { type OutsourceScene, outsourceScene } from '#tests/support/outsource-scene.ts';
 import { applied, refused } from '#tests/support/sales-scene.ts';
 
@@ -371,6 +372,8 @@ describe('outsourced goods of a material that is inspected', () => {
     const boxes = [{ boxNo: 'CP-D', qty: '10' }];
     const at = { toWarehouseId: other.finished.id, toBinId: other.shelf.id, cardId: null };
     const made = await to('outsourceTake.create', (id) => ({ ...NOTHING, ...at, id: id('doc'), planId, goodQty: '10', boxes }));
+    // Whoever brings them back has labelled them: the number is known before there is a box.
+    expect(await writtenDown(other.data.plant.pool, ['CP-D', 'CP-E'])).toEqual(new Set(['CP-D']));
     expect(await to('outsourceTake.review', { id: made.id('doc') })).toEqual(applied);
     const [inspection] = await other.rows<{ id: string }>(
       'select id, inspect_type, lot_qty::float8 as lot, status from inspection where source_doc_id = $1',

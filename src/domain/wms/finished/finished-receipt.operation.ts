@@ -14,8 +14,7 @@ import { defineAttach } from '#domain/wms/attach.operation.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { manyOf } from '#domain/wms/many/many.operation.ts';
 import { WipCompletion } from '#domain/wms/production/completion.document.ts';
-import { stocked, stockedKeys, takenBackFrom } from '#domain/wms/production/completion.operation.ts';
-import { ProdOrder } from '#domain/wms/production/production-order.ts';
+import { packedFor, packedKeys, stocked, stockedKeys, takenBackFrom } from '#domain/wms/production/completion.operation.ts';
 import { linkKeys, traceLink, unlinked } from '#domain/wms/stock/product-trace.ts';
 import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
 import { guardKept } from '#domain/wms/voucher/voucher.document.ts';
@@ -55,9 +54,43 @@ const lineOf = (line: Line, lineNo: number, { header, rows, ctx }: Omit<MadeJob,
 
 const headerOf = (rows: Rows, id: string): FinishedReceiptRow | undefined => rows.get(FinishedReceipt, id);
 
+/** Keys of all that entered goods name, in two rounds. */
+const enteredKeys = {
+  first: (docId: string, warehouseId: string, lines: readonly Line[]): Key[] => [
+    ...goodsKeys.first(docId, warehouseId, lines),
+    ...packedKeys.first(lines.map(({ boxNo }) => boxNo)),
+  ],
+  second: (lines: readonly Line[], rows: Rows): Key[] => [
+    ...goodsKeys.second(lines, rows),
+    ...packedKeys.second(
+      lines.map(({ boxNo }) => boxNo),
+      rows,
+    ),
+  ],
+};
+
+/** A box that the line has packed comes in with what it was packed for, or that would wait for it forever. @throws BOX_OF_COMPLETION */
+function guardPacked(lines: readonly Line[], completionId: string | null, rows: Rows): void {
+  for (const { boxNo } of lines) {
+    const completion = packedFor(rows, boxNo);
+    guard(!completion || completion.id === completionId, 'BOX_OF_COMPLETION', { boxNo, docNo: completion?.docNo ?? '' });
+  }
+}
+
+/**
+ * Whether a receipt has the box already. A number that was taken here is used up, whatever became of its line; a packed box keeps the label of the line, and may
+ * be scanned again after its line was taken back, or its receipt deleted.
+ */
+function isNumberUsed(rows: Rows, boxNo: string): boolean {
+  const lines = rows.by(FinishedReceiptLine, 'boxNo', boxNo);
+  if (!packedFor(rows, boxNo)) return lines.length > 0;
+  return lines.some(({ isRemoved, docId }) => !isRemoved && (headerOf(rows, docId)?.deletedAt ?? null) === null);
+}
+
 /** The lines as entered now, checked as a review would check them. */
 function entered(lines: readonly Line[], job: Omit<MadeJob, 'lines'>): FinishedReceiptLineRow[] {
-  const { warehouseId } = job.header;
+  const { warehouseId, completionId } = job.header;
+  guardPacked(lines, completionId, job.rows);
   guard(inScope(job.ctx.actor, warehouseId), 'G-WH', { warehouseId });
   const rows = lines.map((line, n) => lineOf(line, n + 1, job));
   postMade({ ...job, lines: rows });
@@ -67,13 +100,13 @@ function entered(lines: readonly Line[], job: Omit<MadeJob, 'lines'>): FinishedR
 /** Statuses of an application that goods may come with: reviewed, or partly taken in. */
 const TAKEN_IN: readonly number[] = [2, 4];
 
-/** What the application says of the goods. @throws COMPLETION_STATUS, OTHER_STORE */
+/** What the application says of the goods. @throws COMPLETION_STATUS, COMPLETION_STORE */
 function ofCompletion(rows: Rows, { completionId, warehouseId }: { readonly completionId: string | null; readonly warehouseId: string }) {
   if (completionId === null) return {};
   const completion = rows.get(WipCompletion, completionId) ?? refuse('REF_MISSING', { field: 'completionId' });
   guard(TAKEN_IN.includes(completion.status), 'COMPLETION_STATUS', { docNo: completion.docNo ?? '', status: String(completion.status) });
   guard(completion.toWarehouseId === warehouseId, 'COMPLETION_STORE', { docNo: completion.docNo ?? '' });
-  return { orderNo: rows.get(ProdOrder, completion.orderId)?.orderNo ?? null, needInspect: completion.needInspect };
+  return { orderNo: completion.orderNo, needInspect: completion.needInspect };
 }
 
 /** Without lines for the terminal, which adds box after box. */
@@ -92,11 +125,11 @@ export const finishedReceiptCreate = defineCreate(finishedReceipt, {
   }),
   reads: [
     (p) => [
-      ...goodsKeys.first(p.id, p.warehouseId, p.lines),
+      ...enteredKeys.first(p.id, p.warehouseId, p.lines),
       // The links are read by its review, which often comes with it.
       ...(p.completionId ? [byId(WipCompletion, p.completionId), ...linkKeys(p.id)] : []),
     ],
-    (p, rows) => [...goodsKeys.second(p.lines, rows), ...stockedKeys(rows.get(WipCompletion, p.completionId))],
+    (p, rows) => [...enteredKeys.second(p.lines, rows), ...stockedKeys(rows.get(WipCompletion, p.completionId))],
   ],
   decide: ({ id, lines, ...given }, rows, ctx) => {
     const own = { ...given, ...ofCompletion(rows, given) };
@@ -116,8 +149,8 @@ export const finishedReceiptSave = defineMove(finishedReceipt, {
   right: RIGHT.receive,
   payload: { ...head, lines: z.array(lineSchema).min(1).max(500) },
   reads: [
-    (p, rows) => goodsKeys.first(p.id, headerOf(rows, p.id)?.warehouseId ?? '', p.lines),
-    (p, rows) => goodsKeys.second(p.lines, rows),
+    (p, rows) => enteredKeys.first(p.id, headerOf(rows, p.id)?.warehouseId ?? '', p.lines),
+    (p, rows) => enteredKeys.second(p.lines, rows),
   ],
   decide: (header, { lines, orderNo, needInspect, remark }, rows, ctx) => {
     guardKept(header);
@@ -137,13 +170,17 @@ export const finishedReceiptScan = defineMove(finishedReceipt, {
   right: RIGHT.receive,
   payload: lineSchema.shape,
   reads: [
-    (p, rows) => [...goodsKeys.first(p.id, headerOf(rows, p.id)?.warehouseId ?? '', [p]), byIndex(FinishedReceiptLine, 'boxNo', p.boxNo)],
-    (p, rows) => goodsKeys.second([p], rows),
+    (p, rows) => [...enteredKeys.first(p.id, headerOf(rows, p.id)?.warehouseId ?? '', [p]), byIndex(FinishedReceiptLine, 'boxNo', p.boxNo)],
+    (p, rows) => [
+      ...enteredKeys.second([p], rows),
+      ...rows.by(FinishedReceiptLine, 'boxNo', p.boxNo).map(({ docId }) => byId(FinishedReceipt, docId)),
+    ],
   ],
   decide: (header, { id, ...line }, rows, ctx) => {
     guardKept(header);
     const all = rows.by(FinishedReceiptLine, 'docId', id);
-    guard(rows.by(FinishedReceiptLine, 'boxNo', line.boxNo).length === 0, 'BOX_NO_USED', { boxNo: line.boxNo });
+    guardPacked([line], header.completionId, rows);
+    guard(!isNumberUsed(rows, line.boxNo), 'BOX_NO_USED', { boxNo: line.boxNo });
     const added = lineOf(line, all.length + 1, { header, rows, ctx });
     const open = finishedReceiptLines(rows, id);
     // Only the new box is asked about here: what others have scanned is judged by the review.
@@ -153,7 +190,7 @@ export const finishedReceiptScan = defineMove(finishedReceipt, {
   },
 });
 
-/** Takes a box off again. Its number is used up. */
+/** Takes a box off again. Its number is used up, unless the line has packed it. */
 export const finishedReceiptUnscan = defineMove(finishedReceipt, {
   verb: 'unscan',
   kind: 'fact',

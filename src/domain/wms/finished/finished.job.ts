@@ -61,8 +61,10 @@ export interface MadeState {
 }
 export const startMade: MadeState = { dock: startReceive(''), goods: [], last: {} };
 
-/** A scan at the dock, with the material that its label names. */
-export type MadeHeard = Heard & { readonly goods?: MadeGoods | undefined };
+/** A scan at the dock, with the material that its label names, or a box that the line has packed and that comes in elsewhere. */
+export type MadeHeard =
+  | (Heard & { readonly goods?: MadeGoods | undefined })
+  | { readonly kind: 'packed'; readonly boxNo: string; readonly docNo: string };
 
 export type MadeStep = SaidStep<MadeState, Work>;
 
@@ -74,8 +76,15 @@ type Line = Pick<FinishedReceiptLineRow, 'materialId' | 'batchNo' | 'qty' | 'toB
 /**
  * The goods of the receipt in the form that the receiving steps need: as proposals the quantity, batch and bin of the last box of each.
  * @param lines of the receipt, newest last
+ * @param proposedBin where the rules would set them down; '' = nowhere in particular
  */
-export function madeFacts(known: readonly MadeGoods[], lines: readonly Line[], state: MadeState, today: string): LineFacts[] {
+export function madeFacts(
+  known: readonly MadeGoods[],
+  lines: readonly Line[],
+  state: MadeState,
+  today: string,
+  proposedBin = '',
+): LineFacts[] {
   const all = new Map([...known, ...state.goods].map((one) => [one.materialId, one]));
   return [...all.values()].map((one) => {
     const read = lines.filter(({ materialId }) => materialId === one.materialId).at(-1);
@@ -95,7 +104,7 @@ export function madeFacts(known: readonly MadeGoods[], lines: readonly Line[], s
       shelfLife: one.shelfLife,
       warrantyUnit: one.warrantyUnit,
       accepts: { limits: { openQty: null, tolerancePct: '0', minRestDays: null }, received: '0', today, mayConcede: true },
-      shelf: { binId: state.dock.binId || (last?.binId ?? ''), loose: false },
+      shelf: { binId: state.dock.binId || (last?.binId ?? proposedBin), loose: false },
     };
   });
 }
@@ -133,6 +142,7 @@ function asInHand({ dock: { draft } }: MadeState, facts: readonly LineFacts[]): 
 
 /** @param factsOf the goods known in a state, as `madeFacts` gives them */
 export function hearMade(state: MadeState, heard: MadeHeard, factsOf: (state: MadeState) => LineFacts[]): MadeStep {
+  if (heard.kind === 'packed') return { state, answer: answer('error', 'made.packedElsewhere', heard.boxNo, { ...heard }) };
   if (heard.kind === 'bin') return onBin(state, heard);
   const { goods } = heard;
   const named = goods && !state.goods.some(({ materialId }) => materialId === goods.materialId);

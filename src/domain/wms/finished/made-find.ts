@@ -1,24 +1,45 @@
 /** What a scan means where made goods arrive, over the rows that a device holds. */
-import { Material, Unit } from '#domain/basic/material.resource.ts';
-import { ANY_DECIMALS } from '#domain/kernel/quantity.ts';
+import { Material } from '#domain/basic/material.resource.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
-import { parseScan } from '#domain/system/scan-code.ts';
+import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import { foundHere } from '#domain/wms/receiving/found-here.ts';
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
-import { type MadeHeard, madeGoods } from './finished.job.ts';
+import { Box } from '#domain/wms/stock/stock.entity.ts';
+import type { MadeHeard } from './finished.job.ts';
 import { FinishedReceiptLine, type FinishedReceiptRow } from './finished-receipt.document.ts';
+import { goodsHeld, type Packed, packedHere, readPacked } from './packed.ts';
+
+type Open = Pick<FinishedReceiptRow, 'id' | 'warehouseId' | 'completionId'>;
 
 /** @param receipt that is open */
-export async function heardWhereMade(
-  rows: HeldRows,
-  receipt: Pick<FinishedReceiptRow, 'id' | 'warehouseId'>,
-  text: string,
-): Promise<MadeHeard> {
+export async function heardWhereMade(rows: HeldRows, receipt: Open, text: string): Promise<MadeHeard> {
   const scan = parseScan(text);
+  const completion = await packedHere(rows, scan.id);
+  if (completion && completion.id !== receipt.completionId) return { kind: 'packed', boxNo: scan.id, docNo: completion.docNo ?? '' };
+  const packed = completion && (await readPacked(rows, completion.id));
+  if (packed) return heardPacked(rows, receipt, packed, scan);
   const known = await foundHere(rows, FinishedReceiptLine, receipt.id, scan.id);
   const material = (await rows.rowsBy(Material, 'matCode', scan.material ?? scan.id))[0]?.row;
-  const [unit] = material ? await rows.rowsBy(Unit, 'unitCode', material.baseUnit) : [];
   const found = { ...known, supplierBox: null, material: material?.matCode.toUpperCase() ?? null };
-  const goods = material && madeGoods(material, unit?.row.decimalPlaces ?? ANY_DECIMALS);
+  return { ...hear(scan, found, receipt.warehouseId), goods: (material && (await goodsHeld(rows, material.id))) ?? undefined };
+}
+
+/** A box of the receipt's own application: whatever is to be said of it was said at the packing bench. */
+async function heardPacked(rows: HeldRows, receipt: Open, { completion, goods, boxes, taken }: Packed, scan: ScanCode): Promise<MadeHeard> {
+  const stock = await rows.rowsBy(Box, 'boxNo', scan.id);
+  const holder = taken[scan.id] ?? null;
+  const box = boxes.find(({ boxNo }) => boxNo === scan.id);
+  const found = {
+    mine: holder === receipt.id ? { isRemoved: false } : null,
+    taken: stock.length > 0 || (holder !== null && holder !== receipt.id),
+    bins: [],
+    material: goods.matCode.toUpperCase(),
+    supplierBox: {
+      lineId: goods.materialId,
+      qty: box?.qty ?? '0',
+      batchNo: completion.batchNo,
+      productionDate: goods.shelfLifeManaged ? completion.bizDate : null,
+    },
+  };
   return { ...hear(scan, found, receipt.warehouseId), goods };
 }

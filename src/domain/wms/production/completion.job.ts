@@ -22,6 +22,8 @@ export interface PackOrder {
   readonly boxQty: Quantity | null;
   /** How numbers of its pieces are spelt; null = it has none. */
   readonly serialPattern: string | null;
+  /** Ids of the stores that the packer may hand it over to. Left out in drafts of an older build. */
+  readonly stores?: readonly string[];
 }
 
 interface PackHead extends Readonly<Record<string, string>> {
@@ -83,7 +85,15 @@ function hear(state: PackState, heard: PackHeard): Step<PackState, Quantity> {
   if (state.lines.length > 0 && state.order?.orderId !== order.orderId)
     return { state, answer: answer('error', 'pack.sendFirst', heard.code) };
   if (!isPositive(order.left)) return { state, answer: answer('error', 'pack.nothing', order.orderNo) };
-  const head = { ...state.head, batchNo: state.head.batchNo || (order.batchNo ?? order.orderNo) };
+  // Nothing is packed that could not be handed over.
+  if (order.stores?.length === 0) return { state, answer: answer('error', 'pack.noStore', order.orderNo) };
+  const { toWarehouseId } = state.head;
+  const isOffered = !order.stores || order.stores.includes(toWarehouseId);
+  const head = {
+    ...state.head,
+    toWarehouseId: isOffered ? toWarehouseId : '',
+    batchNo: state.head.batchNo || (order.batchNo ?? order.orderNo),
+  };
   return { state: { ...state, head, order }, answer: answer('ok', 'pack.order', order.orderNo, { qty: order.left, unit: order.unit }) };
 }
 

@@ -1,10 +1,11 @@
 /** The steps of an application for completion (S-APP, area-mes §3): what the line has packed, agreed by the leader, taken in by the store. */
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
-import { Warehouse } from '#domain/basic/place.resource.ts';
+import { Line } from '#domain/basic/party.resource.ts';
+import { ShopWipWarehouse, Warehouse } from '#domain/basic/place.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
-import { uuidSchema } from '#domain/kernel/ids.ts';
+import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, negQty, positiveQuantitySchema, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
@@ -12,12 +13,20 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { manyOf } from '#domain/wms/many/many.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { boxesSchema, COMPLETION_RIGHT, type CompletionRow, completionAfter, WipCompletion, wipCompletion } from './completion.document.ts';
+import {
+  boxesSchema,
+  COMPLETION_RIGHT,
+  CompletionBox,
+  type CompletionRow,
+  completionAfter,
+  isGivenUp,
+  WipCompletion,
+  wipCompletion,
+} from './completion.document.ts';
+import { besideLine, isServed, LINE_SIDE, type MadeAt, takesMade } from './hand-over.ts';
 import { ProdOrder, type ProdOrderRow } from './production-order.ts';
 
 const DOC = 'wipCompletion';
-/** Stores that what was made goes to: finished goods, or half-finished ones. */
-const TARGETS: readonly string[] = ['CCP-K', 'BCP-K'];
 const DELETED = 7;
 
 const reason = z.string().trim().min(2).max(500);
@@ -25,8 +34,6 @@ const reason = z.string().trim().min(2).max(500);
 /** Where several numbers are remarked together, so many are named. */
 const NAMED = 5;
 const repeated = (codes: readonly string[]): string[] => [...new Set(codes.filter((code, at) => codes.indexOf(code) !== at))];
-
-const counts = ({ status }: Pick<CompletionRow, 'status'>): boolean => status !== DELETED && status !== 5;
 
 /**
  * How much of an order is completed and not applied for yet. What an outsourcer has finished comes into the store without an application. Pieces.
@@ -36,9 +43,28 @@ export function leftToApply(
   { completedQty, stockedQty }: Pick<ProdOrderRow, 'completedQty' | 'stockedQty'>,
   completions: readonly CompletionRow[],
 ): Quantity {
-  const applied = sumQty(completions.filter(counts).map(({ qty }) => qty));
+  const applied = sumQty(completions.filter((one) => !isGivenUp(one)).map(({ qty }) => qty));
   const direct = subQty(stockedQty, sumQty(completions.map(({ receivedQty }) => receivedQty)));
   return subQty(completedQty, sumQty([applied, direct]));
+}
+
+/** Keys of the applications that name these boxes, in two rounds. */
+export const packedKeys = {
+  first: (boxNos: readonly string[]): Key[] => boxNos.map((boxNo) => byIndex(CompletionBox, 'boxNo', boxNo)),
+  second: (boxNos: readonly string[], rows: Rows): Key[] =>
+    boxNos.flatMap((boxNo) => rows.by(CompletionBox, 'boxNo', boxNo)).map(({ docId }) => byId(WipCompletion, docId)),
+};
+
+/** The application that a box was packed for, unless that was given up. */
+export const packedFor = (rows: Rows, boxNo: string): CompletionRow | undefined =>
+  rows
+    .by(CompletionBox, 'boxNo', boxNo)
+    .flatMap(({ docId }) => rows.get(WipCompletion, docId) ?? [])
+    .find((one) => !isGivenUp(one));
+
+function madeAt(rows: Rows, { lineId }: Pick<ProdOrderRow, 'lineId'>): MadeAt {
+  const line = rows.get(Line, lineId);
+  return { lineId, workshop: line && rows.by(ShopWipWarehouse, 'workshopDeptId', line.workshopDeptId)[0] };
 }
 
 /** –→1: a fact, for the boxes stand packed and labelled. More than is completed is taken with a remark (QTY_OVER): a report may still be on its way. */
@@ -63,21 +89,34 @@ export const completionApply = defineCreate(wipCompletion, {
       byId(ProdOrder, p.orderId),
       byIndex(WipCompletion, 'orderId', p.orderId),
       byId(Warehouse, p.toWarehouseId),
+      byIndex(Warehouse, 'whClassCode', LINE_SIDE),
       ...p.boxes.map(({ boxNo }) => byIndex(Box, 'boxNo', boxNo)),
+      ...packedKeys.first(p.boxes.map(({ boxNo }) => boxNo)),
     ],
     (p, rows): Key[] => {
       const order = rows.get(ProdOrder, p.orderId);
-      return order ? [byId(Material, order.materialId)] : [];
+      const packed = packedKeys.second(
+        p.boxes.map(({ boxNo }) => boxNo),
+        rows,
+      );
+      return order ? [byId(Material, order.materialId), ...(order.lineId ? [byId(Line, order.lineId)] : []), ...packed] : packed;
+    },
+    (p, rows): Key[] => {
+      const line = rows.get(Line, rows.get(ProdOrder, p.orderId)?.lineId ?? null);
+      return line ? [byIndex(ShopWipWarehouse, 'workshopDeptId', line.workshopDeptId)] : [];
     },
   ],
-  decide: ({ id: _id, ...own }, rows) => {
+  decide: ({ id, ...own }, rows) => {
     const order = rows.get(ProdOrder, own.orderId) ?? refuse('REF_MISSING', { field: 'orderId' });
     const store = rows.get(Warehouse, own.toWarehouseId) ?? refuse('REF_MISSING', { field: 'toWarehouseId' });
-    guard(TARGETS.includes(store.whClassCode), 'STORE_CLASS', { whName: store.whName });
+    const at = madeAt(rows, order);
+    guard(takesMade(store), 'STORE_CLASS', { whName: store.whName });
+    guard(isServed(store, at), 'STORE_NOT_SERVED', { whName: store.whName });
     const packed = sumQty(own.boxes.map(({ qty }) => qty));
     guard(cmpQty(packed, own.qty) === 0, 'COMPLETION_BOXES', { qty: packed, limit: own.qty });
     guard(new Set(own.boxes.map(({ boxNo }) => boxNo)).size === own.boxes.length, 'BOX_NO_USED', { boxNo: own.boxes[0]?.boxNo ?? '' });
-    for (const { boxNo } of own.boxes) guard(rows.by(Box, 'boxNo', boxNo).length === 0, 'BOX_NO_USED', { boxNo });
+    for (const { boxNo } of own.boxes)
+      guard(rows.by(Box, 'boxNo', boxNo).length === 0 && !packedFor(rows, boxNo), 'BOX_NO_USED', { boxNo });
     // A fact like the boxes themselves: what two boxes claim is sure of neither, and the packer still has them at hand.
     const twice = repeated(own.boxes.flatMap(({ serials = [] }) => [...new Set(serials)]));
     const more = own.boxes.filter(({ qty, serials = [] }) => cmpQty(String(new Set(serials).size), qty) > 0);
@@ -91,7 +130,15 @@ export const completionApply = defineCreate(wipCompletion, {
         : []),
       ...more.map(({ boxNo, qty, serials = [] }) => ({ code: 'BOX_SERIALS_OVER', params: { boxNo, qty, n: String(serials.length) } })),
     ];
-    return { header: { ...own, lineId: order.lineId, materialId: order.materialId, receivedQty: '0' }, issues };
+    const fromWarehouseId = besideLine(at, rows.by(Warehouse, 'whClassCode', LINE_SIDE));
+    const boxes = own.boxes.map(({ boxNo, qty }) =>
+      put(CompletionBox, { id: derivedId(id, `box/${boxNo}`), version: 0, docId: id, boxNo, qty }),
+    );
+    return {
+      header: { ...own, fromWarehouseId, orderNo: order.orderNo, lineId: order.lineId, materialId: order.materialId, receivedQty: '0' },
+      put: boxes,
+      issues,
+    };
   },
 });
 

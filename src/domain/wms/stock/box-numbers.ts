@@ -30,11 +30,15 @@ export function numbersIn(payload: unknown): RangeNumber[] {
   });
 }
 
-/** The fields that record a number when its box is created or earlier. Every other field that names a box copies the number from these. */
-export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])[] = [
+/**
+ * The fields that record a number when its box is created or earlier, some within the items of a list. Every other field that names a box copies the number
+ * from these.
+ */
+export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string, inside?: string])[] = [
   [Box.name, 'boxNo'],
   [Pallet.name, 'palletNo'],
   ['wipCard', 'cardNo'],
+  ['completionBox', 'boxNo'],
   ['receiptBox', 'boxNo'],
   ['deliveryNoteBox', 'boxNo'],
   ['stockVoucherLine', 'boxNo'],
@@ -44,6 +48,7 @@ export const NUMBER_HOLDERS: readonly (readonly [entity: string, field: string])
   ['stockBorrowLine', 'newBoxNo'],
   ['finishedReceiptLine', 'boxNo'],
   ['spareInLine', 'boxNo'],
+  ['outsourceTake', 'boxes', 'boxNo'],
   ['checkLine', 'boxNo'],
   ['labourMaterialReceive', 'boxNo'],
   ['suspectedProduct', 'labelNo'],

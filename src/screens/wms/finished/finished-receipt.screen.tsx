@@ -1,4 +1,4 @@
-/** /products/products-warehousing: what was made comes into the store. With `scan`: the terminal, of one receipt or to begin one. */
+/** /products/products-warehousing: what was made comes into the store. With `scan`: the terminal, of one receipt, to begin one, or of what the lines have packed. */
 
 import { ScanBarcode } from 'lucide-react';
 import {
@@ -13,6 +13,7 @@ import { finishedReceiptCreate, finishedReceiptSave, finishedReceiptsReview } fr
 import { readMade } from '#domain/wms/finished/made-work.ts';
 import { InboundDoc } from '#domain/wms/inbound/inbound.document.ts';
 import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
+import { CompletionBox, WipCompletion } from '#domain/wms/production/completion.document.ts';
 import { Inspection } from '#domain/wms/quality/inspection.document.ts';
 import { begunFace, type Offer } from '#pages/document/begun-face.tsx';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -24,6 +25,7 @@ import { batchFaults, useArrivalBins, withExpiry } from '#screens/wms/kit/goods.
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
 import type { Option } from '#ui/form/options.ts';
 import { MadePage } from './made-page.tsx';
+import { PackedPage } from './packed-page.tsx';
 
 const PATH = '/products/products-warehousing';
 const OWN: Offer = { warehouseId: (store, actor) => isMine(store, actor, MADE_STORES) };
@@ -42,7 +44,15 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
       list: [PATH],
       to: (scan) => [PATH, { scan }],
     }),
-    heldFace({ ...finishedReceipt, by: 'scan', list: [PATH], of: [FinishedReceipt, FinishedReceiptLine], read: readMade, Part: MadePage }),
+    { when: (query) => query.get('scan') === 'packed', Part: PackedPage },
+    heldFace({
+      ...finishedReceipt,
+      by: 'scan',
+      list: [PATH],
+      of: [FinishedReceipt, FinishedReceiptLine, WipCompletion, CompletionBox],
+      read: readMade,
+      Part: MadePage,
+    }),
   ],
   list: {
     columns: ['warehouseId', 'lines.material', 'lines.batchNo', 'lines.count', 'lines.qty', 'orderNo', 'createdByName'],
@@ -51,7 +61,7 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
     search: ['material', 'orderNo', 'warehouseId'],
     numbers: ['orderNo'],
     offer: OWN,
-    menu: { scan: { isWork: true, icon: ScanBarcode, to: [PATH, { scan: 'new' }], right: FINISHED_RIGHT.receive } },
+    menu: { scan: { isWork: true, icon: ScanBarcode, to: [PATH, { scan: 'packed' }], right: FINISHED_RIGHT.receive } },
     many: { review: { operation: finishedReceiptsReview, most: MOST_AT_ONCE } },
     linesBeneath: true,
   },
@@ -59,6 +69,7 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
     facts: ['warehouseId', 'orderNo', 'needInspect', 'bizDate'],
     lines: ['boxNo', 'matCode', 'matName', 'batchNo', 'qty', 'toBinId', 'expiryDate'],
     hidden: ['spec', 'productionDate'],
+    before: [{ header: WipCompletion, field: 'completionId', to: ({ id }) => ['/mes/WIP-completion', { id }] }],
     after: [
       { header: Inspection, by: 'sourceDocId', to: ({ id }) => ['/wms/qualityDetails', { id }] },
       { header: InboundDoc, by: 'sourceDocId', to: () => ['/in-stock-detail', {}] },

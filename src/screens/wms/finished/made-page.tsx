@@ -81,27 +81,32 @@ export function MadePage({ title, of: view }: { readonly title: string; readonly
           onClick: () => void apply(work.save),
         };
       }}
-      beside={[
-        {
-          key: 'goods',
-          label: t('made.chooseGoods'),
-          icon: PackagePlus,
-          dialog: ({ apply }, onClose) => (
-            <GoodsDialog
-              title={t('made.chooseGoods')}
-              entity={FinishedReceiptLine}
-              send={({ material, decimals }) => apply(work.choose(madeGoods(material, decimals)))}
-              onClose={onClose}
-            />
-          ),
-        },
-        {
-          key: 'number',
-          label: t('raw:receive.takeNumber'),
-          icon: Tag,
-          onClick: (terminal) => void takeNumber(terminal, work.hear),
-        },
-      ]}
+      // What was packed says itself what it holds, and has its number.
+      beside={
+        view.packed
+          ? []
+          : [
+              {
+                key: 'goods',
+                label: t('made.chooseGoods'),
+                icon: PackagePlus,
+                dialog: ({ apply }, onClose) => (
+                  <GoodsDialog
+                    title={t('made.chooseGoods')}
+                    entity={FinishedReceiptLine}
+                    send={({ material, decimals }) => apply(work.choose(madeGoods(material, decimals)))}
+                    onClose={onClose}
+                  />
+                ),
+              },
+              {
+                key: 'number',
+                label: t('raw:receive.takeNumber'),
+                icon: Tag,
+                onClick: (terminal) => void takeNumber(terminal, work.hear),
+              },
+            ]
+      }
       menu={[{ key: 'labels', label: t('made.labels'), icon: Printer, onClick: () => void print(labels()), disabledReason: isEmpty }, show]}
     />
   );
