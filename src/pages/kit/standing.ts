@@ -88,9 +88,10 @@ export function useIsElsewhere({ name }: Named): boolean {
     const kinds = kindsOf(name);
     if (wanted === null || actor === null || kinds.length === 0) return false;
     const mine = wanted.filter((set) => kinds.includes(kindOf(set)));
-    if (mine.length === 0) return true;
+    // The administrator's sessions hold all stores; one that holds none has not been told them.
+    if (mine.length === 0) return !isAdmin(actor);
     const stores = kinds.filter((kind) => OF_STATION.includes(kind));
-    if (stores.length < kinds.length || isAdmin(actor)) return false;
+    if (stores.length < kinds.length) return false;
     return actor.warehouses.some((id) => stores.every((kind) => !mine.includes(`${kind}:${id}`)));
   }, [name, actor, wanted]);
 }
