@@ -1,11 +1,15 @@
 /** What the line has packed, at the terminals of the store: scan the box, scan the bin, done. */
 import { describe, expect, test } from 'vitest';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
+import type { Rows as OperationRows } from '#domain/kernel/rows.ts';
 import { said } from '#domain/protocol/said.ts';
+import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { type MadeState, startMade } from '#domain/wms/finished/finished.job.ts';
 import { heardWhereMade } from '#domain/wms/finished/made-find.ts';
 import { madeWork, readMade, startWith } from '#domain/wms/finished/made-work.ts';
 import { arrivalBin, isAllIn, readPacked } from '#domain/wms/finished/packed.ts';
 import { heardPackedAnywhere, packedWork, readToReceive, startPacked } from '#domain/wms/finished/packed-work.ts';
+import { isReplicated } from '#store/definitions.ts';
 import { held, type Rows } from '#tests/support/held-rows.ts';
 
 const completion = (id: string, status: number, boxes: readonly [string, string][], more: object = {}) => ({
@@ -200,6 +204,29 @@ describe('the applications that a store waits for', () => {
       return packed && isAllIn(packed);
     };
     expect([await read([line('B1', '40')]), await read(['B1', 'B2', 'B3'].map((no) => line(no, '1')))]).toEqual([false, true]);
+  });
+});
+
+describe('receiving what was packed', () => {
+  const id = '0190b7a0-0000-7000-8000-000000000001';
+  const materialId = '0190b7a0-0000-7000-8000-000000000002';
+  const text = JSON.stringify(world([line('B1', '40')]));
+  const known: Rows = JSON.parse(text.replaceAll('"r1"', `"${id}"`).replaceAll('"m"', `"${materialId}"`));
+  const rows = {
+    get: ({ name }: AnyEntity, of: string | null) => known[name]?.find((row) => row.id === of),
+    by: ({ name }: AnyEntity, index: string, value: string) => (known[name] ?? []).filter((row) => row[index] === value),
+  } as unknown as OperationRows;
+  const box = { materialId, qty: '40', toBinId: 'mr', boxNo: 'B1', batchNo: 'LOT', productionDate: null, expiryDate: null };
+
+  test.each([
+    ['finishedReceipt.create', { id, warehouseId: 'store', completionId: 'a', lines: [box] }],
+    ['finishedReceipt.scan', { id, ...box }],
+    ['finishedReceipt.unscan', { id, lineId: 'line-B1' }],
+    ['finishedReceipt.review', { id }],
+  ])('needs no server: %s reads nothing that devices never hold', (type, payload) => {
+    const keys = operationByType(type)?.reads.flatMap((round) => round(payload as never, rows)) ?? [];
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter(({ entity }) => !isReplicated(entity, ENTITIES)).map(({ entity }) => entity.name)).toEqual([]);
   });
 });
 

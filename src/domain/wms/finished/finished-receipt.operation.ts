@@ -124,11 +124,7 @@ export const finishedReceiptCreate = defineCreate(finishedReceipt, {
     lines: z.array(lineSchema).max(500),
   }),
   reads: [
-    (p) => [
-      ...enteredKeys.first(p.id, p.warehouseId, p.lines),
-      // The links are read by its review, which often comes with it.
-      ...(p.completionId ? [byId(WipCompletion, p.completionId), ...linkKeys(p.id)] : []),
-    ],
+    (p) => [...enteredKeys.first(p.id, p.warehouseId, p.lines), ...(p.completionId ? [byId(WipCompletion, p.completionId)] : [])],
     (p, rows) => [...enteredKeys.second(p.lines, rows), ...stockedKeys(rows.get(WipCompletion, p.completionId))],
   ],
   decide: ({ id, lines, ...given }, rows, ctx) => {
@@ -210,9 +206,10 @@ const lineKeys = (rows: Rows, id: string): Key[] => [
   ...completionKeys(rows, id),
 ];
 
+/** Never the links of its genealogy: no device holds them, and what reads them waits for the server. */
 const completionKeys = (rows: Rows, id: string): Key[] => {
   const completionId = headerOf(rows, id)?.completionId;
-  return completionId ? [byId(WipCompletion, completionId), ...linkKeys(id)] : [];
+  return completionId ? [byId(WipCompletion, completionId)] : [];
 };
 const orderKeys = (rows: Rows, id: string): Key[] => {
   const completionId = headerOf(rows, id)?.completionId;
@@ -277,7 +274,11 @@ export const finishedReceiptUnreview = defineMove(finishedReceipt, {
   warehouses: (header) => [header.warehouseId],
   payload: { reason: z.string().trim().min(2).max(500) },
   reads: [
-    (p, rows) => [...undoKeys.first(p.id, headerOf(rows, p.id)?.inboundDocId ?? null, rows), ...completionKeys(rows, p.id)],
+    (p, rows) => [
+      ...undoKeys.first(p.id, headerOf(rows, p.id)?.inboundDocId ?? null, rows),
+      ...completionKeys(rows, p.id),
+      ...linkKeys(p.id),
+    ],
     (p, rows) => [...undoKeys.second(p.id, rows), ...orderKeys(rows, p.id)],
   ],
   decide: (header, p, rows, ctx) => {
