@@ -2,17 +2,25 @@
 import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { ANY_DECIMALS } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
-import { parseScan } from '#domain/system/scan-code.ts';
+import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import { foundHere } from '#domain/wms/receiving/found-here.ts';
-import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
+import { type Found, hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { type MadeHeard, madeGoods } from './finished.job.ts';
 import { FinishedReceiptLine, type FinishedReceiptRow } from './finished-receipt.document.ts';
+
+interface Around {
+  /** The field that has the focus and asks for a code. */
+  readonly field?: string | undefined;
+  /** What else the device holds under a code that is no box, bin or material. */
+  readonly naming?: (scan: ScanCode, found: Found) => Promise<Pick<Found, 'named' | 'inside'>>;
+}
 
 /** @param receipt that is open */
 export async function heardWhereMade(
   rows: HeldRows,
   receipt: Pick<FinishedReceiptRow, 'id' | 'warehouseId'>,
   text: string,
+  { field, naming }: Around = {},
 ): Promise<MadeHeard> {
   const scan = parseScan(text);
   const known = await foundHere(rows, FinishedReceiptLine, receipt.id, scan.id);
@@ -20,5 +28,6 @@ export async function heardWhereMade(
   const [unit] = material ? await rows.rowsBy(Unit, 'unitCode', material.baseUnit) : [];
   const found = { ...known, supplierBox: null, material: material?.matCode.toUpperCase() ?? null };
   const goods = material && madeGoods(material, unit?.row.decimalPlaces ?? ANY_DECIMALS);
-  return { ...hear(scan, found, receipt.warehouseId), goods };
+  const named = await naming?.(scan, found);
+  return { ...hear(scan, { ...found, ...named }, receipt.warehouseId, field), goods };
 }
