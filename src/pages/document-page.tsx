@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Worst } from '#pages/outcome/outcome-rules.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
+import { DrawerRoot } from '#ui/dialog-root.tsx';
 import { type ChainItem, DocChain } from '#ui/doc-chain.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
@@ -197,7 +198,7 @@ function HistoryDrawer({ items }: { items: readonly HistoryItem[] }) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   return (
-    <Drawer.Root open={open} onOpenChange={(details) => setOpen(details.open)} size="sm" lazyMount unmountOnExit>
+    <DrawerRoot open={open} onOpenChange={(details) => setOpen(details.open)} size="sm" lazyMount unmountOnExit>
       <Drawer.Trigger asChild>
         <Button variant="outline">
           <Icon of={History} />
@@ -218,6 +219,6 @@ function HistoryDrawer({ items }: { items: readonly HistoryItem[] }) {
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
-    </Drawer.Root>
+    </DrawerRoot>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogRoot } from './dialog-root.tsx';
 import { SCROLLER } from './page-body.tsx';
 
 interface Answer {
@@ -64,7 +65,7 @@ export function Modal({ title, size, answer, beside, onClose, children }: ModalP
     </>
   );
   return (
-    <Dialog.Root
+    <DialogRoot
       open
       onOpenChange={({ open }) => (open ? undefined : onClose())}
       onRequestDismiss={stay}
@@ -83,7 +84,7 @@ export function Modal({ title, size, answer, beside, onClose, children }: ModalP
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }
 

@@ -1,6 +1,7 @@
 import { CloseButton, Drawer, Flex, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawerRoot } from './dialog-root.tsx';
 import { SCROLLER } from './page-body.tsx';
 
 export interface SideDrawerProps {
@@ -17,7 +18,7 @@ export interface SideDrawerProps {
 export function SideDrawer({ title, beside, size, footer, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation('ui');
   return (
-    <Drawer.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size={size}>
+    <DrawerRoot open onOpenChange={({ open }) => (open ? undefined : onClose())} size={size}>
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
@@ -38,6 +39,6 @@ export function SideDrawer({ title, beside, size, footer, onClose, children }: S
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
-    </Drawer.Root>
+    </DrawerRoot>
   );
 }

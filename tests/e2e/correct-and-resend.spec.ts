@@ -11,9 +11,11 @@ import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
 
-/** A number that two suppliers have on a label. */
-const CONTESTED = 'LPN-000815';
-const OTHER = 'LPN-000816';
+/** The number of a handling unit that two suppliers have on a label. */
+const CONTESTED = '340123456789012340';
+const OTHER = '340123456789012357';
+/** As its label carries it. */
+const labelled = (boxNo: string): string => `(00)${boxNo}`;
 const LOT = 'LOT-R';
 const QTY = '7';
 
@@ -41,7 +43,7 @@ async function openReceipt(page: Page, id: string): Promise<void> {
 }
 
 async function receiveBox(page: Page, boxNo: string): Promise<void> {
-  await scan(page, boxNo);
+  await scan(page, labelled(boxNo));
   await inHand(page).getByText(boxNo).first().waitFor();
   await front(page).getByLabel('批号').fill(LOT);
   await front(page).getByLabel(/^数量/).first().fill(QTY);
@@ -105,9 +107,9 @@ describe('a box whose number a colleague was quicker with', () => {
     expect(await front(page).getByLabel(/^数量/).first().inputValue()).toBe(QTY);
     expect(await instruction(page).innerText()).toBe('扫描箱号，或取号');
     // The old number is of no use any more, and says so.
-    await scan(page, CONTESTED);
+    await scan(page, labelled(CONTESTED));
     await front(page).getByText('此箱号已被使用，请取新号').first().waitFor();
-    await scan(page, OTHER);
+    await scan(page, labelled(OTHER));
     await inHand(page).getByText(OTHER).first().waitFor();
     await press(button(page, '更正后重发'));
 

@@ -82,11 +82,11 @@ describe('finished goods', () => {
     await says(page, /接下来的箱：CP-0001/);
     await scan(page, 'CP-MR');
     await says(page, '放入 CP-MR');
-    await receives(page, 'F1-BOX-1', { qty: '40', batchNo: 'CP260701' });
-    await receives(page, 'F1-BOX-2');
+    await receives(page, 'B900000001', { qty: '40', batchNo: 'CP260701' });
+    await receives(page, 'B900000002');
     await page.reload();
     await says(page, '已扫 2 箱');
-    await receives(page, 'F1-BOX-3');
+    await receives(page, 'B900000003');
     await button(page, '审核入库').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '审核入库' }).click();
     await page.getByText('成品已入库').first().waitFor();
@@ -126,25 +126,25 @@ describe('finished goods', () => {
       .first()
       .waitFor();
     await goTo(page, `/products/products-delivery?load=${issueId}`);
-    await says(page, /拿箱 F1-BOX-1/);
+    await says(page, /拿箱 B900000001/);
     await context.setOffline(true);
     await scan(page, 'CP-MR');
-    await scan(page, 'F1-BOX-1');
+    await scan(page, 'B900000001');
     await says(page, '已拣 40 ');
-    await scan(page, 'F1-BOX-2');
-    await scan(page, 'F1-BOX-3');
+    await scan(page, 'B900000002');
+    await scan(page, 'B900000003');
     await button(page, '确认数量').click();
     await says(page, '全部拣完，去装车');
     await button(page, '去装车').click();
     await says(page, /扫描装车的箱，还有 3 箱/);
-    await scan(page, 'F1-BOX-1');
+    await scan(page, 'B900000001');
     await says(page, '已装车 40 ');
     // What stays on the shelf does not leave with the lorry.
-    await scan(page, 'F1-BOX-3');
+    await scan(page, 'B900000003');
     await says(page, /不在本出库单上/);
-    await scan(page, 'F1-BOX-2');
+    await scan(page, 'B900000002');
     const child =
-      (await front(page).locator('[data-line]').filter({ hasNotText: 'F1-BOX' }).first().innerText()).match(
+      (await front(page).locator('[data-line]').filter({ hasNotText: 'B90000000' }).first().innerText()).match(
         /\b[A-Z]{1,3}[A-Z0-9]{6,}\b/,
       )?.[0] ?? '';
     await page.reload();

@@ -18,6 +18,8 @@ export interface EnteredField {
   readonly decimals?: number;
   readonly hidden?: boolean;
   readonly wide?: boolean;
+  /** A code that nothing else claims is scanned into it while it has the focus. */
+  readonly takesScan?: boolean;
 }
 
 /** What is entered of the thing in hand, as it is typed. */

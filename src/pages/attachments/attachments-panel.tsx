@@ -7,6 +7,7 @@ import { type AttachedFile, MAX_FILES } from '#domain/registry.ts';
 import { formatInstant } from '#pages/kit/labels.ts';
 import { pickFile } from '#pages/kit/pick-file.ts';
 import { saveBlob } from '#pages/kit/save-file.ts';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -168,7 +169,7 @@ function StoredFile({ file, work, onOpen }: { file: AttachedFile; work: Attachme
 function Picture({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {
   const { t } = useTranslation('ui');
   return (
-    <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())} size="xl">
+    <DialogRoot open onOpenChange={({ open }) => (open ? undefined : onClose())} size="xl">
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -185,6 +186,6 @@ function Picture({ name, url, onClose }: { name: string; url: string; onClose: (
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }

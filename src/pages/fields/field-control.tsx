@@ -46,6 +46,8 @@ export interface FieldControlProps {
   readonly rows?: number | undefined;
   /** The keyboard a tablet offers for a text. */
   readonly inputMode?: 'numeric' | undefined;
+  /** Name under which a text asks for the code that is scanned while it has the focus. */
+  readonly takesScan?: string | undefined;
 }
 
 export function FieldControl(props: FieldControlProps) {
@@ -73,6 +75,7 @@ export function FieldControl(props: FieldControlProps) {
     disabled,
     placeholder: props.placeholder,
     inputMode: props.inputMode,
+    'data-takes-scan': props.takesScan,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return rows === undefined || rows === 1 ? <Input {...text} /> : <Textarea rows={rows} {...text} />;

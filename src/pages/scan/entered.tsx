@@ -8,7 +8,7 @@ import type { Say } from './said.ts';
 type Change = (patch: Readonly<Record<string, string>>) => unknown;
 
 export const enteredFacts = ({ fields, texts }: Pick<Entered, 'fields' | 'texts'>, say: Say, change: Change): Fact[] =>
-  fields.map(({ key, field, label, isNeeded, options, none, decimals, ...shown }) => {
+  fields.map(({ key, field, label, isNeeded, options, none, decimals, takesScan, ...shown }) => {
     const word = isNeeded ? `${say(label)} *` : say(label);
     const control = (
       <FieldControl
@@ -19,6 +19,7 @@ export const enteredFacts = ({ fields, texts }: Pick<Entered, 'fields' | 'texts'
         value={texts[key] ?? ''}
         options={options}
         decimals={decimals}
+        takesScan={takesScan ? key : undefined}
         onChange={(value) => change({ [key]: value })}
       />
     );

@@ -128,6 +128,8 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
   const { log, undo, scan, quantity, figures = null, work, reason = null } = props.terminal;
   const has = useRight(props.right ?? '');
   const may = has || props.right === undefined;
+  // Whatever is asked is drawn, with or without a thing in hand.
+  const asked = quantity ?? props.quantity ?? figures;
   const scanEnabled = (props.scanEnabled ?? true) && reason === null;
   const { lines, elsewhere, totals } = useMarkedLines(props);
   const { boxNo } = labels;
@@ -165,7 +167,8 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
         alignContent={{ base: 'start', lg: lines.length > 0 ? 'stretch' : 'start' }}
       >
         <Flex direction="column" gap="gap" minW="0">
-          {(may && props.lead) || (
+          {may && props.lead}
+          {may && props.lead && !asked ? null : (
             <InHand
               {...props}
               inHand={props.inHand && thingInWords(props.inHand, boxNo)}
@@ -271,7 +274,7 @@ function InHand({ inHand, idleText, quantity, figures, next }: InHandProps) {
   const { t } = useTranslation('ui');
   // A day and the button of its calendar need more room where both are large.
   const columns = useAppearance(({ density }) => (density === 'glove' ? 2 : 3));
-  const entries = figures ? <FigureEntries figures={figures} /> : null;
+  const entries = figures ? <FigureEntries figures={figures} /> : quantity ? <QuantityEntry step={quantity} /> : null;
   if (!inHand && entries) return <Panel>{entries}</Panel>;
   if (!inHand && next) return null;
   if (!inHand) {
@@ -303,13 +306,7 @@ function InHand({ inHand, idleText, quantity, figures, next }: InHandProps) {
         </chakra.p>
       ) : null}
       <Flex mt="2" mb="3" align="center" gap="6" wrap="wrap">
-        {entries ? (
-          entries
-        ) : quantity ? (
-          <QuantityEntry step={quantity} />
-        ) : inHand.quantity === undefined ? null : (
-          <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />
-        )}
+        {entries ?? (inHand.quantity === undefined ? null : <Quantity value={inHand.quantity} unit={inHand.unit} size="huge" />)}
       </Flex>
       {inHand.facts ? <Facts items={inHand.facts} columns={columns} /> : null}
     </chakra.section>

@@ -62,8 +62,9 @@ export interface TerminalJob<S, H extends Heard, W = never> {
    * Looks a scan up in this device's rows.
    * @param badgeFirst a badge is waited for: a typed code is a person's before it is anything else
    * @param typed figures that were typed and not taken yet, by their keys: a scan must not throw them away unsaid
+   * @param field that had the focus and asks for a code; it gets what nothing else claims
    */
-  readonly find: (text: string, state: S, badgeFirst: boolean, typed: Values) => Promise<H>;
+  readonly find: (text: string, state: S, badgeFirst: boolean, typed: Values, field?: string) => Promise<H>;
   /** What it means. Pure. */
   readonly hear: (state: S, heard: H, at: Moment) => Step<S, W>;
   /** Whose badge is waited for; null = nobody's. Pure. */
@@ -189,9 +190,10 @@ export class TerminalCore<S, H extends Heard, W> {
     });
   }
 
-  async scan(text: string): Promise<void> {
+  /** @param field that had the focus and asks for a code */
+  async scan(text: string, field?: string): Promise<void> {
     const asked = this.#asked();
-    const heard = await this.#job.find(text, this.now(), this.#awaited() !== null, asked ? this.#typed(asked) : {});
+    const heard = await this.#job.find(text, this.now(), this.#awaited() !== null, asked ? this.#typed(asked) : {}, field);
     const { finish } = this.#job;
     const command = heard.kind === 'command' ? commandOf(heard.code ?? '') : undefined;
     if (command === 'undo' && this.canUndo()) return this.undo();

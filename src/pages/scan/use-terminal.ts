@@ -94,7 +94,7 @@ export function useTerminal<S, H extends Heard, W = never>(job: TerminalJob<S, H
   const last = written.at(-1);
   const mayUnwrite = last !== undefined && job.unwrite !== undefined && (job.mayUnwrite?.(last) ?? true);
   const canUndo = mayUnwrite || (job.back?.(state, written) ?? null) !== null;
-  const scan = useCallback(({ text }: Scan) => core.scan(text), [core]);
+  const scan = useCallback(({ text, field }: Scan) => core.scan(text, field), [core]);
   return {
     state,
     log,

@@ -3,6 +3,7 @@ import { Button, chakra, Dialog, Grid, Portal } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverlayProps } from '#shell/overlay/overlay-store.ts';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { KEY_TABLE, type KeyGroup } from './key-table.ts';
 
@@ -10,7 +11,7 @@ export function ShortcutSheet({ onClose }: OverlayProps) {
   const { t } = useTranslation(['keys', 'ui']);
   const done = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root
+    <DialogRoot
       open
       size="lg"
       placement="center"
@@ -45,7 +46,7 @@ export function ShortcutSheet({ onClose }: OverlayProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }
 

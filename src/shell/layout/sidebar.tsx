@@ -10,6 +10,7 @@ import { StockDifferenceBadge } from '#shell/badges/stock-difference-badge.tsx';
 import { groupPath, menuFor } from '#shell/menu.ts';
 import { currentVisitor } from '#shell/router-visitor.ts';
 import { isBuilt } from '#shell/screens.ts';
+import { DrawerRoot } from '#ui/dialog-root.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useAfterPaint } from './after-paint.ts';
 import { useMenu } from './menu-store.ts';
@@ -78,7 +79,7 @@ export const MenuDrawer = memo(function MenuDrawer(props: SidebarProps) {
   const setDrawer = useMenu((state) => state.setDrawer);
   const close = useCallback(() => setDrawer(false), [setDrawer]);
   return (
-    <Drawer.Root open={drawer} onOpenChange={({ open }) => setDrawer(open)} placement="start" size="xs" lazyMount unmountOnExit>
+    <DrawerRoot open={drawer} onOpenChange={({ open }) => setDrawer(open)} placement="start" size="xs" lazyMount unmountOnExit>
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
@@ -99,7 +100,7 @@ export const MenuDrawer = memo(function MenuDrawer(props: SidebarProps) {
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
-    </Drawer.Root>
+    </DrawerRoot>
   );
 });
 

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OverlayProps } from '#shell/overlay/overlay-store.ts';
 import { currentVisitor } from '#shell/router-visitor.ts';
 import { isBuilt } from '#shell/screens.ts';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { findPages, type Hit, offeredPages } from './find-pages.ts';
 import { menuPages } from './menu-pages.ts';
@@ -65,7 +66,7 @@ export function Palette(props: OverlayProps) {
     else if (hits.length > 0) setActive((at + step + hits.length) % hits.length);
   };
   return (
-    <Dialog.Root
+    <DialogRoot
       open
       placement="top"
       size="lg"
@@ -113,7 +114,7 @@ export function Palette(props: OverlayProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }
 

@@ -11,6 +11,7 @@ import { drawLabel } from '#domain/system/print/layout.ts';
 import type { PrinterOption, ServiceState } from '#pages/kit/printing.ts';
 import { PrinterList } from '#pages/print/printer-list.tsx';
 import { ServiceHelp } from '#pages/print/service-help.tsx';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -111,7 +112,7 @@ function Question({ question }: { question: PrintQuestion }) {
   const state = useQuestion(question);
   const { found, error, done } = state;
   return (
-    <Dialog.Root open size="md" placement="center" onOpenChange={(change) => (change.open ? undefined : question.answer(null))}>
+    <DialogRoot open size="md" placement="center" onOpenChange={(change) => (change.open ? undefined : question.answer(null))}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -147,7 +148,7 @@ function Question({ question }: { question: PrintQuestion }) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }
 

@@ -6,6 +6,7 @@ import { setLinked, useLinked } from '#pages/kit/linked-search.ts';
 import { hasSearch } from '#shell/keys/front-search.ts';
 import type { OverlayProps } from '#shell/overlay/overlay-store.ts';
 import { routeOf, titleOf } from '#shell/routes.ts';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 
 export function SettingsDialog({ path, onClose }: OverlayProps) {
   const { t, i18n } = useTranslation(['palette', 'ui']);
@@ -14,7 +15,7 @@ export function SettingsDialog({ path, onClose }: OverlayProps) {
   const route = routeOf(path);
   const page = route ? titleOf(route, i18n.language) : path;
   return (
-    <Dialog.Root open size="sm" placement="center" onOpenChange={({ open }) => (open ? undefined : onClose())}>
+    <DialogRoot open size="sm" placement="center" onOpenChange={({ open }) => (open ? undefined : onClose())}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -49,6 +50,6 @@ export function SettingsDialog({ path, onClose }: OverlayProps) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Dialog, Field, Portal, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 import { cancel, type Open, useQuestion } from './question-store.ts';
 
 /** Both dialogs; `AskHost` shows them. */
@@ -16,7 +17,7 @@ export function AskDialog() {
     useQuestion.setState({ open: null });
   };
   return (
-    <Dialog.Root
+    <DialogRoot
       role="alertdialog"
       size="sm"
       placement="center"
@@ -35,7 +36,7 @@ export function AskDialog() {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
 }
 

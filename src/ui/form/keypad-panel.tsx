@@ -45,7 +45,8 @@ const panelRecipe = defineSlotRecipe({
     'control',
   ],
   base: {
-    positioner: { zIndex: 'toast' },
+    // The library writes an order of its own into the element, which knows nothing of dialogs and heads; and a dialog lets nothing beside it be pressed.
+    positioner: { zIndex: 'toast!', pointerEvents: 'auto' },
     content: {
       bg: 'bg.panel',
       borderWidth: 'var(--line)',

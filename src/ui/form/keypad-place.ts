@@ -12,6 +12,10 @@ export interface Size {
 
 export interface Box extends Place, Size {}
 
+/** Whether this is a part of the keypad as it is drawn. */
+export const isOnKeypad = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-part=keypad]') !== null;
+
 const MARGIN = 8;
 
 /** Keeps the panel inside the viewport with a margin; used on open, after a drag and after rotation. */

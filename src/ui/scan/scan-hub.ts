@@ -7,6 +7,8 @@ export interface Scan {
   /** Normalised text; give it to parseScan. */
   text: string;
   source: ScanSource;
+  /** The field that had the focus and asks for a code, by its name (`data-takes-scan`). */
+  field?: string | undefined;
 }
 
 export type ScanHandler = (scan: Scan) => void | Promise<void>;
@@ -17,18 +19,22 @@ export type ScanLevel = 'dialog' | 'page' | 'shell';
 interface Subscriber {
   level: ScanLevel;
   handler: ScanHandler;
+  /** Sources that it leaves to whoever comes after it. */
+  passes: readonly ScanSource[];
 }
 
 const rank: Record<ScanLevel, number> = { shell: 0, page: 1, dialog: 2 };
 const subscribers: Subscriber[] = [];
 let queue: Promise<void> = Promise.resolve();
 
-const receiver = (): Subscriber | undefined =>
-  subscribers.reduce<Subscriber | undefined>((best, next) => (best && rank[best.level] > rank[next.level] ? best : next), undefined);
+const receiver = (source: ScanSource): Subscriber | undefined =>
+  subscribers
+    .filter(({ passes }) => !passes.includes(source))
+    .reduce<Subscriber | undefined>((best, next) => (best && rank[best.level] > rank[next.level] ? best : next), undefined);
 
 /** Registers a receiver; the newest of the highest level gets the scans. Returns the way out. */
-export function subscribeScan(handler: ScanHandler, level: ScanLevel): () => void {
-  const entry: Subscriber = { handler, level };
+export function subscribeScan(handler: ScanHandler, level: ScanLevel, passes: readonly ScanSource[] = []): () => void {
+  const entry: Subscriber = { handler, level, passes };
   subscribers.push(entry);
   listen();
   return () => {
@@ -41,7 +47,7 @@ export function subscribeScan(handler: ScanHandler, level: ScanLevel): () => voi
 export function emitScan(scan: Scan): void {
   queue = queue
     .then(async () => {
-      await receiver()?.handler(scan);
+      await receiver(scan.source)?.handler(scan);
     })
     .catch((cause: unknown) => {
       // One failed scan must not silence the scanner; the screen's own handler reports what went wrong.
@@ -57,6 +63,10 @@ function fieldOf(target: EventTarget | null): TextField | null {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && textTypes.has(target.type) && !target.dataset.scanCatcher ? target : null;
 }
+
+/** The field with the focus, where it asks for a code of its own: a lot, an order. */
+const askingField = (): string | undefined =>
+  document.activeElement instanceof HTMLElement ? document.activeElement.dataset.takesScan : undefined;
 
 const wantsScan = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-accepts-scan]') !== null;
 
@@ -80,7 +90,7 @@ function apply(step: WedgeStep, field: TextField | null): void {
   // With a receiver or not: a scan must never press the button that happens to have the focus.
   if (step.scan !== null) {
     if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
-    emitScan({ text: step.scan, source: 'wedge' });
+    emitScan({ text: step.scan, source: 'wedge', field: askingField() });
   }
 }
 

@@ -2,8 +2,12 @@ import { Button, Dialog, Field, Flex, Input, Portal } from '@chakra-ui/react';
 import { Camera, Keyboard } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { emitScan } from './scan-hub.ts';
+
+/** The codes that its two ways bring are for the page below; a gun is heard when the dialog is closed. */
+const OWN = ['camera', 'manual'] as const;
 
 const CameraScan = lazy(() => import('./camera-scan.tsx').then((m) => ({ default: m.CameraScan })));
 
@@ -24,7 +28,8 @@ export function ScanTools({ besideField = false }: ScanToolsProps) {
     <Flex gap="gap">
       <IconButton icon={Keyboard} {...big} data-scan-manual="" label={t('scan.manual')} onClick={() => setOpen('keys')} />
       <IconButton icon={Camera} {...big} label={t('scan.camera')} onClick={() => setOpen('camera')} />
-      <Dialog.Root
+      <DialogRoot
+        passes={OWN}
         open={open !== null}
         onOpenChange={(details) => (details.open ? undefined : close())}
         size="md"
@@ -45,7 +50,7 @@ export function ScanTools({ besideField = false }: ScanToolsProps) {
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>
-      </Dialog.Root>
+      </DialogRoot>
     </Flex>
   );
 }

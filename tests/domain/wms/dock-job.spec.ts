@@ -90,14 +90,14 @@ describe('a box at the dock', () => {
   });
 
   it('with a bare number waits for its line, unless one was chosen or only one is open', () => {
-    expect(stepOf(scan(start, 'X-1').state, lines)).toBe('line');
-    expect(scan({ ...start, lineId: 'l-paint' }, 'X-1').state.draft?.lineId).toBe('l-paint');
-    expect(scan(start, 'X-1', {}, [steel, { ...paint, rest: '0' }]).state.draft?.lineId).toBe('l-steel');
+    expect(stepOf(scan(start, 'B000000101').state, lines)).toBe('line');
+    expect(scan({ ...start, lineId: 'l-paint' }, 'B000000101').state.draft?.lineId).toBe('l-paint');
+    expect(scan(start, 'B000000101', {}, [steel, { ...paint, rest: '0' }]).state.draft?.lineId).toBe('l-steel');
   });
 
   it('proposes a full pack, and the rest when a pack is more than that', () => {
-    expect(scan(start, 'X-1', {}, [steel]).state.draft?.qty).toBe('20');
-    expect(scan(start, 'X-1', {}, [{ ...steel, rest: '7' }]).state.draft?.qty).toBe('7');
+    expect(scan(start, 'B000000101', {}, [steel]).state.draft?.qty).toBe('20');
+    expect(scan(start, 'B000000101', {}, [{ ...steel, rest: '7' }]).state.draft?.qty).toBe('7');
   });
 
   it('is not counted twice, and a number once used or taken back is never used again', () => {
@@ -165,19 +165,19 @@ describe('codes in any order', () => {
   });
 
   it('the next box is refused while the one in hand lacks something, and says what', () => {
-    const { state } = scan(start, 'X-1');
-    expect(scan(state, 'X-2')).toMatchObject({ state, answer: { tone: 'error', params: { boxNo: 'X-1', step: 'line' } } });
+    const { state } = scan(start, 'B000000101');
+    expect(scan(state, 'B000000102')).toMatchObject({ state, answer: { tone: 'error', params: { boxNo: 'B000000101', step: 'line' } } });
   });
 
   it('a material label chooses the line of the box in hand', () => {
-    const { state } = scan(start, 'X-1');
+    const { state } = scan(start, 'B000000101');
     expect(scan(state, formatIdLabel('M', 'M-STEEL')).state.draft).toMatchObject({ lineId: 'l-steel', qty: '20' });
   });
 
   it('a material label alone begins a box that still needs a number', () => {
     const { state } = scan(start, formatIdLabel('M', 'M-STEEL'));
     expect(stepOf(state, lines)).toBe('number');
-    expect(scan(state, 'OWN-1').state.draft).toMatchObject({ boxNo: 'OWN-1', lineId: 'l-steel' });
+    expect(scan(state, 'B000000109').state.draft).toMatchObject({ boxNo: 'B000000109', lineId: 'l-steel' });
   });
 
   it('confirm saves, undo puts the box down, undo with empty hands takes back the last one', () => {
@@ -199,15 +199,15 @@ describe('codes in any order', () => {
 });
 
 describe('labels of the trade', () => {
-  const inHand = () => scan({ ...start, lineId: 'l-paint' }, 'X-1').state;
+  const inHand = () => scan({ ...start, lineId: 'l-paint' }, 'B000000101').state;
 
   it('the next box keeps the batch that was typed for the one before it', () => {
     const first = inHand();
     const typed = { ...first, draft: first.draft && { ...first.draft, batchNo: 'HAND-7', expiryDate: '2026-09-01', qty: '5' } };
-    const next = scan(typed, 'X-2');
+    const next = scan(typed, 'B000000102');
     expect(next).toMatchObject({
-      take: { draft: { boxNo: 'X-1', batchNo: 'HAND-7' } },
-      state: { draft: { boxNo: 'X-2', batchNo: 'HAND-7' } },
+      take: { draft: { boxNo: 'B000000101', batchNo: 'HAND-7' } },
+      state: { draft: { boxNo: 'B000000102', batchNo: 'HAND-7' } },
     });
     // 12.5 were open, 5 of them are in the box before.
     expect(next.state.draft?.qty).toBe('7.5');
@@ -217,7 +217,7 @@ describe('labels of the trade', () => {
     const { state, answer } = scan(inHand(), '(10)LOT-9(17)270131(11)260801(37)4');
     expect(answer).toMatchObject({ tone: 'ok', key: 'label', params: { lot: 'LOT-9', expiry: '2027-01-31', qty: '4' } });
     expect(state.draft).toMatchObject({
-      boxNo: 'X-1',
+      boxNo: 'B000000101',
       batchNo: 'LOT-9',
       expiryDate: '2027-01-31',
       productionDate: '2026-08-01',
@@ -249,7 +249,7 @@ describe('labels of the trade', () => {
 
 describe('after a box was saved', () => {
   it('a line chosen by hand is let go when it is full', () => {
-    const state = { ...scan({ ...start, lineId: 'l-steel' }, 'X-1').state };
+    const state = { ...scan({ ...start, lineId: 'l-steel' }, 'B000000101').state };
     const full = { ...state, draft: state.draft && { ...state.draft, qty: '100' } };
     expect(afterSave(full, lines).lineId).toBe('');
     expect(afterSave(state, lines).lineId).toBe('l-steel');
@@ -267,8 +267,8 @@ describe('a box that the server refused', () => {
   it('asks for another number where that one is taken, and keeps what else was entered', () => {
     const state = startAnew(refused, problem('BOX_NO_USED'));
     expect(stepOf(state, lines)).toBe('number');
-    const given = scan(state, 'X-2').state;
-    expect(given.draft).toEqual({ ...refused, boxNo: 'X-2' });
+    const given = scan(state, 'B000000102').state;
+    expect(given.draft).toEqual({ ...refused, boxNo: 'B000000102' });
     expect(stepOf(given, lines)).toBe('save');
   });
 });
@@ -278,7 +278,7 @@ describe('goods that go straight into storage', () => {
   const drills: LineFacts = { ...steel, id: 'l-drill', matCode: 'HW-DRILL', shelf: { binId: '', loose: false } };
   const hardware = [screws, drills, steel];
   const shelf = { id: 'b-w2', binCode: 'W-02', warehouseId: STORE, binType: null };
-  const boxed = () => scan({ ...start, lineId: 'l-drill' }, 'X-7', {}, hardware).state;
+  const boxed = () => scan({ ...start, lineId: 'l-drill' }, 'B000000107', {}, hardware).state;
   const atBin = (state: ReceiveState, bin: typeof shelf | typeof receiving) => scan(state, bin.binCode, { bins: [bin] }, hardware);
 
   it('loose ones need no number: their line is chosen, quantity and bin are proposed', () => {
@@ -321,7 +321,7 @@ describe('the rule of acceptance', () => {
     accepts: { ...accepts, mayConcede, received: '990', limits: { openQty: '1000', tolerancePct: '2', minRestDays: null } },
   });
   const inHand = (line: LineFacts, qty: string): ReceiveState => {
-    const { state } = scan({ ...start, lineId: line.id }, 'X-1', {}, [line]);
+    const { state } = scan({ ...start, lineId: line.id }, 'B000000101', {}, [line]);
     return { ...state, draft: state.draft && { ...state.draft, qty } };
   };
 

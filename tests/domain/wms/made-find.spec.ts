@@ -32,8 +32,9 @@ describe('a code', () => {
     expect(await heard('A-01')).toMatchObject({ kind: 'bin', elsewhere: true, whName: '半成品库' });
   });
 
-  it('of a material brings the goods with their unit; any other is a new box', async () => {
+  it('of a material brings the goods with their unit; only what follows the rule of boxes is a new box', async () => {
     expect(await heard('CP-0001')).toMatchObject({ kind: 'material', goods: { materialId: 'm', decimals: 0 } });
-    expect(await heard('N-77')).toMatchObject({ kind: 'box', boxNo: 'N-77', goods: undefined });
+    expect(await heard('B000000077')).toMatchObject({ kind: 'box', boxNo: 'B000000077', goods: undefined });
+    expect(await heard('N-77')).toMatchObject({ kind: 'other', what: 'unknown', code: 'N-77' });
   });
 });

@@ -3,7 +3,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { parseScan, type ScanCode } from '#domain/system/scan-code.ts';
 import { foundHere } from '#domain/wms/receiving/found-here.ts';
-import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
+import { type Found, hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { MadeHeard } from './finished.job.ts';
 import { FinishedReceiptLine, type FinishedReceiptRow } from './finished-receipt.document.ts';
@@ -11,8 +11,15 @@ import { goodsHeld, type Packed, packedHere, readPacked } from './packed.ts';
 
 type Open = Pick<FinishedReceiptRow, 'id' | 'warehouseId' | 'completionId'>;
 
+interface Around {
+  /** The field that has the focus and asks for a code. */
+  readonly field?: string | undefined;
+  /** What else the device holds under a code that is no box, bin or material. */
+  readonly naming?: (scan: ScanCode, found: Found) => Promise<Pick<Found, 'named' | 'inside'>>;
+}
+
 /** @param receipt that is open */
-export async function heardWhereMade(rows: HeldRows, receipt: Open, text: string): Promise<MadeHeard> {
+export async function heardWhereMade(rows: HeldRows, receipt: Open, text: string, { field, naming }: Around = {}): Promise<MadeHeard> {
   const scan = parseScan(text);
   const completion = await packedHere(rows, scan.id);
   if (completion && completion.id !== receipt.completionId) return { kind: 'packed', boxNo: scan.id, docNo: completion.docNo ?? '' };
@@ -21,7 +28,9 @@ export async function heardWhereMade(rows: HeldRows, receipt: Open, text: string
   const known = await foundHere(rows, FinishedReceiptLine, receipt.id, scan.id);
   const material = (await rows.rowsBy(Material, 'matCode', scan.material ?? scan.id))[0]?.row;
   const found = { ...known, supplierBox: null, material: material?.matCode.toUpperCase() ?? null };
-  return { ...hear(scan, found, receipt.warehouseId), goods: (material && (await goodsHeld(rows, material.id))) ?? undefined };
+  const goods = (material && (await goodsHeld(rows, material.id))) ?? undefined;
+  const named = await naming?.(scan, found);
+  return { ...hear(scan, { ...found, ...named }, receipt.warehouseId, field), goods };
 }
 
 /** A box of the receipt's own application: whatever is to be said of it was said at the packing bench. */

@@ -2,6 +2,7 @@
 import type { Field } from '#domain/kernel/field.ts';
 import { said } from '#domain/protocol/said.ts';
 import type { EnteredField } from '#domain/protocol/work.ts';
+import { isScannedInto } from './scan-at-dock.ts';
 
 type Name = 'batchNo' | 'productionDate' | 'expiryDate' | 'binId' | 'grossWeight' | 'concession';
 
@@ -27,6 +28,7 @@ export const arrivingFields = (names: readonly Name[], { fields, needed, bins, i
       field,
       label: said(`raw:receive.field.${key === 'binId' && isShelf ? 'shelf' : key}`),
       isNeeded: needed[key],
+      takesScan: isScannedInto(key),
       ...(key === 'binId' ? { options: bins, none: said('raw:receive.chooseBin') } : {}),
       ...(key === 'grossWeight' ? { decimals: WEIGHT_DECIMALS } : {}),
     };

@@ -191,12 +191,22 @@ const readFrom = ({ lot, quantity, expiry, production }: LabelFacts): Partial<Bo
   ...(production === undefined ? {} : { productionDate: production }),
 });
 
+/** The goods that a label is of, or was announced with, where they are none of the receipt's; null = they are, or nobody can tell. */
+function otherGoods(known: KnownBox | null, label: LabelFacts, lines: readonly LineFacts[]): string | null {
+  const named = known ? (known.lineId ? undefined : known.matCode) : label.material;
+  return named === undefined || lines.some(({ matCode }) => matCode.toUpperCase() === named.toUpperCase()) ? null : named;
+}
+
+const refusedAs = (state: ReceiveState, code: string, material: string): Outcome => ({
+  state,
+  answer: answer('error', 'otherMaterial', code || material, { material }),
+});
+
 function begin(state: ReceiveState, boxNo: string, known: KnownBox | null, label: LabelFacts, lines: readonly LineFacts[]): Outcome {
   const empty = emptyDraft(state, boxNo);
   const line = lineOf(lines, pickLine(lines, known, label, state.lineId));
-  const wanted = label.material !== undefined && !lines.some((each) => each.matCode.toUpperCase() === label.material);
-  if (wanted && !known)
-    return { state, answer: answer('error', 'otherMaterial', boxNo || (label.material ?? ''), { material: label.material ?? '' }) };
+  const other = otherGoods(known, label, lines);
+  if (other !== null) return refusedAs(state, boxNo, other);
   if (!line) {
     const kept = { ...empty, ...readFrom(label) };
     return { state: { ...state, draft: kept }, answer: answer('warn', 'chooseLine', boxNo || (label.material ?? ''), { boxNo }) };
@@ -225,6 +235,9 @@ function onBox(state: ReceiveState, heard: Extract<Heard, { kind: 'box' }>, line
   const { draft } = state;
   const { boxNo, known, label } = heard;
   if (!draft) return begin(state, boxNo, known, label, lines);
+  // A box of other goods is no next box: it neither saves the one in hand nor gives it its number.
+  const other = otherGoods(known, label, lines);
+  if (other !== null) return refusedAs(state, boxNo, other);
   if (draft.boxNo === '') return numberGiven(state, draft, boxNo);
   if (draft.boxNo === boxNo) return { state, answer: answer('warn', 'inHand', boxNo, { boxNo }) };
   return saveStep(state, lines, heard);
@@ -349,9 +362,24 @@ export function receiveStep(state: ReceiveState, heard: Heard, lines: readonly L
       const key = heard.code === 'UNDO' ? 'nothingToUndo' : 'command';
       return { state, answer: answer('error', key, heard.code, { id: heard.code }) };
     }
+    case 'field':
+      return onField(state, heard);
     default:
-      return { state, answer: answer('error', 'wrongKind', heard.code, { what: heard.what, code: heard.code }) };
+      return { state, answer: uselessHere(heard) };
   }
+}
+
+/** A plain code into the field that has the focus. Without a box in hand there is none. */
+function onField(state: ReceiveState, { field, code }: Extract<Heard, { kind: 'field' }>): Outcome {
+  const { draft } = state;
+  if (!draft) return { state, answer: uselessHere({ kind: 'other', what: 'unknown', code }) };
+  return { state: { ...state, draft: { ...draft, [field]: code } }, answer: answer('ok', `into.${field}`, code, { code }) };
+}
+
+/** Names what was scanned, and what a box may be known by; the box in hand stays as it is. */
+function uselessHere({ what, code, material = '' }: Extract<Heard, { kind: 'other' }>): Answer {
+  if (what === 'unknown') return answer('error', 'unknownBox', code, { code });
+  return what === 'inside' ? answer('error', 'inside', code, { code, material }) : answer('error', 'wrongKind', code, { what, code });
 }
 
 /** The state after a box was saved: bin and chosen line stay, unless the line is now full. */

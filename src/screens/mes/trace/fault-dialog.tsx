@@ -4,9 +4,9 @@ import { CircleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api/errors.ts';
+import { DialogRoot } from '#ui/dialog-root.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
-import { useScan } from '#ui/scan/use-scan.ts';
 
 /** Runs a call and shows why it failed. @returns its answer, or null */
 export type Guarded = <T>(work: () => Promise<T>) => Promise<T | null>;
@@ -48,7 +48,7 @@ export function FaultDialog({ text, close }: Fault) {
   const { t } = useTranslation('trace');
   const ok = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root
+    <DialogRoot
       role="alertdialog"
       size="sm"
       placement="center"
@@ -63,7 +63,6 @@ export function FaultDialog({ text, close }: Fault) {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content mx="4">
-            {text === null ? null : <Deaf />}
             <Dialog.Header>
               <Dialog.Title display="flex" alignItems="center" gap="2" color="error.fg">
                 <Icon of={CircleAlert} />
@@ -79,12 +78,6 @@ export function FaultDialog({ text, close }: Fault) {
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
-    </Dialog.Root>
+    </DialogRoot>
   );
-}
-
-/** Swallows scans while the dialog is open, so that they do not reach the page behind it. */
-function Deaf() {
-  useScan(() => giveFeedback('error'), { level: 'dialog' });
-  return null;
 }

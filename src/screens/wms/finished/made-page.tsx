@@ -15,6 +15,7 @@ import { useSay } from '#pages/scan/said.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { WorkPage } from '#pages/scan/work-page.tsx';
 import { useArrivalBins } from '#screens/wms/kit/goods.ts';
+import { namedHere } from '#screens/wms/kit/named-here.ts';
 import { usePrintLabels } from '#screens/wms/kit/use-print-label.ts';
 import { useReviewRule } from '#screens/wms/kit/use-review-rule.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
@@ -66,7 +67,9 @@ export function MadePage({ title, of: view }: { readonly title: string; readonly
       work={work}
       held={held}
       sentence={useSentence('finished')}
-      find={(text) => heardWhereMade(store, header, text)}
+      find={(text, _state, _badgeFirst, _typed, field) =>
+        heardWhereMade(store, header, text, { field, naming: (scan, found) => namedHere(store, scan, found, lines) })
+      }
       finish={review}
       primary={({ state, busy, apply }) => {
         if (!isOpen(view)) return show;

@@ -12,7 +12,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { docMark } from '#screens/wms/kit/receipt-words.ts';
 import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
-import { warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
+import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageBody } from '#ui/page-body.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -48,6 +48,7 @@ function NewReceiptPage({ title, noticeId }: { title: string; noticeId: string |
       <PageHeader title={title} primary={mayCreate ? next : undefined} />
       <Section title={t('add.source')}>
         <HeadForm form={form} />
+        <WhichStore form={form} />
         <Remarks form={form} />
       </Section>
       <Section title={t('add.lines')} count={lines?.length} flush>
@@ -70,7 +71,7 @@ function NewReceiptPage({ title, noticeId }: { title: string; noticeId: string |
 function HeadForm({ form }: { form: Form }) {
   const { t } = useTranslation('raw');
   const suppliers = useSuppliers();
-  const { draft, change, sources, supplierId } = form;
+  const { draft, change, chooseSource, sources, supplierId } = form;
   const busy = new Set([...(sources?.notices ?? []), ...(sources?.orders ?? [])].map((row) => row.supplierId));
   const notices = (sources?.notices ?? []).filter((row) => supplierId === '' || row.supplierId === supplierId);
   const noticeLabel = (id: string, day: string) => [
@@ -107,11 +108,34 @@ function HeadForm({ form }: { form: Form }) {
         source: sourceOptions.some(({ value }) => value === draft.source) ? draft.source : '',
       }}
       onChange={(key, value) => {
-        if (key === 'supplierId') change({ supplierId: value, source: '', wanted: {} });
-        else if (key === 'source') change({ source: value, supplierId, wanted: {} });
+        if (key === 'supplierId') chooseSource('', value);
+        else if (key === 'source') chooseSource(value, supplierId);
         else change({ [key]: value });
       }}
     />
+  );
+}
+
+/** Where the goods belong, as far as that is not where they go. Where it is in doubt somebody says it, once, by one press. */
+function WhichStore({ form }: { form: Form }) {
+  const { t } = useTranslation('raw');
+  const { name } = useWarehouses();
+  const { asksStore, away, change } = form;
+  // Without a store every home is another one.
+  if (away.size === 0 || (!asksStore && form.warehouseId === '')) return null;
+  const goods = [...away].map(([id, codes]) =>
+    t('add.belongs', { goods: codes.join(t('add.and')), store: name(id) || t('add.otherStore') }),
+  );
+  return (
+    <Flex mt="3" align="center" gap="3" wrap="wrap" role="status" data-part="which-store">
+      <StateBadge tone="warn" label={t(asksStore ? 'add.whichStore' : 'add.elsewhere')} />
+      <chakra.span textStyle="sm">{goods.join(t('add.and'))}</chakra.span>
+      {(asksStore ?? []).map((id) => (
+        <Button key={id} size="sm" variant="outline" onClick={() => change({ warehouseId: id })}>
+          {t('add.intoStore', { store: name(id) })}
+        </Button>
+      ))}
+    </Flex>
   );
 }
 

@@ -7,6 +7,7 @@ import { DeliveryNoteBox } from '#domain/wms/inbound/delivery-note.document.ts';
 import { chosenLines } from '#domain/wms/receiving/open-lines.ts';
 import { receiptCreate } from '#domain/wms/receiving/receipt.operation.ts';
 import { receiptTypeOf } from '#domain/wms/receiving/receipt-progress.ts';
+import { type Arrived, elsewhere, storeOf } from '#domain/wms/receiving/receiving-store.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -38,6 +39,8 @@ export interface NewReceipt {
 
 const nothing: NewReceipt = { supplierId: '', source: '', warehouseId: '', supplierDocNo: '', remark: '', wanted: {} };
 
+const NOWHERE: ReadonlyMap<string, readonly string[]> = new Map();
+
 /** The notice to which a scanned delivery note, notice or supplier's box belongs. */
 async function noticeOf(text: string, sources: Sources, boxes: (boxNo: string) => Promise<string | null>): Promise<string | null> {
   const { id } = parseScan(text);
@@ -54,6 +57,7 @@ export function useNewReceipt(noticeId: string | null) {
   const area = useStoreArea();
   const { submit, busy } = useSubmit();
   const sources = useSources();
+  const read = useSoon(sources);
   const warehouses = useDockWarehouses();
   const initial = useMemo(() => (noticeId ? { ...nothing, source: noticeId } : nothing), [noticeId]);
   const [draft, setDraft, clear] = useDraft<NewReceipt>(`${area.receipts.add}?noticeId=${noticeId ?? ''}`, initial);
@@ -66,28 +70,52 @@ export function useNewReceipt(noticeId: string | null) {
   const decimals = useDecimals();
   const { chosen, wrong } = chosenLines(draft.source === '' ? [] : (lines ?? []), draft.wanted, decimals);
   const materials = useMaterials(chosen.map(({ line }) => line.materialId));
-  const known = useSoon(materials);
+  const known = useSoon(
+    useMemo(() => materials && warehouses && { materials, own: warehouses.map(({ id }) => id) }, [materials, warehouses]),
+  );
   const typeOf = (goods: NonNullable<typeof materials>) => receiptTypeOf(Boolean(notice?.deliveryNoteId), [...goods.values()]);
-  const warehouseId = draft.warehouseId || warehouses?.[0]?.id || '';
   const twin = sources?.receipts.find((row) => notice !== null && row.noticeId === notice.id);
+  const goodsOf = (read: NonNullable<typeof materials>): Arrived[] =>
+    chosen.flatMap(({ line }) => {
+      const material = read.get(line.materialId);
+      return material ? [{ matCode: material.matCode, home: material.defaultWarehouseId }] : [];
+    });
+  const storeFor = (arrived: readonly Arrived[], own: readonly string[]) =>
+    storeOf({ notice: twin?.warehouseId ?? null, goods: arrived, own });
+  // Before the goods are read nobody can tell where they belong.
+  const goods = materials && warehouses && chosen.length > 0 ? goodsOf(materials) : null;
+  const proposed =
+    goods &&
+    storeFor(
+      goods,
+      (warehouses ?? []).map(({ id }) => id),
+    );
+  const warehouseId = draft.warehouseId || (proposed?.warehouseId ?? '');
+  const isAsked = draft.warehouseId === '' && proposed !== null && proposed.warehouseId === null;
   const docNo = draft.supplierDocNo.trim();
   const sameDocNo =
     docNo === '' ? undefined : sources?.receipts.find((row) => row.supplierId === supplierId && row.supplierDocNo === docNo);
 
+  // What was chosen for other goods is no answer for these.
+  const chooseSource = (source: string, supplierId = '') => change({ source, supplierId, warehouseId: '', wanted: {} });
   const change = (patch: Partial<NewReceipt>) => setDraft((before) => ({ ...before, ...patch }));
-  const lacking = supplierId === '' ? 'supplier' : draft.source === '' ? 'source' : warehouseId === '' ? 'warehouse' : null;
+  const lacking =
+    supplierId === '' ? 'supplier' : draft.source === '' ? 'source' : isAsked || warehouses?.length === 0 ? 'warehouse' : null;
   const blocked = lacking ?? (wrong.length > 0 ? 'quantity' : chosen.length === 0 ? 'lines' : null);
 
   const create = async () => {
     setTried(true);
     if (blocked) return;
     // The button opens with the lines; a press before their materials are on the page waits for them and is not lost.
-    const goods = await known();
+    const { materials: goods, own } = await known();
+    const store = draft.warehouseId || storeFor(goodsOf(goods), own).warehouseId;
+    // They turned out to belong into different stores: the page asks which.
+    if (!store) return;
     const written = await submit(receiptCreate, (idOf) => ({
       id: idOf('doc'),
       supplierId,
       receiptType: typeOf(goods),
-      warehouseId,
+      warehouseId: store,
       noticeId: notice?.id ?? null,
       supplierDocNo: docNo || null,
       remark: draft.remark.trim() || null,
@@ -105,9 +133,10 @@ export function useNewReceipt(noticeId: string | null) {
   };
   const onScan = async ({ text }: Scan) => {
     const noteOfBox = async (boxNo: string) => (await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo))[0]?.row.docId ?? null;
-    const found = sources ? await noticeOf(text, sources, noteOfBox) : null;
+    // A quick hand scans before the notices are read.
+    const found = await noticeOf(text, await read(), noteOfBox);
     giveFeedback(found ? 'ok' : 'error');
-    if (found) change({ source: found, wanted: {} });
+    if (found) chooseSource(found);
     else notify({ tone: 'warn', title: t('add.scanUnknown', { code: parseScan(text).id }) });
   };
   return {
@@ -123,6 +152,11 @@ export function useNewReceipt(noticeId: string | null) {
     wrong,
     receiptType: materials && typeOf(materials),
     warehouseId,
+    /** The stores to choose from, where somebody has to say into which the goods go; it is asked until it is answered. */
+    asksStore: isAsked && proposed ? proposed.options : null,
+    /** Goods that belong into another store than the chosen one, by their store. */
+    away: goods ? elsewhere(goods, warehouseId) : NOWHERE,
+    chooseSource,
     twin,
     sameDocNo,
     blocked,

@@ -12,6 +12,7 @@ import { AssetItem, type AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
 import { maintStatusOf, maintUsesLeft, productsOf } from '#domain/wms/asset/maintenance.ts';
 import { effectiveExpiry, isExpired } from '#domain/wms/stock/allocation.ts';
+import { formOf } from '#domain/wms/stock/code-form.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { isSscc, Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import type { AssetFacts, BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
@@ -91,6 +92,8 @@ export async function findScanned(store: Store, text: string, scope: Scope): Pro
     if (found) return found;
   }
   if (kind === 'material') return { kind: 'foreign', code, what: kind };
+  const form = scan.form === 'plain' ? formOf(scan.text) : null;
+  if (form !== null) return { kind: 'foreign', code, what: form };
   if (isFilling(store)) return { kind: 'missing', code, what: 'early' };
   if (kind === 'box' || kind === 'bin' || kind === 'unknown') return { kind: 'missing', code, what: kind };
   return { kind: 'foreign', code, what: kind };

@@ -81,7 +81,8 @@ export function useChoosing(view: InspectionView) {
           box && {
             key: box.boxId,
             label: t('choose.partOf', { box: box.boxNo }),
-            initial: box.qty,
+            // The whole box is what nobody has counted: confirmed unseen, it would be judged whole.
+            initial: '',
             unit: unitCode,
             decimals: decimals(unitCode),
             problem: (value) => partFault(box, value),

@@ -5,6 +5,7 @@ import { DeliveryNoteBox, DeliveryNoteLine } from '#domain/wms/inbound/delivery-
 import { ReceiptBox, type ReceiptLineRow, type ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { foundHere } from '#domain/wms/receiving/found-here.ts';
 import type { Found, KnownBox } from '#domain/wms/receiving/scan-at-dock.ts';
+import { namedHere } from '#screens/wms/kit/named-here.ts';
 import type { Store } from '#store/store.ts';
 
 interface Doc {
@@ -29,18 +30,20 @@ async function lineFor(store: Store, { lines }: Doc, announcedId: string): Promi
   const byOrder = lines.filter((line) => line.poLineId === announced.poLineId);
   return { lineId: byOrder.length === 1 ? (byOrder[0]?.id ?? null) : null, row: announced };
 }
-type KnownRow = Pick<KnownBox, 'batchNo' | 'productionDate'>;
+type KnownRow = Pick<KnownBox, 'batchNo' | 'productionDate'> & { readonly matCode: string };
 
 async function announcedBox(store: Store, boxNo: string, doc: Doc): Promise<KnownBox | null> {
   const box = (await store.rowsBy(DeliveryNoteBox, 'boxNo', boxNo)).find(({ row }) => !row.isRemoved);
   if (!box) return null;
   const { lineId, row } = await lineFor(store, doc, box.row.lineId);
-  return { lineId, qty: box.row.qty, batchNo: row?.batchNo ?? null, productionDate: row?.productionDate ?? null };
+  const { batchNo = null, productionDate = null, matCode } = row ?? {};
+  return { lineId, matCode, qty: box.row.qty, batchNo, productionDate };
 }
 
 export async function findAtDock(store: Store, scan: ScanCode, doc: Doc): Promise<Found> {
   const code = scan.id;
   const [known, supplierBox] = await Promise.all([foundHere(store, ReceiptBox, doc.receipt.id, code), announcedBox(store, code, doc)]);
   const material = doc.lines.find((line) => line.matCode.toUpperCase() === code)?.matCode.toUpperCase() ?? null;
-  return { ...known, supplierBox, material };
+  const found = { ...known, supplierBox, material };
+  return { ...found, ...(await namedHere(store, scan, found, doc.lines)) };
 }

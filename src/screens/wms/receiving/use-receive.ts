@@ -86,9 +86,9 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
   const terminal: Terminal<ReceiveState, Work> = useTerminal(
     {
       sentence: useSentence('raw', 'receive.say.'),
-      find: async (text) => {
+      find: async (text, _state, _badgeFirst, _typed, field) => {
         const scan = parseScan(text);
-        return hear(scan, await findAtDock(store, scan, { receipt, lines: view.lines }), receipt.warehouseId);
+        return hear(scan, await findAtDock(store, scan, { receipt, lines: view.lines }), receipt.warehouseId, field);
       },
       settle: (state: ReceiveState) => withBin(state, firstBin, facts),
       hear: (state, heard) => receiveStep(state, heard, facts),
