@@ -41,6 +41,7 @@ export const component: TestProjectInlineConfiguration = {
     name: 'component',
     include: ['tests/component/**/*.spec.tsx'],
     setupFiles: ['tests/component/setup.ts'],
+    env: { TIER: process.env.TIER ?? 'all', SEED: process.env.SEED ?? '' },
     // One page after the other: the browser draws on one core while the other hands it the files.
     fileParallelism: false,
     retry: 0,

@@ -123,7 +123,7 @@ describe('a packed box at the terminal of its receipt', () => {
     const rows = world(lines);
     const receipts = [...(rows.finishedReceipt ?? []), { id: 'r9', status: 1, completionId: 'a', deletedAt: null }];
     const { hears } = await terminal({ ...rows, finishedReceipt: receipts });
-    const keys = await Promise.all(['B9', 'B77', 'B1', 'B2'].map(async (code) => (await hears(startMade, code)).answer?.key));
+    const keys = await Promise.all(['B9', 'B000000077', 'B1', 'B2'].map(async (code) => (await hears(startMade, code)).answer?.key));
     expect(keys).toEqual(['made.packedElsewhere', 'made.notPacked', 'raw:receive.say.again', 'raw:receive.say.used']);
     const plain = await terminal(rows, 'r0');
     expect((await plain.hears(startMade, 'B3')).answer).toMatchObject({ tone: 'error', key: 'made.packedElsewhere' });
