@@ -1,6 +1,6 @@
 /** The print queue of a device: what waits is printed once, what is not known is never printed again by itself. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTemplate } from '#domain/system/print/defaults.ts';
 import type { PrintJobRecord } from '#domain/system/print/job.ts';
 import { ControlDriver } from '#shell/printing/drivers/control-driver.ts';
@@ -193,15 +193,25 @@ describe('a print without an answer', () => {
   });
 
   it('is not mistaken for one that another tab is printing just now', async () => {
-    simulator.state.delayMs = 150;
     const driver = controlDriver();
     await driver.probe();
+    let answered = (): void => undefined;
+    const answer = new Promise<void>((done) => {
+      answered = done;
+    });
+    const print = driver.print.bind(driver);
+    vi.spyOn(driver, 'print').mockImplementation(async (order) => {
+      const outcome = await print(order);
+      await answer;
+      return outcome;
+    });
     const first = tab(driver);
     const made = job('B1');
     await first.queue.add(made);
     const printed = first.runner.print(made);
     await expect.poll(async () => (await first.queue.get(made.id))?.state).toBe('sent');
     await tab().runner.kick();
+    answered();
     expect(await printed).toBe('accepted');
     expect(titles()).toHaveLength(1);
   });
