@@ -18,6 +18,8 @@ import { Tidy } from '#tests/support/tidy.ts';
 const PASSWORD = 'chejian888';
 const SUPPLIER = '海盐沪杭紧固件有限公司';
 const STORE = '原材料一库（金属）';
+/** Where screws belong, whichever station receives them. */
+const STORE_OF_SCREWS = '原材料二库（辅料化工）';
 /** The smallest picture there is. */
 const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
@@ -53,7 +55,7 @@ async function seesBoxes(page: Page, boxes: readonly string[]): Promise<void> {
   await goTo(page, '/warehouse-list');
   await front(page).getByLabel('物料').fill('BZJ-0002');
   await front(page).getByRole('button', { name: '查询' }).click();
-  await front(page).getByRole('row').filter({ hasText: STORE }).first().click();
+  await front(page).getByRole('row').filter({ hasText: STORE_OF_SCREWS }).first().click();
   for (const box of boxes) await front(page).getByText(box).first().waitFor();
 }
 

@@ -5,6 +5,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { atRest } from '#tests/support/at-rest.ts';
 import { fillLogin, front, signIn } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { startDemoServer } from '#tests/support/demo-server.ts';
@@ -37,12 +38,12 @@ async function open(browser: Browser, url: string, account: string, viewport: ty
   return page;
 }
 
-/** The verb of the document that is shown: its button, or its entry in the menu. Which of the two it is may change while the page is still reading, so that is waited for. */
+/** The verb of the document that is shown: its button, or its entry in the menu. Which of the two it is may change until the page has come to rest. */
 async function does(page: Page, verb: string): Promise<void> {
   const direct = button(page, verb);
   const menu = button(page, '更多操作');
   const entry = page.getByRole('menuitem', { name: verb, exact: true });
-  await page.waitForFunction(() => document.querySelector('[data-active-page] [aria-busy=true]') === null);
+  await atRest(page);
   await direct.or(menu).first().waitFor();
   if (await direct.isVisible()) return direct.click();
   await menu.click();

@@ -51,6 +51,7 @@ function Acts({ primary, undo, refused = false }: ScanFooterProps) {
           variant="outline"
           flex="1 1 0"
           minW="0"
+          whiteSpace="normal"
           aria-disabled={undo.disabledReason !== undefined || undefined}
           title={undo.disabledReason}
           onClick={undo.disabledReason === undefined ? undo.onClick : undefined}
