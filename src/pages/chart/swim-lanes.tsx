@@ -1,5 +1,5 @@
 /** Swim lanes: things that pass the same steps, each with a lane for every step, as long as there lies something. The table behind says the same. */
-import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Text, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -139,10 +139,10 @@ function Lanes({ title, groups, series, onOpen }: SwimLanesProps) {
             _hover={{ boxShadow: 'inset 0 0 0 1px {colors.accent}' }}
             style={{ height: HEIGHT[density] }}
             title={laneSentence(group, step, series, t('chart.nothing'))}
-            aria-label={t('chart.open', { row: laneSentence(group, step, series, t('chart.nothing')) })}
             {...roving.of(at)}
             onClick={() => onOpen(group)}
           >
+            <VisuallyHidden>{t('chart.open', { row: laneSentence(group, step, series, t('chart.nothing')) })}</VisuallyHidden>
             {parts.map((part) => (
               <Part key={part.series.key} part={part} />
             ))}

@@ -51,7 +51,12 @@ function Acts({ primary, undo, refused = false }: ScanFooterProps) {
           variant="outline"
           flex="1 1 0"
           minW="0"
+          // The number of a box stands in it, also on a phone.
           whiteSpace="normal"
+          overflowWrap="anywhere"
+          flexDirection={{ base: 'column', lg: 'row' }}
+          px={{ base: '2', lg: '4' }}
+          textStyle={{ base: 'sm', lg: 'xl' }}
           aria-disabled={undo.disabledReason !== undefined || undefined}
           title={undo.disabledReason}
           onClick={undo.disabledReason === undefined ? undo.onClick : undefined}
