@@ -16,7 +16,7 @@ const plan = all
   : await withModule('/tests/tiers/main.ts', ({ planOf }) => planOf(root));
 const tier = {
   TIER: all ? 'all' : 'ordinary',
-  SEED: plan.walk.WALK_SEED ?? '',
+  SEED: plan.walk.WALK_DRAW ?? '',
   LEFT_OUT: plan.unchanged.join(','),
   TEST_DATABASE_URL: '',
   CHROMIUM_PATH,

@@ -5,7 +5,7 @@ import { type Imports, importsOf } from './imports.ts';
 import { JOURNEYS, journeysIn, routesOf } from './journeys.ts';
 import { moduleOfPages } from './pages.ts';
 import { secondsOf } from './seconds.ts';
-import { ALWAYS, COMMITS, JOURNEY_SECONDS, ON_CHANGE, ONE_PAGE_OF, QUESTIONS } from './tier.ts';
+import { ALWAYS, COMMITS, JOURNEY_SECONDS, LOOKS, ON_CHANGE, ONE_PAGE_OF, QUESTIONS } from './tier.ts';
 
 export interface Plan {
   /** Files of the browsers, those of the walk not among them. */
@@ -67,7 +67,13 @@ export function planOf(root: string, only?: readonly string[]): Plan {
   const others = journeys.filter((file) => !ground.always.includes(file));
   return {
     journeys,
-    walk: { WALK_SHARE: `1/${ONE_PAGE_OF}`, WALK_SEED: history.seed, WALK_PATHS: pages.join(','), WALK_QUESTION: QUESTIONS.join(',') },
+    walk: {
+      WALK_SHARE: `1/${ONE_PAGE_OF}`,
+      WALK_DRAW: history.seed,
+      WALK_SEED: LOOKS,
+      WALK_PATHS: pages.join(','),
+      WALK_QUESTION: QUESTIONS.join(','),
+    },
     unchanged,
     said: [
       `chosen by commit ${history.seed}${changed ? '' : ', without a history to read'}: one page of ${ONE_PAGE_OF}, ${pages.length} pages that changed,`,

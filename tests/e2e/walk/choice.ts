@@ -1,7 +1,8 @@
 /**
  * Which pages a run walks, and how each looks then. Nothing is chance: the same seed chooses the same.
  *
- * WALK_SHARE=1/3 WALK_SEED=text   a third of the pages, another one with another seed
+ * WALK_SHARE=1/3 WALK_DRAW=text   a third of the pages, another one with another text; default: the seed
+ * WALK_SEED=text                  in the looks of this seed
  * WALK_PATHS=/a,/b                these whatever the share is
  * WALK_ONLY=/a,/b                 these and no others
  * WALK_QUESTION=axe,title         these questions and no others
@@ -71,11 +72,11 @@ function looksFor(place: Place, { WALK, WALK_SEED: seed = '' }: Settings): reado
   return WALK === 'languages' ? [chosen, at(others, turn(others.length))] : [chosen];
 }
 
-function isWalked(place: Place, { WALK_ONLY, WALK_PATHS, WALK_SHARE = '1/1', WALK_SEED: seed = '' }: Settings): boolean {
+function isWalked(place: Place, { WALK_ONLY, WALK_PATHS, WALK_SHARE = '1/1', WALK_SEED = '', WALK_DRAW = WALK_SEED }: Settings): boolean {
   const only = listed(WALK_ONLY);
   if (only.length > 0) return only.includes(place.path) || only.includes(place.at);
   const [part = 1, whole = 1] = WALK_SHARE.split('/').map(Number);
-  return listed(WALK_PATHS).includes(place.path) || hash(`${seed} share ${place.path}`) % whole < part;
+  return listed(WALK_PATHS).includes(place.path) || hash(`${WALK_DRAW} share ${place.path}`) % whole < part;
 }
 
 /** The pages of a run, in the batches in which they are walked. */
