@@ -118,7 +118,7 @@ export interface ListAction {
   readonly right?: string | readonly string[] | ((actor: Actor) => boolean);
   /** Needs the server; for a new document the word `newOnline` explains why. */
   readonly online?: boolean;
-  /** Work that the page is there for, such as its terminal: a button of its own, never behind the three dots. */
+  /** Marks the main task of the page, such as its terminal. It is always a button and never moves behind the three dots. */
   readonly isWork?: boolean;
 }
 

@@ -45,7 +45,7 @@ const panelRecipe = defineSlotRecipe({
     'control',
   ],
   base: {
-    // The library writes an order of its own into the element, which knows nothing of dialogs and heads; and a dialog lets nothing beside it be pressed.
+    // zag sets an inline z-index that puts the keypad below dialogs and table heads, and an open dialog disables pointer events outside itself.
     positioner: { zIndex: 'toast!', pointerEvents: 'auto' },
     content: {
       bg: 'bg.panel',

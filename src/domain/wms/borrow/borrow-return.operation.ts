@@ -100,7 +100,7 @@ function guardBin(rows: Rows, header: StockBorrowRow, { binId, inspect }: Back):
 }
 
 /**
- * Moves the goods back. A box keeps its number, whole or in part: what stays out is split off under a number of its own. Loose goods join the loose stock of
+ * Moves the goods back. The box that comes back keeps its number, even if only part of its goods does: the part that stays out gets a number of its own. Loose goods join the loose stock of
  * the bin, unless they must be inspected.
  * @returns the box that holds the goods in the bin, and that of what stays out, if it is another one
  */

@@ -40,7 +40,7 @@ export const wordsIn = (text: string): string[] => {
 
 const isWordSign = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
-/** Whether the code stands in the text as a word of its own: `GC-0004` in `GC-0004/L7`, not in `GC-00041`. */
+/** Tells whether the text contains the code as a whole word: `GC-0004` is in `GC-0004/L7`, but not in `GC-00041`. */
 export function names(text: string, code: string): boolean {
   const [whole, part] = [text.toUpperCase(), code.toUpperCase()];
   if (part === '' || whole === part) return false;

@@ -116,7 +116,7 @@ function HeadForm({ form }: { form: Form }) {
   );
 }
 
-/** Where the goods belong, as far as that is not where they go. Where it is in doubt somebody says it, once, by one press. */
+/** Warns that some goods belong in another store than the receipt's. If the right store is in doubt, the user confirms it once with one press. */
 function WhichStore({ form }: { form: Form }) {
   const { t } = useTranslation('raw');
   const { name } = useWarehouses();
