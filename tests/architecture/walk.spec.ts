@@ -5,6 +5,7 @@ import routes from '#domain/system/routes.json';
 import { batchesOf, questionsOf, type Settings } from '#tests/e2e/walk/choice.ts';
 import { PARTS } from '#tests/e2e/walk/parts.ts';
 import { PLACES } from '#tests/e2e/walk/places.ts';
+import { DESK_DENSITY } from '#tests/e2e/walk/question.ts';
 import { QUESTIONS } from '#tests/e2e/walk/questions/all.ts';
 import { builtPaths } from '#tests/support/destinations.ts';
 import { OFFERS } from '#tests/support/offers/all.ts';
@@ -60,11 +61,21 @@ describe('the pages of a run', () => {
   });
 
   it('are asked in both languages, or in each look', () => {
-    const looks = (WALK: string) =>
-      new Set(batchesOf(PLACES, { WALK, WALK_ONLY: '/basic/unit' }).map(({ look }) => Object.values(look).join()));
-    const languages = batchesOf(PLACES, { WALK: 'languages', WALK_ONLY: '/basic/unit' }).map(({ look }) => look.lang);
+    const looks = (WALK: string) => batchesOf(PLACES, { WALK, WALK_ONLY: '/basic/unit' }).map(({ look }) => look);
+    const languages = looks('languages').map(({ lang }) => lang);
     expect([...languages].sort()).toEqual(['en', 'zh']);
-    expect(looks('all').size).toBe(18);
+    expect(new Set(looks('looks').map((look) => Object.values(look).join())).size).toBe(2 * densities.length * themes.length);
+  });
+
+  it('are asked in a run of everything twice, once at a desk, and each look by some of them', () => {
+    const batches = batchesOf(PLACES, { WALK: 'all', WALK_SEED: 'a' });
+    const asked = batches.flatMap(({ look, turns }) => turns.map(({ place }) => ({ at: place.at, look })));
+    const atDesks = asked.filter(({ look }) => look.lang === 'zh' && look.density === DESK_DENSITY).map(({ at }) => at);
+    const elsewhere = asked.filter(({ look }) => look.lang !== 'zh' || look.density !== DESK_DENSITY).map(({ at }) => at);
+    const everywhere = PLACES.map(({ at }) => at).sort();
+    expect(atDesks.sort()).toEqual(everywhere);
+    expect(elsewhere.sort()).toEqual(everywhere);
+    expect(new Set(asked.map(({ look }) => Object.values(look).join())).size).toBe(2 * densities.length * themes.length);
   });
 
   it('are asked with one seed or another in each theme, in Chinese at desks and in English in each density', () => {

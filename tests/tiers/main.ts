@@ -55,6 +55,17 @@ export function groundOf(root: string): Ground {
   };
 }
 
+/** What a run of everything asks: each page at a desk and in another look, which with other commits are others. @param root of the checkout */
+export function wholePlanOf(root: string): Plan {
+  const { seed } = historyOf(root, 1);
+  return {
+    journeys: [],
+    walk: { WALK: 'all', WALK_SEED: seed },
+    unchanged: [],
+    said: `everything was asked, in looks drawn by commit ${seed}`,
+  };
+}
+
 /** @param root of the checkout @param only files that are taken for changed instead of what the history says */
 export function planOf(root: string, only?: readonly string[]): Plan {
   const history = historyOf(root, COMMITS);

@@ -6,7 +6,7 @@
  * WALK_PATHS=/a,/b                these whatever the share is
  * WALK_ONLY=/a,/b                 these and no others
  * WALK_QUESTION=axe,title         these questions and no others
- * WALK=languages | all            every page in both languages | in every look
+ * WALK=languages | all | looks    every page in both languages | at a desk in Chinese and in one of all other looks | in every look
  */
 import { createHash } from 'node:crypto';
 import { densities } from '#ui/theme/density.ts';
@@ -62,11 +62,17 @@ const everyLook: readonly Look[] = LANGS.flatMap((lang) =>
   densities.flatMap((density) => themes.map((theme) => ({ lang, density, theme }))),
 );
 
+/** Where a page is pressed and typed in, and not only looked at. */
+const isDesk = ({ lang, density }: Look): boolean => lang === 'zh' && density === DESK_DENSITY;
+const DESKS = everyLook.filter(isDesk);
+const NO_DESKS = everyLook.filter((look) => !isDesk(look));
+
 /** The looks in which a run asks a page. */
 function looksFor(place: Place, { WALK, WALK_SEED: seed = '' }: Settings): readonly Look[] {
-  if (WALK === 'all') return everyLook;
-  const looks = looksOf(seed);
+  if (WALK === 'looks') return everyLook;
   const turn = turnOf(seed, place);
+  if (WALK === 'all') return [at(DESKS, turn(DESKS.length)), at(NO_DESKS, turn(NO_DESKS.length))];
+  const looks = looksOf(seed);
   const chosen = at(looks, turn(looks.length));
   const others = looks.filter(({ lang }) => lang !== chosen.lang);
   return WALK === 'languages' ? [chosen, at(others, turn(others.length))] : [chosen];
