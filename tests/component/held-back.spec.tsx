@@ -7,6 +7,7 @@ import { REPORTS } from '#domain/reports.ts';
 import { builtPaths } from '#shell/screens.ts';
 import { goTo, sessionOf, startScene } from './app.tsx';
 import { all, until } from './in-page.ts';
+import { scan } from './keys.ts';
 import { LINE_SIDE, STORE } from './raw-store.ts';
 
 const stores = [STORE, LINE_SIDE];
@@ -85,5 +86,30 @@ describe('as long as the first copy is on its way', () => {
     const asked = builtPaths().filter((one) => !APART.includes(one) && !ASKED.has(one));
     for (const path of asked.filter((_, at) => at % PARTS === TURN)) said.push(...(await claims(path)));
     expect(said).toEqual([]);
+  });
+
+  it('a scan that nobody here knows is refused, and said to be worth another try', async () => {
+    await goTo('/goods-adjust');
+    await until('title', () => shown('h1')[0]);
+    await scan('BX2611009999');
+    await expect
+      .poll(() =>
+        shown('[data-part=scan-band]')
+          .map((one) => one.innerText)
+          .join(),
+      )
+      .toContain('数据正在下载到本机（0/');
+  });
+
+  it('a list of choices that is empty does not say that nothing fits', async () => {
+    await goTo('/other-warehouse?new=1');
+    const box = await until('box of choices', () => shown('[role=combobox]')[0]);
+    box.click();
+    await until('word of the empty list', () => all('[data-part=no-match]').find((one) => one.checkVisibility()));
+    expect(
+      all('[data-part=no-match]')
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.innerText),
+    ).toEqual([expect.stringContaining('数据正在下载到本机（0/')]);
   });
 });

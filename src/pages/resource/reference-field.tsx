@@ -8,6 +8,7 @@ import { call } from '#api/client.ts';
 import type { ReferenceOption } from '#domain/kernel/resource.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { HELD, StandingContext } from '#ui/standing.ts';
 import { useLatest } from '#ui/table/use-latest.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -56,18 +57,20 @@ export function ReferenceField(props: ReferenceFieldProps) {
   }));
   return (
     <FieldShell label={label} required={required} disabled={disabled} error={error}>
-      <SelectInput
-        value={value}
-        options={options}
-        searchable
-        onSearch={setTyped}
-        placeholder={t(parent === '' ? 'form.parentFirst' : 'form.search')}
-        label={label}
-        disabled={disabled}
-        invalid={error !== undefined}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-      />
+      <StandingContext value={HELD}>
+        <SelectInput
+          value={value}
+          options={options}
+          searchable
+          onSearch={setTyped}
+          placeholder={t(parent === '' ? 'form.parentFirst' : 'form.search')}
+          label={label}
+          disabled={disabled}
+          invalid={error !== undefined}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+      </StandingContext>
     </FieldShell>
   );
 }

@@ -1,6 +1,7 @@
 import { Combobox, chakra, Portal, useComboboxContext } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNoMatch } from './no-match.ts';
 
 interface Choice {
   readonly key: string;
@@ -25,6 +26,7 @@ interface ComboPartsProps {
 /** What stands in every `Combobox.Root`: the box to type in, and under it what was found. */
 export function ComboParts({ label, placeholder, clearable, choices, only, onBlur }: ComboPartsProps) {
   const { t } = useTranslation('ui');
+  const noMatch = useNoMatch();
   const onKeyDownCapture = useEnter(only);
   return (
     <>
@@ -38,8 +40,8 @@ export function ComboParts({ label, placeholder, clearable, choices, only, onBlu
       <Portal>
         <Combobox.Positioner>
           <Combobox.Content>
-            <Combobox.Empty px="3" py="2" color="fg.muted">
-              {t('form.noMatch')}
+            <Combobox.Empty px="3" py="2" color="fg.muted" data-part="no-match">
+              {noMatch}
             </Combobox.Empty>
             {choices.map(({ key, item, code, text }) => (
               <Combobox.Item key={key} item={item}>
