@@ -231,7 +231,8 @@ function Rows<R>(props: RowsProps<R>) {
   const { t } = useTranslation('ui');
   const { id, title, columns, rows, rowKey, loading = false, selection, onOpen, rowActions, search, empty } = props;
   const start = search?.start ?? {};
-  const searched = search && !sameValues(search.values, start);
+  const isHere = useStanding().kind !== 'never';
+  const searched = isHere && search && !sameValues(search.values, start);
   const fallback = searched
     ? { message: t('list.noMatch'), action: { label: t('search.reset'), onClick: () => search.onSearch(start) } }
     : { message: t('list.empty') };

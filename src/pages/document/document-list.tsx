@@ -19,6 +19,7 @@ import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Action } from '#ui/page-header.tsx';
+import { type Standing, StandingContext, useStanding } from '#ui/standing.ts';
 import { sizesLong } from '#ui/table/pager.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { documentColumns, useShownFields } from './document-columns.ts';
@@ -64,6 +65,8 @@ export function DocumentList(props: DocumentListProps) {
   );
 }
 
+const NEVER: Standing = { kind: 'never' };
+
 interface ListedProps extends DocumentListProps {
   /** Asks the server; null = all documents of this kind come to this device. */
   readonly elsewhere: Action | null;
@@ -84,6 +87,9 @@ function Listed({ page, title, asked, elsewhere, back }: ListedProps) {
   // Heads come before their lines: as long as rows are coming, nothing is said of lines.
   const isWhole = useStandingOf(doc.header).kind !== 'filling' || plan.source === 'server';
   const { columns, linesOf, exportAll, leases } = useTable(page, list, { cells, isWhole });
+  const around = useStanding();
+  // What is with other devices is not none: neither a count nor "nothing fits" may be said of it.
+  const standing = elsewhere && list.paging.total === 0 && around.kind === 'held' ? NEVER : around;
   const { opens, emptyTo, rowTone } = plan.list;
   const { create, work, menu, dialog } = useListActions(page);
   // Where somebody makes nothing new, the work itself is the one thing to do.
@@ -96,47 +102,49 @@ function Listed({ page, title, asked, elsewhere, back }: ListedProps) {
   const tone = (view: View): Tone | undefined => (view === chosen ? 'info' : rowTone?.(view.row));
   return (
     <>
-      <ListPage
-        byServer={plan.source === 'server'}
-        id={plan.id}
-        title={title}
-        columns={columns}
-        rows={list.rows}
-        rowKey={keyOf}
-        loading={list.loading}
-        search={{ fields, values: search, onSearch: setSearch, start, ...(plan.source === 'server' ? { counted } : {}) }}
-        paging={{ ...list.paging, sizes: sizesLong }}
-        partial={list.isPartial}
-        {...list.shown}
-        {...(list.isPartial ? { before: <OwnOnly text={say('ownOnly')} /> } : {})}
-        primary={first}
-        beside={beside}
-        menu={[...menu, ...(elsewhere && online ? [elsewhere] : []), ...(back ? [back] : [])]}
-        {...many}
-        rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}
-        {...(rowTone || chosen ? { rowTone: tone } : {})}
-        onOpen={({ row }) => (beneath ? setPicked(row.id) : open(row))}
-        {...(chosen
-          ? {
-              beneath: (
-                <LinesBeneath page={page} view={chosen} lines={linesOf(chosen.row.id)} verbs={verbs} onOpen={() => open(chosen.row)} />
-              ),
-            }
-          : {})}
-        exportAll={exportAll}
-        empty={{
-          message: elsewhere ? t(online ? 'list.elsewhere' : 'list.elsewhereOffline') : say('empty'),
-          ...(elsewhere
-            ? online
-              ? { action: elsewhere }
-              : {}
-            : emptyTo
-              ? { action: { label: say('emptyTo'), onClick: () => go(...emptyTo) } }
-              : create && !create.disabledReason
-                ? { action: create }
-                : {}),
-        }}
-      />
+      <StandingContext value={standing}>
+        <ListPage
+          byServer={plan.source === 'server'}
+          id={plan.id}
+          title={title}
+          columns={columns}
+          rows={list.rows}
+          rowKey={keyOf}
+          loading={list.loading}
+          search={{ fields, values: search, onSearch: setSearch, start, ...(plan.source === 'server' ? { counted } : {}) }}
+          paging={{ ...list.paging, sizes: sizesLong }}
+          partial={list.isPartial}
+          {...list.shown}
+          {...(list.isPartial ? { before: <OwnOnly text={say('ownOnly')} /> } : {})}
+          primary={first}
+          beside={beside}
+          menu={[...menu, ...(elsewhere && online ? [elsewhere] : []), ...(back ? [back] : [])]}
+          {...many}
+          rowActions={(view) => [...verbs.of(view, linesOf(view.row.id)), ...leases(view)]}
+          {...(rowTone || chosen ? { rowTone: tone } : {})}
+          onOpen={({ row }) => (beneath ? setPicked(row.id) : open(row))}
+          {...(chosen
+            ? {
+                beneath: (
+                  <LinesBeneath page={page} view={chosen} lines={linesOf(chosen.row.id)} verbs={verbs} onOpen={() => open(chosen.row)} />
+                ),
+              }
+            : {})}
+          exportAll={exportAll}
+          empty={{
+            message: elsewhere ? t(online ? 'list.elsewhere' : 'list.elsewhereOffline') : say('empty'),
+            ...(elsewhere
+              ? online
+                ? { action: elsewhere }
+                : {}
+              : emptyTo
+                ? { action: { label: say('emptyTo'), onClick: () => go(...emptyTo) } }
+                : create && !create.disabledReason
+                  ? { action: create }
+                  : {}),
+          }}
+        />
+      </StandingContext>
       {verbs.dialog}
       {dialog}
     </>
