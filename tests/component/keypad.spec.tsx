@@ -1,7 +1,7 @@
 /** The keypad lies over dialogs, drawers and the heads of tables: each key of it can be pressed. */
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
@@ -43,7 +43,7 @@ const PLACES = {
   'table with a head that stays': <DataTable id="levels" label="行" columns={columns} rows={rows} rowKey={({ id }) => id} />,
 };
 
-describe.each(['touch'] as const)('the keypad, density %s', (density) => {
+describe.each(['touch', 'glove'] as const)('the keypad, density %s', (density) => {
   it.each(Object.keys(PLACES) as (keyof typeof PLACES)[])('can be pressed, each key of it, in a %s', async (place) => {
     // Everywhere on the screen: where the hand has dragged it, it stays.
     for (const at of [
@@ -66,4 +66,21 @@ describe.each(['touch'] as const)('the keypad, density %s', (density) => {
       expect(covered).toEqual([]);
     }
   });
+
+  it.each(Object.keys(PLACES) as (keyof typeof PLACES)[])(
+    'types into the field in a %s, and leaves what is around it open',
+    async (place) => {
+      localStorage.setItem('chejian.keypad', JSON.stringify({ x: 40, y: 20 }));
+      await mount(<div>{PLACES[place]}</div>, { density });
+      await still();
+      const field = page.getByRole('textbox', { name: LABEL });
+      await field.click();
+      const pad = await find('[data-part=keypad]');
+      await still();
+      const key = (name: string) => [...pad.querySelectorAll('button')].find((one) => one.textContent === name) as HTMLElement;
+      for (const name of ['4', '.', '5']) await userEvent.click(key(name));
+      await expect.element(field).toHaveValue('4.5');
+      expect(document.activeElement).toBe(field.element());
+    },
+  );
 });

@@ -13,7 +13,7 @@ export const ONE_PAGE_OF = 3;
  */
 export const LOOKS = 'b';
 /** What the walk asks in an ordinary run: all that is asked of a page as it stands. What presses and types is asked by a run of everything. */
-export const QUESTIONS = ['title', 'words', 'sent', 'notice', 'room', 'axe', 'lines', 'dialog', 'silence'];
+export const QUESTIONS = ['title', 'words', 'sent', 'notice', 'room', 'axe', 'lines', 'dialog', 'keypad', 'silence'];
 /** What journeys may take in an ordinary run, in s of one worker on a machine that does nothing else. */
 export const JOURNEY_SECONDS = 780;
 

@@ -37,6 +37,10 @@ const adding = (last = ''): string =>
    if (grid.getAttribute('aria-rowcount') === '16') this.insertAdjacentHTML('afterend', this.dataset.last)">添加行</button>`;
 const CUT = '<div style="width:60px;overflow:hidden"><button type="button" style="width:200px">Clipped</button></div>';
 const asks = (content: string): string => `<template data-dialog>${content}</template>`;
+/** A field of figures, whose keypad opens with the focus. @param over what comes with it */
+const figure = (over: string): string =>
+  `<input inputmode="none" aria-label="数量" data-over='${over}' onfocus="this.insertAdjacentHTML('afterend', this.dataset.over +
+   '<div data-part=keypad><button type=button onclick=this.parentElement.remove()>×</button><button type=button>7</button></div>')">`;
 const source = (value: string): string =>
   `<input role="combobox" aria-label="来源" value="${value}"><div role="row"><span role="rowheader">M-1</span></div>`;
 
@@ -71,6 +75,15 @@ const PROOFS: readonly (readonly [what: string, proof: Proof])[] = [
       right: { ...RIGHT, more: source('N-1') },
       wrong: { ...RIGHT, more: source('N-1').replace('M-1', 'M-2') },
       told: /lines: \[M-2\]/,
+    },
+  ],
+  [
+    'a key of the keypad that something lies over',
+    {
+      question: 'keypad',
+      right: { ...RIGHT, more: figure('') },
+      wrong: { ...RIGHT, more: figure('<i style="position:fixed;inset:0;z-index:2">…</i>') },
+      told: /key 7 lies under I/,
     },
   ],
   ['a clipped button', { question: 'room', wrong: { ...RIGHT, more: CUT }, told: /Clipped: \d+ px are cut at the side/ }],
