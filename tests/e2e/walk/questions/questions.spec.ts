@@ -81,8 +81,8 @@ const PROOFS: readonly (readonly [what: string, proof: Proof])[] = [
     'a key of the keypad that something lies over',
     {
       question: 'keypad',
-      right: { ...RIGHT, more: figure('') },
-      wrong: { ...RIGHT, more: figure('<i style="position:fixed;inset:0;z-index:2">…</i>') },
+      right: { ...RIGHT, density: 'touch', more: figure('') },
+      wrong: { ...RIGHT, density: 'touch', more: figure('<i style="position:fixed;inset:0;z-index:2">…</i>') },
       told: /key 7 lies under I/,
     },
   ],
@@ -171,7 +171,7 @@ async function told({ question: name, place, left = LEFT }: Proof, sample: Sampl
   const question = QUESTIONS.find((one) => one.name === name);
   const visit: Visit = {
     place: { ...PLACE, ...place },
-    look: { lang: sample.lang ?? 'zh', density: 'compact', theme: 'light' },
+    look: { lang: sample.lang ?? 'zh', density: sample.density ?? 'compact', theme: 'light' },
     size: { width: 1280, height: 800 },
     page,
     reader: new PageReader(page),

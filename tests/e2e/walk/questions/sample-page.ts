@@ -1,8 +1,11 @@
 /** A small list that answers every question well, with the marks of the product's pages: what is spoilt in it must be found. */
 import type { Page } from 'playwright';
+import type { Density } from '#ui/theme/density.ts';
 
 export interface Sample {
   readonly lang?: 'zh' | 'en';
+  /** In which it is said to be shown; it looks the same in each. */
+  readonly density?: Density;
   readonly title?: string;
   readonly words?: string;
   /** Texts of the buttons in the head. */
