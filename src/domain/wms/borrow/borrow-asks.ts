@@ -131,9 +131,9 @@ export const backWriting = (reasonOf: (way: BackWay) => string): Writing<BackSta
     const { matCode: material, matName: name, unit, docNo, isLoose, open } = loan;
     return { boxNo, material, name, quantity: isLoose ? back : restQty(open, back), unit, docNo };
   },
-  after: (now, { loan, qty, binCode }, _lineId, boxNo) => {
+  after: (_now, { loan, qty, binCode }, _lineId, boxNo) => {
     if (boxNo === null || loan.isLoose) return {};
     const words = { qty, unit: loan.unit, bin: binCode, rest: restQty(loan.open, qty), number: boxNo };
-    return { state: now, answer: answer('ok', 'back.say.part', loan.code, words) };
+    return { answer: answer('ok', 'back.say.part', loan.code, words) };
   },
 });
