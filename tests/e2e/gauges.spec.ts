@@ -1,12 +1,15 @@
 /** A gauge is calibrated at the counter with the network cut: point by point, and its result is proposed from what was read. */
 import { describe, expect, test } from 'vitest';
+import { formatIdLabel } from '#domain/system/scan-code.ts';
 import { atWork, startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
-import { allIsWell, withoutNetwork } from '#tests/support/counter-journey.ts';
+import { allIsWell, everythingSent, standsAt, withoutNetwork } from '#tests/support/counter-journey.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const tidy = new Tidy('gauges');
+const [ON_LOAN, DEFECTIVE] = [9, 14];
 
 describe('the calibration of a gauge', () => {
   test('takes its readings without a network, proposes what they say, and is booked with them', async () => {
@@ -37,6 +40,53 @@ describe('the calibration of a gauge', () => {
       [id],
     );
     expect(booked.rows).toEqual(['0.01', '0.06'].map((deviation) => ({ deviation, result: 3, found: 2 })));
+    await allIsWell(tablet);
+  });
+
+  test('that has failed while it was lent sends it among the defective goods, whatever bin is scanned, and the band says so', async () => {
+    const tablet = await atWork(tidy, 'gaugekeeper', 'LJ-01');
+    const { page, pool } = tablet;
+    const where = async () =>
+      (
+        await pool.query(
+          `select b.box_status as status, n.bin_code as bin, n.bin_type as kind from box b join asset_item a on a.box_id = b.id
+           left join bin n on n.id = b.bin_id where a.asset_no = 'G-000003'`,
+        )
+      ).rows[0];
+    const { id } = (await pool.query(`select id from asset_item where asset_no = 'G-000003'`)).rows[0];
+    const home = (await where()).bin;
+
+    await standsAt(page, '/lj/material-lending', '扫描借用人工牌');
+    await scan(page, formatIdLabel('E', 'P005'));
+    await front(page).getByText('扫描要借的物品').waitFor();
+    await scan(page, 'G-000003');
+    await expect.poll(async () => (await where()).status).toBe(ON_LOAN);
+
+    await goTo(page, `/lj/ljStockRecord?gauge=${id}`);
+    await expect.poll(() => front(page).getByLabel('允许误差').inputValue()).toBe('0.02');
+    const cell = (name: string) =>
+      front(page)
+        .getByRole('textbox', { name: new RegExp(name) })
+        .first();
+    await cell('标称值').fill('101.3');
+    await cell('示值').fill('101.36');
+    await front(page).getByText('最大偏差 0.06，超出允差 ±0.02').waitFor();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await everythingSent(page);
+
+    await standsAt(page, '/lj/material-identification', '扫描归还的物品');
+    await scan(page, 'G-000003');
+    await front(page)
+      .getByRole('button', { name: /完好归还/ })
+      .click();
+    await front(page).getByText('扫描放入的货位').first().waitFor();
+    await scan(page, home);
+    const said = front(page).locator('[data-part=scan-band]').getByText('已还，但已停用：放入不良品区').first();
+    await said.waitFor();
+    await expect.poll(where).toMatchObject({ status: DEFECTIVE });
+    const { bin } = await where();
+    expect(bin).not.toBe(home);
+    expect(await said.textContent()).toContain(bin);
     await allIsWell(tablet);
   });
 
