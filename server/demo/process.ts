@@ -1,4 +1,4 @@
-/** How the shaft of the demo factory is made, and what is checked on the way. Written as rows: its number and those of its check items are known to the documentation. */
+/** How the shaft of the demo factory is made, what is checked on the way, and who may work alone at it. Written as rows: its number and those of its check items are known to the documentation. */
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
@@ -20,15 +20,28 @@ const STEPS = [
   { opSeq: 40, opCode: 'WASH', opName: '清洗', opType: 3, isKey: false, needFirstArticle: false },
 ] as const;
 
+/** Key operations that somebody has learnt, at the station of the line. */
+const SKILLS = [
+  { personCode: 'P018', opCode: 'FINISH' },
+  { personCode: 'P019', opCode: 'GRIND' },
+] as const;
+const STATION = 'L1-01';
+const INDEPENDENT = 3;
+
 const put = (tx: Tx, entity: unknown, rows: readonly object[]): Promise<void> =>
   upsertRows(tx, entity as AnyEntity, rows.map((row) => ({ version: 1, ...row })) as AnyRow[]);
 
-async function product(tx: Tx, admin: Actor): Promise<string> {
-  const save = (name: string, values: Record<string, unknown>) => {
+type Save = (name: string, values: Record<string, unknown>) => ReturnType<typeof saveInTransaction>;
+
+const savingBy =
+  (tx: Tx, admin: Actor): Save =>
+  (name, values) => {
     const resource = RESOURCES.find((one) => one.name === name);
     if (!resource) throw new Error(`There is no resource ${name}.`);
     return saveInTransaction(tx, admin, resource, values);
   };
+
+async function product(save: Save): Promise<string> {
   await save('materialClass', { classCode: 'CP', className: '成品', whClassCode: 'CCP-K', isActive: true });
   const names = { matCode: 'CP-0001', matName: '减速机输出轴', matNameEn: 'Reducer output shaft', spec: 'SZ-45', classCode: 'CP' };
   const rules = {
@@ -42,6 +55,13 @@ async function product(tx: Tx, admin: Actor): Promise<string> {
   };
   const limits = { baseUnit: 'PCS', overReceiptPct: '0', overIssuePct: '0', isActive: true };
   return (await save('material', { ...names, ...rules, ...limits })).row.id;
+}
+
+async function skills(tx: Tx, save: Save): Promise<void> {
+  for (const { personCode, opCode } of SKILLS) {
+    const known = await tx.query<{ id: string }>('select id from person where person_code = $1', [personCode]);
+    await save('empStationBind', { personId: known.rows[0]?.id, stationCode: STATION, opCode, skillLevel: INDEPENDENT });
+  }
 }
 
 const stampsOf = (stage: Stage) => {
@@ -100,5 +120,7 @@ export const playProcess = (stage: Stage, admin: Actor): Promise<void> =>
   inTransaction(stage.db, async (tx) => {
     const known = await tx.query('select 1 from routing where doc_no = $1', [ROUTING]);
     if (known.rowCount) return;
-    await routing(tx, await product(tx, admin), stage);
+    const save = savingBy(tx, admin);
+    await routing(tx, await product(save), stage);
+    await skills(tx, save);
   });

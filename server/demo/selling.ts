@@ -1,4 +1,4 @@
-/** Finished goods come in, and customers order: one order waits, one is picked, one stands in the hub of its customer, two were entered at the desk. */
+/** Finished goods come in, and customers order: one order waits, one for what is still to be made, one is picked, one stands in the hub of its customer, two were entered at the desk. */
 import type { Actor } from '#domain/kernel/permission.ts';
 import { rowOf, rowsOf } from '#server/store/transaction.ts';
 import type { WarehouseCode } from './places.ts';
@@ -73,10 +73,18 @@ export async function playSelling(stage: Stage, admin: Actor): Promise<void> {
     return row.id;
   };
   /** As the ERP sends it. */
-  const takes = async (at: string, soNo: string, customerPo: string | null, code: string, qty: string, due: number): Promise<Ordered> => {
+  const takes = async (
+    at: string,
+    soNo: string,
+    customerPo: string | null,
+    code: string,
+    qty: string,
+    due: number,
+    goods = materialId,
+  ): Promise<Ordered> => {
     const customerId = await customer(code);
     const head = { soNo, customerPo, customerId, soType: 1, orderDate: stage.day(-4), currency: 'CNY' };
-    const lines = [{ materialId, orderQty: qty, requiredDate: stage.day(due), price: '186' }];
+    const lines = [{ materialId: goods, orderQty: qty, requiredDate: stage.day(due), price: '186' }];
     const made = await stage.act('manager', at, 'salesOrder.take', (id) => ({ id: id('doc'), ...head, lines }));
     return { id: made.id('doc'), line: made.id('line-1'), customerId, qty };
   };
@@ -103,6 +111,9 @@ export async function playSelling(stage: Stage, admin: Actor): Promise<void> {
   const held = await takes(stage.at(4, '09:00'), 'XS260001', 'HM-4471', 'K002', '80', -1);
   const picked = await takes(stage.at(4, '09:02'), 'XS260002', null, 'K003', '50', 1);
   await takes(stage.at(1, '16:30'), 'XS260003', 'YD-20611', 'K001', '60', 6);
+  const shaft = await rowOf<{ id: string }>(stage.db, "select id from material where mat_code = 'CP-0001'", []);
+  // None of these shafts is in store: they are made for this customer.
+  await takes(stage.at(1, '16:35'), 'XS260004', 'YD-20612', 'K001', '10', 8, shaft?.id);
   const left = await picks(stage.at(2, '13:30'), held);
   await stage.act('manager', stage.at(2, '14:20'), 'salesIssue.ship', {
     id: left,
@@ -121,7 +132,6 @@ export async function playSelling(stage: Stage, admin: Actor): Promise<void> {
   const bearing = stage.world.goods.find(({ matCode }) => matCode === 'ZC-0001');
   await enters(26, 2, 'K003', 'YCL01', bearing?.id ?? '', '20');
   // What a customer sent back rusty, and stands in the repair store.
-  const shaft = await rowOf<{ id: string }>(stage.db, "select id from material where mat_code = 'CP-0001'", []);
   const cheap = await enters(24, 3, 'K003', 'CPFX01', shaft?.id ?? '', '4');
   await stage.act('manager', stage.ago(22), 'salesOrder.review', { id: cheap.id('doc') });
   await stage.settle();

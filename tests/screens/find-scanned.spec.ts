@@ -124,6 +124,7 @@ test('pallets are found by number and by SSCC, and cards are known by their numb
   expect(await find('340123450000000017')).toMatchObject({ kind: 'pallet', pallet });
   expect(await find('(00)340123450000000017')).toMatchObject({ kind: 'pallet', pallet });
   expect(await find(formatIdLabel('W', 'W26110000042'))).toEqual({ kind: 'card', code: 'W26110000042' });
+  expect(await find('w000000042')).toEqual({ kind: 'card', code: 'W000000042' });
 });
 
 test('what is not here is missing, or foreign, or damaged', async () => {

@@ -128,7 +128,14 @@ export const TASKS: readonly Task[] = [
     path: '/products/products-warehousing',
   },
   { name: 'issueSales', kind: '1', statuses: [2, 4], right: 'web:wms:sales:create', path: '/product-sales' },
-  { name: 'shipSales', kind: 'salesIssue', statuses: [1, 3], right: 'web:wms:sales:ship', path: '/sales-issue-order' },
+  {
+    name: 'shipSales',
+    kind: 'salesIssue',
+    statuses: [1, 3],
+    right: 'web:wms:sales:ship',
+    path: '/products/products-delivery',
+    alsoOn: '/sales-issue-order',
+  },
   { name: 'reviewMaterialSales', kind: '2', statuses: [1, 3], right: 'web:wms:sales:review', path: '/materials-sale' },
   { name: 'reviewDefectiveSales', kind: '3', statuses: [1, 3], right: 'web:wms:sales:review', path: '/defective-product-sale' },
   {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import { SOON_DAYS } from '#domain/srm/file.document.ts';
 import { OF_SUPPLIER } from '#domain/system/record-files.ts';
@@ -44,6 +45,14 @@ describe('the work of a shift', () => {
     expect(names('SALES')).toEqual(['issueSales', 'reviewMaterialSales', 'reviewDefectiveSales']);
     expect(names('BUYER')).toEqual(['announced', 'late', 'arrived', 'answerObjections', 'unconfirmed', 'confirmStatements']);
     expect(names('ADMIN').slice(0, 3)).toEqual(['devices', 'desk', 'letIn']);
+  });
+
+  it('tells who ships finished goods of what waits at the ramp, though the desk of sales is closed to them', () => {
+    const keeper = person('FG_KEEPER');
+    const opens = (page: string) => routes.some(({ path, permission }) => path === page && hasRight(keeper, permission));
+    expect(opens('/sales-issue-order')).toBe(false);
+    const ship = tasksOf(keeper, opens).filter(({ name }) => name === 'shipSales');
+    expect(ship.map((task) => wayOf(task, '2026-11-25'))).toEqual(['/products/products-delivery?status=1.3']);
   });
 
   it('tells suppliers what is theirs, and the factory what is not, though a buyer holds the rights of both', () => {

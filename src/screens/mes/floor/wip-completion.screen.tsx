@@ -67,7 +67,7 @@ export const Screen = documentScreen(wipCompletion, null, {
     many: { review: { operation: completionsReview, most: MOST_AT_ONCE } },
   },
   view: {
-    facts: ['orderId', 'materialId', 'qty', 'receivedQty', 'toWarehouseId', 'batchNo', 'needInspect'],
+    facts: ['orderNo', 'materialId', 'qty', 'receivedQty', 'toWarehouseId', 'batchNo', 'needInspect'],
     after: [{ header: FinishedReceipt, by: 'completionId', to: ({ id }) => ['/products/products-warehousing', { id }] }],
   },
   verbs: {

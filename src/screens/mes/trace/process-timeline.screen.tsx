@@ -70,7 +70,9 @@ export function Screen({ title, query }: ScreenProps) {
       <PageHeader title={title} menu={menu} />
       <TopProgress active={busy} />
       <Flex direction="column" gap="3" mt="3">
-        <LookUp label={t('lookUp')} onLook={look} />
+        <Flex>
+          <LookUp label={t('lookUp')} onLook={look} />
+        </Flex>
         {traced ? (
           <>
             <TraceHead traced={traced} />

@@ -38,7 +38,9 @@ export function Screen({ title, query }: ScreenProps) {
       <PageHeader title={title} />
       <TopProgress active={busy} />
       <Flex direction="column" gap="3" mt="3">
-        <LookUp label={t('lookUp')} onLook={trace.look} />
+        <Flex>
+          <LookUp label={t('lookUp')} onLook={trace.look} />
+        </Flex>
         {traced ? (
           <>
             <TraceHead traced={traced} />

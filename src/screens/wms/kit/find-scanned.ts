@@ -93,6 +93,8 @@ export async function findScanned(store: Store, text: string, scope: Scope): Pro
   }
   if (kind === 'material') return { kind: 'foreign', code, what: kind };
   const form = scan.form === 'plain' ? formOf(scan.text) : null;
+  // Its number is all that is known of a card, whether its label is scanned or the number is typed.
+  if (form === 'card') return { kind: form, code };
   if (form !== null) return { kind: 'foreign', code, what: form };
   if (isFilling(store)) return { kind: 'missing', code, what: 'early' };
   if (kind === 'box' || kind === 'bin' || kind === 'unknown') return { kind: 'missing', code, what: kind };

@@ -18,9 +18,12 @@ type Namespace =
   | 'stocktake'
   | 'borrow';
 
+/** Keys that begin so are defined once, whoever speaks: terminals that stand at one address, picking and then loading, share what they remember. */
+const OWNERS: Readonly<Record<string, Namespace>> = { scan: 'rawout', pick: 'rawout', load: 'sales' };
+
 /**
  * Puts a terminal's answers into words.
- * @param ns namespace of its own keys, but for those that name another one. Answers to scans that no terminal can use (`scan.…`) are defined once, in the outbound namespace.
+ * @param ns namespace of its own keys, but for those that name another one or have an owner
  * @param prefix prefix of its keys there, for example `putAway.say.`
  */
 export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Answer, 'key' | 'params'>) => string {
@@ -29,7 +32,8 @@ export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Answer, '
   return useCallback(
     ({ key, params }) => {
       const { step, status, what } = params;
-      const named = key.includes(':') ? key : key.startsWith('scan.') ? `rawout:${key}` : `${ns}:${prefix}${key}`;
+      const owner = OWNERS[key.split('.')[0] ?? ''];
+      const named = key.includes(':') ? key : owner ? `${owner}:${key}` : `${ns}:${prefix}${key}`;
       const kinds = ns === 'raw' || named.startsWith('raw:') ? 'raw:kind' : 'rawout:scan.kind';
       return t(named, {
         ...params,
