@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, entityByName } from '#domain/registry.ts';
+import type { Waiting } from '#domain/system/todo.ts';
 import { documentPaths } from '#server/modules/documents/documents.ts';
 import { newDevice } from '#server/modules/replay/keys.ts';
 import { upsertRows } from '#server/store/rows.ts';
@@ -223,6 +224,33 @@ describe('documents and stock', () => {
       [['/wms/hardware/purchase-into-warehouse'], 1],
       [['/wms/purchase-take'], 1],
     ]);
+  });
+
+  it('wait at home for the people whom they name, and apart for those whom they do not', async () => {
+    const plans = async (token: string) => {
+      const answer = await server.call<Waiting[]>('POST', '/api/wms/home/todo', { token });
+      return answer.data.filter(({ docType }) => docType === 'checkInfo').map(({ status, isOthers, count }) => [status, isOthers, count]);
+    };
+    const name = (status: number, counters: readonly string[], reviewer: string | null = null) =>
+      server.db.query(`update check_info set status = $1, counter_ids = $2, reviewer_id = $3 where doc_no = 'NO-A'`, [
+        status,
+        JSON.stringify(counters),
+        reviewer,
+      ]);
+    const me = testId('person of the keeper');
+    await server.db.query(`update app_user set person_id = $1 where account = 'keeper'`, [me]);
+    await name(1, []);
+    expect(await plans(keeper)).toEqual([[1, false, 1]]);
+    await name(4, [testId('somebody')]);
+    expect(await plans(keeper)).toEqual([[4, true, 1]]);
+    await name(4, [testId('somebody'), me]);
+    expect(await plans(keeper)).toEqual([[4, false, 1]]);
+    await name(5, [me], testId('somebody'));
+    expect(await plans(keeper)).toEqual([[5, true, 1]]);
+    await name(5, [testId('somebody')], me);
+    expect(await plans(keeper)).toEqual([[5, false, 1]]);
+    await name(5, [me]);
+    expect(await plans(keeper)).toEqual([[5, false, 1]]);
   });
 
   it('with a remark or refused stand on the desk’s list until they are settled', async () => {

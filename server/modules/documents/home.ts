@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { AnyDocument } from '#domain/kernel/document.ts';
+import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, PORTAL_RIGHT } from '#domain/registry.ts';
+import { namesOf } from '#domain/system/shift.ts';
 import { joined, type Waiting } from '#domain/system/todo.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
 import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
@@ -37,10 +39,22 @@ function waitingText(actor: Actor, document: AnyDocument, values: unknown[]): st
   const [whClass, join] = store
     ? ['w.wh_class_code::text', `left join warehouse w on w.id = t.${quoted(columnOf(header, store).name)}`]
     : ['null::text', ''];
+  const isOthers = othersText(conditions, header, docType, actor);
   const kind = kinds ? `t.${quoted(columnOf(header, kinds.field).name)}::text` : `${type}::text`;
-  return `select ${type}::text as "docType", ${kind} as kind, t.status, ${whClass} as "whClass", count(*)::int as count, min(t.created_at) as oldest,
+  return `select ${type}::text as "docType", ${kind} as kind, t.status, ${whClass} as "whClass", ${isOthers} as "isOthers", count(*)::int as count, min(t.created_at) as oldest,
       (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
-    from ${quoted(header.table)} t ${join} ${conditions.where} group by 2, t.status, 4`;
+    from ${quoted(header.table)} t ${join} ${conditions.where} group by 2, t.status, 4, 5`;
+}
+
+/** Whether a document names the people it waits for, and this person is none of them (`isForOthers`). */
+function othersText(conditions: Conditions, header: AnyEntity, docType: string, { personId }: Actor): string {
+  const cases = namesOf(docType).map(({ statuses, field }) => {
+    const column = `t.${quoted(columnOf(header, field).name)}`;
+    const named = header.fields[field]?.type === 'refs' ? column : `to_jsonb(array_remove(array[${column}], null))`;
+    const isOne = `${named} ? coalesce(${conditions.param(personId)}::text, '')`;
+    return `when t.status = any(${conditions.param(statuses)}::smallint[]) then jsonb_array_length(${named}) > 0 and not ${isOne}`;
+  });
+  return cases.length === 0 ? 'false' : `case ${cases.join(' ')} else false end`;
 }
 
 /**

@@ -61,6 +61,8 @@ export interface Task {
   readonly kind: string;
   /** In which statuses a document waits for exactly this. */
   readonly statuses: readonly number[];
+  /** The field in which a document names the people it waits for; where it is empty, it waits for whoever holds the right. */
+  readonly names?: string;
   /** Whoever holds one of these does it; none = everybody. Seeing a page is not enough: an inspector may read receipts and receives nothing. */
   readonly right: string | readonly string[];
   /** Where it is done, or where the document is chosen. */

@@ -1,5 +1,6 @@
 /** The work of a shift, as home shows it: one tile for each thing that a person does, with how much of it waits. Pure. */
 import { addDays } from '#domain/kernel/clock.ts';
+import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Waiting } from '#domain/system/todo.ts';
 import { PORTAL_TASKS } from './portal-tasks.ts';
@@ -30,7 +31,7 @@ export const TASKS: readonly Task[] = [
   { name: 'devices', kind: DEVICES, statuses: [], right: 'web:masterdata:device', path: '/device-monitor', query: { health: 'trouble' } },
   { name: 'desk', kind: DESK, statuses: [], right: 'web:masterdata:device', path: '/needs-attention' },
   { name: 'letIn', kind: USERS, statuses: [], right: 'web:masterdata:user', path: '/master-data/user', query: { isActive: 'false' } },
-  { name: 'reviewCount', kind: 'checkInfo', statuses: [5], right: 'web:wms:check:review', path: '/plan' },
+  { name: 'reviewCount', kind: 'checkInfo', statuses: [5], names: 'reviewerId', right: 'web:wms:check:review', path: '/plan' },
   { name: 'reminded', kind: REMINDED, statuses: [], right: 'web:wms:check:count', path: '/plan/fill', assigned: true },
   { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },
@@ -175,6 +176,7 @@ export const TASKS: readonly Task[] = [
     name: 'count',
     kind: 'checkInfo',
     statuses: [1, 2, 4],
+    names: 'counterIds',
     right: 'web:wms:check:count',
     path: '/plan',
     does: '/plan/fill',
@@ -223,8 +225,21 @@ export function wayOf({ path, statuses, does, query = {} }: Pick<Task, 'path' | 
   return search === '' ? path : `${path}?${search}`;
 }
 
-const isFor = ({ kind, statuses, path, alsoOn }: Task, row: Pick<Waiting, 'kind' | 'status' | 'pages'>): boolean =>
-  row.kind === kind && statuses.includes(row.status) && row.pages.some((page) => page === path || page === alsoOn);
+type WaitingOne = Pick<Waiting, 'kind' | 'status' | 'pages' | 'isOthers'>;
+
+/** By status the fields in which a document of this kind names the people it waits for. */
+export const namesOf = (kind: string): readonly { readonly statuses: readonly number[]; readonly field: string }[] =>
+  TASKS.flatMap((task) => (task.kind === kind && task.names ? [{ statuses: task.statuses, field: task.names }] : []));
+
+/** Whether a document names the people it waits for, and this person is none of them. */
+export function isForOthers(kind: string, row: AnyRow, personId: string | null): boolean {
+  const found = namesOf(kind).find(({ statuses }) => statuses.includes(Number(row.status)));
+  const named: readonly unknown[] = found ? [row[found.field] ?? []].flat() : [];
+  return named.length > 0 && !named.includes(personId);
+}
+
+const isFor = ({ kind, statuses, path, alsoOn }: Task, row: WaitingOne): boolean =>
+  row.kind === kind && !row.isOthers && statuses.includes(row.status) && row.pages.some((page) => page === path || page === alsoOn);
 
 /** How much waits for exactly this task. */
 export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
@@ -250,5 +265,4 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
 }
 
 /** The task of moving documents of this kind on from this status; undefined = it is somebody else's. */
-export const taskFor = (tasks: readonly Task[], row: Pick<Waiting, 'kind' | 'status' | 'pages'>): Task | undefined =>
-  tasks.find((task) => isFor(task, row));
+export const taskFor = (tasks: readonly Task[], row: WaitingOne): Task | undefined => tasks.find((task) => isFor(task, row));

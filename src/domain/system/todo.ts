@@ -15,6 +15,8 @@ export interface Waiting {
   readonly oldest: string;
   readonly oldestId: string;
   readonly oldestDocNo: string | null;
+  /** They name the people they wait for, and this person is none of them. */
+  readonly isOthers?: boolean;
 }
 
 /** Kinds of a document, as rows and lists name them: without several its type. */
@@ -99,39 +101,43 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/warehouse-list', right: '' },
 ];
 
-const keyOf = ({ kind, status, pages }: Pick<Waiting, 'kind' | 'status' | 'pages'>): string => `${kind}/${status}/${pages.join()}`;
+const keyOf = ({ kind, status, pages, isOthers = false }: Pick<Waiting, 'kind' | 'status' | 'pages' | 'isOthers'>): string =>
+  `${kind}/${status}/${pages.join()}/${isOthers}`;
 
 const older = (a: AnyRow, b: AnyRow): number => (String(a.createdAt) < String(b.createdAt) ? -1 : 1);
 
 /**
- * Counts the waiting documents of one type per kind, status and page. Deleted ones do not count.
+ * Counts the waiting documents of one type per kind, status and page, those that wait for other people apart. Deleted ones do not count.
  * @param pagesFor pages that list a document
+ * @param isForOthers whether a document waits for others than this person (shift.ts)
  */
 export function countWaiting(
   document: AnyDocument,
   rows: readonly AnyRow[],
   pagesFor: (kind: string, row: AnyRow) => readonly string[] = (kind) => pagesOf(document, kind),
+  isForOthers: (kind: string, row: AnyRow) => boolean = () => false,
 ): readonly Waiting[] {
   const { docType, kinds } = document;
   const open = workStatuses(document);
-  const groups = new Map<string, { kind: string; status: number; pages: readonly string[]; rows: AnyRow[] }>();
+  const groups = new Map<string, { kind: string; status: number; pages: readonly string[]; isOthers: boolean; rows: AnyRow[] }>();
   for (const row of rows) {
     const { status } = row;
     if (typeof status !== 'number' || !open.includes(status) || (row.deletedAt ?? null) !== null) continue;
     const kind = kinds ? String(row[kinds.field]) : docType;
     const pages = pagesFor(kind, row);
-    const key = keyOf({ kind, status, pages });
-    const group = groups.get(key) ?? { kind, status, pages, rows: [] };
+    const isOthers = isForOthers(kind, row);
+    const key = keyOf({ kind, status, pages, isOthers });
+    const group = groups.get(key) ?? { kind, status, pages, isOthers, rows: [] };
     groups.set(key, group);
     group.rows.push(row);
   }
   return [...groups.values()]
     .sort((a, b) => a.status - b.status)
-    .flatMap(({ kind, status, pages, rows: found }) => {
+    .flatMap(({ rows: found, ...group }) => {
       const [first] = found.sort(older);
       if (!first) return [];
       const oldestDocNo = typeof first.docNo === 'string' ? first.docNo : null;
-      return [{ docType, kind, status, pages, count: found.length, oldest: String(first.createdAt), oldestId: first.id, oldestDocNo }];
+      return [{ docType, ...group, count: found.length, oldest: String(first.createdAt), oldestId: first.id, oldestDocNo }];
     });
 }
 
@@ -145,7 +151,7 @@ const nameOf = (set: string): string => set.split(':')[0] ?? '';
 /** Every field has a value, so that a declaration names all sets it can. */
 const anyRow = new Proxy({}, { get: () => '*' }) as never;
 
-/** Counts of the same kind, status and pages as one. */
+/** Counts of the same kind, status and pages, for the same people, as one. */
 export function joined(rows: readonly Waiting[]): readonly Waiting[] {
   const groups = new Map<string, Waiting>();
   for (const row of rows) {
@@ -155,6 +161,9 @@ export function joined(rows: readonly Waiting[]): readonly Waiting[] {
   }
   return [...groups.values()];
 }
+
+/** What waits for anybody: whom it names makes no difference. */
+export const everybodys = (rows: readonly Waiting[]): readonly Waiting[] => joined(rows.map((row) => ({ ...row, isOthers: false })));
 
 /** What waits, with the one page that this person opens for it. Without such a page nothing waits for them. */
 export const openable = (rows: readonly Waiting[], canOpen: (path: string) => boolean): readonly Waiting[] =>

@@ -7,7 +7,7 @@ import { useActor } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { taskFor, tasksOf } from '#domain/system/shift.ts';
-import { pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
+import { everybodys, pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
@@ -124,8 +124,9 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
   const [whole, setWhole] = useState(false);
   const tasks = useMemo(() => (actor ? tasksOf(actor, canOpen) : []), [actor, canOpen]);
   const mine = useMemo(() => rows?.filter((row) => taskFor(tasks, row)).slice(0, SHORT), [rows, tasks]);
-  const all = rows?.length ?? 0;
-  const shown = whole ? rows : mine;
+  const whoever = useMemo(() => rows && everybodys(rows), [rows]);
+  const all = whoever?.length ?? 0;
+  const shown = whole ? whoever : mine;
   return (
     <TableSection
       id="home.todo"

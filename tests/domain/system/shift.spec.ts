@@ -7,8 +7,17 @@ import { DOCUMENTS } from '#domain/registry.ts';
 import { SOON_DAYS } from '#domain/srm/file.document.ts';
 import { OF_SUPPLIER } from '#domain/system/record-files.ts';
 import routes from '#domain/system/routes.json';
-import { isCounted, MOST_TILES, TASKS, taskFor, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
-import { countWaiting, listedKindOf, pageOfDocument, pageOfKind, pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
+import { isCounted, isForOthers, MOST_TILES, TASKS, taskFor, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
+import {
+  countWaiting,
+  everybodys,
+  listedKindOf,
+  pageOfDocument,
+  pageOfKind,
+  pagesOf,
+  SCAN_PAGES,
+  type Waiting,
+} from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
 import { LENDING_STORES } from '#domain/wms/lending-stores.ts';
@@ -195,6 +204,47 @@ describe('the work of a shift', () => {
     const row = { id: 'a', status: 2, createdAt: '2026-11-01', deletedAt: null, docNo: 'LE1' } as unknown as AnyRow;
     expect(waitingStatuses(loans?.edges ?? [])).toEqual(expect.arrayContaining([2, 4]));
     expect(loans && countWaiting(loans, [row])).toEqual([]);
+  });
+
+  it('counts a stocktake for the people whom it names, and for everybody where it names nobody', () => {
+    const [stocktake] = DOCUMENTS.filter(({ docType }) => docType === 'checkInfo');
+    const plan = (id: string, values: object) =>
+      ({
+        id,
+        docNo: id,
+        status: 1,
+        createdAt: '2026-11-01',
+        deletedAt: null,
+        counterIds: [],
+        reviewerId: null,
+        ...values,
+      }) as unknown as AnyRow;
+    const plans = [
+      plan('CK1', { counterIds: ['ann', 'bob'] }),
+      plan('CK2', { status: 4, counterIds: ['bob'] }),
+      plan('CK3', { status: 2 }),
+      plan('CK4', { status: 5, counterIds: ['ann'], reviewerId: 'cleo' }),
+      plan('CK5', { status: 5, counterIds: ['ann'] }),
+    ];
+    const manager = tasksOf(person('WH_MANAGER'), () => true);
+    const tiles = (personId: string | null) => {
+      const rows = stocktake ? countWaiting(stocktake, plans, undefined, (kind, row) => isForOthers(kind, row, personId)) : [];
+      const shown = tilesOf(manager, rows, {}).filter(({ kind }) => kind === 'checkInfo');
+      const mine = rows.filter((row) => taskFor(manager, row)).map(({ oldestDocNo }) => oldestDocNo);
+      expect(
+        everybodys(rows).reduce((sum, { count }) => sum + count, 0),
+        'whoever asks for all of it sees all of it',
+      ).toBe(plans.length);
+      return { ...Object.fromEntries(shown.map(({ name, waits }) => [name, waits?.count])), mine };
+    };
+    expect(tiles('ann')).toEqual({ reviewCount: 1, count: 2, mine: ['CK1', 'CK3', 'CK5'] });
+    expect(tiles('bob')).toEqual({ reviewCount: 1, count: 3, mine: ['CK1', 'CK3', 'CK2', 'CK5'] });
+    expect(tiles('cleo')).toEqual({ reviewCount: 2, count: 1, mine: ['CK3', 'CK4'] });
+    expect(tiles(null)).toEqual({ reviewCount: 1, count: 1, mine: ['CK3', 'CK5'] });
+    for (const { name, names, kind } of TASKS.filter((task) => task.names)) {
+      const document = DOCUMENTS.find(({ docType }) => docType === kind);
+      expect(document?.header.fields[names ?? '']?.type, name).toMatch(/^refs?$/);
+    }
   });
 
   it('keeps what was assigned among the six, however much else is possible, and leads to where it is done', () => {

@@ -2,10 +2,11 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
-import { actorOf, useSession } from '#api/session.ts';
+import { actorOf, useActor, useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, pagesListing, storeFieldOf, Warehouse } from '#domain/registry.ts';
+import { isForOthers } from '#domain/system/shift.ts';
 import { countWaiting, isHeld, mayOpen, merge, openable, type Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useStandingOf } from '#pages/kit/standing.ts';
@@ -57,6 +58,7 @@ export const KindCounter = memo(function KindCounter({ document, onCounted }: { 
   const rows = useRowsWhere(document.header, undefined, startTransition);
   const stores = useRowsWhere(Warehouse);
   const standing = useStandingOf(document.header, Warehouse);
+  const personId = useActor()?.personId ?? null;
   const classes = useMemo(() => stores && new Map(stores.map(({ row }) => [row.id, row.whClassCode])), [stores]);
   useEffect(() => {
     // Counted once everything it counts is here.
@@ -65,7 +67,10 @@ export const KindCounter = memo(function KindCounter({ document, onCounted }: { 
     const pagesFor = (kind: string, row: AnyRow) =>
       pagesListing(document, kind, store === null ? null : (classes.get(String(row[store])) ?? null));
     const held = rows.map(({ row }) => row as AnyRow);
-    onCounted(document.docType, countWaiting(document, held, pagesFor));
-  }, [rows, classes, document, onCounted, standing]);
+    onCounted(
+      document.docType,
+      countWaiting(document, held, pagesFor, (kind, row) => isForOthers(kind, row, personId)),
+    );
+  }, [rows, classes, document, onCounted, standing, personId]);
   return null;
 });
