@@ -46,7 +46,7 @@ function next(state: EngineState, now: number): Started {
   if (state.storing !== 'no') return beside(state, now);
   const session = hasSession(state);
   if (session && state.needRefill) return begin({ ...state, needRefill: false }, 'house', { e: 'refill' });
-  if (session && state.needAlign) return begin({ ...state, needAlign: false }, 'house', { e: 'align', wanted: state.wanted });
+  if (session && needsAlign(state)) return begin({ ...state, sets: aligned(state) }, 'house', { e: 'align', wanted: state.wanted });
   if (state.unparkAt !== null && state.unparkAt <= now) return begin({ ...state, unparkAt: now + UNPARK_MS }, 'house', { e: 'unpark' });
   if (mayPush(state, now)) return push(state, now);
   if (!session) return { state, effects: [] };
@@ -64,6 +64,19 @@ function beside(state: EngineState, now: number): Started {
 
 const mayPush = (state: EngineState, now: number): boolean =>
   carrierOf(state, now) !== null && (state.wantPush || state.ambiguous.length > 0 || laneDue(state, now));
+
+/**
+ * The device holds other sets than the session may. Read off what there is, never remembered: the session can change while the sets of the one before are being
+ * laid out, and what was right when it was asked would be wrong once they lie there.
+ */
+function needsAlign({ wanted, sets }: EngineState): boolean {
+  const held = sets.map(({ set }) => set);
+  return held.some((set) => !wanted.includes(set)) || wanted.some((set) => !held.includes(set));
+}
+
+/** What is left of the sets from now on: nobody is told of a set that it is here while it is being dropped. */
+const aligned = ({ wanted, sets }: EngineState): EngineState['sets'] =>
+  wanted.map((set) => sets.find((held) => held.set === set) ?? { set, cursor: null, fill: null });
 
 /** The first incomplete set, by priority. */
 const unfilled = (state: EngineState) =>
@@ -102,12 +115,12 @@ export function wakeAt(state: EngineState): number | null {
 
 /** When the loop has work, ignoring the breaker; 0 = now, null = nothing to do. The same reasons as in `next`. */
 function loopDue(state: EngineState): number | null {
-  const { needRefill, needAlign, pullAt, unparkAt } = state;
+  const { needRefill, pullAt, unparkAt } = state;
   const times: number[] = unparkAt === null ? [] : [unparkAt];
   const from = hasSession(state) ? 0 : state.deviceAt;
   const push = pushDue(state);
   if (from !== null && push !== null) times.push(Math.max(from, push));
-  if (hasSession(state)) times.push(needRefill || needAlign || unfilled(state) ? 0 : pullAt);
+  if (hasSession(state)) times.push(needRefill || needsAlign(state) || unfilled(state) ? 0 : pullAt);
   return times.length > 0 ? Math.min(...times) : null;
 }
 

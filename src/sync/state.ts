@@ -82,7 +82,6 @@ export interface EngineState {
   readonly beatAt: number;
   readonly wanted: readonly string[];
   readonly sets: readonly SetState[];
-  readonly needAlign: boolean;
   readonly needRefill: boolean;
   /** The time of the last event, by the device's clock. */
   readonly seen: number;
@@ -208,7 +207,6 @@ export const initialState: EngineState = {
   beatAt: 0,
   wanted: [],
   sets: [],
-  needAlign: false,
   needRefill: false,
   seen: 0,
 };

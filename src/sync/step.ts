@@ -89,13 +89,7 @@ const fresh = ({ epoch, ambiguous, sets, wanted, refill }: Leading): Partial<Eng
   sets,
   wanted,
   needRefill: refill,
-  needAlign: differs(
-    wanted,
-    sets.map(({ set }) => set),
-  ),
 });
-
-const differs = (a: readonly string[], b: readonly string[]): boolean => a.length !== b.length || a.some((set) => !b.includes(set));
 
 /** A hint allows one immediate try, but never shortens a delay set by the server. */
 function hinted(state: EngineState, { now, hint }: Extract<EngineEvent, { t: 'hint' }>): EngineState {
@@ -112,10 +106,9 @@ function hinted(state: EngineState, { now, hint }: Extract<EngineEvent, { t: 'hi
 
 function session(state: EngineState, event: Extract<EngineEvent, { t: 'session' }>): EngineState {
   const wanted = event.sets ?? state.wanted;
-  const sets = state.sets.map(({ set }) => set);
   const deviceAt = event.device ? event.now : null;
   const { signedIn, bound } = event;
-  const next = { ...state, signedIn, bound, deviceAt, wanted, needAlign: state.needAlign || differs(wanted, sets) };
+  const next = { ...state, signedIn, bound, deviceAt, wanted };
   if (!signedIn) return { ...next, wantPush: true };
   return {
     ...next,
@@ -131,7 +124,9 @@ function session(state: EngineState, event: Extract<EngineEvent, { t: 'session' 
 function broken(state: EngineState, where: Effect['e']): EngineState {
   if (BESIDE.includes(where)) return notStored(state);
   const heard = where === 'storePage' ? { pulledHead: null, pullAt: 0 } : {};
-  return { ...idle(state), ...heard, wantPush: true };
+  // What lies on the disk is not known before it has been laid out again.
+  const sets = where === 'align' ? [] : state.sets;
+  return { ...idle(state), ...heard, sets, wantPush: true };
 }
 
 function selected(state: EngineState, { batch, parked, now }: Extract<EngineEvent, { t: 'selected' }>): Stepped {

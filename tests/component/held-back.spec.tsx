@@ -98,7 +98,7 @@ describe('as long as the first copy is on its way', () => {
           .map((one) => one.innerText)
           .join(),
       )
-      .toContain('数据正在下载到本机（0/');
+      .toContain('本机数据还在下载，暂时认不出');
   });
 
   it('a list of choices that is empty does not say that nothing fits', async () => {

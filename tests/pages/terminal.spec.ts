@@ -146,7 +146,7 @@ describe('a label that follows what was written', () => {
   test.each(['JAM', 'CANCELLED'])('and is not: it is said, and what was written stays (%s)', async (name) => {
     const { core, said, progress, state } = labelled(name);
     await core.scan('B1');
-    await vi.waitFor(() => expect(said).toEqual(['taken B1 op', `ui:scan.notPrinted ${name}`]), { timeout: SERVER_PATIENCE_MS });
+    await vi.waitFor(() => expect(said).toEqual(['taken B1 op', `scan.notPrinted ${name}`]), { timeout: SERVER_PATIENCE_MS });
     expect([progress().written.length, state().box]).toEqual([1, 'B1']);
   });
 });

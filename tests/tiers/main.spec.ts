@@ -37,7 +37,7 @@ describe('a journey', () => {
   });
 
   it('goes where the steps lead that it takes from others', () => {
-    expect(routesOf('tests/e2e/main-journey.spec.ts', imports, known)).toEqual(
+    expect(routesOf('tests/e2e/way-21.spec.ts', imports, known)).toEqual(
       expect.arrayContaining(['/wms/arrival-notice', '/wms/takeGoods', '/wms/picking-list', '/wms/return-material-confirm']),
     );
   });

@@ -5,9 +5,9 @@
 const SECONDS: Readonly<Record<string, number>> = {
   'lost-storage': 125,
   gloves: 105,
+  'way-21': 90,
   quality: 85,
   'shared-tablet': 80,
-  'main-journey': 70,
   updates: 70,
   'portal-settlement': 65,
   'portal-phone': 60,
@@ -18,7 +18,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   gauges: 40,
   'exactly-once-kill': 35,
   'ways-of-lists': 35,
-  'correct-and-resend': 30,
   'dock-codes': 30,
   firefox: 30,
   'floor-offline': 30,

@@ -19,8 +19,6 @@ export interface KeptScan {
   readonly code: string;
   /** What was said: an answer of the job, a refusal, or a sentence of the page itself. */
   readonly said: { readonly answer: Answer } | { readonly problem: Problem } | { readonly text: string };
-  /** So many sets of rows were here when it was refused, of those that this device is to hold. */
-  readonly coming?: { readonly done: number; readonly total: number } | undefined;
   /** The operation the scan has written. */
   readonly opId?: string | undefined;
 }

@@ -1,11 +1,9 @@
 /** What a terminal has answered, with what became of the work that each scan has written. Survives a reload. */
 
 import { useCallback, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Answer } from '#domain/kernel/job.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { useLabels } from '#pages/kit/labels.ts';
-import { standingOfSets, useSets } from '#pages/kit/standing.ts';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { ScanHistoryEntry } from '#ui/scan/scan-history.tsx';
@@ -30,21 +28,14 @@ export interface ScanLog {
  */
 export function useScanLog(sentence: (answer: Answer) => string, kept: KeptScans, work: Pick<PageWork, 'outcomes' | 'mark'>): ScanLog {
   const labels = useLabels();
-  const { t } = useTranslation('ui');
-  const sets = useSets();
-  const standing = standingOfSets(sets.wanted ?? [], sets);
-  const coming = useRef<KeptScan['coming']>(undefined);
-  coming.current = standing.kind === 'filling' ? { done: standing.done, total: standing.total } : undefined;
   // The page was just opened: what it remembers is history, not the result of a scan that was made here and now.
   const opened = useRef(Date.now());
   const keep = useRef(kept);
   keep.current = kept;
   const add = useCallback((tone: Answer['tone'], code: string, said: KeptScan['said'], opId?: string) => {
-    // What is refused while rows are still coming may be right: the row that it is about may be among them.
-    const missing = (of: Answer['tone']) => (of === 'error' && coming.current ? { coming: coming.current } : {});
     serial += 1;
     const at = Date.now();
-    keep.current.add({ id: `${at}-${serial}`, at, tone, code, said, ...(opId === undefined ? {} : { opId }), ...missing(tone) });
+    keep.current.add({ id: `${at}-${serial}`, at, tone, code, said, ...(opId === undefined ? {} : { opId }) });
     giveFeedback(tone);
   }, []);
   const say = useCallback<ScanLog['say']>((answer, opId) => add(answer.tone, answer.code, { answer }, opId), [add]);
@@ -52,15 +43,9 @@ export function useScanLog(sentence: (answer: Answer) => string, kept: KeptScans
   const refuse = useCallback<ScanLog['refuse']>((code, problem) => add('error', code, { problem }), [add]);
   const history = useMemo(() => {
     const outcomes = new Map(work.outcomes.map((outcome) => [outcome.op.opId, outcome]));
-    const inWords = (said: KeptScan['said']): string => {
-      if ('problem' in said) return labels.problem(said.problem);
-      if ('text' in said) return labels.boxNo(said.text);
-      const { key, params } = said.answer;
-      return key.startsWith('ui:') ? t(key, params) : sentence(said.answer);
-    };
-    return kept.scans.slice(0, SHOWN).map(({ id, at, tone, code: stored, said, opId, coming: missed }): ScanHistoryEntry => {
+    return kept.scans.slice(0, SHOWN).map(({ id, at, tone, code: stored, said, opId }): ScanHistoryEntry => {
       const code = labels.boxNo(stored);
-      const told = missed ? `${inWords(said)} ${t('scan.coming', missed)}` : inWords(said);
+      const told = 'answer' in said ? sentence(said.answer) : 'problem' in said ? labels.problem(said.problem) : labels.boxNo(said.text);
       const outcome = opId === undefined ? undefined : outcomes.get(opId);
       if (!outcome) return { id, at, tone, code, message: told };
       const { fate, reason, remarks } = outcome;
@@ -68,7 +53,7 @@ export function useScanLog(sentence: (answer: Answer) => string, kept: KeptScans
       const became = fate === 'refused' ? 'error' : fate === 'remarked' || fate === 'held' ? 'warn' : tone;
       return { id, at, tone: became, code, message: why || told, mark: work.mark(fate) };
     });
-  }, [kept.scans, work, sentence, labels, t]);
+  }, [kept.scans, work, sentence, labels]);
   const [last] = history;
   const result = last && (last.at >= opened.current || last.tone !== 'ok') ? last : null;
   return useMemo(() => ({ history, result, say, tell, refuse }), [history, result, say, tell, refuse]);

@@ -301,7 +301,7 @@ export class TerminalCore<S, H extends Heard, W> {
     const isPrinted = await this.#hands.print(label).catch(() => false);
     if (isPrinted) return;
     const [code = ''] = label.targets.map(({ name }) => name);
-    this.#hands.say(answer('warn', 'ui:scan.notPrinted', code));
+    this.#hands.say(answer('warn', 'scan.notPrinted', code));
   }
 
   /** @returns null = refused, and told */
