@@ -30,14 +30,12 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   firefox: 'another engine',
   printing: 'the print control of the desk',
   'way-21': 'a day without a network at four tablets, from the notice to the ledger, and what was refused is put right where it was done',
-  'floor-m1': 'one working day of production without a network',
+  'way-3': 'one customer order from the plan to the lorry, by all the people of the demo with their own rights',
   'first-load': 'what is fetched before the first page shows',
   'signing-in': 'the form, and a device that is new',
   shell: 'start, router and tabs of the app that is built',
   'queue-file': 'unsent work leaves a device as a file',
   'no-false-calm': 'a page says what the device does not know',
-  lease: 'one list, two hands',
-  'rights-told': 'a right is withdrawn while the page is open',
 };
 
 /** Files of other projects that take long and can only fail when something of theirs changed: what they are about, by the beginning of its path. */
