@@ -249,6 +249,7 @@ describe('way 3: from the plan to the lorry, and back to the supplier', () => {
     await pageAt(planner, '/mes/trace').getByRole('button', { name: '查询' }).waitFor();
     await scan(planner, box);
     await row(planner, box, '已发货').waitFor();
+    await row(planner, `工单 · ${order.no}`, `${PIECES}PCS`, '已关闭').waitFor();
     for (const lot of lots) {
       await row(planner, lot.box, lot.batch, '确定').waitFor();
       await row(planner, `供应商 · ${lot.supplier}`, lot.batch).waitFor();
@@ -258,7 +259,7 @@ describe('way 3: from the plan to the lorry, and back to the supplier', () => {
 
     await comesToFront(seller);
     for (const text of ['已发货', PLATE]) await front(seller).getByText(text).first().waitFor();
-    for (const no of boxes) await row(seller, no).waitFor();
+    for (const no of [...boxes, PIECES]) await row(seller, no).waitFor();
     expect(await first('select status from sales_order where so_no = $1', [SALE])).toEqual({ status: 6 });
     const booked = await rows(
       `select e.account, m.mat_code as code, sum(e.qty_delta)::float8 as qty

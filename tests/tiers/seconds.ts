@@ -6,7 +6,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'lost-storage': 125,
   gloves: 105,
   'way-21': 90,
-  'way-3': 90,
+  'way-3': 75,
   quality: 85,
   'shared-tablet': 80,
   updates: 70,
