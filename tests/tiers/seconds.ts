@@ -7,6 +7,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   gloves: 105,
   quality: 85,
   'shared-tablet': 80,
+  'way-3': 75,
   'main-journey': 70,
   updates: 70,
   'portal-settlement': 65,

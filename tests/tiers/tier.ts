@@ -31,6 +31,7 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   printing: 'the print control of the desk',
   'main-journey': 'one working day without a network, from the notice to the ledger',
   'floor-m1': 'one working day of production without a network',
+  'way-3': 'one customer order from the plan to the lorry, by all the people of the demo with their own rights',
   'first-load': 'what is fetched before the first page shows',
   'signing-in': 'the form, and a device that is new',
   shell: 'start, router and tabs of the app that is built',
