@@ -1,8 +1,9 @@
 /** Several codes of a set, one checkbox each. */
-import { Checkbox, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { type Control, useController } from 'react-hook-form';
 import { FieldShell } from '#ui/form/fields.tsx';
 import type { Option } from '#ui/form/options.ts';
+import { Tick } from '#ui/form/tick.tsx';
 import type { FormValues } from './form-values.ts';
 
 interface ChoicesFieldProps {
@@ -23,16 +24,9 @@ export function ChoicesField({ control, name, label, options, disabled = false }
     <FieldShell label={label} error={error} disabled={disabled}>
       <chakra.div role="group" aria-label={label} display="grid" gap="2">
         {options.map((option) => (
-          <Checkbox.Root
-            key={option.value}
-            checked={chosen.includes(option.value)}
-            disabled={disabled}
-            onCheckedChange={({ checked }) => toggle(option.value, checked === true)}
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>{option.label}</Checkbox.Label>
-          </Checkbox.Root>
+          <Tick key={option.value} checked={chosen.includes(option.value)} disabled={disabled} onChange={(on) => toggle(option.value, on)}>
+            {option.label}
+          </Tick>
         ))}
       </chakra.div>
     </FieldShell>

@@ -1,5 +1,5 @@
 /** Choosing referenced rows. The server offers matches as the user types, because a hundred thousand materials do not fit a list. */
-import { Box, Checkbox, chakra, Input } from '@chakra-ui/react';
+import { Box, chakra, Input } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { call } from '#api/client.ts';
 import type { ReferenceOption } from '#domain/kernel/resource.ts';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { Tick } from '#ui/form/tick.tsx';
 import { HELD, StandingContext } from '#ui/standing.ts';
 import { useLatest } from '#ui/table/use-latest.ts';
 import type { FormValues } from './form-values.ts';
@@ -116,21 +117,12 @@ export function ReferencesField({ control, name, label, entity, disabled = false
         />
         <chakra.div role="group" aria-label={label} maxH="14rem" overflowY="auto" px="3" py="2" display="grid" gap="2">
           {found.map(({ value, code, label: text }) => (
-            <Checkbox.Root
-              key={value}
-              checked={chosen.includes(value)}
-              disabled={disabled}
-              onCheckedChange={({ checked }) => toggle(value, checked === true)}
-            >
-              <Checkbox.HiddenInput />
-              <Checkbox.Control />
-              <Checkbox.Label>
-                <chakra.span color="fg.muted" fontFamily="mono">
-                  {code}
-                </chakra.span>{' '}
-                {text}
-              </Checkbox.Label>
-            </Checkbox.Root>
+            <Tick key={value} checked={chosen.includes(value)} disabled={disabled} onChange={(on) => toggle(value, on)}>
+              <chakra.span color="fg.muted" fontFamily="mono">
+                {code}
+              </chakra.span>{' '}
+              {text}
+            </Tick>
           ))}
           {found.length === 0 ? <chakra.span color="fg.muted">{t('form.noMatch')}</chakra.span> : null}
         </chakra.div>

@@ -1,5 +1,5 @@
 /** Tokens that let machines deliver the ERP's data: created, shown once, revoked. */
-import { Button, Checkbox, chakra, Field, Flex, Input, Text } from '@chakra-ui/react';
+import { Button, chakra, Field, Flex, Input, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { ERP_SCOPES, type ErpScope, type MachineToken } from '#domain/system/erp.ts';
@@ -9,6 +9,7 @@ import { useSyncStatus } from '#store/hooks.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
+import { Tick } from '#ui/form/tick.tsx';
 import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -74,13 +75,11 @@ function NewTokenForm() {
       </Field.Root>
       <Field.Root required invalid={tried && scopes.size === 0}>
         <Field.Label>{t('token.scopes')}</Field.Label>
-        <Flex gap="4" wrap="wrap">
+        <Flex gap="4" wrap="wrap" role="group" aria-label={t('token.scopes')}>
           {ERP_SCOPES.map((scope) => (
-            <Checkbox.Root key={scope} checked={scopes.has(scope)} onCheckedChange={({ checked }) => toggle(scope, checked === true)}>
-              <Checkbox.HiddenInput />
-              <Checkbox.Control />
-              <Checkbox.Label>{t(`token.scope.${scope}`)}</Checkbox.Label>
-            </Checkbox.Root>
+            <Tick key={scope} checked={scopes.has(scope)} onChange={(on) => toggle(scope, on)}>
+              {t(`token.scope.${scope}`)}
+            </Tick>
           ))}
         </Flex>
         <Field.ErrorText>{t('token.scopeMissing')}</Field.ErrorText>
