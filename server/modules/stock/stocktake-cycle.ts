@@ -22,7 +22,7 @@ async function daysOf(db: pg.Pool): Promise<CycleDays> {
  * The goods of the store by bin and material, and when they were last counted there. Counts of plans that were terminated settled nothing and do not count.
  * What another plan counts now is left to it.
  */
-const STANDING = `select n.id as "binId", n.bin_code as "binCode", n.aisle, n.pick_seq as "pickSeq", m.abc_class as "abcClass", count(*)::int as boxes, max(c.at) as "countedAt"
+const STANDING = `select n.id as "binId", n.bin_code as "binCode", n.aisle, n.bin_type as "binType", n.pick_seq as "pickSeq", m.abc_class as "abcClass", count(*)::int as boxes, max(c.at) as "countedAt"
   from box b join bin n on n.id = b.bin_id join material m on m.id = b.material_id
   left join (
     select l.book_bin_id, l.material_id, to_char(max(coalesce(l.second_at, l.first_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

@@ -11,6 +11,7 @@ const at = (binCode: string, more: Partial<Standing> = {}): Standing => ({
   binId: `id-${binCode}`,
   binCode,
   aisle: binCode[0] ?? null,
+  binType: null,
   pickSeq: 0,
   abcClass: 'A',
   boxes: 1,
@@ -30,6 +31,18 @@ describe('a bin is due', () => {
       at('A5', { abcClass: 'C', countedAt: null }),
     ];
     expect(codes(held)).toEqual(['A1', 'A4', 'A5']);
+  });
+
+  it('unless goods only pass through it: there everything has just come, and was never counted', () => {
+    const [receiving, fromLines, rejected, toLines, byDefault] = [0, 1, 5, 6, 7];
+    const held = [
+      at('SH', { binType: receiving, countedAt: null }),
+      at('TL', { binType: fromLines, countedAt: null }),
+      at('BHG', { binType: rejected, countedAt: null }),
+      at('PS', { binType: toLines, countedAt: null }),
+      at('MR', { binType: byDefault, countedAt: null }),
+    ];
+    expect(codes(held)).toEqual(['BHG', 'MR']);
   });
 
   it('by the most urgent of its goods; goods without a class are of the least one', () => {

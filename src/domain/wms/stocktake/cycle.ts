@@ -13,6 +13,8 @@ export interface Standing {
   readonly binId: string;
   readonly binCode: string;
   readonly aisle: string | null;
+  /** Null = an ordinary bin. */
+  readonly binType: number | null;
   readonly pickSeq: number;
   readonly abcClass: WorthClass | null;
   readonly boxes: number;
@@ -37,6 +39,12 @@ interface Ranked extends DueBin {
   readonly waits: number;
 }
 
+/**
+ * Where goods only pass through: from suppliers, from the lines, and to them. What lies there has just come and was never counted there, so these bins would be
+ * due every day, before all others.
+ */
+const PASSING: readonly (number | null)[] = [0, 1, 6];
+
 const CLASSES: readonly WorthClass[] = ['A', 'B', 'C'];
 
 /** The more urgent bin first: what has waited more cycles, then the more valuable goods, then the walk. */
@@ -48,7 +56,8 @@ const inWalk = (a: Ranked, b: Ranked): number => a.pickSeq - b.pickSeq || (a.bin
 function dueBins(standing: readonly Standing[], days: CycleDays, now: string): Ranked[] {
   const bins = new Map<string, Ranked>();
   const boxes = new Map<string, number>();
-  for (const { binId, binCode, aisle, pickSeq, countedAt, boxes: n, ...goods } of standing) {
+  for (const { binId, binCode, aisle, binType, pickSeq, countedAt, boxes: n, ...goods } of standing) {
+    if (PASSING.includes(binType)) continue;
     boxes.set(binId, (boxes.get(binId) ?? 0) + n);
     const abcClass = goods.abcClass ?? UNCLASSED;
     const cycle = days[abcClass];
