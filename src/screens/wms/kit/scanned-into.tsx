@@ -20,11 +20,11 @@ export const scannedInto = (classes: readonly StoreClass[], judge: Judge) =>
     const find = useFindScanned();
     const tell = useTell();
     const { ids } = useStores(classes);
-    // What is typed while the scan is looked up must not be written over.
-    const held = useLatest(draft);
+    // What is typed while the scan is looked up must not be written over, and by then the stores are read.
+    const held = useLatest({ draft, ids });
     useScan(async ({ text }) => {
       const found = await find(text);
-      const step = judge(held.current, [...ids], found);
+      const step = judge(held.current.draft, [...held.current.ids], found);
       tell(step.answer);
       if (step.change) change(step.change);
     });

@@ -10,6 +10,8 @@ import type { Option } from '#ui/form/options.ts';
 type WarehouseRow = Row<typeof Warehouse>;
 
 export interface Warehouses {
+  /** False while nobody can tell whose stores there are. */
+  readonly isRead: boolean;
   readonly all: readonly WarehouseRow[];
   /** Active ones in the person's scope. */
   readonly mine: readonly WarehouseRow[];
@@ -41,5 +43,5 @@ export function useWarehouses(): Warehouses {
   const lineSide = ofClass('CJYCL-K');
   const here = lineSide.filter(({ id }) => sets.includes(`boxes:${id}`));
   const ownLineSide = here.length === 1 ? here[0] : lineSide.length === 1 ? lineSide[0] : undefined;
-  return { all, mine, options, name, ofClass, ownLineSide };
+  return { isRead: views !== undefined, all, mine, options, name, ofClass, ownLineSide };
 }
