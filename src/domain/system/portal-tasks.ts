@@ -1,5 +1,5 @@
 /** The tiles of suppliers and buyers, one part of those in shift.ts. */
-import { DUE_LINES, EXPIRING_FILES, OVERDUE_LINES, type Task, UNCONFIRMED, UNCONFIRMED_NOTICES } from './shift-kinds.ts';
+import { DUE_LINES, EXPIRING_FILES, OPEN_CLAIMS, OVERDUE_LINES, type Task, UNCONFIRMED, UNCONFIRMED_NOTICES } from './shift-kinds.ts';
 
 const ORDERS = '/srm/srmPurchase';
 const NOTES = '/srm/deliveryNote';
@@ -107,6 +107,15 @@ export const PORTAL_TASKS: readonly Task[] = [
     statuses: [4, 5],
     right: 'web:srmdata:statement:release',
     path: STATEMENTS,
+    side: 'factory',
+  },
+  {
+    name: 'reviewClaims',
+    kind: OPEN_CLAIMS,
+    statuses: [],
+    right: 'web:srmdata:claim:review',
+    path: STATEMENTS,
+    query: { claims: '1', status: '0' },
     side: 'factory',
   },
   {

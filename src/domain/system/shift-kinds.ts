@@ -31,6 +31,8 @@ export const UNCONFIRMED = 'unconfirmed';
 /** Notices that wait for a supplier's confirmation, and shared files whose validity is over or will be within 30 days. */
 export const UNCONFIRMED_NOTICES = 'unconfirmedNotices';
 export const EXPIRING_FILES = 'expiringFiles';
+/** Claims against suppliers that wait for a second person: they stand on the route of the statements, which no list of documents leads to. */
+export const OPEN_CLAIMS = 'openClaims';
 /** What is counted elsewhere than among the waiting documents. */
 export const COUNTED = [
   SHELF,
@@ -52,6 +54,7 @@ export const COUNTED = [
   UNCONFIRMED,
   UNCONFIRMED_NOTICES,
   EXPIRING_FILES,
+  OPEN_CLAIMS,
 ] as const;
 
 export interface Task {

@@ -32,6 +32,7 @@ export const TASKS: readonly Task[] = [
   { name: 'desk', kind: DESK, statuses: [], right: 'web:masterdata:device', path: '/needs-attention' },
   { name: 'letIn', kind: USERS, statuses: [], right: 'web:masterdata:user', path: '/master-data/user', query: { isActive: 'false' } },
   { name: 'reviewCount', kind: 'checkInfo', statuses: [5], names: 'reviewerId', right: 'web:wms:check:review', path: '/plan' },
+  { name: 'settleCount', kind: 'checkInfo', statuses: [3], right: 'web:wms:check:submit', path: '/plan' },
   { name: 'reminded', kind: REMINDED, statuses: [], right: 'web:wms:check:count', path: '/plan/fill', assigned: true },
   { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },

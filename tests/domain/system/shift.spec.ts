@@ -45,14 +45,15 @@ describe('the work of a shift', () => {
     expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
     expect(names('QC')).toEqual(['inspect', 'judge', 'rejected', 'repair', 'isolate', 'frozenByAge']);
     expect(names('SHIFT_LEADER')).toEqual([
-      // Leaders count the stores of their lines.
-      ...['reminded', 'reviewCall', 'calls', 'receiveAtLine', 'suspendedOrders', 'ordersAtWork'],
+      // Leaders count the stores of their lines, and settle what differs.
+      ...['settleCount', 'reminded', 'reviewCall', 'calls', 'receiveAtLine', 'suspendedOrders', 'ordersAtWork'],
       ...['takeOver', 'heldReports', 'reviewCompletion', 'reviewScrap', 'repair', 'count'],
     ]);
     expect(names('PLANNER')).toEqual(expect.arrayContaining(['reviewPlans', 'reviewLaunches', 'releaseOrders']));
     expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));
     expect(names('SALES')).toEqual(['issueSales', 'reviewMaterialSales', 'reviewDefectiveSales']);
     expect(names('BUYER')).toEqual(['announced', 'late', 'arrived', 'answerObjections', 'unconfirmed', 'confirmStatements']);
+    expect(names('FINANCE')).toEqual(['reviewStatements', 'releaseStatements', 'reviewClaims', 'bookInvoices']);
     expect(names('ADMIN').slice(0, 3)).toEqual(['devices', 'desk', 'letIn']);
   });
 
@@ -101,6 +102,7 @@ describe('the work of a shift', () => {
     expect(way('overdueTools')).toEqual(['/tool/material-lending?status=2.4&list=1&due=overdue']);
     expect(way('putAway')).toEqual(['/wms/takeGoods']);
     expect(way('dueGauges')).toEqual([`/lj/ljStock?dueDays=${CALIB_SOON_DAYS}`]);
+    expect(way('reviewClaims')).toEqual(['/srm/statements?claims=1&status=0']);
     expect(way('confirmNotices')).toEqual(['/srm/srmNotice?unconfirmed=true']);
     expect(way('renewFiles')).toEqual([`/srm/fileUploadAndDownload?filedBy=${OF_SUPPLIER}&validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
     expect(way('expiringFiles')).toEqual([`/srm/fileUploadAndDownload?validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
@@ -225,6 +227,8 @@ describe('the work of a shift', () => {
       plan('CK3', { status: 2 }),
       plan('CK4', { status: 5, counterIds: ['ann'], reviewerId: 'cleo' }),
       plan('CK5', { status: 5, counterIds: ['ann'] }),
+      // Counted to the end: now it waits for whoever runs the plan.
+      plan('CK6', { status: 3, counterIds: ['ann'] }),
     ];
     const manager = tasksOf(person('WH_MANAGER'), () => true);
     const tiles = (personId: string | null) => {
@@ -237,10 +241,10 @@ describe('the work of a shift', () => {
       ).toBe(plans.length);
       return { ...Object.fromEntries(shown.map(({ name, waits }) => [name, waits?.count])), mine };
     };
-    expect(tiles('ann')).toEqual({ reviewCount: 1, count: 2, mine: ['CK1', 'CK3', 'CK5'] });
-    expect(tiles('bob')).toEqual({ reviewCount: 1, count: 3, mine: ['CK1', 'CK3', 'CK2', 'CK5'] });
-    expect(tiles('cleo')).toEqual({ reviewCount: 2, count: 1, mine: ['CK3', 'CK4'] });
-    expect(tiles(null)).toEqual({ reviewCount: 1, count: 1, mine: ['CK3', 'CK5'] });
+    expect(tiles('ann')).toEqual({ reviewCount: 1, settleCount: 1, count: 2, mine: ['CK1', 'CK3', 'CK6', 'CK5'] });
+    expect(tiles('bob')).toEqual({ reviewCount: 1, settleCount: 1, count: 3, mine: ['CK1', 'CK3', 'CK6', 'CK2', 'CK5'] });
+    expect(tiles('cleo')).toEqual({ reviewCount: 2, settleCount: 1, count: 1, mine: ['CK3', 'CK6', 'CK4'] });
+    expect(tiles(null)).toEqual({ reviewCount: 1, settleCount: 1, count: 1, mine: ['CK3', 'CK6', 'CK5'] });
     for (const { name, names, kind } of TASKS.filter((task) => task.names)) {
       const document = DOCUMENTS.find(({ docType }) => docType === kind);
       expect(document?.header.fields[names ?? '']?.type, name).toMatch(/^refs?$/);

@@ -147,6 +147,7 @@ function useStep(step: Step, plan: CheckRow, lines: readonly CheckLineRow[], pic
   const noteOf = (line: CheckLineRow): string[] => [
     step === 'review' ? labels.code(checkDiffReason, line.diffReason) : '',
     line.isLate === true ? t('late') : '',
+    line.otherByName ? t('fill.other', { name: line.otherByName, qty: line.otherQty }) : '',
     reasons.get(line.id) ?? '',
   ];
   return {
