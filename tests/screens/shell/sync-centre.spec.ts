@@ -124,6 +124,7 @@ describe('what waits for me', () => {
         status: 5,
         pages: receipt.pages,
         count: 2,
+        isOthers: false,
         oldest: '2026-11-01',
         oldestId: id(2),
         oldestDocNo: 'RC2',
