@@ -94,6 +94,16 @@ export async function receive(page: Page, supplier: string, boxes: readonly Box[
   await press(button(page, '收货'));
   await heading(page, '新增收货');
   await pressAtOnce(page, '下一步');
+  const numbers = await scanBoxes(page, boxes);
+  await press(button(page, '提交审核'));
+  const dialog = page.getByRole('dialog');
+  await press(dialog.getByRole('button', { name: /确认审核|按实收审核/ }));
+  await heading(page, '收货明细');
+  return numbers;
+}
+
+/** Each box at the dock is scanned, or gets a number, and is saved. @returns the numbers of the boxes, in order */
+export async function scanBoxes(page: Page, boxes: readonly Box[]): Promise<string[]> {
   await heading(page, '收货确认');
   const numbers: string[] = [];
   for (const { label, batchNo, qty, photo } of boxes) {
@@ -114,10 +124,6 @@ export async function receive(page: Page, supplier: string, boxes: readonly Box[
       .first()
       .waitFor();
   }
-  await press(button(page, '提交审核'));
-  const dialog = page.getByRole('dialog');
-  await press(dialog.getByRole('button', { name: /确认审核|按实收审核/ }));
-  await heading(page, '收货明细');
   return numbers;
 }
 
