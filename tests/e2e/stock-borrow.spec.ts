@@ -52,7 +52,7 @@ async function lent(manager: Manager, purpose: string): Promise<string> {
 }
 
 describe('stock loans', () => {
-  // A station holds the stores of its own work only, and these loans are of finished goods.
+  // The manager works without a station: a station holds only its own stores, and these loans are finished goods.
   test('come back without a network; the goods are with the borrower in between', async () => {
     const tablet = await atWork(tidy, 'manager', null);
     const { page } = tablet;

@@ -1,6 +1,6 @@
 /**
- * One of several boxes to tick within a field. It is a field of its own: a box takes the id of the field around it, so that all of them would share one, and a
- * tap on any would tick the first.
+ * One checkbox among several within a field. Each needs a field root: a checkbox takes the id of the field around it, so without one they would all share that id
+ * and a tap on any of them would tick the first.
  */
 import { Checkbox, Field } from '@chakra-ui/react';
 import type { ReactNode } from 'react';

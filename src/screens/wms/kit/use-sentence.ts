@@ -23,7 +23,7 @@ const OWNERS: Readonly<Record<string, Namespace>> = { scan: 'rawout', pick: 'raw
 
 /**
  * Puts a terminal's answers into words.
- * @param ns namespace of its own keys, but for those that name another one or have an owner
+ * @param ns namespace of the terminal's keys; a key that names another namespace, or has an owner, is looked up there
  * @param prefix prefix of its keys there, for example `putAway.say.`
  */
 export function useSentence(ns: Namespace, prefix = ''): (spoken: Pick<Answer, 'key' | 'params'>) => string {
