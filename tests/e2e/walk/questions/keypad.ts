@@ -8,8 +8,8 @@ export const keypad: Question = {
   name: 'keypad',
   asks: (_, { density }) => density !== DESK_DENSITY,
   async ask({ page }) {
-    // The system's own keyboard is kept away from fields of the keypad.
-    const figure = front(page).locator('input[inputmode=none]:visible:enabled').first();
+    // `inputmode=none` would find the scanner's own field as well, which has no keypad.
+    const figure = front(page).locator('input[data-quantity]:visible:enabled').first();
     if ((await figure.count()) === 0) return [];
     await figure.click();
     const pad = page.locator('[data-part=keypad]');
