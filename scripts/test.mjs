@@ -36,8 +36,11 @@ const sayNone = (faults) => {
 await stage('types', types);
 await stage('format, lint, import table', lint);
 await stage('unit and architecture tests', () => vitest(['unit'], tier));
-await stage('component tests in Chromium', () => vitest(['component'], tier));
-await stage('server tests on the embedded PostgreSQL', () => vitest(['server'], tier));
+// Each of them waits for its browser or its database half of the time.
+await stage('component tests in Chromium, beside server tests on the embedded PostgreSQL', async () => {
+  const both = await Promise.all(['component', 'server'].map((project) => vitest([project], tier)));
+  return !both.includes(false);
+});
 if (given) await stage('server tests on TEST_DATABASE_URL', () => vitest(['server'], { ...tier, TEST_DATABASE_URL: given }));
 if (all) await stage('bug zoo: every broken rule is noticed', () => zoo([]));
 await stage('build', () => ensureBuilt().then(() => true));

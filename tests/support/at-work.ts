@@ -1,9 +1,10 @@
 /**
  * Tablets that are already at work. Signing in and the first filling of the device take most of what a journey takes: a run has them done once for each
- * company of people, through the form, and keeps the database as the server left it with a profile for each person. A journey begins with copies of both.
+ * person and station, through the form, and keeps the profile of the tablet with the rows that the server wrote. A journey begins with copies of the
+ * profiles, and brings the rows into a demo of its own.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { originText } from '#server/store/feed.ts';
+import { bringIn, nowIn, type Rows, writtenSince } from './at-work-rows.ts';
 import { installed, signIn } from './browser.ts';
 import { demoTemplate } from './demo-database.ts';
 import { type DemoServer, startServerOn } from './demo-server.ts';
@@ -18,7 +20,7 @@ import { freePort } from './free-port.ts';
 import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
 import { settingUp } from './setting-up.ts';
 import { openTablet, type Tablet, type TabletSettings, WORKPLACE } from './tablet.ts';
-import { cloneDatabase, onceInRun, profilesOf, workNameOf } from './test-database.ts';
+import { cloneDatabase, onceInRun, profilesOf, type TestDatabase, workNameOf } from './test-database.ts';
 import type { Tidy } from './tidy.ts';
 
 const DEMO_PASSWORD = 'chejian888';
@@ -45,10 +47,12 @@ const OF_A_RUNNING_BROWSER = /Singleton(Lock|Socket|Cookie)$/;
 /** Beside the files of the browser: what it forgets when it is closed, and a person only by signing out. */
 const TAB = 'tab-of-the-person.json';
 
-/** A company of people: who came before decides what is in the database, so that a journey finds the same whatever ran before it. */
-const keyOf = (posts: readonly Post[]): string => createHash('sha256').update(JSON.stringify(posts)).digest('hex').slice(0, 12);
+/** Beside them too: what the server wrote about it. */
+const ROWS = 'rows-of-the-person.json';
 
-const profileOf = (posts: readonly Post[]): string => join(profilesOf(inject('testTemplate')), `work-${keyOf(posts)}`);
+const keyOf = (post: Post): string => createHash('sha256').update(JSON.stringify(post)).digest('hex').slice(0, 12);
+
+const profileOf = (post: Post): string => join(profilesOf(inject('testTemplate')), `work-${keyOf(post)}`);
 
 /** Every row that the person works with is on the device, and the password unlocks it without a network. What home says of it comes from memory, and earlier. */
 export const isComplete = (page: Page, account: string): Promise<boolean> =>
@@ -92,13 +96,19 @@ async function passesForTheOriginal(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The last of the people signs in, on a tablet that nobody has used; the profile is kept. */
-async function begin(posts: readonly Post[], databaseUrl: string): Promise<void> {
-  const [account = '', station] = posts.at(-1) ?? [];
-  const profile = profileOf(posts);
+/** Numbers of a kind that a post may be given: the ranges of two posts must never meet, for both may come to work at one plant. */
+const NUMBERS_OF_A_POST = 1_000;
+const POSTS = 90_000;
+const firstNumberOf = (post: Post): number => (1 + (Number.parseInt(keyOf(post), 16) % POSTS)) * NUMBERS_OF_A_POST;
+
+/** Somebody signs in, on a tablet that nobody has used; the profile is kept. */
+async function begin(post: Post, databaseUrl: string): Promise<void> {
+  const [account, station] = post;
+  const profile = profileOf(post);
   const begun = `${profile}-begun`;
   await rm(begun, { recursive: true, force: true });
   await passesForTheOriginal(databaseUrl);
+  const before = await nowIn(databaseUrl, firstNumberOf(post));
   const dataDir = await mkdtemp(join(tmpdir(), 'chejian-work-'));
   const port = await freePort();
   const server = new ServerProcess({ port, dataDir, databaseUrl, demo: true });
@@ -113,34 +123,39 @@ async function begin(posts: readonly Post[], databaseUrl: string): Promise<void>
     } finally {
       await context.close();
     }
-    await rename(begun, profile);
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+  await writeFile(join(begun, ROWS), JSON.stringify(await writtenSince(databaseUrl, before)));
+  await rename(begun, profile);
 }
 
-/** @returns the name of the database in which these people have come to work, one after the other */
-async function templateOf(posts: readonly Post[]): Promise<string> {
-  if (posts.length === 0) return demoTemplate();
-  const before = await templateOf(posts.slice(0, -1));
-  const name = workNameOf(inject('testTemplate'), keyOf(posts));
-  await onceInRun(name, (databaseUrl) => begin(posts, databaseUrl), before);
-  return name;
+/** A demo to which these people have come, one after the other. */
+async function plantOf(posts: readonly Post[]): Promise<TestDatabase> {
+  const demo = await demoTemplate();
+  for (const post of posts)
+    await onceInRun(workNameOf(inject('testTemplate'), keyOf(post)), (databaseUrl) => begin(post, databaseUrl), demo);
+  const database = await cloneDatabase(demo);
+  await passesForTheOriginal(database.connectionString);
+  for (const post of posts) {
+    const rows: Rows = JSON.parse(readFileSync(join(profileOf(post), ROWS), 'utf8'));
+    await bringIn(database.connectionString, rows, post[1] ?? null);
+  }
+  return database;
 }
 
 /** Starts a server on a separate copy of the demo in which these people are signed in on their tablets. @param tidy closes and drops everything afterwards */
 export const startAtWork = (tidy: Tidy, ...posts: readonly Post[]): Promise<AtWork> => settingUp(() => begunWork(tidy, posts));
 
 async function begunWork(tidy: Tidy, posts: readonly Post[]): Promise<AtWork> {
-  const database = await cloneDatabase(await templateOf(posts));
-  await passesForTheOriginal(database.connectionString);
+  const database = await plantOf(posts);
   const port = await freePort();
   const demo = await startServerOn(tidy, database, port);
   const fetched: AtWork['tablet'] = async (account, settings = {}, before = async () => undefined) => {
-    const at = posts.findIndex(([name]) => name === account);
-    const kept = profileOf(posts.slice(0, at + 1));
-    if (at < 0 || !existsSync(kept)) throw new Error(`${account} is not at work`);
+    const post = posts.find(([name]) => name === account);
+    if (!post) throw new Error(`${account} is not at work`);
+    const kept = profileOf(post);
     const folder = await tidy.folder();
     await cp(kept, folder, { recursive: true, filter: (path) => !OF_A_RUNNING_BROWSER.test(path) });
     const opened = await tidy.tablet(folder, settings, port);

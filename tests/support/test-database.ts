@@ -83,8 +83,8 @@ export const playedNameOf = (template: string, day: string): string => `${templa
 /** The one that holds the plant of the hostile client, and its twin (hostile-plant/build.ts). */
 export const hostileNameOf = (template: string): string => `${template}_hostile`;
 
-/** The one in which some people of the demo factory have come to work (at-work.ts). @param company of them */
-export const workNameOf = (template: string, company: string): string => `${template}_work_${company}`;
+/** The one in which somebody of the demo factory has come to work (at-work.ts). @param post which person, where */
+export const workNameOf = (template: string, post: string): string => `${template}_work_${post}`;
 
 /** Drops the template of a run and all that was made under its name. */
 export const dropRun = async (server: string, template: string): Promise<void> => {

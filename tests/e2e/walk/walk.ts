@@ -43,7 +43,7 @@ async function askAll(questions: readonly Question[], visit: Visit): Promise<rea
     }
     times.push(`${name} ${Math.round(performance.now() - from)}`);
   }
-  if (process.env.WALK_PRINT) console.log(visit.place.at, times.join(', '));
+  if (process.env.WALK_PRINT) console.log(visit.place.at, times.join(', '), ...wrong);
   return wrong;
 }
 
