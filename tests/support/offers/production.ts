@@ -202,7 +202,7 @@ const lineSide: readonly Offer[] = [
   report('make-back-record', ['退料单', '工单号', '线边库', '物料或箱号', '退料原因', '状态', '日期']),
   {
     path: '/mes/inventory-plan',
-    open: ['扫码盘点', '未盘结果'],
+    open: ['未盘结果'],
     page: ['新增盘点计划', '扫码盘点', '未盘结果', '导出'],
     search: ['单号', '仓库', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {

@@ -128,7 +128,7 @@ const counting: readonly Offer[] = [
   {
     path: '/plan',
     page: ['新增盘点计划', '按 ABC 生成', '扫码盘点', '未盘结果', '导出'],
-    open: ['扫码盘点', '未盘结果'],
+    open: ['未盘结果'],
     search: ['单号', '仓库', '状态', '料号', ...DAYS_AND_AUTHOR],
     rows: {
       已创建: ['下发', '编辑', '复制为下一期', '删除'],
