@@ -30,6 +30,12 @@ function takes({ name }: Batch): boolean {
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).split('\n').slice(0, 6).join(' ');
 
+/** What a page looks like that does not answer: whatever it waits for is seldom told by the question. */
+async function pictureOf({ page, place }: Visit, question: string): Promise<void> {
+  const path = join('test-results', 'walk', `${question} ${place.at.replaceAll(/[^\w-]+/g, ' ').trim()}.png`);
+  await page.screenshot({ path }).catch(() => undefined);
+}
+
 async function askAll(questions: readonly Question[], visit: Visit): Promise<readonly string[]> {
   const wrong: string[] = [];
   const times: string[] = [];
@@ -40,6 +46,7 @@ async function askAll(questions: readonly Question[], visit: Visit): Promise<rea
       wrong.push(...(await ask(visit)).map((fault) => `${name}: ${fault}`));
     } catch (fault) {
       wrong.push(`${name}: ${messageOf(fault)}`);
+      await pictureOf(visit, name);
     }
     times.push(`${name} ${Math.round(performance.now() - from)}`);
   }
