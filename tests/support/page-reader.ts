@@ -171,9 +171,13 @@ export class PageReader {
       return value !== undefined;
     }
     await this.#chooseAround(label);
-    await field.click();
     const options = this.page.locator('[role=listbox][data-state=open] [role=option]:visible');
-    await options.first().waitFor();
+    // A list that is still closing takes the first click for itself.
+    const isOpen = async (): Promise<boolean> => {
+      if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click();
+      return (await options.count()) > 0;
+    };
+    await expect.poll(isOpen).toBe(true);
     if ((await options.count()) <= nth) return false;
     await options.nth(nth).click();
     return true;
