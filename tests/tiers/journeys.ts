@@ -62,12 +62,16 @@ function elsewhere(text: string, imports: Imports, seen: Set<string>, used?: Rea
     .join('\n');
 }
 
-/** @param known routes that there are @returns those that the journey goes to, sorted */
+/** A page by whose name it is the next step of another one: a button leads there, and no journey names it. */
+const NEXT = ['-confirm', '-detail'];
+
+/** @param known routes that there are @returns those that the journey goes to, and their next steps, sorted */
 export function routesOf(journey: string, imports: Imports, known: ReadonlySet<string>): readonly string[] {
   const text = imports.text(journey);
   const all = `${text}\n${elsewhere(text, imports, new Set())}`;
   const named = [...all.matchAll(/['"`#](\/[\w/-]+)/g)].map(([, path = '']) => path);
-  return [...new Set(named.filter((path) => known.has(path)))].sort();
+  const steps = named.flatMap((path) => [path, ...NEXT.map((next) => path + next)]);
+  return [...new Set(steps.filter((path) => known.has(path)))].sort();
 }
 
 /** Whether the file belongs to what journeys are made of. */

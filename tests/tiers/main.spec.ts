@@ -41,6 +41,10 @@ describe('a journey', () => {
       expect.arrayContaining(['/wms/arrival-notice', '/wms/takeGoods', '/wms/picking-list', '/wms/return-material-confirm']),
     );
   });
+
+  it('goes to the next step of a page, where a button leads', () => {
+    expect(routesOf('tests/e2e/hardware-receipt.spec.ts', imports, known)).toContain('/wms/hardware/hardware-purchase-take-add-confirm');
+  });
 });
 
 describe('the lists of the tiers', () => {
