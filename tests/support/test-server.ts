@@ -37,11 +37,12 @@ export interface Answer<T> extends Envelope<T> {
   readonly size: number;
 }
 
-/** Seeded with what every installation has; admin's password is ADMIN_PASSWORD, unless the database had an admin before. @param limits of its connections, where they are what is tested */
+/** Seeded with what every installation has; admin's password is ADMIN_PASSWORD, unless the database had an admin before. @param limits of its connections, where they are what is tested @param logger of what it answers with 500 */
 export const startTestServer = async (
   environment: Record<string, string> = {},
   given?: TestDatabase,
   limits: Partial<Limits> = {},
+  logger = false,
 ): Promise<TestServer> => {
   const database = given ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'chejian-files-'));
@@ -55,7 +56,7 @@ export const startTestServer = async (
   });
   const db = openPool(database.connectionString, 8, limits);
   await seedBase(db, config);
-  const app = await buildApp({ db, config });
+  const app = await buildApp({ db, config, logger: logger && { level: 'error' } });
   const call: TestServer['call'] = async (method, url, { token, body, headers = {} } = {}) => {
     const request: InjectOptions = { method, url, headers: { ...(token ? { 'x-auth-token': token } : {}), ...headers } };
     if (body !== undefined) request.payload = body as InjectOptions['payload'];

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { z } from 'zod';
+import { Material } from '#domain/basic/material.resource.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, toSnake, touchOf } from '#domain/kernel/entity.ts';
 import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
@@ -90,28 +91,38 @@ export type DocumentListQuery = z.infer<typeof documentListSchema>;
 
 const MATERIAL_WORDS = ['matCode', 'matName', 'spec'] as const;
 
-const materialIs = (alias: string, placeholder: string): string =>
-  `(${MATERIAL_WORDS.map((field) => `${alias}.${quoted(toSnake(field))} ilike ${placeholder}`).join(' or ')})`;
+/** @param fields of the table; not all that name a code name the rest */
+const materialIs = (alias: string, placeholder: string, fields: object): string =>
+  `(${MATERIAL_WORDS.filter((field) => field in fields)
+    .map((field) => `${alias}.${quoted(toSnake(field))} ilike ${placeholder}`)
+    .join(' or ')})`;
 
-/** Documents about a material: a field of the head names it, or it stands in the head itself or in a line that is still among them. */
+/** What a head says of its material when it has no code of its own. */
+const ITS_MATERIAL = 'materialId';
+
+/**
+ * Documents about a material: a field of the head names it, or it stands in the head itself or in a line that is still among them.
+ * @throws 400 for a field that names none, and for documents that are about no material
+ */
 function addMaterial(conditions: Conditions, { header, lines }: AnyDocument, material: DocumentListQuery['material']): void {
   const text = material?.text.trim() ?? '';
   if (!material || text === '') return;
+  const hasCodes = [header, ...lines].some(({ fields }) => 'matCode' in fields);
+  const field = material.field ?? (hasCodes ? undefined : ITS_MATERIAL);
+  if (field !== undefined && header.fields[field]?.ref !== 'material') refuseName('material.field', field);
   const placeholder = conditions.param(likeText(text));
-  const { field } = material;
   if (field !== undefined) {
-    if (header.fields[field]?.ref !== 'material') refuseName('material.field', field);
     const named = `t.${quoted(columnOf(header, field).name)}`;
-    conditions.add(`exists (select 1 from material m where m.id = ${named} and ${materialIs('m', placeholder)})`);
+    conditions.add(`exists (select 1 from material m where m.id = ${named} and ${materialIs('m', placeholder, Material.fields)})`);
     return;
   }
   const ofHead = 'matCode' in header.fields;
   const kinds = ofHead ? [] : lines.filter(({ fields }) => 'matCode' in fields);
   const inLines = kinds.map(
     ({ table, fields }) =>
-      `exists (select 1 from ${quoted(table)} l where l.doc_id = t.id and ${materialIs('l', placeholder)}${'isRemoved' in fields ? ' and not l.is_removed' : ''})`,
+      `exists (select 1 from ${quoted(table)} l where l.doc_id = t.id and ${materialIs('l', placeholder, fields)}${'isRemoved' in fields ? ' and not l.is_removed' : ''})`,
   );
-  conditions.add(`(${[...(ofHead ? [materialIs('t', placeholder)] : []), ...inLines].join(' or ') || 'false'})`);
+  conditions.add(`(${[...(ofHead ? [materialIs('t', placeholder, header.fields)] : []), ...inLines].join(' or ')})`);
 }
 
 const refuseName = (field: string, name: string): never => fail(400, 'INPUT_INVALID', {}, [{ field, code: 'unknown', message: name }]);
