@@ -7,16 +7,18 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitsAndArrivesOnce } from '#tests/support/arrives-once.ts';
 import { confirms, answers as hears, says } from '#tests/support/at-terminal.ts';
 import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
-import { front } from '#tests/support/browser.ts';
+import { comesToFront, front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent } from '#tests/support/counter-journey.ts';
-import { choose, confirmReturn, finishPicking, pickNext, press } from '#tests/support/keeper-at-work.ts';
+import { choose, confirmReturn, press } from '#tests/support/keeper-at-work.ts';
 import { agrees, answers, button, byShortcut, byTile, does, fromMenu, stateOf } from '#tests/support/on-pages.ts';
+import { loads, type Picked, picks, split, takesList } from '#tests/support/picker-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const tidy = new Tidy('way-2', afterAll);
 const DESK = { viewport: { width: 1440, height: 900 } };
 const [STORE, LINE] = ['YCL01', 'XB01'];
+const STORE_NAME = '原材料一库（金属）';
 const [CASTINGS, BARS] = ['ZJ-0001', 'GC-0002'];
 /** Where the line keeps what it works with, and where its rest comes to lie in the store. */
 const [AT_LINE, RETURNS] = ['L1-01', 'TL-01'];
@@ -25,27 +27,12 @@ const MADE = '9';
 /** Of the bars that came to the line. */
 const LEFT_OVER = '5.5';
 
-/** What was picked: a whole box as listed, another one, and parts of castings and of bars. */
-interface Picked {
-  readonly whole: string;
-  readonly other: string;
-  readonly part: string;
-  readonly bars: string;
-}
-
 const rowOf = (page: Page, text: string) => front(page).getByRole('row').filter({ hasText: text }).first();
 const numbered = async (page: Page, prefix: string): Promise<string> =>
   front(page)
     .getByText(new RegExp(`^${prefix}\\d{10}$`))
     .first()
     .innerText();
-
-/** Says why, by one of the reasons that are offered. */
-async function because(page: Page, reason: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await press(dialog.getByText(reason, { exact: true }));
-  await dialog.waitFor({ state: 'hidden' });
-}
 
 /** The leader calls for what the order needs today. @returns the number of the call */
 async function calls(page: Page, orderNo: string): Promise<string> {
@@ -97,62 +84,6 @@ async function makesList(page: Page, call: string): Promise<string> {
   await choose(page, '领料类型', '按量', dialog);
   await answers(page, '生成领料单');
   return numbered(page, 'PK');
-}
-
-/** The list is this tablet's own from now on, so that nobody else picks it while there is no network. */
-async function takesList(page: Page, list: string): Promise<void> {
-  await byTile(page, '待拣货');
-  await press(rowOf(page, list));
-  await says(page, '拿箱');
-  await press(button(page, '领取'));
-  await front(page).getByText('未领取').waitFor({ state: 'detached' });
-}
-
-/** The number of the part that was taken out of a box last. */
-async function split(page: Page): Promise<string> {
-  const said = await front(page).locator('[data-part=scan-band]').filter({ hasText: '新箱号' }).innerText();
-  return /新箱号 (\S+?)，/.exec(said)?.[1] ?? '';
-}
-
-/** @param other a box of castings that the list does not name, and its bin */
-async function picks(page: Page, other: { readonly box: string; readonly bin: string }): Promise<Picked> {
-  const whole = await pickNext(page);
-  // The listed one cannot be reached; where the other one lies nothing was to be picked, so it is taken in hand first.
-  await scan(page, other.box);
-  await says(page, `扫描货位 ${other.bin}`);
-  await scan(page, other.bin);
-  await because(page, '推荐箱取不到');
-  await hears(page, '已拣 10');
-  await says(page, '，6 PCS');
-  await pickNext(page);
-  const part = await split(page);
-  await says(page, '，20 KG');
-  const [, bin = '', box = ''] = /去 (\S+) 拿箱 (\S+?)，/.exec(await front(page).locator('[data-part=instruction]').innerText()) ?? [];
-  await scan(page, bin);
-  await scan(page, box);
-  await says(page, `从箱 ${box}`);
-  await front(page)
-    .getByLabel(/取出的数量/)
-    .fill('18');
-  await press(button(page, /确认数量/));
-  await because(page, '箱内实际不足');
-  await says(page, '全部拣完');
-  const bars = await split(page);
-  await finishPicking(page);
-  return { whole, other: other.box, part, bars };
-}
-
-/** The boxes are staged; they are put on the tugger and driven to the line. */
-async function loads(page: Page, delivery: string): Promise<void> {
-  await byTile(page, '待发配送');
-  await press(rowOf(page, delivery));
-  await stateOf(page, '未发货');
-  await does(page, '发出');
-  await answers(page, '发出');
-  await stateOf(page, '已发货');
-  await does(page, '到达');
-  await stateOf(page, '待收货');
-  await everythingSent(page);
 }
 
 /** One box of castings is not on the tugger. */
@@ -211,6 +142,33 @@ async function givesBack(page: Page, orderNo: string, { whole, bars }: Picked): 
   await press(button(page, '提交退料（2）'));
   await rowOf(page, orderNo).waitFor();
   return part;
+}
+
+/** The box was still on the tugger: it goes back to where it was picked. */
+async function findsBox(page: Page, delivery: string, box: string): Promise<void> {
+  await byTile(page, '配送短少箱');
+  await press(rowOf(page, delivery));
+  await stateOf(page, '已收货');
+  await press(rowOf(page, box).getByRole('button').last());
+  await press(page.getByRole('menuitem', { name: '已找到' }));
+  const why = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await why.getByRole('textbox').fill('还在配送车上');
+  await press(why.getByRole('button').last());
+  await why.waitFor({ state: 'hidden' });
+  await rowOf(page, box).getByText('拒收').waitFor();
+  await everythingSent(page);
+}
+
+/** What did not come is called for by the next shift; the planner closes this call. */
+async function closesCall(page: Page, call: string): Promise<void> {
+  await byTile(page, '叫料中');
+  await press(rowOf(page, call));
+  await stateOf(page, '部分操作');
+  await does(page, '关闭');
+  await page.getByRole('alertdialog').getByRole('textbox').fill('余量由下一班叫料');
+  await agrees(page);
+  await stateOf(page, '已关闭');
+  await everythingSent(page);
 }
 
 describe('way 2: what a line calls for is picked, carried and used, and its rest comes back', () => {
@@ -314,7 +272,7 @@ describe('way 2: what a line calls for is picked, carried and used, and its rest
     });
   });
 
-  test('the keeper confirms the rest without a network, and all read the same figures', async () => {
+  test('the keeper confirms the rest without a network, and finds the box that did not come', async () => {
     const { page } = keeper;
     await byShortcut(page, '退料确认');
     await front(page).getByText(part).first().waitFor();
@@ -322,9 +280,29 @@ describe('way 2: what a line calls for is picked, carried and used, and its rest
       await confirmReturn(page, picked.whole, RETURNS);
       await confirmReturn(page, part, RETURNS);
     });
+    await findsBox(page, delivery, picked.part);
+    await closesCall(planner.page, call);
   });
 
   test('all read the same figures, and the books hold', async () => {
+    await comesToFront(leader.page);
+    await rowOf(leader.page, order).filter({ hasText: '全部操作' }).filter({ hasText: '2/2' }).waitFor();
+    await rowOf(planner.page, CASTINGS)
+      .filter({ hasText: /30\s?PCS.*28\s?PCS.*22\s?PCS/s })
+      .waitFor();
+    await rowOf(planner.page, BARS)
+      .filter({ hasText: /20\s?KG.*18\s?KG.*18\s?KG/s })
+      .waitFor();
+    await byShortcut(keeper.page, '库存列表');
+    await front(keeper.page).getByLabel('物料').fill(CASTINGS);
+    await press(button(keeper.page, '查询'));
+    await press(rowOf(keeper.page, STORE_NAME));
+    for (const [box, qty] of [
+      [picked.whole, '3'],
+      [picked.part, '6'],
+    ] as const)
+      await rowOf(keeper.page, box).filter({ hasText: qty }).waitFor();
+
     const carried = (qty: number) => [`MV_BIN ${STORE}/6 5 ${qty}`, `MV_DELIVER ${LINE}/6 5 ${qty}`];
     const taken = (qty: number) => [...carried(qty), `MV_LINE_IN ${LINE}/- 2 ${qty}`];
     expect(await wayOf(picked.whole)).toEqual([
@@ -335,6 +313,12 @@ describe('way 2: what a line calls for is picked, carried and used, and its rest
       `GR_WORKSHOP_RETURN ${STORE}/1 2 3`,
     ]);
     expect(await wayOf(picked.other)).toEqual([`ST_CHANGE ${STORE}/- 5 10`, ...taken(10)]);
+    expect(await wayOf(picked.part)).toEqual([
+      `BOX_SPLIT ${STORE}/- 2 6`,
+      `ST_CHANGE ${STORE}/- 5 6`,
+      ...carried(6),
+      `MV_LINE_IN ${STORE}/- 2 6`,
+    ]);
     expect(await wayOf(picked.bars)).toEqual([`BOX_SPLIT ${STORE}/- 2 18`, `ST_CHANGE ${STORE}/- 5 18`, ...taken(18)]);
     expect(await wayOf(part)).toEqual([
       `BOX_SPLIT ${LINE}/- 2 ${LEFT_OVER}`,
