@@ -227,6 +227,7 @@ export { erpKindOf } from '#domain/wms/erp-message.ts';
 export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arrival-notice.document.ts';
 export { isLate } from '#domain/wms/lending/due.ts';
 export { LendDoc } from '#domain/wms/lending/lend.document.ts';
+export { isMissing, MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/outbound/material-delivery.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
 export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { shelfLife } from '#domain/wms/reports/stock.reports.ts';

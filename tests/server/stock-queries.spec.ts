@@ -279,6 +279,23 @@ describe('what production waits for', () => {
     expect((await neededMaterials(db(), keeper, parsed(needQuerySchema, { onlyShort: true, orderNo: 'WO-9' }))).total).toBe(0);
   });
 
+  test('what a picking list holds for it is wanted no more: nothing else is short for that', async () => {
+    const { store, lineSide, steel } = floor.data;
+    const [line] = await floor.rows<{ id: string }>('select id from prod_demand_line where doc_id = $1', [demandId]);
+    const head = { requisitionType: 2, demandId, fromWarehouseId: store.id, toWarehouseId: lineSide.id, toBinId: null };
+    const list = await floor.tablet.does('requisition.generate', (id) => ({
+      id: id('doc'),
+      ...head,
+      orderNo: 'WO-1',
+      needAt: null,
+      lines: [{ materialId: steel.id, qty: '100', demandLineId: line?.id }],
+    }));
+    expect(list).toMatchObject({ status: 'applied' });
+    const { list: needed } = await neededMaterials(db(), keeper, parsed(needQuerySchema, { demandId }));
+    expect(needed).toEqual([expect.objectContaining({ need: '150', available: '47', short: '3' })]);
+    await floor.closeLists();
+  });
+
   test('who may see none of the raw-material stores is not told that they are empty', async () => {
     const { list } = await neededMaterials(db(), stranger, parsed(needQuerySchema, { demandId }));
     expect(list).toEqual([expect.objectContaining({ need: '150', available: null, short: null, kitPct: null })]);

@@ -8,6 +8,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'way-21': 90,
   'way-3': 75,
   'way-1': 70,
+  'way-2': 70,
   quality: 85,
   'shared-tablet': 80,
   updates: 70,

@@ -24,11 +24,17 @@ export const boxLogQuerySchema = reportSchema(report.demandBoxes, {
   requisitionType: z.union([z.literal(1), z.literal(2)]).optional(),
 });
 
+/** Boxes that open picking lists hold, by the line of the call. */
+const HELD_BY_LISTS = `select o.demand_line_id, sum(g.qty) as qty from requisition r join requisition_line o on o.doc_id = r.id
+  join prod_demand_box_log g on g.doc_id = r.id and g.line_id = o.id
+  where r.status in (1, 2) and r.demand_id is not null and g.status = 1 group by 1`;
+const WANTED = 'greatest(0, l.need_qty - l.picked_qty - coalesce(k.qty, 0))';
+
 const MATERIAL = `l.mat_code as "matCode", l.mat_name as "matName", l.spec, l.unit_code as "unitCode"`;
 
 /**
  * What open calls need and what the raw-material stores can supply (needMatList). An earlier need takes the stock first, so each line shows its own
- * shortage. The kit rate is the share of an order's lines that are covered.
+ * shortage; what an open picking list holds for a call is available to nobody, and is wanted no more. The kit rate is the share of an order's lines that are covered.
  */
 export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof needQuerySchema>) {
   const conditions = new Conditions();
@@ -47,11 +53,11 @@ export function neededMaterials(db: pg.Pool, actor: Actor, query: z.infer<typeof
   const from = `from (
       select z.*, case when z.available is not null
           then floor(100.0 * count(*) filter (where z.short = 0) over (${kit}) / count(*) over (${kit}))::int end as kit_pct from (
-      select y.*, case when y.available is not null then least(y.need, greatest(0, y.before - y.available)) end as short from (
+      select y.*, case when y.available is not null then least(y.wanted, greatest(0, y.before - y.available)) end as short from (
         select h.id as demand_id, h.doc_no, h.order_no, h.line_id, h.need_at, h.priority, l.id as demand_line_id, l.material_id, l.mat_code, l.mat_name,
-          l.spec, l.unit_code, l.line_no, greatest(0, l.need_qty - l.picked_qty) as need, case when exists (select 1 from ${stores}) then coalesce(s.available, 0) end as available,
-          sum(greatest(0, l.need_qty - l.picked_qty)) over (partition by l.material_id order by h.need_at, h.priority, h.created_at, l.id) as before
-        from prod_demand h join prod_demand_line l on l.doc_id = h.id
+          l.spec, l.unit_code, l.line_no, greatest(0, l.need_qty - l.picked_qty) as need, ${WANTED} as wanted, case when exists (select 1 from ${stores}) then coalesce(s.available, 0) end as available,
+          sum(${WANTED}) over (partition by l.material_id order by h.need_at, h.priority, h.created_at, l.id) as before
+        from prod_demand h join prod_demand_line l on l.doc_id = h.id left join (${HELD_BY_LISTS}) k on k.demand_line_id = l.id
         left join (select g.material_id, sum(g.available) as available from (${STOCK_SUMS}) g
           join warehouse w on w.id = g.warehouse_id and w.wh_class_code = 'YCL-K'${scope} group by 1) s on s.material_id = l.material_id
         where h.status in (1, 2, 3, 4) and h.deleted_at is null and l.need_qty > l.picked_qty

@@ -33,9 +33,12 @@ export const UNCONFIRMED_NOTICES = 'unconfirmedNotices';
 export const EXPIRING_FILES = 'expiringFiles';
 /** Claims against suppliers that wait for a second person: they stand on the route of the statements, which no list of documents leads to. */
 export const OPEN_CLAIMS = 'openClaims';
+/** Boxes that were carried to a line and did not come. */
+export const MISSING_BOXES = 'missingBoxes';
 /** What is counted elsewhere than among the waiting documents. */
 export const COUNTED = [
   SHELF,
+  MISSING_BOXES,
   LATE,
   OVERDUE_TOOLS,
   OVERDUE_GAUGES,

@@ -121,6 +121,7 @@ export const deliveryResult = numberSet('deliveryResult', {
   1: ['已接收', 'Received', 'ok'],
   2: ['短少', 'Short', 'warn'],
   3: ['拒收', 'Refused', 'error'],
+  4: ['遗失', 'Lost', 'error'],
 });
 export const returnReason = numberSet('returnReason', {
   1: ['余料', 'Surplus'],

@@ -42,7 +42,7 @@ const waiting = (kind: string, status: number, count: number, oldest: string, pa
 
 describe('the work of a shift', () => {
   it('is what a person may do, not what may be seen: of keeper, inspector and leader each has a list of its own', () => {
-    expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
+    expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['missingBoxes', 'receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
     expect(names('QC')).toEqual(['inspect', 'judge', 'rejected', 'repair', 'isolate', 'frozenByAge']);
     expect(names('SHIFT_LEADER')).toEqual([
       // Leaders count the stores of their lines, and settle what differs.
@@ -107,6 +107,7 @@ describe('the work of a shift', () => {
     expect(way('renewFiles')).toEqual([`/srm/fileUploadAndDownload?filedBy=${OF_SUPPLIER}&validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
     expect(way('expiringFiles')).toEqual([`/srm/fileUploadAndDownload?validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
     expect(way('dueFixtures')).toEqual(['/frock/frock-lend?service=due']);
+    expect(way('missingBoxes')).toEqual(['/wms/material-delivery?missing=open']);
   });
 
   it('has a short way with the scanner only where the work may be done', () => {

@@ -50,7 +50,7 @@ const toTheLine: readonly Offer[] = [
     path: '/wms/material-delivery',
     page: ['导出'],
     stateField: '配送状态',
-    search: ['单号', '接收线边库', '配送状态', '配送人', ...DAYS_AND_AUTHOR],
+    search: ['单号', '接收线边库', '配送状态', '配送人', '短少', ...DAYS_AND_AUTHOR],
     rows: {
       未发货: ['发出', '关闭'],
       已发货: ['接收', '到达', '拒收'],

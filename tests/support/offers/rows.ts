@@ -56,6 +56,7 @@ export const LOOKED_UP: readonly string[] = [
   '/wms/hardware/purchase-into-warehouse',
   '/wms/hardware/red',
   '/wms/library-quality',
+  '/wms/material-delivery',
   '/wms/picking-list',
   '/wms/picking-list2',
   '/wms/picking-list2-detail',

@@ -66,6 +66,13 @@ export const materialDelivery = defineDocument({
 
 export type DeliveryRow = Row<typeof MaterialDelivery>;
 export type DeliveryBoxRow = Row<typeof MaterialDeliveryBox>;
+
+const RECEIVED = 4;
+const SHORT = 2;
+/** The box has not come to the line, and nobody has said yet what became of it. */
+export const isMissing = ({ result }: Pick<DeliveryBoxRow, 'result'>, { status }: Pick<DeliveryRow, 'status'>): boolean =>
+  status === RECEIVED && result === SHORT;
+
 const boxesOf = (rows: Rows, docId: string): DeliveryBoxRow[] => rows.by(MaterialDeliveryBox, 'docId', docId);
 const boxKeys = (rows: Rows, docId: string): Key[] => boxesOf(rows, docId).map((line) => byId(Box, line.boxId));
 const DISTRIBUTION = '6';
@@ -185,7 +192,7 @@ function free(movement: Movement, rows: Rows, line: DeliveryBoxRow, to: { wareho
 
 const endReservations = (rows: Rows, lines: readonly DeliveryBoxRow[]) =>
   lines
-    .filter((line) => line.result !== 2)
+    .filter((line) => line.result !== SHORT)
     .flatMap((line) => rows.get(StockReservation, line.reservationId) ?? [])
     .map((row) => put(StockReservation, { ...row, status: 2 as const }));
 
@@ -193,19 +200,20 @@ const endReservations = (rows: Rows, lines: readonly DeliveryBoxRow[]) =>
 export const materialDeliverySettle = defineMove(materialDelivery, {
   verb: 'settle',
   kind: 'fact',
-  from: [4],
+  from: [RECEIVED],
   offline: false,
   right: 'web:wms:delivery:settle',
   warehouses: (header) => [header.fromWarehouseId],
   payload: { boxId: uuidSchema, found: z.boolean(), reason: z.string().trim().min(2).max(500) },
   reads: [(p, rows) => [...boxKeys(rows, p.id), ...reservationKeys(rows, p.id)]],
   decide: (header, p, rows, ctx: Ctx) => {
-    const line = boxesOf(rows, p.id).find((row) => row.boxId === p.boxId && row.result === 2) ?? refuse('REF_MISSING', { field: 'boxId' });
+    const missing = boxesOf(rows, p.id).filter((row) => isMissing(row, header));
+    const line = missing.find(({ boxId }) => boxId === p.boxId) ?? refuse('REF_MISSING', { field: 'boxId' });
     const box = held(rows, line);
     const movement = new Movement(ctx, p.found ? 'MV_LINE_IN' : 'CNT_LOSS', { docType: 'materialDelivery', docId: p.id });
     if (p.found) free(movement, rows, line, { warehouseId: header.fromWarehouseId, binId: line.fromBinId ?? box.binId ?? '' });
     else movement.issue(box, 'ADJUST', box.qty, 5, { lineId: line.id });
-    const settled = { ...line, result: p.found ? (3 as const) : (2 as const) };
-    return combine(movement.result(), { put: [put(MaterialDeliveryBox, settled), ...endReservations(rows, [{ ...line, result: 3 }])] });
+    const settled = { ...line, result: p.found ? (3 as const) : (4 as const) };
+    return combine(movement.result(), { put: [put(MaterialDeliveryBox, settled), ...endReservations(rows, [settled])] });
   },
 });

@@ -20,10 +20,13 @@ import {
   isCalibDue,
   isLate,
   isMaintDue,
+  isMissing,
   isOverdue,
   isReady,
   isReceivingArea,
   LendDoc,
+  MaterialDelivery,
+  MaterialDeliveryBox,
   StockBorrow,
   type StockBorrowRow,
   shelfLife,
@@ -38,6 +41,7 @@ import {
   DUE_GAUGES,
   FROZEN_BY_AGE,
   LATE,
+  MISSING_BOXES,
   OVERDUE_BORROWS,
   OVERDUE_FIXTURES,
   OVERDUE_GAUGES,
@@ -92,6 +96,22 @@ function useOverdue(whClass: string, wanted: boolean): Waits | undefined {
     const due = loans.flatMap(({ row }) => (mine.has(row.warehouseId) && isLate(row, now) ? row.dueAt : []));
     return { count: due.length, oldest: due.sort()[0] ?? null };
   }, [wanted, loans, stores, whClass, now]);
+}
+
+/** Boxes from this person's stores that did not come to a line, and since when. @param wanted false = not needed, so nothing is read */
+function useMissingBoxes(wanted: boolean): Waits | undefined {
+  const actor = useActor();
+  const deliveries = useOnceHeld(useRowsWhere(MaterialDelivery, wanted ? undefined : nothing), MaterialDelivery);
+  const boxes = useRowsWhere(MaterialDeliveryBox, wanted ? undefined : nothing);
+  return useMemo(() => {
+    if (!wanted || !deliveries || !boxes || !actor) return undefined;
+    const mine = new Map(deliveries.flatMap(({ row }) => (inScope(actor, row.fromWarehouseId) ? [[row.id, row] as const] : [])));
+    const since = boxes.flatMap(({ row }) => {
+      const delivery = mine.get(row.docId);
+      return delivery && isMissing(row, delivery) ? [delivery.receivedAt ?? delivery.createdAt] : [];
+    });
+    return { count: since.length, oldest: since.sort()[0] ?? null };
+  }, [wanted, deliveries, boxes, actor]);
 }
 
 /** What is due of the assets of a store, and how the server counts it for a device that does not hold them. */
@@ -162,6 +182,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const actor = useActor();
   const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
   const shelf = useShelf(has(SHELF));
+  const missing = useMissingBoxes(has(MISSING_BOXES));
   const overdue = useCallback(
     ({ status, planArriveDate, deletedAt }: ArrivalNoticeRow) => status === ON_THE_WAY && deletedAt === null && planArriveDate < today,
     [today],
@@ -186,6 +207,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   return useMemo(
     () => ({
       [SHELF]: shelf,
+      [MISSING_BOXES]: missing,
       [LATE]: late && { count: late.length, oldest: null },
       [OVERDUE_TOOLS]: overdueTools,
       [OVERDUE_GAUGES]: overdueGauges,
@@ -203,6 +225,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
     }),
     [
       shelf,
+      missing,
       late,
       overdueTools,
       overdueGauges,
