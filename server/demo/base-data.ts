@@ -213,6 +213,7 @@ const FIXTURES = ['GZ01'] as const;
 const SPARES = ['BJ01'] as const;
 const OFFICE = ['BG01'] as const;
 const FINISHED = ['CCP01', 'CPFX01'] as const;
+const PRODUCTS = ['CCP01'] as const;
 const HUB_STORES = ['KH01'] as const;
 const SCRAP_STORES = ['BL01', 'LF01'] as const;
 const SCOPES = {
@@ -225,6 +226,7 @@ const SCOPES = {
   spares: SPARES,
   office: OFFICE,
   finished: [...FINISHED, ...HUB_STORES],
+  products: PRODUCTS,
   none: [],
   floor: [...STORES, ...LINE_STORES, ...SCRAP_STORES],
   all: [

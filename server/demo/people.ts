@@ -10,6 +10,7 @@ export const DEPARTMENTS = [
   { deptCode: 'D05', deptName: '采购部', deptType: 4 },
   { deptCode: 'D06', deptName: '生产计划部', deptType: 6 },
   { deptCode: 'D07', deptName: '信息部', deptType: 6 },
+  { deptCode: 'D08', deptName: '销售部', deptType: 5 },
 ] as const;
 
 export interface Colleague {
@@ -28,6 +29,7 @@ export interface Colleague {
     | 'fixtures'
     | 'spares'
     | 'finished'
+    | 'products'
     | 'floor'
     | 'office'
     | 'none'
@@ -52,6 +54,10 @@ export const COLLEAGUES = [
   { account: 'gaugekeeper', name: '何静', code: 'P013', dept: 'D04', post: '量具保管员', roles: ['GAUGE_KEEPER'], scope: 'gauges' },
   { account: 'fixturekeeper', name: '马丽', code: 'P014', dept: 'D03', post: '工装保管员', roles: ['FIXTURE_KEEPER'], scope: 'fixtures' },
   { account: 'fgkeeper', name: '田雪', code: 'P020', dept: 'D03', post: '成品库管', roles: ['FG_KEEPER'], scope: 'finished' },
+  // Sells, picks and inspects what is made here: neither what customers hold of it nor what is repaired is theirs.
+  { account: 'sales', name: '许倩', code: 'P021', dept: 'D08', post: '业务员', roles: ['SALES'], scope: 'products' },
+  { account: 'fgpicker', name: '宋涛', code: 'P022', dept: 'D03', post: '成品拣货员', roles: ['FG_KEEPER'], scope: 'products' },
+  { account: 'fgqc', name: '韩雪', code: 'P023', dept: 'D04', post: '成品检验员', roles: ['QC'], scope: 'products' },
   { account: 'clerk', name: '方芳', code: 'P015', dept: 'D06', post: '行政专员', roles: ['OFFICE'], scope: 'office' },
   { account: 'operator1', name: '高翔', code: 'P018', dept: 'D01', post: '车工', roles: ['OPERATOR'], scope: 'lines' },
   { account: 'operator2', name: '罗斌', code: 'P019', dept: 'D01', post: '磨工', roles: ['OPERATOR'], scope: 'lines' },

@@ -246,6 +246,8 @@ export const STATIONS = [
   { stationCode: 'GZ-01', stationName: '工装库台', stores: ['GZ01'], line: null },
   { stationCode: 'BJ-01', stationName: '备件库台', stores: ['BJ01'], line: null },
   { stationCode: 'CCP-01', stationName: '成品库台', stores: ['CCP01'], line: null },
+  { stationCode: 'CCP-02', stationName: '成品发货台', stores: ['CCP01'], line: null },
+  { stationCode: 'FQC-01', stationName: '成品检验台', stores: ['CCP01'], line: null },
   { stationCode: 'L1-01', stationName: '加工一线线边台', stores: [], line: { code: 'L1', warehouse: 'XB01', bin: 'L1-01' } },
   { stationCode: 'L2-01', stationName: '装配一线线边台', stores: [], line: { code: 'L2', warehouse: 'XB02', bin: 'L2-01' } },
 ] as const;

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
+import { catchesPaper, printed } from '#tests/support/printed.ts';
 
 let host: Host;
 let browser: Browser;
@@ -23,25 +24,10 @@ afterAll(async () => {
 async function signedIn(account: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   await inLanguage(context, 'zh');
-  await context.addInitScript(() => {
-    window.print = () => Reflect.set(window.top ?? window, 'paper', document.documentElement.outerHTML);
-  });
+  await catchesPaper(context);
   const made = await context.newPage();
   await signIn(made, host.base, { account, password: DEMO_PASSWORD }, null);
   return made;
-}
-
-/** Prints what was handed over. @returns the text of every sheet, and how many pages the printer gets */
-async function printed(from: Page = page): Promise<{ readonly sheets: readonly string[]; readonly pages: number }> {
-  await expect.poll(() => from.evaluate(() => typeof Reflect.get(window, 'paper')), { message: 'paper' }).toBe('string');
-  const html = await from.evaluate(() => String(Reflect.get(window, 'paper')));
-  await from.evaluate(() => Reflect.deleteProperty(window, 'paper'));
-  const sheet = await browser.newPage();
-  await sheet.setContent(html);
-  const sheets = await sheet.locator('section').allInnerTexts();
-  const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
-  await sheet.close();
-  return { sheets, pages: pdf.match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0 };
 }
 
 it('a loan is printed with its lines, and signed by borrower and keeper', async () => {
@@ -51,7 +37,7 @@ it('a loan is printed with its lines, and signed by borrower and keeper', async 
   await front(page).getByRole('grid').locator('[data-row]').first().click();
   await front(page).getByRole('button', { name: '更多' }).first().click();
   await page.getByRole('menuitem', { name: '打印借出单' }).click();
-  const { sheets, pages } = await printed();
+  const { sheets, pages } = await printed(page);
   expect(pages).toBe(1);
   for (const text of ['借出单', '赵磊', 'T-000001', 'GJ-0002', '5 PCS', '借用人签字', '保管员签字', '第 1 页，共 1 页'])
     expect(sheets[0]).toContain(text);
@@ -65,7 +51,7 @@ it('a loss is printed with what was lost, and signed by who answers for it', asy
   await front(page).getByRole('button', { name: '打开单据' }).click();
   await front(page).getByRole('button', { name: '更多' }).first().click();
   await page.getByRole('menuitem', { name: '打印报损单' }).click();
-  const { sheets, pages } = await printed();
+  const { sheets, pages } = await printed(page);
   expect(pages).toBe(1);
   for (const text of ['报损单', 'T-000103', '盘点时未找到', '责任人签字', '主管签字', '第 1 页，共 1 页'])
     expect(sheets[0]).toContain(text);
@@ -77,7 +63,7 @@ it('the holders of a store are printed by name, with a place to sign for each th
   await page.getByRole('menuitem', { name: '在借人员清单' }).click();
   await page.getByRole('dialog').getByText('2 人在借').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '打印' }).click();
-  const { sheets, pages } = await printed();
+  const { sheets, pages } = await printed(page);
   expect(pages).toBe(sheets.length);
   for (const text of ['赵磊', '周凯', 'T-000101', '签字']) expect(sheets.join()).toContain(text);
   expect(sheets.join().indexOf('T-000101')).toBeGreaterThan(sheets.join().indexOf('周凯'));

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent, withoutNetwork } from '#tests/support/counter-journey.ts';
+import { passesRest, records } from '#tests/support/inspector-at-work.ts';
 import { choose, press, putAway, scanBoxes } from '#tests/support/keeper-at-work.ts';
 import { agrees, answers, button, byShortcut, byTile, does, fromMenu, shows, stateOf } from '#tests/support/on-pages.ts';
 import { scan } from '#tests/support/tablet.ts';
@@ -114,28 +115,6 @@ async function receives(page: Page, rings: readonly string[], wipers: readonly s
   await press(dialog.getByRole('button', { name: '按实收审核' }));
   await front(page).getByRole('heading', { level: 1, name: '收货明细' }).waitFor();
   return taken;
-}
-
-/** Writes down what was looked at, and goes on to the boxes. */
-async function records(page: Page, goods: string): Promise<void> {
-  await byTile(page, '待检');
-  await press(front(page).getByRole('row').filter({ hasText: goods }).filter({ hasText: LOT }).first());
-  await front(page).getByRole('heading', { level: 1, name: '检验明细' }).waitFor();
-  await front(page)
-    .getByRole('textbox', { name: /第 1 行 项目/ })
-    .fill('外观');
-  await front(page)
-    .getByRole('combobox', { name: /第 1 行 结果/ })
-    .selectOption({ label: '合格' });
-  await press(button(page, '提交结果'));
-  await press(button(page, '逐箱判定'));
-  await shows(page, '扫描要判定的箱');
-}
-
-async function passesRest(page: Page, boxes: number): Promise<void> {
-  await press(button(page, '全选'));
-  await press(button(page, `合格（${boxes}）`));
-  await shows(page, `${boxes} 箱判定合格`);
 }
 
 /** Forty of a box are bad: they get a number of their own, and the rest of the box stays to be judged. @returns the number */
@@ -263,10 +242,10 @@ describe('way 1: what a supplier announces is received, judged, stored, sent bac
 
   test('the inspector rejects a part of one box, and passes the rest', async () => {
     qc = await place.tablet('qc', DESK);
-    await records(qc.page, RINGS);
+    await records(qc.page, RINGS, LOT);
     part = await rejectsPart(qc.page, boxes[1] ?? '');
     await passesRest(qc.page, 3);
-    await records(qc.page, WIPERS);
+    await records(qc.page, WIPERS, LOT);
     await passesRest(qc.page, 2);
     await everythingSent(qc.page);
   });

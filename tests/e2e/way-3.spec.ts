@@ -5,11 +5,10 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatIdLabel } from '#domain/system/scan-code.ts';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
 import { waitsAndArrivesOnce } from '#tests/support/arrives-once.ts';
 import { says, taps } from '#tests/support/at-terminal.ts';
-import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
-import { comesToFront, front, pageAt, signIn } from '#tests/support/browser.ts';
+import { type AtWork, deskOf, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
+import { comesToFront, front, pageAt } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent } from '#tests/support/counter-journey.ts';
 import { comeTo, goTo } from '#tests/support/keeper-at-work.ts';
 import {
@@ -72,10 +71,8 @@ async function comes(account: string): Promise<TabletAtWork> {
 }
 /** The desk of somebody who signs in there for the first time. */
 async function sitsDown(account: string): Promise<Page> {
-  const desk = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
+  const desk = await deskOf(tidy, place, account);
   tablets.push(desk);
-  await signIn(desk.page, place.server.url, { account, password: DEMO_PASSWORD }, null);
-  await desk.page.getByText('本机数据完整').first().waitFor();
   return desk.page;
 }
 /** The first row in which all of these stand. */

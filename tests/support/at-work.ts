@@ -185,3 +185,21 @@ export async function atWork(
   const place = await startAtWork(tidy, [account, station]);
   return { ...place, ...(await place.tablet(account, settings)) };
 }
+
+/**
+ * The desk of somebody who signs in there for the first time, and works with the network. @param station null: at none
+ * @param before the app is loaded
+ */
+export async function deskOf(
+  tidy: Tidy,
+  { server }: DemoServer,
+  account: string,
+  station: string | null = null,
+  before: (context: BrowserContext) => Promise<unknown> = async () => undefined,
+): Promise<Tablet> {
+  const desk = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
+  await before(desk.context);
+  await signIn(desk.page, server.url, { account, password: DEMO_PASSWORD }, station);
+  await desk.page.getByText('本机数据完整').first().waitFor();
+  return desk;
+}

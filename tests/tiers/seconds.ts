@@ -7,6 +7,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   gloves: 105,
   'way-21': 90,
   'way-3': 75,
+  'way-8': 75,
   'way-1': 70,
   'way-2': 70,
   quality: 85,

@@ -19,7 +19,7 @@ export const RIGHTS: readonly Right[] = [
   ...of('web:wms:receipt', '收货单', 'Receipt', {
     'create review close delete': 'RAW_KEEPER HW_KEEPER',
     unreview: '',
-    putaway: ['收货单上架', 'Receipt: put away', 'RAW_KEEPER HW_KEEPER'],
+    putaway: ['收货单上架', 'Receipt: put away', 'RAW_KEEPER HW_KEEPER FG_KEEPER'],
     over: ['超收与让步接收', 'Receipt: accept beyond the order', ''],
   }),
   ...of('web:wms:picking', '领料单', 'Picking list', {

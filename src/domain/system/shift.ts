@@ -2,7 +2,7 @@
 import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
-import type { Waiting } from '#domain/system/todo.ts';
+import { firstOfName, type Waiting } from '#domain/system/todo.ts';
 import { PORTAL_TASKS } from './portal-tasks.ts';
 import { PRODUCTION_TASKS } from './production-tasks.ts';
 import {
@@ -26,6 +26,13 @@ import {
 } from './shift-kinds.ts';
 
 export type Counted = Readonly<Partial<Record<(typeof COUNTED)[number], Waits | undefined>>>;
+
+/** In the order in which the pages are preferred: those of receipts, of hardware, of what was made. */
+const PUT_AWAY: readonly Task[] = [
+  ['/wms/takeGoods', {}] as const,
+  ['/wms/hardware/purchase-into-warehouse', { mode: 'putAway' }] as const,
+  ['/products/products-warehousing', { mode: 'putAway' }] as const,
+].map(([path, query]) => ({ name: 'putAway', kind: SHELF, statuses: [], right: 'web:wms:receipt:putaway', path, query }));
 
 /** What only few may do comes first, then the way of the goods; of one who may do everything the first ones with work are shown. */
 export const TASKS: readonly Task[] = [
@@ -62,7 +69,7 @@ export const TASKS: readonly Task[] = [
   },
   ...PORTAL_TASKS,
   { name: 'receive', kind: 'arrivalNotice', statuses: [2, 3], right: 'web:wms:receipt:create', path: '/wms/arrival-notice' },
-  { name: 'putAway', kind: SHELF, statuses: [], right: 'web:wms:receipt:putaway', path: '/wms/takeGoods' },
+  ...PUT_AWAY,
   { name: 'makeList', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:picking:create', path: '/wms/production-expected' },
   { name: 'pick', kind: 'requisition', statuses: [1, 2], right: 'web:wms:picking:pick', path: '/wms/picking-list' },
   { name: 'ship', kind: 'materialDelivery', statuses: [0], right: 'web:wms:delivery:ship', path: '/wms/material-delivery' },
@@ -224,7 +231,7 @@ const isOnSide = ({ side }: Task, { supplierId = null }: Person): boolean =>
 
 /** What this person does, in the order of the table. @param canOpen whether a page may be opened */
 export const tasksOf = (person: Person, canOpen: (path: string) => boolean): readonly Task[] =>
-  TASKS.filter((task) => isOnSide(task, person) && hasRight(person, task.right) && canOpen(task.path));
+  firstOfName(TASKS.filter((task) => isOnSide(task, person) && hasRight(person, task.right) && canOpen(task.path)));
 
 /** The address of a tile's list. @param today the day at the site */
 export function wayOf({ path, statuses, does, query = {} }: Pick<Task, 'path' | 'statuses' | 'does' | 'query'>, today: string): string {

@@ -1,6 +1,7 @@
 /** What waits, by kind and status. Pure: rows in, counts out; the server counts the same way (POST /api/wms/home/todo). */
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
 
 export interface Waiting {
@@ -67,11 +68,17 @@ export interface ScanPage {
   readonly query?: Readonly<Record<string, string>>;
 }
 
+/** The same work stands on pages of several kinds of stores: everybody does it on the first that they may open. */
+export const firstOfName = <T extends { readonly name?: string }>(found: readonly T[]): readonly T[] =>
+  found.filter(({ name }, n) => name === undefined || found.findIndex((one) => one.name === name) === n);
+
 /** Pages one goes to with the scanner in hand. */
 export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/wms/purchase-take-add', right: 'web:wms:receipt:create' },
   { path: '/wms/hardware/hardware-purchase-take-add', right: 'web:wms:receipt:create' },
   { path: '/wms/takeGoods', name: 'putAway', right: 'web:wms:receipt:putaway' },
+  { path: '/wms/hardware/purchase-into-warehouse', name: 'putAway', right: 'web:wms:receipt:putaway', query: { mode: 'putAway' } },
+  { path: '/products/products-warehousing', name: 'putAway', right: 'web:wms:receipt:putaway', query: { mode: 'putAway' } },
   { path: '/wms/picking-list', right: ['web:wms:picking:pick', 'web:wms:picking:review'] },
   { path: '/wms/material-delivery', right: ['web:wms:delivery:ship', 'web:wms:delivery:receive'] },
   { path: '/wms/production-material', right: 'web:wms:return:create' },
@@ -100,6 +107,10 @@ export const SCAN_PAGES: readonly ScanPage[] = [
   { path: '/spare-parts/spare-parts-warehouse-out', right: 'web:wms:spareIssue:counter', query: { new: '1' } },
   { path: '/warehouse-list', right: '' },
 ];
+
+/** What is offered to this person. @param canOpen whether a page may be opened */
+export const scanPagesOf = (person: Pick<Actor, 'account' | 'rights'>, canOpen: (path: string) => boolean): readonly ScanPage[] =>
+  firstOfName(SCAN_PAGES.filter(({ path, right }) => hasRight(person, right) && canOpen(path)));
 
 const keyOf = ({ kind, status, pages, isOthers = false }: Pick<Waiting, 'kind' | 'status' | 'pages' | 'isOthers'>): string =>
   `${kind}/${status}/${pages.join()}/${isOthers}`;

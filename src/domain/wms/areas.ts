@@ -4,6 +4,12 @@
  */
 import type { WhClass } from './class-matrix.ts';
 
+/** A terminal for putting away: its page, and the search that opens it there. */
+export interface PutAwayTerminal {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
 export interface StoreArea {
   readonly id: 'raw' | 'hardware';
   /** Classes of its stores; null = all that have no area of their own. */
@@ -18,7 +24,7 @@ export interface StoreArea {
     /** Where one is looked at, and where its boxes are put away. */
     readonly document: string;
     /** The terminal for putting away, of all receipts. */
-    readonly putAway: { readonly path: string; readonly query: Readonly<Record<string, string>> };
+    readonly putAway: PutAwayTerminal;
   };
   readonly purchaseReturns: { readonly page: string; readonly classes: readonly WhClass[] };
   readonly transfers: { readonly page: string; readonly classes: readonly WhClass[] | null };
@@ -61,6 +67,12 @@ export const HARDWARE: StoreArea = {
 };
 
 export const AREAS: readonly StoreArea[] = [RAW, HARDWARE];
+
+/** What was made here, and what customers send back: the pages of receipts are closed to whoever keeps it. */
+export const FINISHED_PUT_AWAY: PutAwayTerminal = { path: '/products/products-warehousing', query: { mode: 'putAway' } };
+
+/** Everybody puts away at the first of them that they may open. */
+export const PUT_AWAY: readonly PutAwayTerminal[] = [RAW.receipts.putAway, HARDWARE.receipts.putAway, FINISHED_PUT_AWAY];
 
 /** Whether stores of this class belong to the area. */
 export const holdsClass = (area: StoreArea, whClass: WhClass): boolean =>

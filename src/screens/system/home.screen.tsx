@@ -4,10 +4,9 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useActor } from '#api/session.ts';
-import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { taskFor, tasksOf } from '#domain/system/shift.ts';
-import { everybodys, pagesOf, SCAN_PAGES, type Waiting } from '#domain/system/todo.ts';
+import { everybodys, pagesOf, scanPagesOf, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
@@ -170,13 +169,24 @@ function QuickLinks() {
   const { t, i18n } = useTranslation('system');
   const { canOpen } = useShell();
   const actor = useActor();
-  const pages = SCAN_PAGES.filter(({ path, right }) => actor && hasRight(actor, right) && canOpen(path));
+  const pages = actor ? scanPagesOf(actor, canOpen) : [];
   if (pages.length === 0) return null;
   return (
     <Section title={t('home.links')}>
       <Grid templateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))" gap="gap">
         {pages.map(({ path, name, query }) => (
-          <Button key={path} asChild size="lg" h="auto" minH="10" py="1.5" whiteSpace="normal" textAlign="center" lineHeight="short" px="2">
+          <Button
+            key={`${path}/${name ?? ''}`}
+            asChild
+            size="lg"
+            h="auto"
+            minH="10"
+            py="1.5"
+            whiteSpace="normal"
+            textAlign="center"
+            lineHeight="short"
+            px="2"
+          >
             <Link to={query ? `${path}?${new URLSearchParams(query)}` : path}>
               {name ? t(`home.page.${name}`) : routeTitle(path, i18n.language)}
             </Link>

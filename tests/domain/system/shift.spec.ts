@@ -16,6 +16,7 @@ import {
   pageOfKind,
   pagesOf,
   SCAN_PAGES,
+  scanPagesOf,
   type Waiting,
 } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
@@ -65,6 +66,24 @@ describe('the work of a shift', () => {
     expect(ship.map((task) => wayOf(task, '2026-11-25'))).toEqual(['/products/products-delivery?status=1.3']);
   });
 
+  it('puts goods away on the first of the pages for it that a person may open, and offers it once', () => {
+    const opensFor = (keeper: ReturnType<typeof person>) => (page: string) =>
+      routes.some(({ path, permission }) => path === page && hasRight(keeper, permission));
+    const ways = (role: string) => {
+      const keeper = person(role);
+      const opens = opensFor(keeper);
+      const tiles = tasksOf(keeper, opens).filter(({ name }) => name === 'putAway');
+      const offered = scanPagesOf(keeper, opens).filter(({ name }) => name === 'putAway');
+      return [tiles.map((task) => wayOf(task, '2026-11-25')), offered.map(({ path, query }) => [path, query?.mode])];
+    };
+    expect(ways('RAW_KEEPER')).toEqual([['/wms/takeGoods'], [['/wms/takeGoods', undefined]]]);
+    const [hardware, finished] = ['/wms/hardware/purchase-into-warehouse', '/products/products-warehousing'];
+    expect(ways('HW_KEEPER')).toEqual([[`${hardware}?mode=putAway`], [[hardware, 'putAway']]]);
+    expect(ways('FG_KEEPER')).toEqual([[`${finished}?mode=putAway`], [[finished, 'putAway']]]);
+    expect(ways('WH_MANAGER')).toEqual(ways('RAW_KEEPER'));
+    expect(ways('SALES')).toEqual([[], []]);
+  });
+
   it('tells suppliers what is theirs, and the factory what is not, though a buyer holds the rights of both', () => {
     const supplier = { ...person('SUPPLIER'), supplierId: 'S' };
     const theirs = tasksOf(supplier, () => true).flatMap(({ name, ifAny }) => (ifAny ? [] : [name]));
@@ -100,7 +119,6 @@ describe('the work of a shift', () => {
     expect(way('devices')).toEqual(['/device-monitor?health=trouble']);
     expect(way('receive')).toEqual(['/wms/arrival-notice?status=2.3']);
     expect(way('overdueTools')).toEqual(['/tool/material-lending?status=2.4&list=1&due=overdue']);
-    expect(way('putAway')).toEqual(['/wms/takeGoods']);
     expect(way('dueGauges')).toEqual([`/lj/ljStock?dueDays=${CALIB_SOON_DAYS}`]);
     expect(way('reviewClaims')).toEqual(['/srm/statements?claims=1&status=0']);
     expect(way('confirmNotices')).toEqual(['/srm/srmNotice?unconfirmed=true']);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { whClassCode } from '#domain/basic/codes.ts';
-import { AREAS, HARDWARE, holdsClass, RAW, takesOrder } from '#domain/wms/areas.ts';
+import { TASKS, wayOf } from '#domain/system/shift.ts';
+import { AREAS, HARDWARE, holdsClass, PUT_AWAY, RAW, takesOrder } from '#domain/wms/areas.ts';
 
 test('every class of store belongs to one area', () => {
   for (const code of whClassCode.codes)
@@ -20,4 +21,10 @@ test('every purchase order of goods is received in one area, and none of process
       String(type),
     ).toHaveLength(1);
   expect(takesOrder(HARDWARE, 3)).toBe(true);
+});
+
+test('goods are put away at the terminals that home leads to, in the same order', () => {
+  const told = TASKS.filter(({ name }) => name === 'putAway').map((task) => wayOf(task, '2026-11-25'));
+  const way = ({ path, query }: (typeof PUT_AWAY)[number]) => [path, new URLSearchParams(query).toString()].filter(Boolean).join('?');
+  expect(told).toEqual(PUT_AWAY.map(way));
 });

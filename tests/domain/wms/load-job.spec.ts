@@ -145,6 +145,14 @@ describe('the ramp', () => {
     expect(face(begun, { shipStatus: 2 })).toMatchObject({ instruction: { key: 'load.do.gone' }, isOver: true, notice: undefined });
   });
 
+  test('what has left is on the lorry on every tablet, whoever scanned it', () => {
+    const view = { header: { shipStatus: 2, plateNo: 'B1' }, picking: { tasks: [] }, loading: job } satisfies LoadView;
+    const states = loadWork(view, 'ACME')
+      .face(emptyLorry, [])
+      .lines.map(({ state }) => state);
+    expect(states).toEqual(['done', 'done', 'done', 'done']);
+  });
+
   test('a tap loads a box while the lorry is here; what nobody scanned is named before it leaves', () => {
     const at = (shipStatus: 0 | 2) => loadWork({ header: { shipStatus, plateNo: null }, picking: { tasks: [] }, loading: job }, '');
     expect(at(0).tap?.(begun, 'line-B3')?.state.scans).toHaveLength(2);

@@ -58,6 +58,29 @@ describe('one word per thing', () => {
 
 const namespaces = readdirSync('src/locales/zh').map((file) => file.replace('.json', ''));
 
+/** Words that the program asks for with their namespace, such as `field:common.qty`. */
+const asked = (): readonly string[] => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const texts = files.map((name) => readFileSync(`src/${name}`, 'utf8'));
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/'([a-z]\w*):([a-zA-Z][\w.]*)'/g)].map(([, name = '', key = '']) => `${name}:${key}`),
+  );
+  return [...new Set(found)].filter((one) => namespaces.includes(one.split(':')[0] ?? ''));
+};
+
+describe('a word of another namespace', () => {
+  it('stands there, or is a group of words', () => {
+    const words = asked();
+    expect(words).toContain('field:common.productionDate');
+    const texts = new Map(namespaces.map((name) => [name, read('zh', name)]));
+    const missing = words.filter((one) => {
+      const [name = '', key = ''] = one.split(':');
+      return textOf(texts.get(name) ?? {}, key) === undefined;
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
 describe.each(namespaces)('the namespace %s', (name) => {
   it('has the same keys in both languages, and English leaves out no fact', () => {
     const [zh, en] = [read('zh', name), read('en', name)];

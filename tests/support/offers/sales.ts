@@ -21,7 +21,7 @@ const ENTERED = {
 export const sales: readonly Offer[] = [
   {
     path: '/products/products-warehousing',
-    page: ['扫描入库', '新增成品入库单', '导出'],
+    page: ['扫描入库', '扫描上架', '新增成品入库单', '导出'],
     search: ['单号', '料号', '状态', '工单号', '入库仓库', ...DAYS_AND_AUTHOR],
     rows: {
       未审核: ['审核', '编辑', '打印单据标签', '删除'],

@@ -282,7 +282,8 @@ export function loadWork({ header, picking, loading: job }: LoadView, customer: 
         inHand: null,
         undo: said('load.undo'),
         idle: isHere ? said('load.idle') : said('load.goneBy', { plateNo: header.plateNo ?? '' }),
-        lines: loadCards(job, state),
+        // Only the tablet at the lorry knew what was scanned; that all of it has left is known everywhere.
+        lines: loadCards(job, isHere ? state : { scans: [job.boxes.map(({ lineId }) => lineId)] }),
         linesTitle: said('load.lines'),
         isOver: !isHere,
         notice: text.length > 0 ? { tone: 'info', label: said('load.pallets'), text } : undefined,

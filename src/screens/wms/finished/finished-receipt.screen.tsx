@@ -1,6 +1,11 @@
-/** /products/products-warehousing: what was made comes into the store. With `scan`: the terminal, of one receipt, to begin one, or of what the lines have packed. */
+/**
+ * /products/products-warehousing: what was made comes into the store. With `scan`: the terminal, of one receipt, to begin one, or of what the lines have packed.
+ * With mode=putAway: the terminal for what waits in the receiving area, which customers have sent back too.
+ */
 
-import { ScanBarcode } from 'lucide-react';
+import { ScanBarcode, Warehouse } from 'lucide-react';
+import { FINISHED_PUT_AWAY } from '#domain/wms/areas.ts';
+import { boxPutAway } from '#domain/wms/box.operation.ts';
 import {
   ARRIVAL,
   FINISHED_RIGHT,
@@ -22,12 +27,14 @@ import { heldFace } from '#pages/document/held-face.tsx';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import { BOX_CELLS, numbered, withoutBins } from '#screens/wms/kit/box-lines.ts';
 import { batchFaults, useArrivalBins, withExpiry } from '#screens/wms/kit/goods.ts';
+import { logFace } from '#screens/wms/kit/put-away-log.tsx';
+import { PutAwayPage } from '#screens/wms/kit/put-away-page.tsx';
 import { isMine, onlyStore } from '#screens/wms/kit/stores.ts';
 import type { Option } from '#ui/form/options.ts';
 import { MadePage } from './made-page.tsx';
 import { PackedPage } from './packed-page.tsx';
 
-const PATH = '/products/products-warehousing';
+const { path: PATH } = FINISHED_PUT_AWAY;
 const OWN: Offer = { warehouseId: (store, actor) => isMine(store, actor, MADE_STORES) };
 
 export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
@@ -45,6 +52,8 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
       to: (scan) => [PATH, { scan }],
     }),
     { when: (query) => query.get('scan') === 'packed', Part: PackedPage },
+    logFace([PATH, FINISHED_PUT_AWAY.query]),
+    { when: (query) => query.get('mode') === 'putAway', Part: (props) => <PutAwayPage {...props} at={FINISHED_PUT_AWAY} /> },
     heldFace({
       ...finishedReceipt,
       by: 'scan',
@@ -61,7 +70,10 @@ export const Screen = documentScreen(finishedReceipt, FinishedReceiptLine, {
     search: ['material', 'orderNo', 'warehouseId'],
     numbers: ['orderNo'],
     offer: OWN,
-    menu: { scan: { isWork: true, icon: ScanBarcode, to: [PATH, { scan: 'packed' }], right: FINISHED_RIGHT.receive } },
+    menu: {
+      scan: { isWork: true, icon: ScanBarcode, to: [PATH, { scan: 'packed' }], right: FINISHED_RIGHT.receive },
+      putAway: { icon: Warehouse, to: [PATH, FINISHED_PUT_AWAY.query], right: boxPutAway.right },
+    },
     many: { review: { operation: finishedReceiptsReview, most: MOST_AT_ONCE } },
     linesBeneath: true,
   },

@@ -18,6 +18,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
+import { useTakeBack } from '#screens/wms/kit/use-take-back.ts';
 import { useRowsBy } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -25,7 +26,6 @@ import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
 import { type BoxItem, useReceiptBoxes } from './use-receipt-boxes.ts';
-import { useTakeBack } from './use-take-back.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
 const WAITING = 4;

@@ -2,23 +2,22 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StoreArea } from '#domain/wms/areas.ts';
-import { inStockDetail, putawayLog } from '#domain/wms/reports/ledger.reports.ts';
+import { inStockDetail } from '#domain/wms/reports/ledger.reports.ts';
 import type { Face } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { reportScreen } from '#pages/report/report-page.tsx';
+import { logFace } from '#screens/wms/kit/put-away-log.tsx';
+import { PutAwayPage } from '#screens/wms/kit/put-away-page.tsx';
 import { docMark } from '#screens/wms/kit/receipt-words.ts';
 import { StoreAreaContext } from '#screens/wms/kit/store-area.ts';
-import { PutAwayPage } from './put-away-page.tsx';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
 import { useReceipt } from './use-receipt.ts';
 
-const toRecords = ({ boxNo }: { readonly boxNo: string }) => ['/records-query', { boxNo }] as const;
-
 /** @param putsAway whether the address opens the put-away terminal */
 export const receiptFaces = (area: StoreArea, putsAway: (query: URLSearchParams) => boolean): readonly Face[] => [
-  { when: (query) => query.has('log'), Part: reportScreen(putawayLog, { back: [area.receipts.document], opens: toRecords }) },
-  { when: (query) => query.has('inbound'), Part: reportScreen(inStockDetail, { back: [area.receipts.document], opens: toRecords }) },
+  logFace([area.receipts.document]),
+  { when: (query) => query.has('inbound'), Part: reportScreen(inStockDetail, { back: [area.receipts.document] }) },
   {
     when: putsAway,
     Part: (props) => (

@@ -26,7 +26,7 @@ const inspectionsCall = call<readonly BatchInspection[]>('POST /api/wms/salesIss
 const BATCHES: KnownOf<BatchCertificate, BaseWords> = {
   product: { word: 'certificate.product', width: 150, of: ({ matCode, matName }) => `${matCode} ${matName}` },
   batchNo: { word: 'field:common.batchNo', width: 92 },
-  madeOn: { word: 'field:batch.productionDate', width: 92 },
+  madeOn: { word: 'field:common.productionDate', width: 92 },
   qty: { word: 'field:common.qty', kind: 'figure', width: 78, unit: ({ unit }) => unit },
   boxes: { word: 'certificate.boxes', kind: 'figure', width: 50, of: ({ boxes }, { t }) => (boxes > 0 ? boxes : t('certificate.loose')) },
   docNo: { word: 'certificate.inspection', width: 104 },

@@ -3,12 +3,13 @@ import { History, LockKeyhole, LockKeyholeOpen, MoveRight, Printer, Scissors, Sh
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
-import { boxPutAway, PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
+import { PUT_AWAY_STATUS } from '#domain/wms/box.operation.ts';
 import { MOVABLE, maySplit } from '#domain/wms/voucher/move-rules.ts';
 import { boxAdjust, boxSplit } from '#domain/wms/voucher/scan.operation.ts';
 import { switchTargets } from '#domain/wms/voucher/switch-rules.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { usePrintLabel } from '#screens/wms/kit/use-print-label.ts';
+import { usePutAwayPage } from '#screens/wms/kit/use-put-away-page.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { canFreeze, canRelease, useFreeze } from './freeze.ts';
 
@@ -27,7 +28,7 @@ export function useBoxActions({ held, onMove }: BoxVerbs): (line: BoxLine) => re
   const freeze = useFreeze();
   const mayMove = useRight(boxAdjust.right);
   const mayUnpack = useRight(boxSplit.right);
-  const mayPutAway = useRight(boxPutAway.right);
+  const putAway = usePutAwayPage();
   const elsewhere = held ? undefined : t('box.notHeld');
   return (line) => {
     const {
@@ -46,7 +47,8 @@ export function useBoxActions({ held, onMove }: BoxVerbs): (line: BoxLine) => re
     const waits = line.binType === RECEIVING && PUT_AWAY_STATUS.includes(boxStatus);
     const switchable = freeze.may && switchTargets(boxStatus, line.prevStatus).length > 0;
     const verbs: (Action | false)[] = [
-      waits && mayPutAway && { key: 'putAway', label: t('box.putAway'), icon: Warehouse, onClick: () => go('/wms/takeGoods') },
+      waits &&
+        putAway !== null && { key: 'putAway', label: t('box.putAway'), icon: Warehouse, onClick: () => go(putAway.path, putAway.query) },
       MOVABLE.includes(boxStatus) &&
         mayMove && { key: 'move', label: t('box.move'), icon: MoveRight, onClick: () => onMove(line), disabledReason: elsewhere },
       maySplit(line) &&

@@ -1,12 +1,11 @@
 /** Actions on a row of the stock list: show its boxes, put them away, freeze or release all of them. */
 import { List, LockKeyhole, LockKeyholeOpen, Warehouse } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
 import { isPositive, isZero } from '#domain/kernel/quantity.ts';
-import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { StockRow } from '#domain/wms/stock/stock-rows.ts';
 import { useGo } from '#pages/kit/navigation.ts';
+import { usePutAwayPage } from '#screens/wms/kit/use-put-away-page.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { useFreeze } from './freeze.ts';
@@ -17,7 +16,7 @@ export function useStockActions(held: boolean): (row: StockRow) => readonly Acti
   const go = useGo();
   const store = useStore();
   const freeze = useFreeze();
-  const mayPutAway = useRight(boxPutAway.right);
+  const putAway = usePutAwayPage();
   const elsewhere = held ? undefined : t('box.notHeld');
   const run = async (verb: 'freeze' | 'release', { warehouseId, materialId }: StockRow): Promise<void> => {
     const boxes = await store.rowsBy(Box, 'warehouseId+materialId', warehouseId, materialId);
@@ -31,7 +30,7 @@ export function useStockActions(held: boolean): (row: StockRow) => readonly Acti
     const verbs: (Action | false)[] = [
       { key: 'details', label: t('details'), icon: List, onClick: details },
       isPositive(row.toPutAway) &&
-        mayPutAway && { key: 'putAway', label: t('box.putAway'), icon: Warehouse, onClick: () => go('/wms/takeGoods') },
+        putAway !== null && { key: 'putAway', label: t('box.putAway'), icon: Warehouse, onClick: () => go(putAway.path, putAway.query) },
       isPositive(row.available) &&
         freeze.may && {
           key: 'freeze',

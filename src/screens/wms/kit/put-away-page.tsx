@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
+import type { PutAwayTerminal } from '#domain/wms/areas.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { isReady, isWaitingPlace, mayComeBack, type PutAwayState, putAwayPrompt } from '#domain/wms/receiving/put-away.job.ts';
@@ -13,12 +14,12 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScanLine } from '#pages/scan/scan-lines.tsx';
 import { ScanPage, type ThingInHand } from '#pages/scan/scan-page.tsx';
-import { useStoreArea } from '#screens/wms/kit/store-area.ts';
-import { type BinRow, receivingBins, useDockWarehouses } from '#screens/wms/kit/use-dock.ts';
-import { useMaterials } from '#screens/wms/kit/use-names.ts';
 import { useRow, useRowsBy, useRowsByEach } from '#store/hooks.ts';
 import { type Action, ActionButton } from '#ui/page-header.tsx';
 import type { NextThing } from '#ui/scan/next-thing.tsx';
+import { useStoreArea } from './store-area.ts';
+import { type BinRow, receivingBins, useDockWarehouses } from './use-dock.ts';
+import { useMaterials } from './use-names.ts';
 import { usePutAway } from './use-put-away.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -29,9 +30,11 @@ export interface PutAwayPageProps {
   readonly receiptId?: string;
   readonly number?: string;
   readonly back?: Action;
+  /** Where it stands; by default among the pages of receipts. */
+  readonly at?: PutAwayTerminal;
 }
 
-export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps) {
+export function PutAwayPage({ title, receiptId, number, back, at }: PutAwayPageProps) {
   const { t } = useTranslation('raw');
   const warehouses = useDockWarehouses();
   const warehouseIds = useMemo(() => (warehouses ?? []).map(({ id }) => id), [warehouses]);
@@ -47,13 +50,9 @@ export function PutAwayPage({ title, receiptId, number, back }: PutAwayPageProps
   const prompt = step === 'bin' && !target ? 'anyBin' : step;
   const open = lines.filter((line) => line.state !== 'done').length;
   const go = useGo();
-  const area = useStoreArea();
-  const log = {
-    key: 'log',
-    label: t('putAway.log'),
-    icon: History,
-    onClick: () => go(area.receipts.putAway.path, { ...area.receipts.putAway.query, log: '1' }),
-  };
+  const { receipts } = useStoreArea();
+  const { path, query } = at ?? receipts.putAway;
+  const log = { key: 'log', label: t('putAway.log'), icon: History, onClick: () => go(path, { ...query, log: '1' }) };
   const verbs = box && mayComeBack(box.status, box.bin) ? takeBack({ ...box, bin: box.bin?.binCode ?? '' }) : [];
   return (
     <ScanPage
