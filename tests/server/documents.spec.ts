@@ -127,17 +127,6 @@ describe('documents and stock', () => {
     }
   });
 
-  it('are found by the code of their material, wherever it stands; those that are about none refuse the question', async () => {
-    const material = testRow(entityOf('material'), 'packed', { matCode: 'SHAFT-1' });
-    await upsertRows(server.db, entityOf('material'), [material]);
-    await server.db.query("update wip_completion set material_id = $1 where doc_no = 'NO-A'", [material.id]);
-    const found = (docType: string) =>
-      server.call<Listed>('POST', `${pathOf(docType)}/pageList`, { token: admin, body: { material: { text: 'SHAFT' } } });
-    expect((await found('wipCompletion')).data.list.map(({ docNo }) => docNo)).toEqual(['NO-A']);
-    const answers = await Promise.all(DOCUMENTS.map(async ({ docType }) => [docType, (await found(docType)).status] as const));
-    expect(answers.filter(([, status]) => ![200, 400].includes(Number(status)))).toEqual([]);
-  });
-
   it('of purchasing are for purchasing too', async () => {
     expect((await list('purchaseOrder', finance)).total).toBe(2);
     expect((await list('receipt', finance)).total).toBe(0);
