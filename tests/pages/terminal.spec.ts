@@ -86,6 +86,23 @@ describe('a terminal', () => {
     expect(state().box).toBe('B2');
   });
 
+  test('lets a scan wait for what the page reads, and judges it by that', async () => {
+    let read = (): void => undefined;
+    const ready = new Promise<void>((done) => (read = done));
+    const found: string[] = [];
+    const find = async (code: string): Promise<Scanned> => {
+      found.push(code);
+      return { kind: 'box', code };
+    };
+    const { core, said } = terminal({ ready: () => ready, find });
+    const scanned = core.scan('B1');
+    await Promise.resolve();
+    expect(found).toEqual([]);
+    read();
+    await scanned;
+    expect([found, said]).toEqual([['B1'], ['taken B1 op-1']]);
+  });
+
   test('writes what is in hand once, however often the button is tapped', async () => {
     const { core, sent } = terminal();
     await core.scan('C7');

@@ -58,6 +58,8 @@ export interface Heard {
 export interface TerminalJob<S, H extends Heard, W = never> {
   /** Puts an answer into words; keep its identity. */
   readonly sentence: (answer: Answer) => string;
+  /** Resolves once the page has read what `find` and `hear` go by; a scan that comes before waits for it. Default: they go by nothing that is read. */
+  readonly ready?: () => Promise<unknown>;
   /**
    * Looks a scan up in this device's rows.
    * @param badgeFirst a badge is waited for: a typed code is a person's before it is anything else
@@ -192,6 +194,8 @@ export class TerminalCore<S, H extends Heard, W> {
 
   /** @param field that had the focus and asks for a code */
   async scan(text: string, field?: string): Promise<void> {
+    // By then the page has another job, made with what it has read.
+    await this.#job.ready?.();
     const asked = this.#asked();
     const heard = await this.#job.find(text, this.now(), this.#awaited() !== null, asked ? this.#typed(asked) : {}, field);
     const { finish } = this.#job;

@@ -28,7 +28,7 @@ import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useStores } from '#screens/wms/kit/use-stores.ts';
+import { type Stores, useStores } from '#screens/wms/kit/use-stores.ts';
 import { useStore, useSyncStatus, useView } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 
@@ -38,8 +38,9 @@ export function Screen({ title, query }: ScreenProps) {
   const say = useSay('borrow');
   const go = useGo();
   const today = useToday();
-  const { ids } = useStores(BORROW_STORES);
-  const terminal = useBack(ids, say);
+  const stores = useStores(BORROW_STORES);
+  const { ids } = stores;
+  const terminal = useBack(stores, say);
   const { state } = terminal;
   const { loan, way } = state;
   const asked = query.get('loan');
@@ -65,8 +66,9 @@ export function Screen({ title, query }: ScreenProps) {
   );
 }
 
-/** Runs the job over this device's rows. @param storeIds stores of the page */
-function useBack(storeIds: ReadonlySet<string>, say: Say) {
+/** Runs the job over this device's rows. @param stores of the page */
+function useBack(stores: Stores, say: Say) {
+  const { ids: storeIds } = stores;
   const store = useStore();
   const find = useFindScanned();
   const { online } = useSyncStatus();
@@ -79,6 +81,7 @@ function useBack(storeIds: ReadonlySet<string>, say: Say) {
         backWriting((way) => say(said(`back.reason.${way}`))),
         held,
       ),
+      ready: stores.ready,
       sentence: useSentence('borrow'),
       find: async (text, state, _badgeFirst, typed) =>
         hearBack(store, await find(text, state.loan ? [state.loan.warehouseId] : [...storeIds]), state, typed),

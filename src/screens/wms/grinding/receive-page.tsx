@@ -23,9 +23,9 @@ export function receivePage({ classes, right, pages }: LendingStore) {
     const { t } = useTranslation('grinding');
     const today = useToday();
     const go = useGo();
-    const { ids } = useStores(classes);
-    const job = useReceive(ids);
-    const away = useAway(ids) ?? [];
+    const stores = useStores(classes);
+    const job = useReceive(stores);
+    const away = useAway(stores.ids) ?? [];
     const { thing, counted } = job.state;
     const prompt = thing === null ? 'thing' : thing.isLoose && counted === null ? 'count' : 'bin';
     const choose = ({ key }: ScanLine): void => {

@@ -15,18 +15,20 @@ import { LIST } from '#screens/wms/kit/terminal-face.ts';
 import { todoLines } from '#screens/wms/kit/todo-lines.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useStores } from '#screens/wms/kit/use-stores.ts';
+import { type Stores, useStores } from '#screens/wms/kit/use-stores.ts';
 import { useStore } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
 import { heldBox, useHeld } from './grinder-goods.ts';
 
-/** @param storeIds stores this page works for */
-function useSend(storeIds: ReadonlySet<string>) {
+/** @param stores that this page works for */
+function useSend(stores: Stores) {
+  const { ids: storeIds } = stores;
   const store = useStore();
   const find = useFindScanned();
   const state = useHeldState(startSend);
   return useTerminal(
     {
+      ready: stores.ready,
       sentence: useSentence('grinding', 'send.say.'),
       find: async (text): Promise<SendHeard> => {
         const found = await find(text, [...storeIds]);
@@ -55,10 +57,10 @@ export function sendPage({ classes, right, pages }: LendingStore) {
   return function SendPage({ title, query }: ScreenProps) {
     const { t } = useTranslation('grinding');
     const go = useGo();
-    const { ids } = useStores(classes);
-    const job = useSend(ids);
+    const stores = useStores(classes);
+    const job = useSend(stores);
     const [applicationId] = useState(query.get('apply'));
-    const all = useHeld(ids) ?? [];
+    const all = useHeld(stores.ids) ?? [];
     const waiting = applicationId === null ? all : all.filter((held) => held.applicationId === applicationId);
     const choose = ({ key }: ScanLine): void => {
       const held = waiting.find(({ id }) => id === key);

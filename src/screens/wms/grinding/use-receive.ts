@@ -19,13 +19,15 @@ import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import type { Stores } from '#screens/wms/kit/use-stores.ts';
 import { useStore } from '#store/hooks.ts';
 import { awayBox } from './grinder-goods.ts';
 
 const SIZE_DECIMALS = 4;
 
-/** @param storeIds stores this page works for */
-export function useReceive(storeIds: ReadonlySet<string>) {
+/** @param stores that this page works for */
+export function useReceive(stores: Stores) {
+  const { ids: storeIds } = stores;
   const { t } = useTranslation('grinding');
   const store = useStore();
   const find = useFindScanned();
@@ -34,6 +36,7 @@ export function useReceive(storeIds: ReadonlySet<string>) {
   const typing = useRef(false);
   const terminal = useTerminal(
     {
+      ready: stores.ready,
       sentence: useSentence('grinding', 'receive.say.'),
       find: async (text, { thing }: ReceiveState): Promise<ReceiveHeard> => {
         const found = await find(text, thing ? [thing.warehouseId] : [...storeIds]);

@@ -19,11 +19,12 @@ export const scannedInto = (classes: readonly StoreClass[], judge: Judge) =>
   function Scans({ draft, change }: { readonly draft: Draft; readonly change: ChangeDraft }): null {
     const find = useFindScanned();
     const tell = useTell();
-    const { ids } = useStores(classes);
+    const { ids, ready } = useStores(classes);
     // What is typed while the scan is looked up must not be written over, and by then the stores are read.
     const held = useLatest({ draft, ids });
     useScan(async ({ text }) => {
       const found = await find(text);
+      await ready();
       const step = judge(held.current.draft, [...held.current.ids], found);
       tell(step.answer);
       if (step.change) change(step.change);

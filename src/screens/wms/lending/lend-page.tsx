@@ -35,11 +35,11 @@ export function lendPage(store: LendingStore) {
     const labels = useLabels();
     const go = useGo();
     const clock = useSiteClock();
-    const { ids } = useStores(classes);
+    const stores = useStores(classes);
     const [applyId] = useState(query.get('apply'));
-    const job = useLend(store, ids, applyId);
+    const job = useLend(store, stores, applyId);
     const { borrower, counting, lent, loans: many } = job.state;
-    const asked = useWanted(ids, borrower ? null : applyId);
+    const asked = useWanted(stores.ids, borrower ? null : applyId);
     const wanted = borrower ? job.state.wanted : asked;
     const loans = useOpenLoans(borrower?.id ?? null);
     const step = counting ? 'count' : borrower ? 'thing' : 'badge';

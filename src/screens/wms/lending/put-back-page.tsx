@@ -21,9 +21,9 @@ export function putBackPage({ classes, right, pages }: LendingStore) {
   return function PutBackPage({ title }: ScreenProps) {
     const { t } = useTranslation('lending');
     const go = useGo();
-    const { ids } = useStores(classes);
-    const job = usePutBack(ids);
-    const waiting = useAwaiting(ids) ?? [];
+    const stores = useStores(classes);
+    const job = usePutBack(stores);
+    const waiting = useAwaiting(stores.ids) ?? [];
     const { thing } = job.state;
     const prompt = thing ? 'bin' : 'thing';
     const choose = ({ key }: ScanLine): void => {

@@ -39,8 +39,8 @@ export function returnPage({ classes, right, pages }: LendingStore) {
     const labels = useLabels();
     const go = useGo();
     const clock = useSiteClock();
-    const { ids } = useStores(classes);
-    const { terminal, choose, ownId, photos, setPhotos, confirmPhotos } = useTakeBack(path, ids);
+    const stores = useStores(classes);
+    const { terminal, choose, ownId, photos, setPhotos, confirmPhotos } = useTakeBack(path, stores);
     const { loan, borrower } = terminal.state;
     const asset = useRow(AssetItem, loan?.assetId);
     const home = useRow(Bin, asset?.row.homeBinId);

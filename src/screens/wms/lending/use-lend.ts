@@ -32,6 +32,7 @@ import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { candidatesOf } from '#screens/wms/kit/candidates.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import type { Stores } from '#screens/wms/kit/use-stores.ts';
 import { useStore } from '#store/hooks.ts';
 import { loansOfPerson } from './open-loans.ts';
 import { useStoreRules } from './use-store-rules.ts';
@@ -45,10 +46,11 @@ const joinsLoan = (loan: NonNullable<LendState['loan']>, thing: Lending): boolea
 const BY_MISTAKE = 3 as const;
 
 /**
- * @param storeIds stores of this class that the user may lend from
+ * @param stores of this class that the user may lend from
  * @param applyId the application that is carried out, whoever shows a badge; null = those of the borrower
  */
-export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<string>, applyId: string | null) {
+export function useLend({ pages, dueDays }: LendingStore, stores: Stores, applyId: string | null) {
+  const { ids: storeIds } = stores;
   const { t } = useTranslation('lending');
   const store = useStore();
   const find = useFindScanned();
@@ -95,6 +97,7 @@ export function useLend({ pages, dueDays }: LendingStore, storeIds: ReadonlySet<
 
   return useTerminal(
     {
+      ready: stores.ready,
       sentence: useSentence('lending'),
       find: heard,
       hear: (state, one: LendHeard) => scanForLend(state, one, (id) => storeIds.has(id), terms()),

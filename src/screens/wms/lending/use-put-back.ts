@@ -12,16 +12,19 @@ import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import type { Stores } from '#screens/wms/kit/use-stores.ts';
 import { useStore } from '#store/hooks.ts';
 import { landedElsewhere } from './landed.ts';
 import { awaitingBox } from './use-awaiting.ts';
 
-/** @param storeIds stores this page works for */
-export function usePutBack(storeIds: ReadonlySet<string>) {
+/** @param stores that this page works for */
+export function usePutBack(stores: Stores) {
+  const { ids: storeIds } = stores;
   const store = useStore();
   const find = useFindScanned();
   return useTerminal(
     {
+      ready: stores.ready,
       sentence: useSentence('lending', 'putBack.say.'),
       // Read anew with every scan: a thing that was put back a moment ago waits no more.
       find: async (text, { thing }: PutBackState): Promise<PutBackHeard> => {

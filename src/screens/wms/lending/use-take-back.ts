@@ -30,6 +30,7 @@ import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import type { Stores } from '#screens/wms/kit/use-stores.ts';
 import { useStore } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import { landedElsewhere } from './landed.ts';
@@ -38,8 +39,9 @@ import { loanOfBox } from './open-loans.ts';
 const USAGE_DECIMALS = 3;
 const NOTHING = { of: '', photos: [] };
 
-/** @param storeIds stores whose loans come back here */
-export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
+/** @param stores whose loans come back here */
+export function useTakeBack(path: string, stores: Stores) {
+  const { ids: storeIds } = stores;
   const { t } = useTranslation('lending');
   const labels = useLabels();
   const store = useStore();
@@ -67,6 +69,7 @@ export function useTakeBack(path: string, storeIds: ReadonlySet<string>) {
 
   const terminal = useTerminal(
     {
+      ready: stores.ready,
       sentence: useSentence('lending'),
       // A bin must not throw away a usage that was typed and not confirmed.
       find: (text, _state: TakeBackState, badgeFirst, { usage = '' }) => heard(text, badgeFirst, usage !== ''),

@@ -15,16 +15,16 @@ import { useKept, useView } from '#store/hooks.ts';
 
 export function Screen({ query, title }: ScreenProps) {
   const [wanted] = useState(query.get('docNo') ?? '');
-  const { ids } = useStores(null);
+  const { ids, isRead } = useStores(null);
   const find = useFindScanned();
   const sentence = useSentence('rawout');
   const held = useHeld(startConfirm);
-  const lines = useKept(
-    useView([WorkshopReturn.name, WorkshopReturnLine.name], `pending/${[...ids].sort().join()}`, async (store) => {
-      const returns = (await store.rows(WorkshopReturn)).map(({ row }) => row);
-      return pendingLines(store, returns, ids);
-    }),
-  )?.filter(({ docNo }) => matches(wanted, docNo));
+  const pending = useView([WorkshopReturn.name, WorkshopReturnLine.name], `pending/${[...ids].sort().join()}`, async (store) => {
+    const returns = (await store.rows(WorkshopReturn)).map(({ row }) => row);
+    return pendingLines(store, returns, ids);
+  });
+  // As long as nobody knows whose stores there are, nothing is pending in any: what is scanned would be taken for something unknown.
+  const lines = useKept(isRead ? pending : undefined)?.filter(({ docNo }) => matches(wanted, docNo));
   const stores = lines?.map(({ toWarehouseId }) => toWarehouseId);
   if (!lines) return <NotHeld title={title} loading />;
   return (

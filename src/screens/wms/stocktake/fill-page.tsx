@@ -31,8 +31,8 @@ export const fillPage = (path: string, plansPath: string, toPlans: Readonly<Reco
     const store = useStore();
     const actor = useActor();
     const go = useGo();
-    const { ids } = useStores(classes);
-    const { terminal, photos } = useFilling(path, say, classes ? ids : null);
+    const stores = useStores(classes);
+    const { terminal, photos } = useFilling(path, say, classes && stores);
 
     const { state, quantity, figures, written, apply } = terminal;
     const { plan, bin, hand, naming } = state;
@@ -40,7 +40,9 @@ export const fillPage = (path: string, plansPath: string, toPlans: Readonly<Reco
     const asked = `fill/${planId}/${plan?.round}/${bin?.id}`;
     const seen = useView('checkLine', asked, (rows) => countSeen(rows, state, planId)) ?? NOTHING_SEEN;
     const holders = (useRowsBy(CheckBin, 'docId', planId ?? '') ?? []).map(({ row }) => row);
-    const plans = (useRowsWhere(CheckInfo) ?? []).map(({ row }) => row).filter((row) => classes === null || ids.has(row.warehouseId));
+    const plans = (useRowsWhere(CheckInfo) ?? [])
+      .map(({ row }) => row)
+      .filter((row) => classes === null || stores.ids.has(row.warehouseId));
     const face = countFace(state, { seen, planId, holders, plans, written, actor, instant });
     const { primary, beside } = countVerbs(state, seen, quantity !== null || figures !== null);
     const toPlan = (id: string | undefined): void => go(plansPath, id === undefined ? toPlans : { id });

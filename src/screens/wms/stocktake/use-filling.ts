@@ -17,13 +17,14 @@ import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import type { Stores } from '#screens/wms/kit/use-stores.ts';
 import { useStore } from '#store/hooks.ts';
 
 /**
  * @param path of the page, which names the draft
- * @param storeIds the stores whose bins and boxes are counted here; null = all
+ * @param stores whose bins and boxes are counted here; null = all
  */
-export function useFilling(path: string, say: Say, storeIds: ReadonlySet<string> | null) {
+export function useFilling(path: string, say: Say, stores: Stores | null) {
   const store = useStore();
   const actor = useActor();
   const find = useFindScanned();
@@ -32,9 +33,10 @@ export function useFilling(path: string, say: Say, storeIds: ReadonlySet<string>
   const terminal = useTerminal<CountState, CountHeard, CountWork>(
     {
       ...saidAsks(COUNT_ASKS, say),
+      ...(stores && { ready: stores.ready }),
       sentence: useSentence('stocktake', 'fill.say.'),
       find: async (text, state) =>
-        hearing(store, await find(text, state.plan ? [state.plan.warehouseId] : storeIds ? [...storeIds] : undefined), state, actor),
+        hearing(store, await find(text, state.plan ? [state.plan.warehouseId] : stores ? [...stores.ids] : undefined), state, actor),
       hear: scanForCount,
       back: backFromCount,
       ...writingOf(COUNT_WRITING, held, photos),

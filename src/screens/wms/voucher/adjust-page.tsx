@@ -21,10 +21,10 @@ export interface AdjustPageProps {
 export function AdjustPage({ title, classes, listPath, listQuery }: AdjustPageProps) {
   const { t } = useTranslation('voucher');
   const go = useGo();
-  const { ids } = useStores(classes);
-  const job = useAdjust(ids);
+  const stores = useStores(classes);
+  const job = useAdjust(stores);
   const { box, bin } = job.state;
-  const moved = useMovedToday(ids);
+  const moved = useMovedToday(stores.ids);
   const prompt = box ? 'bin' : bin ? 'boxForBin' : 'box';
   const last = job.written.at(-1);
   const undoLabel = box ? t('adjust.drop') : last ? t('adjust.undo', { box: last.boxNo }) : t('adjust.leaveBin');

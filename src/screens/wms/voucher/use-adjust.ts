@@ -6,12 +6,15 @@ import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
+import type { Stores } from '#screens/wms/kit/use-stores.ts';
 
-/** @param storeIds warehouses this page works for */
-export function useAdjust(storeIds: ReadonlySet<string>) {
+/** @param stores that this page works for */
+export function useAdjust(stores: Stores) {
+  const { ids: storeIds } = stores;
   const find = useFindScanned();
   return useTerminal(
     {
+      ready: stores.ready,
       sentence: useSentence('voucher'),
       find: (text, { box }: AdjustState) => find(text, box?.warehouseId ? [box.warehouseId] : [...storeIds]),
       hear: (state, scanned) => scanForAdjust(state, scanned, ({ warehouseId }) => warehouseId !== null && storeIds.has(warehouseId)),

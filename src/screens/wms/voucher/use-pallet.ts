@@ -17,7 +17,7 @@ import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useWarehouses } from '#screens/wms/kit/use-warehouses.ts';
+import { useStores } from '#screens/wms/kit/use-stores.ts';
 import { useRow, useRowsBy } from '#store/hooks.ts';
 
 async function write(work: PalletWork, by: Writer): Promise<Wrote<PalletState>> {
@@ -46,7 +46,7 @@ async function write(work: PalletWork, by: Writer): Promise<Wrote<PalletState>> 
 }
 
 export function usePallet() {
-  const { mine } = useWarehouses();
+  const { ids, ready } = useStores(null);
   const find = useFindScanned();
   const held = useHeld(noPallet);
   const { palletId, begin } = held.state;
@@ -55,8 +55,9 @@ export function usePallet() {
 
   const terminal = useTerminal(
     {
+      ready,
       sentence: useSentence('voucher'),
-      find: (text) => find(text, [pallet?.warehouseId, ...mine.map(({ id }) => id)]),
+      find: (text) => find(text, [pallet?.warehouseId, ...ids]),
       hear: (state: PalletState, heard) =>
         scanForPallet(
           state,
