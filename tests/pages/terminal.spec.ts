@@ -287,6 +287,15 @@ describe('undo', () => {
     expect(core.canUndo()).toBe(true);
   });
 
+  test('goes back to where the one who has taken it back stands', async () => {
+    const { core, state } = terminal({
+      unwrite: async ({ box }) => ({ ok: true, opId: 'op-back', state: { box: `before ${box}`, counting: null } }),
+    });
+    await core.scan('B1');
+    await core.undo();
+    expect(state().box).toBe('before B1');
+  });
+
   test('does not bring back a question that was settled by what is taken back', async () => {
     let picked = false;
     const settle = (state: State): State => (picked ? { ...state, counting: null } : state);

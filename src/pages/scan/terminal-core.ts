@@ -270,6 +270,7 @@ export class TerminalCore<S, H extends Heard, W> {
       this.#answered = null;
       const done = await this.#run('', (by) => unwrite(last, by));
       if (!done) return;
+      if (done.state !== undefined) this.#held.put(done.state);
       this.#tell({ written: this.#progress.written.filter((one) => one !== last) });
       if (done.answer) this.#hands.say(done.answer, done.opId);
     });
