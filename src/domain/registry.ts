@@ -233,8 +233,8 @@ export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { shelfLife } from '#domain/wms/reports/stock.reports.ts';
 export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayBoxOf, sayUnlabelled } from '#domain/wms/stock/without-box.ts';
-export { asksToGoOn } from '#domain/wms/stocktake/remind.operation.ts';
-export { CheckInfo, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
+export { asksToGoOn, isRecounted } from '#domain/wms/stocktake/remind.operation.ts';
+export { CheckInfo, CheckLine, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
 export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 export { listedKindOf, pageOfDocument } from './system/todo.ts';
 

@@ -19,6 +19,8 @@ export const DUE_FIXTURES = 'dueFixtures';
 export const FROZEN_BY_AGE = 'frozenByAge';
 /** Stocktakes with whose counting this person has been asked to go on. */
 export const REMINDED = 'reminded';
+/** Stocktakes of which everything that was to be counted again has been, and nobody has submitted yet. */
+export const RECOUNTED = 'recounted';
 /** Devices whose work is lost or stands still, what waits at the desk, users who may not sign in yet. */
 export const DEVICES = 'devices';
 export const DESK = 'desk';
@@ -49,6 +51,7 @@ export const COUNTED = [
   DUE_FIXTURES,
   FROZEN_BY_AGE,
   REMINDED,
+  RECOUNTED,
   DEVICES,
   DESK,
   USERS,

@@ -19,6 +19,7 @@ import {
   OVERDUE_GAUGES,
   OVERDUE_TOOLS,
   OWN_LOANS,
+  RECOUNTED,
   REMINDED,
   SHELF,
   type Task,
@@ -41,6 +42,8 @@ export const TASKS: readonly Task[] = [
   { name: 'letIn', kind: USERS, statuses: [], right: 'web:masterdata:user', path: '/master-data/user', query: { isActive: 'false' } },
   { name: 'reviewCount', kind: 'checkInfo', statuses: [5], names: 'reviewerId', right: 'web:wms:check:review', path: '/plan' },
   { name: 'settleCount', kind: 'checkInfo', statuses: [3], right: 'web:wms:check:submit', path: '/plan' },
+  // The status stays what it was while it is counted again: only its lines tell that the last entry is there.
+  { name: 'recounted', kind: RECOUNTED, statuses: [4], right: 'web:wms:check:submit', path: '/plan', ifAny: true },
   { name: 'reminded', kind: REMINDED, statuses: [], right: 'web:wms:check:count', path: '/plan/fill', assigned: true },
   { name: 'concede', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/quality' },
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },

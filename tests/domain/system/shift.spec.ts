@@ -124,6 +124,7 @@ describe('the work of a shift', () => {
     expect(way('confirmNotices')).toEqual(['/srm/srmNotice?unconfirmed=true']);
     expect(way('renewFiles')).toEqual([`/srm/fileUploadAndDownload?filedBy=${OF_SUPPLIER}&validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
     expect(way('expiringFiles')).toEqual([`/srm/fileUploadAndDownload?validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);
+    expect(way('recounted')).toEqual(['/plan?status=4']);
     expect(way('dueFixtures')).toEqual(['/frock/frock-lend?service=due']);
     expect(way('missingBoxes')).toEqual(['/wms/material-delivery?missing=open']);
   });

@@ -1,6 +1,7 @@
 /** What the steps of a plan ask about its lines, and what is sent of the answers; what a partner's list is entered as. */
 import { describe, expect, it } from 'vitest';
 import { entriesOf, listFault, type ReadList } from '#domain/wms/stocktake/partner.ts';
+import { isRecounted } from '#domain/wms/stocktake/remind.operation.ts';
 import { type SeenBin, sayable, seenAs, seenBins } from '#domain/wms/stocktake/seen-bins.ts';
 import { chosenIn, proposed, questionOf, type StepFacts, stepFault, stepOrder } from '#domain/wms/stocktake/step-orders.ts';
 import type { CheckBinRow, CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
@@ -22,6 +23,18 @@ const line = {
   diffReason: null,
   toRecount: false,
 } as CheckLineRow;
+
+describe('a recount', () => {
+  it('is over once the last line that was to be counted again has its second entry, and then waits to be submitted', () => {
+    const again = { ...line, toRecount: true };
+    const plan = { status: 4, deletedAt: null } as const;
+    expect(isRecounted(plan, [line, again])).toBe(false);
+    expect(isRecounted(plan, [line, { ...again, secondQty: '90' }])).toBe(true);
+    // Its lines may still be on their way to this device.
+    expect(isRecounted(plan, [])).toBe(false);
+    expect(isRecounted({ ...plan, status: 5 }, [line, { ...again, secondQty: '90' }])).toBe(false);
+  });
+});
 
 describe('a step', () => {
   it('proposes to adjust, to keep what cannot be adjusted now, and to claim where a partner keeps the goods', () => {

@@ -15,6 +15,12 @@ export const openLines = <L extends Pick<CheckLineRow, 'firstQty' | 'secondQty' 
   return status === 1 || status === 2 ? lines.filter((line) => line.firstQty === null && line.isFound !== true) : [];
 };
 
+/** Whether everything that was to be counted again has been: whoever runs the plan goes on with it. @param lines all of the plan */
+export const isRecounted = (
+  plan: Pick<CheckRow, 'status' | 'deletedAt'>,
+  lines: readonly Pick<CheckLineRow, 'firstQty' | 'secondQty' | 'toRecount' | 'isFound'>[],
+): boolean => plan.status === RECOUNTING && plan.deletedAt === null && lines.length > 0 && openLines(plan, lines).length === 0;
+
 const COUNTING: readonly number[] = [1, 2, RECOUNTING];
 
 /** Whether this person has been asked to go on with a plan that is still being counted: it names them as a counter, or nobody. */

@@ -47,6 +47,7 @@ import {
   OVERDUE_GAUGES,
   OVERDUE_TOOLS,
   OWN_LOANS,
+  RECOUNTED,
   REMINDED,
   SHELF,
   type Task,
@@ -65,6 +66,7 @@ import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { useStanding } from '#ui/standing.ts';
 import { usePortalCounts } from './portal-counts.ts';
 import { TileBox, TileGrid } from './tile-box.tsx';
+import { useRecounted } from './use-recounted.ts';
 
 const NONE: readonly string[] = [];
 const ON_THE_WAY = 2;
@@ -200,6 +202,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const { data: loans } = useOwnLoans(personId !== null && has(OWN_LOANS));
   const asksMe = useCallback((row: CheckRow) => actor !== null && asksToGoOn(row, actor), [actor]);
   const reminded = useOnceHeld(useRowsWhere(CheckInfo, has(REMINDED) ? asksMe : nothing), CheckInfo);
+  const recounted = useRecounted(has(RECOUNTED));
   const { data: devices } = useDevices(REFRESH_MS, has(DEVICES));
   const { data: desk } = useDeskCount(has(DESK));
   const users = useWaitingUsers(has(USERS));
@@ -218,6 +221,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       [DUE_FIXTURES]: dueFixtures,
       [FROZEN_BY_AGE]: frozen,
       [REMINDED]: reminded && { count: reminded.length, oldest: reminded.flatMap(({ row }) => row.remindedAt ?? []).sort()[0] ?? null },
+      [RECOUNTED]: recounted,
       [DEVICES]: devices && { count: devices.filter(({ health }) => needsDesk(health)).length, oldest: null },
       [DESK]: desk && { count: desk.handed + desk.issues + desk.authors + desk.events, oldest: null },
       [USERS]: users === undefined ? undefined : { count: users, oldest: null },
@@ -236,6 +240,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
       dueFixtures,
       frozen,
       reminded,
+      recounted,
       devices,
       desk,
       users,
