@@ -36,8 +36,15 @@ const ROWS: PlantRows = {
   lendLine: [{ id: idOf(55), docId: LOAN, lineNo: 1, ...lent, fromBoxId: GAUGE, fromBinId: LINE_SIDE_BINS[1], qty: '1' }],
   checkInfo: [
     {
-      ...{ id: PLAN, ...stamp, docNo: 'CK261129-0001', status: 1, checkName: '月盘' },
-      ...{ warehouseId: LINE_SIDE, checkMode: 1, freezeMode: 1, lockedBins: [LINE_SIDE_BINS[0]] },
+      id: PLAN,
+      ...stamp,
+      docNo: 'CK261129-0001',
+      status: 1,
+      checkName: '月盘',
+      warehouseId: LINE_SIDE,
+      checkMode: 1,
+      freezeMode: 1,
+      lockedBins: [LINE_SIDE_BINS[0]],
     },
   ],
 };

@@ -10,6 +10,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'way-8': 75,
   'way-1': 70,
   'way-2': 70,
+  'way-16': 65,
   quality: 85,
   'shared-tablet': 80,
   updates: 70,
