@@ -131,7 +131,7 @@ beforeAll(async () => {
   fresh = new NewRecords(data.plant.pool, unused);
   bases = await honestBases(plant);
   seller = await signInSeller();
-}, 400_000);
+});
 afterAll(() => plant?.close());
 
 async function signInSeller(): Promise<Asked['headers']> {

@@ -25,7 +25,7 @@ const BY_CHANCE = 3;
 let plant: HostilePlant;
 beforeAll(async () => {
   plant = await HostilePlant.open();
-}, 400_000);
+});
 afterAll(() => plant?.close());
 
 const nameOf = (type: string, { path }: Link): string => `${type} ${path}`;

@@ -71,7 +71,7 @@ beforeAll(async () => {
       ),
     );
   }
-}, 400_000);
+});
 afterAll(() => plant?.close());
 
 /** Honest work of a supplier with every right there is. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { data, twin } = plant.parts;
   keeper = await plant.newcomer('elsewhere', { stores: [twin.of(data.store.id) ?? ''] });
   supplier = await plant.newcomer('seller', { supplierId: twin.of(data.supplier.id) ?? null });
-}, 400_000);
+});
 afterAll(() => plant?.close());
 
 const whoseOf = (type: string): string => OPERATION_TABLE.find((row) => row.type === type)?.whose ?? '';
