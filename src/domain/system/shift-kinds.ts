@@ -33,6 +33,9 @@ export const UNCONFIRMED_NOTICES = 'unconfirmedNotices';
 export const EXPIRING_FILES = 'expiringFiles';
 /** Claims against suppliers that wait for a second person: they stand on the route of the statements, which no list of documents leads to. */
 export const OPEN_CLAIMS = 'openClaims';
+/** What was accepted and stands on no statement, and released statements that leave something to invoice: a supplier's own only. */
+export const UNBILLED = 'unbilled';
+export const TO_INVOICE = 'toInvoice';
 /** What is counted elsewhere than among the waiting documents. */
 export const COUNTED = [
   SHELF,
@@ -55,6 +58,8 @@ export const COUNTED = [
   UNCONFIRMED_NOTICES,
   EXPIRING_FILES,
   OPEN_CLAIMS,
+  UNBILLED,
+  TO_INVOICE,
 ] as const;
 
 export interface Task {
