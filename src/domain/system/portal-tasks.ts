@@ -90,6 +90,7 @@ export const PORTAL_TASKS: readonly Task[] = [
     path: STATEMENTS,
     query: { pool: '1' },
     side: 'supplier',
+    assigned: true,
   },
   {
     name: 'requestInvoices',
@@ -106,6 +107,7 @@ export const PORTAL_TASKS: readonly Task[] = [
     statuses: [0],
     right: 'web:srmdata:supplier:invoice',
     path: '/srm/fillingInvoice',
+    alsoOn: '/srm/accountOpenTicketDetail',
     side: 'supplier',
     assigned: true,
   },

@@ -12,6 +12,7 @@ import {
   countWaiting,
   everybodys,
   listedKindOf,
+  openable,
   pageOfDocument,
   pageOfKind,
   pagesOf,
@@ -21,6 +22,7 @@ import {
 import { waitingStatuses, workStatuses } from '#domain/system/waiting.ts';
 import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
 import { LENDING_STORES } from '#domain/wms/lending-stores.ts';
+import { storeFieldOf } from '#domain/wms/store-pages.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
 
 import { AUTHS, rightsOfRole } from '#server/seed/rights.ts';
@@ -96,14 +98,27 @@ describe('the work of a shift', () => {
       const document = DOCUMENTS.find((one) => one.docType === docType);
       expect(document && workStatuses(document).filter((status) => homes(docType, status).length === 0)).toEqual([]);
     }
-    // A supplier who is behind with everything reads first what the factory waits for.
+    // A supplier who is behind with everything reads what the factory waits for, and last what waits for others.
     const rows = sides[0]
       ?.filter(({ kind }) => !isCounted({ kind }))
       .map(({ kind, statuses: [status = 0] }) => waiting(kind, status, 1, '2026-11-01'));
-    const counted = { dueLines: ONE, overdueLines: ONE, unbilled: ONE, toInvoice: ONE };
+    const counted = { dueLines: ONE, overdueLines: ONE, unbilled: ONE, toInvoice: ONE, unconfirmedNotices: ONE, expiringFiles: ONE };
     expect(tilesOf(sides[0] ?? [], rows, counted).map(({ name }) => name)).toEqual([
-      ...['confirmOrders', 'overdueLines', 'dueLines', 'retakeStatements', 'requestInvoices', 'fillTickets'],
+      ...['confirmOrders', 'confirmNotices', 'overdueLines', 'dueLines', 'renewFiles', 'shipNotes'],
+      ...['retakeStatements', 'billAccepted', 'requestInvoices', 'fillTickets'],
     ]);
+  });
+
+  it('counts a document that stands on several pages, whichever of them a person opens first', () => {
+    const everything = () => true;
+    const unseen = TASKS.filter(({ kind, statuses, path, ...task }) => {
+      const document = DOCUMENTS.find(({ docType }) => docType === kind);
+      // Documents of a store stand on the pages of its class, and each kind of several on its own.
+      if (isCounted({ kind }) || !document || document.kinds || storeFieldOf(document)) return false;
+      const rows = openable([waiting(kind, statuses[0] ?? 0, 1, '2026-11-01', pagesOf(document, kind))], everything);
+      return waitsFor({ kind, statuses, path, ...task }, rows).count !== 1;
+    });
+    expect(unseen.map(({ name }) => name)).toEqual([]);
   });
 
   it('tells either side of notices and files only while there are any', () => {
