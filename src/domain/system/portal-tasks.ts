@@ -144,18 +144,11 @@ export const PORTAL_TASKS: readonly Task[] = [
     side: 'factory',
     ifAny: true,
   },
+  // Until it is submitted the buyer is not through with it.
   {
     name: 'confirmStatements',
     kind: 'statement',
-    statuses: [1],
-    right: 'web:srmdata:statement:confirm',
-    path: STATEMENTS,
-    side: 'factory',
-  },
-  {
-    name: 'submitStatements',
-    kind: 'statement',
-    statuses: [9],
+    statuses: [1, 9],
     right: 'web:srmdata:statement:confirm',
     path: STATEMENTS,
     side: 'factory',

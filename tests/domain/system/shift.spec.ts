@@ -57,9 +57,7 @@ describe('the work of a shift', () => {
     expect(names('PLANNER')).toEqual(expect.arrayContaining(['reviewPlans', 'reviewLaunches', 'releaseOrders']));
     expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));
     expect(names('SALES')).toEqual(['issueSales', 'reviewMaterialSales', 'reviewDefectiveSales']);
-    expect(names('BUYER')).toEqual([
-      ...['announced', 'late', 'arrived', 'answerObjections', 'unconfirmed', 'confirmStatements', 'submitStatements'],
-    ]);
+    expect(names('BUYER')).toEqual([...['announced', 'late', 'arrived', 'answerObjections', 'unconfirmed', 'confirmStatements']]);
     expect(names('FINANCE')).toEqual(['reviewStatements', 'releaseStatements', 'reviewClaims', 'bookInvoices', 'payInvoices']);
     expect(names('ADMIN').slice(0, 3)).toEqual(['devices', 'desk', 'letIn']);
   });
@@ -90,7 +88,7 @@ describe('the work of a shift', () => {
       sides.flatMap((tasks) => taskFor(tasks, waiting(kind, status, 1, '2026-11-01'))?.name ?? []);
     const statements = [0, 1, 9, 7, 4, 5, 6].map((status) => homes('statement', status));
     expect(statements).toEqual([
-      ...[['retakeStatements'], ['confirmStatements'], ['submitStatements'], ['reviewStatements']],
+      ...[['retakeStatements'], ['confirmStatements'], ['confirmStatements'], ['reviewStatements']],
       ...[['releaseStatements'], ['releaseStatements'], []],
     ]);
     expect([0, 3, 4].map((status) => homes('invoice', status))).toEqual([['bookInvoices'], ['payInvoices'], []]);
