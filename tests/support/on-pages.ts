@@ -56,10 +56,16 @@ const tileOf = (page: Page, task: string): Locator =>
 
 export const byTile = (page: Page, task: string): Promise<void> => leavesHome(page, tileOf(page, task));
 
-/** How much waits for this person at home, as the tile tells it; none where it has no tile. It is asked until it is so many. */
+/** Waits until so much waits for this person at home, as the tile tells it; without a tile there is nothing. */
 export async function isTold(page: Page, task: string, count: number): Promise<void> {
   await home(page);
-  await expect.poll(() => countOf(page, task)).toBe(count);
+  await expect
+    .poll(async () => {
+      // Whoever looks at the window again is told anew what the server counts.
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      return countOf(page, task);
+    })
+    .toBe(count);
 }
 
 /** What waits now, once home knows it. */
