@@ -5,11 +5,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
+import { Books } from '#tests/support/books.ts';
 import { front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent, withoutNetwork } from '#tests/support/counter-journey.ts';
-import { passesRest, records } from '#tests/support/inspector-at-work.ts';
+import { beginsReceipt, checksIn, sendsBack } from '#tests/support/dock-at-work.ts';
+import { passesRest, records, rejectsPart } from '#tests/support/inspector-at-work.ts';
 import { choose, press, putAway, scanBoxes } from '#tests/support/keeper-at-work.ts';
-import { agrees, answers, button, byShortcut, byTile, does, fromMenu, shows, stateOf } from '#tests/support/on-pages.ts';
+import { agrees, answers, button, byTile, does, fromMenu, stateOf } from '#tests/support/on-pages.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -20,32 +22,6 @@ const SUPPLIER = '余姚姚江密封件有限公司';
 const STORE = '原材料二库（辅料化工）';
 const [RINGS, WIPERS] = ['MF-0006', 'MF-0008'] as const;
 const LOT = 'YJ-0815';
-
-class Books {
-  constructor(private readonly pool: AtWork['pool']) {}
-
-  async rows<T extends object>(text: string, ...values: unknown[]): Promise<T[]> {
-    return (await this.pool.query<T>(text, values)).rows;
-  }
-
-  async one<T extends object>(text: string, ...values: unknown[]): Promise<T> {
-    const [row] = await this.rows<T>(text, ...values);
-    if (!row) throw new Error(`nothing found by ${text}`);
-    return row;
-  }
-
-  /** What a kind of movement has brought to, or taken from, places of stock: goods, store, kind of bin, status and quantity. */
-  moved(boxes: readonly string[], movement: string) {
-    return this.rows(
-      `select m.mat_code as goods, w.wh_name as store, n.bin_type as bin, e.box_status as status, sum(e.qty_delta)::float8 as qty
-       from stock_ledger_entry e join stock_movement v on v.id = e.movement_id join box b on b.id = e.box_id
-         join material m on m.id = b.material_id join bin n on n.id = e.bin_id join warehouse w on w.id = n.warehouse_id
-       where b.box_no = any($1) and v.movement_type = $2 and e.account = 'STOCK' group by 1, 2, 3, 4 order by 1, 5`,
-      boxes,
-      movement,
-    );
-  }
-}
 
 const inHand = (page: Page) => front(page).getByRole('region', { name: '当前' });
 const qtyField = (page: Page) => front(page).getByLabel(/^数量/).first();
@@ -70,24 +46,6 @@ async function announces(page: Page, poNo: string): Promise<void> {
   await agrees(page);
   await stateOf(page, '已发货');
   await everythingSent(page);
-}
-
-/** The lorry is at the gate. */
-async function checksIn(page: Page, notice: string): Promise<void> {
-  await byTile(page, '待收货');
-  await press(front(page).getByText(notice).first());
-  await does(page, '签到');
-  await stateOf(page, '待收货');
-}
-
-/** The notice is scanned, and its goods go to the store they belong to; nobody is asked. */
-async function begins(page: Page, notice: string): Promise<void> {
-  await byShortcut(page, '新增收货');
-  await front(page).getByText('先选供应商和来源').waitFor();
-  await scan(page, notice);
-  const store = front(page).getByRole('combobox', { name: '收货仓库' });
-  await expect.poll(() => store.inputValue()).toContain(STORE);
-  await press(button(page, '下一步'));
 }
 
 /** A box has more in it than was announced: what is beyond the tolerance of its goods the keeper may not take. */
@@ -115,51 +73,6 @@ async function receives(page: Page, rings: readonly string[], wipers: readonly s
   await press(dialog.getByRole('button', { name: '按实收审核' }));
   await front(page).getByRole('heading', { level: 1, name: '收货明细' }).waitFor();
   return taken;
-}
-
-/** Forty of a box are bad: they get a number of their own, and the rest of the box stays to be judged. @returns the number */
-async function rejectsPart(page: Page, box: string): Promise<string> {
-  await scan(page, box);
-  await shows(page, /已选 1 箱/);
-  await press(button(page, '部分'));
-  await front(page).getByLabel(`箱 ${box} 的数量`).fill('40');
-  await press(button(page, '确认数量').first());
-  await shows(page, /取 40，新箱/);
-  const [, part = ''] = /取 40，新箱(?:号)? (\S+)/.exec(await front(page).innerText()) ?? [];
-  await press(button(page, '不合格（1）'));
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog.getByRole('textbox').fill('分模线开裂');
-  await press(dialog.getByRole('button').last());
-  await shows(page, '1 箱判定不合格');
-  return part;
-}
-
-/** The part goes back by its label, and is taken off what the supplier is paid. @returns the number of the return */
-async function returns(page: Page, part: string): Promise<string> {
-  await fromMenu(page, '仓库管理', '原材料', '采购退货');
-  await press(button(page, '新增退货'));
-  await button(page, '保存').waitFor();
-  await scan(page, part);
-  await expect
-    .poll(() =>
-      front(page)
-        .getByRole('textbox', { name: /第 1 行 退货数量/ })
-        .inputValue(),
-    )
-    .toBe('40');
-  await choose(page, '处理方式', '退款(对账扣减)');
-  await press(button(page, '保存'));
-  await does(page, '审核');
-  await agrees(page);
-  await stateOf(page, '已审核');
-  return (
-    (
-      await front(page)
-        .getByText(/PR\d{10}/)
-        .first()
-        .innerText()
-    ).match(/PR\d{10}/)?.[0] ?? ''
-  );
 }
 
 /** What was sorted out took an hour, which the supplier pays for. */
@@ -227,7 +140,7 @@ describe('way 1: what a supplier announces is received, judged, stored, sent bac
     await everythingSent(keeper.page);
     let taken = '';
     await withoutNetwork(keeper, async () => {
-      await begins(keeper.page, notice);
+      await beginsReceipt(keeper.page, notice, STORE);
       taken = await receives(keeper.page, rings, wipers);
     });
     boxes = [...rings, wipers[0] ?? '', taken];
@@ -243,7 +156,7 @@ describe('way 1: what a supplier announces is received, judged, stored, sent bac
   test('the inspector rejects a part of one box, and passes the rest', async () => {
     qc = await place.tablet('qc', DESK);
     await records(qc.page, RINGS, LOT);
-    part = await rejectsPart(qc.page, boxes[1] ?? '');
+    part = await rejectsPart(qc.page, boxes[1] ?? '', '40');
     await passesRest(qc.page, 3);
     await records(qc.page, WIPERS, LOT);
     await passesRest(qc.page, 2);
@@ -257,7 +170,8 @@ describe('way 1: what a supplier announces is received, judged, stored, sent bac
     // The rejected part stands apart already.
     expect(await front(page).locator('[data-line]').filter({ hasText: part }).count()).toBe(0);
     bins = await putAway(page, boxes);
-    number = await returns(page, part);
+    // What it is worth is taken off what the supplier is paid.
+    number = await sendsBack(page, { box: part, qty: '40', how: '退款(对账扣减)' });
     await everythingSent(page);
   });
 

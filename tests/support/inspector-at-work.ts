@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { front } from './browser.ts';
 import { press } from './keeper-at-work.ts';
 import { button, byTile, shows } from './on-pages.ts';
+import { scan } from './tablet.ts';
 
 /** Writes down what was looked at, and goes on to the boxes. @param lot what its row says of it */
 export async function records(page: Page, ...lot: readonly string[]): Promise<void> {
@@ -16,12 +17,38 @@ export async function records(page: Page, ...lot: readonly string[]): Promise<vo
     .getByRole('combobox', { name: /第 1 行 结果/ })
     .selectOption({ label: '合格' });
   await press(button(page, '提交结果'));
+  await judgesBoxes(page);
+}
+
+export async function judgesBoxes(page: Page): Promise<void> {
   await press(button(page, '逐箱判定'));
   await shows(page, '扫描要判定的箱');
 }
 
 export async function passesRest(page: Page, boxes: number): Promise<void> {
   await press(button(page, '全选'));
+  await passesChosen(page, boxes);
+}
+
+export async function passesChosen(page: Page, boxes: number): Promise<void> {
   await press(button(page, `合格（${boxes}）`));
   await shows(page, `${boxes} 箱判定合格`);
+}
+
+/** Some of a box are bad: they get a number of their own, and the rest of the box stays to be judged. @returns the number */
+export async function rejectsPart(page: Page, box: string, qty: string): Promise<string> {
+  await scan(page, box);
+  await shows(page, /已选 1 箱/);
+  await press(button(page, '部分'));
+  await front(page).getByLabel(`箱 ${box} 的数量`).fill(qty);
+  await press(button(page, '确认数量').first());
+  const taken = new RegExp(`取 ${qty}，新箱(?:号)? (\\S+)`);
+  await shows(page, taken);
+  const [, part = ''] = taken.exec(await front(page).innerText()) ?? [];
+  await press(button(page, '不合格（1）'));
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByRole('textbox').fill('分模线开裂');
+  await press(dialog.getByRole('button').last());
+  await shows(page, '1 箱判定不合格');
+  return part;
 }

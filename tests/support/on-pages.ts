@@ -1,5 +1,6 @@
 /** How people find their way through pages: by the menu, by a tile of home, by the verb of what is before them. */
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { comesToFront, front } from './browser.ts';
 import { press } from './keeper-at-work.ts';
@@ -9,9 +10,18 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 
 const titled = (page: Page, title: string | RegExp): Promise<void> => front(page).getByRole('heading', { level: 1, name: title }).waitFor();
 
+/** On a phone the menu is a drawer, which closes behind whoever goes somewhere. */
+async function opensMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const drawer = page.getByRole('banner').getByRole('button', { name: '打开菜单' });
+  await menu.or(drawer).first().waitFor();
+  if (!(await menu.isVisible())) await press(drawer);
+  return menu;
+}
+
 /** Unfolds the groups of the menu and opens the page. @param way groups from the outermost in, then the page */
 export async function fromMenu(page: Page, ...way: readonly string[]): Promise<void> {
-  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const menu = await opensMenu(page);
   for (const [n, group] of way.slice(0, -1).entries()) {
     // A group may stand in another one of its name.
     const above = way.slice(0, n).filter((name) => name === group).length;
@@ -26,7 +36,7 @@ export async function fromMenu(page: Page, ...way: readonly string[]): Promise<v
 const HOME = '[data-active-page][data-page-key="/home"]';
 
 async function home(page: Page): Promise<void> {
-  await press(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }));
+  await press((await opensMenu(page)).getByRole('link', { name: '首页' }));
   await page.locator(HOME).waitFor();
   await comesToFront(page);
 }
@@ -45,6 +55,30 @@ const tileOf = (page: Page, task: string): Locator =>
     .getByRole('link', { name: new RegExp(`^${task}`) });
 
 export const byTile = (page: Page, task: string): Promise<void> => leavesHome(page, tileOf(page, task));
+
+/** Waits until so much waits for this person at home, as the tile tells it; without a tile there is nothing. */
+export async function isTold(page: Page, task: string, count: number): Promise<void> {
+  await home(page);
+  await expect
+    .poll(async () => {
+      // Whoever looks at the window again is told anew what the server counts.
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      return countOf(page, task);
+    })
+    .toBe(count);
+}
+
+/** What waits now, once home knows it. */
+export async function toldNow(page: Page, task: string): Promise<number> {
+  await home(page);
+  await atRest(page);
+  return countOf(page, task);
+}
+
+async function countOf(page: Page, task: string): Promise<number> {
+  const tile = tileOf(page, task);
+  return (await tile.isVisible()) ? Number((await tile.innerText()).split('\n')[1]) : 0;
+}
 
 /** One of the pages that home offers to whoever has a scanner in hand. */
 export const byShortcut = (page: Page, name: string): Promise<void> =>
@@ -76,6 +110,13 @@ export async function agrees(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await press(question.getByRole('button').last());
   await question.waitFor({ state: 'hidden' });
+}
+
+/** The number of the document that is shown. @param prefix of its kind */
+export async function numberOn(page: Page, prefix: string): Promise<string> {
+  const number = new RegExp(`${prefix}\\d{10}`);
+  const [found = ''] = number.exec(await front(page).getByText(number).first().innerText()) ?? [];
+  return found;
 }
 
 export const stateOf = (page: Page, state: string): Promise<void> =>

@@ -41,7 +41,7 @@ export const invoice = defineDocument({
   pages: '/srm/openTicketRecordDetail',
   header: Invoice,
   status: invoiceStatus,
-  waits: [0],
+  waits: [0, 3],
   numbering: { prefix: 'IV', date: 'yyMMdd', digits: 4 },
 });
 

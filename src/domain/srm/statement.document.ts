@@ -10,5 +10,7 @@ export const statement = defineDocument({
   header: Statement,
   lines: [StatementLine],
   status: statementStatus,
+  // What is released is agreed on; its invoices wait by themselves.
+  waits: [0, 1, 9, 7, 4, 5],
   numbering: { prefix: 'ST', date: 'yyMMdd', digits: 4 },
 });

@@ -222,7 +222,7 @@ export const statementSendBack = defineMove(statement, {
   right: [OWN, STATEMENT_RIGHT.edit],
   payload: { reason },
   reads: [(p, rows) => sourcesOf(rows, p.id)],
-  decide: (header, p, rows) => {
+  decide: (header, p, rows, { actor }) => {
     const lines = statementLines(rows, p.id);
     for (const line of lines) {
       const later = rows
@@ -230,7 +230,9 @@ export const statementSendBack = defineMove(statement, {
         .find((other) => !other.isRemoved && other.docId !== p.id && other.bizDate > line.bizDate);
       guard(later === undefined, 'POOL_LATER', { docNo: line.sourceDocNo ?? '', date: later?.bizDate ?? '' });
     }
-    return { header: { ...totals([]), period: header.period }, put: freed(lines) };
+    // The objections go with their lines: what the buyer says to them is all that the supplier reads of why it came back.
+    const answerText = actor.supplierId === null ? p.reason : null;
+    return { header: { ...totals([]), period: header.period, answerText }, put: freed(lines) };
   },
 });
 

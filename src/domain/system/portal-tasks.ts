@@ -1,5 +1,15 @@
 /** The tiles of suppliers and buyers, one part of those in shift.ts. */
-import { DUE_LINES, EXPIRING_FILES, OPEN_CLAIMS, OVERDUE_LINES, type Task, UNCONFIRMED, UNCONFIRMED_NOTICES } from './shift-kinds.ts';
+import {
+  DUE_LINES,
+  EXPIRING_FILES,
+  OPEN_CLAIMS,
+  OVERDUE_LINES,
+  type Task,
+  TO_INVOICE,
+  UNBILLED,
+  UNCONFIRMED,
+  UNCONFIRMED_NOTICES,
+} from './shift-kinds.ts';
 
 const ORDERS = '/srm/srmPurchase';
 const NOTES = '/srm/deliveryNote';
@@ -11,7 +21,15 @@ const DELIVER = 'web:srmdata:supplier:deliver';
 
 /** What suppliers and buyers do with each other. A document that is open to suppliers needs a row only; it is counted as its list shows it. */
 export const PORTAL_TASKS: readonly Task[] = [
-  { name: 'confirmOrders', kind: 'purchaseOrder', statuses: [0], right: 'web:srmdata:supplier:confirm', path: ORDERS, side: 'supplier' },
+  {
+    name: 'confirmOrders',
+    kind: 'purchaseOrder',
+    statuses: [0],
+    right: 'web:srmdata:supplier:confirm',
+    path: ORDERS,
+    side: 'supplier',
+    assigned: true,
+  },
   {
     name: 'confirmNotices',
     kind: UNCONFIRMED_NOTICES,
@@ -31,6 +49,7 @@ export const PORTAL_TASKS: readonly Task[] = [
     query: { dueTo: '{-1}' },
     side: 'supplier',
     isLate: true,
+    assigned: true,
   },
   {
     name: 'dueLines',
@@ -52,6 +71,47 @@ export const PORTAL_TASKS: readonly Task[] = [
     ifAny: true,
   },
   { name: 'shipNotes', kind: 'deliveryNote', statuses: [0], right: DELIVER, path: NOTES, side: 'supplier' },
+  // What was sent back has to be taken anew, or nothing of it is ever paid.
+  {
+    name: 'retakeStatements',
+    kind: 'statement',
+    statuses: [0],
+    right: 'web:srmdata:supplier:statement',
+    path: STATEMENTS,
+    side: 'supplier',
+    assigned: true,
+    ifAny: true,
+  },
+  {
+    name: 'billAccepted',
+    kind: UNBILLED,
+    statuses: [],
+    right: 'web:srmdata:supplier:statement',
+    path: STATEMENTS,
+    query: { pool: '1' },
+    side: 'supplier',
+    assigned: true,
+  },
+  {
+    name: 'requestInvoices',
+    kind: TO_INVOICE,
+    statuses: [],
+    right: 'web:srmdata:supplier:ticket',
+    path: '/srm/accountOpenTicket',
+    side: 'supplier',
+    assigned: true,
+  },
+  {
+    name: 'fillTickets',
+    kind: 'openTicket',
+    statuses: [0],
+    right: 'web:srmdata:supplier:invoice',
+    path: '/srm/fillingInvoice',
+    alsoOn: '/srm/accountOpenTicketDetail',
+    side: 'supplier',
+    assigned: true,
+  },
+  // These wait for others: they are told where there is room.
   { name: 'notesUnderWay', kind: 'deliveryNote', statuses: [2], right: DELIVER, path: NOTES, side: 'supplier' },
   { name: 'objections', kind: 'purchaseOrder', statuses: [2], right: 'web:srmdata:supplier:object', path: ORDERS, side: 'supplier' },
   { name: 'answerObjections', kind: 'purchaseOrder', statuses: [2], right: 'web:srmdata:purchase:answer', path: ORDERS, side: 'factory' },
@@ -84,18 +144,11 @@ export const PORTAL_TASKS: readonly Task[] = [
     side: 'factory',
     ifAny: true,
   },
-  {
-    name: 'fillTickets',
-    kind: 'openTicket',
-    statuses: [0],
-    right: 'web:srmdata:supplier:invoice',
-    path: '/srm/fillingInvoice',
-    side: 'supplier',
-  },
+  // Until it is submitted the buyer is not through with it.
   {
     name: 'confirmStatements',
     kind: 'statement',
-    statuses: [1],
+    statuses: [1, 9],
     right: 'web:srmdata:statement:confirm',
     path: STATEMENTS,
     side: 'factory',
@@ -122,6 +175,14 @@ export const PORTAL_TASKS: readonly Task[] = [
     name: 'bookInvoices',
     kind: 'invoice',
     statuses: [0],
+    right: 'web:srmdata:invoice:sync',
+    path: '/srm/openTicketRecordDetail',
+    side: 'factory',
+  },
+  {
+    name: 'payInvoices',
+    kind: 'invoice',
+    statuses: [3],
     right: 'web:srmdata:invoice:sync',
     path: '/srm/openTicketRecordDetail',
     side: 'factory',

@@ -7,7 +7,14 @@ export const PRODUCTION_TASKS: readonly Task[] = [
   { name: 'releaseOrders', kind: 'prodOrder', statuses: [1], right: 'web:mes:order:release', path: '/mes/production-order' },
   { name: 'suspendedOrders', kind: 'prodOrder', statuses: [4], right: 'web:mes:order:suspend', path: '/mes/production-order' },
   { name: 'ordersAtWork', kind: 'prodOrder', statuses: [2, 3], right: 'web:mes:report:report', path: '/mes/production-order' },
-  { name: 'takeOver', kind: 'processTransfer', statuses: [2], right: 'web:mes:transfer:take', path: '/mes/process-takeGoods' },
+  {
+    name: 'takeOver',
+    kind: 'processTransfer',
+    statuses: [2],
+    right: 'web:mes:transfer:take',
+    path: '/mes/process-takeGoods',
+    alsoOn: '/mes/process-transfer',
+  },
   {
     name: 'heldReports',
     kind: 'reportWork',
@@ -46,6 +53,7 @@ export const PRODUCTION_TASKS: readonly Task[] = [
     statuses: [2, 4],
     right: 'web:mes:scrap:receive',
     path: '/mes/labourMaterialReceiveGoods',
+    alsoOn: '/mes/labourMaterialDispose',
   },
   { name: 'repair', kind: 'qualityRepair', statuses: [0, 1], right: 'web:mes:repair:work', path: '/mes/quality-repair' },
   { name: 'isolate', kind: 'suspectedProduct', statuses: [0], right: 'web:mes:suspect:isolate', path: '/mes/suspected-product' },

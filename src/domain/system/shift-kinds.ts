@@ -37,6 +37,9 @@ export const EXPIRING_FILES = 'expiringFiles';
 export const OPEN_CLAIMS = 'openClaims';
 /** Boxes that were carried to a line and did not come. */
 export const MISSING_BOXES = 'missingBoxes';
+/** What was accepted and stands on no statement, and released statements that leave something to invoice: a supplier's own only. */
+export const UNBILLED = 'unbilled';
+export const TO_INVOICE = 'toInvoice';
 /** What is counted elsewhere than among the waiting documents. */
 export const COUNTED = [
   SHELF,
@@ -61,6 +64,8 @@ export const COUNTED = [
   UNCONFIRMED_NOTICES,
   EXPIRING_FILES,
   OPEN_CLAIMS,
+  UNBILLED,
+  TO_INVOICE,
 ] as const;
 
 export interface Task {

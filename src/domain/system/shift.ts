@@ -211,6 +211,8 @@ export const TASKS: readonly Task[] = [
 
 /** More tiles are a list, not a look. */
 export const MOST_TILES = 6;
+/** Beside a supplier's tiles there are no counters, alarms and short ways: there is room for two rows of a phone more. */
+export const MOST_SUPPLIERS_TILES = 10;
 
 /** A count of what waits, and since when. */
 export interface Waits {
@@ -270,7 +272,7 @@ export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
 }
 
 /**
- * The tiles of home, in the order of the table: at most six, and of more tasks those with work before those without, what was assigned before what is
+ * The tiles of home, in the order of the table: at most six (of a supplier ten), and of more tasks those with work before those without, what was assigned before what is
  * merely possible.
  * @param rows what waits; undefined while it is not known
  * @param counted what is counted elsewhere; undefined while it is not known
@@ -281,7 +283,8 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
     .map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }))
     .filter(({ ifAny, waits }) => !ifAny || (waits !== null && waits.count > 0));
   const rank = ({ waits, assigned = false }: Tile): number => (waits === null || waits.count === 0 ? 2 : assigned ? 0 : 1);
-  const chosen = [0, 1, 2].flatMap((wanted) => tiles.filter((tile) => rank(tile) === wanted)).slice(0, MOST_TILES);
+  const most = tasks.some(({ side }) => side === 'supplier') ? MOST_SUPPLIERS_TILES : MOST_TILES;
+  const chosen = [0, 1, 2].flatMap((wanted) => tiles.filter((tile) => rank(tile) === wanted)).slice(0, most);
   return tiles.filter((tile) => chosen.includes(tile));
 }
 

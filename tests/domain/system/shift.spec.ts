@@ -12,6 +12,7 @@ import {
   countWaiting,
   everybodys,
   listedKindOf,
+  openable,
   pageOfDocument,
   pageOfKind,
   pagesOf,
@@ -19,9 +20,10 @@ import {
   scanPagesOf,
   type Waiting,
 } from '#domain/system/todo.ts';
-import { waitingStatuses } from '#domain/system/waiting.ts';
+import { waitingStatuses, workStatuses } from '#domain/system/waiting.ts';
 import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
 import { LENDING_STORES } from '#domain/wms/lending-stores.ts';
+import { storeFieldOf } from '#domain/wms/store-pages.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
 
 import { AUTHS, rightsOfRole } from '#server/seed/rights.ts';
@@ -41,6 +43,9 @@ const waiting = (kind: string, status: number, count: number, oldest: string, pa
   oldestDocNo: null,
 });
 
+/** One waits, nobody knows since when. */
+const ONE = { count: 1, oldest: null };
+
 describe('the work of a shift', () => {
   it('is what a person may do, not what may be seen: of keeper, inspector and leader each has a list of its own', () => {
     expect(names('RAW_KEEPER')).toEqual(expect.arrayContaining(['missingBoxes', 'receive', 'putAway', 'pick', 'ship', 'confirmReturn']));
@@ -53,8 +58,8 @@ describe('the work of a shift', () => {
     expect(names('PLANNER')).toEqual(expect.arrayContaining(['reviewPlans', 'reviewLaunches', 'releaseOrders']));
     expect(names('FG_KEEPER')).toEqual(expect.arrayContaining(['reviewFinished', 'issueSales', 'shipSales']));
     expect(names('SALES')).toEqual(['issueSales', 'reviewMaterialSales', 'reviewDefectiveSales']);
-    expect(names('BUYER')).toEqual(['announced', 'late', 'arrived', 'answerObjections', 'unconfirmed', 'confirmStatements']);
-    expect(names('FINANCE')).toEqual(['reviewStatements', 'releaseStatements', 'reviewClaims', 'bookInvoices']);
+    expect(names('BUYER')).toEqual([...['announced', 'late', 'arrived', 'answerObjections', 'unconfirmed', 'confirmStatements']]);
+    expect(names('FINANCE')).toEqual(['reviewStatements', 'releaseStatements', 'reviewClaims', 'bookInvoices', 'payInvoices']);
     expect(names('ADMIN').slice(0, 3)).toEqual(['devices', 'desk', 'letIn']);
   });
 
@@ -87,9 +92,50 @@ describe('the work of a shift', () => {
   it('tells suppliers what is theirs, and the factory what is not, though a buyer holds the rights of both', () => {
     const supplier = { ...person('SUPPLIER'), supplierId: 'S' };
     const theirs = tasksOf(supplier, () => true).flatMap(({ name, ifAny }) => (ifAny ? [] : [name]));
-    expect(theirs).toEqual(['confirmOrders', 'overdueLines', 'dueLines', 'shipNotes', 'notesUnderWay', 'objections', 'fillTickets']);
+    expect(theirs).toEqual([
+      ...['confirmOrders', 'overdueLines', 'dueLines', 'shipNotes', 'billAccepted', 'requestInvoices', 'fillTickets'],
+      ...['notesUnderWay', 'objections'],
+    ]);
     expect(rightsOfRole('BUYER')).toContain('web:srmdata:supplier:confirm');
     expect(names('BUYER')).not.toContain('confirmOrders');
+  });
+
+  it('has a home for a settlement in every state, from what was accepted to what is paid, and none for what is done', () => {
+    const supplier = { ...person('SUPPLIER'), supplierId: 'S' };
+    const sides = [supplier, person('BUYER'), person('FINANCE')].map((who) => tasksOf(who, () => true));
+    const homes = (kind: string, status: number) =>
+      sides.flatMap((tasks) => taskFor(tasks, waiting(kind, status, 1, '2026-11-01'))?.name ?? []);
+    const statements = [0, 1, 9, 7, 4, 5, 6].map((status) => homes('statement', status));
+    expect(statements).toEqual([
+      ...[['retakeStatements'], ['confirmStatements'], ['confirmStatements'], ['reviewStatements']],
+      ...[['releaseStatements'], ['releaseStatements'], []],
+    ]);
+    expect([0, 3, 4].map((status) => homes('invoice', status))).toEqual([['bookInvoices'], ['payInvoices'], []]);
+    for (const docType of ['statement', 'invoice']) {
+      const document = DOCUMENTS.find((one) => one.docType === docType);
+      expect(document && workStatuses(document).filter((status) => homes(docType, status).length === 0)).toEqual([]);
+    }
+    // A supplier who is behind with everything reads what the factory waits for, and last what waits for others.
+    const rows = sides[0]
+      ?.filter(({ kind }) => !isCounted({ kind }))
+      .map(({ kind, statuses: [status = 0] }) => waiting(kind, status, 1, '2026-11-01'));
+    const counted = { dueLines: ONE, overdueLines: ONE, unbilled: ONE, toInvoice: ONE, unconfirmedNotices: ONE, expiringFiles: ONE };
+    expect(tilesOf(sides[0] ?? [], rows, counted).map(({ name }) => name)).toEqual([
+      ...['confirmOrders', 'confirmNotices', 'overdueLines', 'dueLines', 'renewFiles', 'shipNotes'],
+      ...['retakeStatements', 'billAccepted', 'requestInvoices', 'fillTickets'],
+    ]);
+  });
+
+  it('counts a document that stands on several pages, whichever of them a person opens first', () => {
+    const everything = () => true;
+    const unseen = TASKS.filter(({ kind, statuses, path, ...task }) => {
+      const document = DOCUMENTS.find(({ docType }) => docType === kind);
+      // Documents of a store stand on the pages of its class, and each kind of several on its own.
+      if (isCounted({ kind }) || !document || document.kinds || storeFieldOf(document)) return false;
+      const rows = openable([waiting(kind, statuses[0] ?? 0, 1, '2026-11-01', pagesOf(document, kind))], everything);
+      return waitsFor({ kind, statuses, path, ...task }, rows).count !== 1;
+    });
+    expect(unseen.map(({ name }) => name)).toEqual([]);
   });
 
   it('tells either side of notices and files only while there are any', () => {
@@ -120,6 +166,7 @@ describe('the work of a shift', () => {
     expect(way('receive')).toEqual(['/wms/arrival-notice?status=2.3']);
     expect(way('overdueTools')).toEqual(['/tool/material-lending?status=2.4&list=1&due=overdue']);
     expect(way('dueGauges')).toEqual([`/lj/ljStock?dueDays=${CALIB_SOON_DAYS}`]);
+    expect(way('billAccepted')).toEqual(['/srm/statements?pool=1']);
     expect(way('reviewClaims')).toEqual(['/srm/statements?claims=1&status=0']);
     expect(way('confirmNotices')).toEqual(['/srm/srmNotice?unconfirmed=true']);
     expect(way('renewFiles')).toEqual([`/srm/fileUploadAndDownload?filedBy=${OF_SUPPLIER}&validToTo=${addDays('2026-11-25', SOON_DAYS)}`]);

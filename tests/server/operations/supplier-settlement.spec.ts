@@ -62,6 +62,14 @@ describe('an order of a thousand, of which eight hundred are accepted (P1)', () 
     expect(await world.amounts(statementId)).toMatchObject({ gross: '9040.00', status: 1 });
   });
 
+  test('the supplier reads why the buyer has sent it back, until it is taken anew', async () => {
+    const answer = () => world.rows('select status, answer_text as answer from statement where id = $1', [statementId]);
+    await world.does('buyer', 'statement.sendBack', { id: statementId, reason: '第三箱尚未判定' });
+    expect(await answer()).toEqual([{ status: 0, answer: '第三箱尚未判定' }]);
+    await world.does('sup901', 'statement.take', { id: statementId, upTo: today });
+    expect(await answer()).toEqual([{ status: 1, answer: null }]);
+  });
+
   test('what a statement has taken is not taken back behind it', async () => {
     const [head] = await world.rows<{ docNo: string }>('select doc_no as "docNo" from statement where id = $1', [statementId]);
     await world.refused('dock', 'receipt.unreview', { id: arrived.receiptId, reason: '数错了' }, 'G-DOWN', { docNo: head?.docNo });

@@ -6,7 +6,16 @@ import { addDays } from '#domain/kernel/clock.ts';
 import { FILE_SOON_DAYS } from '#domain/registry.ts';
 import { OF_SUPPLIER } from '#domain/system/record-files.ts';
 import type { Counted } from '#domain/system/shift.ts';
-import { DUE_LINES, EXPIRING_FILES, OPEN_CLAIMS, OVERDUE_LINES, UNCONFIRMED, UNCONFIRMED_NOTICES } from '#domain/system/shift-kinds.ts';
+import {
+  DUE_LINES,
+  EXPIRING_FILES,
+  OPEN_CLAIMS,
+  OVERDUE_LINES,
+  TO_INVOICE,
+  UNBILLED,
+  UNCONFIRMED,
+  UNCONFIRMED_NOTICES,
+} from '#domain/system/shift-kinds.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 
 interface Found {
@@ -18,6 +27,8 @@ const notices = call<Found>('POST /api/srm/srmNotice/pageList');
 const files = call<Found>('POST /api/srm/srmFile/pageList');
 const orders = call<Found>('POST /api/wms/purchaseOrder/pageList');
 const claims = call<Found>('POST /api/srm/claim/pageList');
+const unbilled = call<Found>('POST /api/srm/statementPool/pageList');
+const toInvoice = call<Found>('POST /api/srm/accountOpenTicket/pageList');
 const ONE = { pageIndex: 1, pageSize: 1 };
 const REFRESH_MS = 60_000;
 
@@ -41,6 +52,9 @@ const QUESTIONS: readonly (readonly [kind: keyof Counted, ask: Ask])[] = [
       return files({ ...ONE, filters: { ...own, deletedAt: null, validTo: { to: addDays(today, FILE_SOON_DAYS) } } }, quiet(signal));
     },
   ],
+  // Their sums are of no use here.
+  [UNBILLED, (_today, signal) => unbilled({ ...ONE, figures: false }, quiet(signal))],
+  [TO_INVOICE, (_today, signal) => toInvoice({ ...ONE, figures: false }, quiet(signal))],
   [OPEN_CLAIMS, (_today, signal) => claims({ ...ONE, filters: { status: ['0'], deletedAt: null } }, quiet(signal))],
 ];
 
