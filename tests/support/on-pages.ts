@@ -19,6 +19,13 @@ async function opensMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
+/** The drawer of a phone is still there for a moment while it closes: nothing can be pressed in it any more. */
+async function leavesMenu(page: Page): Promise<void> {
+  const DRAWER_BELOW = 992;
+  if ((page.viewportSize()?.width ?? DRAWER_BELOW) >= DRAWER_BELOW) return;
+  await page.getByRole('navigation', { name: '主菜单' }).waitFor({ state: 'hidden' });
+}
+
 /** Unfolds the groups of the menu and opens the page. @param way groups from the outermost in, then the page */
 export async function fromMenu(page: Page, ...way: readonly string[]): Promise<void> {
   const menu = await opensMenu(page);
@@ -30,6 +37,7 @@ export async function fromMenu(page: Page, ...way: readonly string[]): Promise<v
   }
   const title = way.at(-1) ?? '';
   await press(menu.getByRole('link', { name: title, exact: true }).last());
+  await leavesMenu(page);
   await titled(page, title);
 }
 
@@ -37,6 +45,7 @@ const HOME = '[data-active-page][data-page-key="/home"]';
 
 async function home(page: Page): Promise<void> {
   await press((await opensMenu(page)).getByRole('link', { name: '首页' }));
+  await leavesMenu(page);
   await page.locator(HOME).waitFor();
   await comesToFront(page);
 }
