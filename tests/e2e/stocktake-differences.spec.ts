@@ -71,6 +71,8 @@ test('a plan with many differences is narrowed, answered page by page, and print
   expect(await device.does('checkInfo.finishCount', { id: plan })).toMatchObject({ status: 'applied' });
 
   await goTo(page, `/plan?id=${plan}`);
+  // With another state of the plan its lines are drawn anew, all of them.
+  await front(page).getByText('初盘完成', { exact: true }).first().waitFor();
   await front(page).getByText(`盘亏 ${SHORT}`, { exact: true }).click();
   await expect
     .poll(() => front(page).getByRole('heading', { name: '明细', exact: true }).locator('..').innerText())

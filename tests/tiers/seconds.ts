@@ -5,6 +5,7 @@
 const SECONDS: Readonly<Record<string, number>> = {
   'lost-storage': 125,
   gloves: 105,
+  'way-4': 110,
   'way-21': 90,
   'way-3': 75,
   'way-8': 75,
