@@ -34,6 +34,9 @@ function invalid({ validation, validationContext }: Unread, { body, params, quer
 /** Codes by which PostgreSQL or the network say "not now": the caller may try again, nothing was done. */
 const UNAVAILABLE = /^(08|53|57|ECONN|EPIPE|ETIMEDOUT)/;
 
+/** Whoever asked has gone away before the end of the answer: nobody is answered, and nothing is wrong here. */
+const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** A disk does not empty itself. */
 const FULL_S = 30;
 
@@ -123,7 +126,7 @@ export const envelopePlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     app.storage.heard(error);
     const failure = toFailure(error, request);
-    if (failure.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    if (failure.status >= 500 && error.code !== CALLER_LEFT) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return answerFailure(request, reply, failure);
   });
   app.setNotFoundHandler((request, reply) => {
