@@ -126,7 +126,8 @@ export const envelopePlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     app.storage.heard(error);
     const failure = toFailure(error, request);
-    if (failure.status >= 500 && error.code !== CALLER_LEFT) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    if (failure.status >= 500 && error.code !== CALLER_LEFT)
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return answerFailure(request, reply, failure);
   });
   app.setNotFoundHandler((request, reply) => {

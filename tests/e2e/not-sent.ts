@@ -12,74 +12,70 @@ const named = (text: string): readonly string[] =>
 
 /** No run has noted that a page sent it; whether one does is not known before somebody walks there. */
 const UNSEEN = `
-accountPeriod: askReopen begin cancel close reopen
+accountPeriod: cancel
 application: close delete reopen save unreview
 approval: decide
-arrivalNotice: checkIn close create
+arrivalNotice: close create
 asset: opening
 assetIn: create delete review save unreview
 assetItem: maintain
-bom: create delete review save setDefault unreview
+bom: delete save setDefault unreview
 box: expire merge split verdict
 calibration: correct
-checkInfo: claim countAgain countList delete empty finishCount found recount reject remind review save submit terminate uncount
-claim: delete refuse review unreview
+checkInfo: countList delete reject remind terminate uncount
+claim: delete refuse unreview
 defectLog: handle
-deliveryNote: attach close create delete save ship withdraw
+deliveryNote: attach close delete save withdraw
 file: resolve
-finishedReceipt: attach create delete review reviewMany save scan unreview unscan
-firstConfirm: judge open self
+finishedReceipt: attach delete reviewMany save unreview unscan
 grindIn: cost unreview
 grindOut: add close delete expect unreview
-inspection: attach concede extend judge record reject reopen save sort withdraw
+inspection: attach concede extend reject reopen save sort withdraw
 inspectionPlan: save
-invoice: attach delete fill settle sync unsync
+invoice: attach delete unsync
 issueDoc: create delete red review reviewRed unreview unreviewRed
 labourMaterialDispose: close create delete review unreview
 labourMaterialReceive: receive unreview
 lane: handover
-launchPlan: call create delete kit review save
+launchPlan: call delete save
 lendDoc: close delete extend unreview
 lineLend: close create delete isolate return review save
 materialCodeApply: close create delete review save unreview
-materialDelivery: arrive receive settle ship
-openTicket: close make withdraw
+openTicket: close withdraw
 outsourceDelivery: close create save settle ship withdraw
 outsourcePlan: close create delete review save unreview
 outsourceTake: create delete review scan unreview
-pallet: group move ungroup
+pallet: move ungroup
 perfEvaluation: confirm create object publish renew score submit
 perfIndicator: save
 processTransfer: resend send settle take withdraw
-prodDemand: close review unreview
-prodOrder: close closeMany complete completeMany create delete release releaseMany reopen resume save suspend withdraw
-prodPlan: close create delete review reviewMany save unreview
-prodReview: record
-purchaseOrder: answer close confirm create delete object promise release save
-purchaseReturn: create delete review save unreview
-qualityRepair: attach finish recheck scrap start
+prodOrder: closeMany complete completeMany create delete release reopen resume save suspend withdraw
+prodPlan: close delete reviewMany save unreview
+purchaseOrder: close delete promise save
+purchaseReturn: delete save unreview
+qualityRepair: attach recheck scrap
 qualityReview: attach reject review save submit
 receipt: attach close delete unscan
 repairOrder: back create delete issue unback unreview
-reportWork: cancel correct discard report
-requisition: close generate rejectBox rejectLine unpick unreview
+reportWork: cancel correct discard
+requisition: close rejectBox rejectLine unpick unreview
 returnAppraisal: appraise attach review unreview
 returnIn: post unreview
 routing: create delete review save unreview
-salesIssue: arrive attach close delete drop generate pick review settle sign unpick unreview
+salesIssue: arrive attach close delete drop review settle sign unpick unreview
 salesOrder: attach change close create delete review save take unreview
-salesReturn: attach delete review save unreview
+salesReturn: attach delete save unreview
 spareIn: create delete review save unreview
 spareScrapOut: create delete review unreview
 srmFile: attach create delete save
 srmNotice: attach confirm create delete publish read save withdraw
-statement: confirm create delete object prepare reject release remove review sendBack submit take withdraw
+statement: delete reject remove withdraw
 stockBorrow: attach close consume delete extend save undo unreview
 stockVoucher: attach delete formSwitch otherIn otherOut review saveForm saveIn saveOut saveSwitch unreview
 suspectedProduct: attach contain free isolate register submit
 transferOrder: arrive close finish moveAll withdraw
-wipCard: generate split
-wipCompletion: apply delete review reviewMany unreview
+wipCard: split
+wipCompletion: delete reviewMany unreview
 workshopReturn: close delete review unreview
 writeOff: attach create delete photograph review save unreview
 `;

@@ -51,6 +51,8 @@ describe('a person whose roles are taken away', () => {
 
   it('is refused them after unlocking without a network too', async () => {
     await page.evaluate(() => window.location.assign('#/home'));
+    // A question that is asked on the way there would go with the page it stood over.
+    await page.locator('[data-page-key="/home"][data-active-page]').waitFor();
     await context.setOffline(true);
     await page
       .getByText(/离线（已保存/)
