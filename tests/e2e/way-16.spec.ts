@@ -1,6 +1,7 @@
 /**
  * Way 16. What is due becomes a plan of three bins, which two people count blind: one of them without a network, with a box scanned twice, and one that has lost
  * its label. A box lies in the other's bin. What differs is counted again by whoever has not counted it, reviewed, and stands in the books and the reports.
+ * From the menu and from tiles it comes to `/plan`, `/plan/fill`, `/pdcy-report` and `/stocktake-accuracy`.
  */
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
