@@ -1,7 +1,7 @@
 /** Rights that change while somebody works: the tablet takes them up with its next contact, and keeps to them without a network. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillLogin, type Host, signIn, startHost } from '#tests/support/browser.ts';
+import { fillLogin, type Host, installed, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await createStation(host, admin, 'YCL-01', [warehouse.id]);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
   browser = await chromium.launch(launchOptions);
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
 });
 afterAll(async () => {
@@ -53,6 +53,8 @@ describe('a person whose roles are taken away', () => {
     await page.evaluate(() => window.location.assign('#/home'));
     // A question that is asked on the way there would go with the page it stood over.
     await page.locator('[data-page-key="/home"][data-active-page]').waitFor();
+    // What a question is drawn with has to be on the device before the network goes.
+    await installed(page);
     await context.setOffline(true);
     await page
       .getByText(/离线（已保存/)

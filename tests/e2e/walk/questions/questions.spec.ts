@@ -39,7 +39,7 @@ const CUT = '<div style="width:60px;overflow:hidden"><button type="button" style
 const asks = (content: string): string => `<template data-dialog>${content}</template>`;
 /** A field of figures, whose keypad opens with the focus. @param over what comes with it */
 const figure = (over: string): string =>
-  `<input inputmode="none" aria-label="数量" data-over='${over}' onfocus="this.insertAdjacentHTML('afterend', this.dataset.over +
+  `<input data-quantity aria-label="数量" data-over='${over}' onfocus="this.insertAdjacentHTML('afterend', this.dataset.over +
    '<div data-part=keypad><button type=button onclick=this.parentElement.remove()>×</button><button type=button>7</button></div>')">`;
 const source = (value: string): string =>
   `<input role="combobox" aria-label="来源" value="${value}"><div role="row"><span role="rowheader">M-1</span></div>`;
