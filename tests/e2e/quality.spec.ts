@@ -10,6 +10,7 @@ import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, type Host, installed, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { tabletsPort } from '#tests/support/free-port.ts';
+import { recordsSample } from '#tests/support/inspector-at-work.ts';
 import {
   choose,
   comeTo,
@@ -131,15 +132,7 @@ describe('from the imported order to the line and back to the supplier', () => {
   /** The sample is written down, all boxes of the lot pass but the one that is named. */
   async function judge(page: Page, inspectionId: string, boxes: number, rejected?: string): Promise<void> {
     await goTo(page, `/wms/qualityDetails?id=${inspectionId}`);
-    await front(page).getByRole('heading', { level: 1, name: '检验明细' }).waitFor();
-    await front(page)
-      .getByRole('textbox', { name: /第 1 行 项目/ })
-      .fill('外观');
-    // Nobody has judged it yet: a blank check is not passed.
-    await front(page)
-      .getByRole('combobox', { name: /第 1 行 结果/ })
-      .selectOption({ label: '合格' });
-    await button(page, '提交结果').click();
+    await recordsSample(page);
     await button(page, '逐箱判定').click();
     await front(page).getByRole('heading', { level: 1, name: '选择检验箱' }).waitFor();
     await button(page, '全选').click();

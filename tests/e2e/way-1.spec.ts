@@ -3,12 +3,13 @@
  * good ones are stored where their goods belong, and a rejected part goes back and is claimed.
  */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
 import { Books } from '#tests/support/books.ts';
 import { front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent, withoutNetwork } from '#tests/support/counter-journey.ts';
 import { beginsReceipt, checksIn, sendsBack } from '#tests/support/dock-at-work.ts';
+import { inStretches } from '#tests/support/in-stretches.ts';
 import { passesRest, records, rejectsPart } from '#tests/support/inspector-at-work.ts';
 import { choose, press, putAway, scanBoxes } from '#tests/support/keeper-at-work.ts';
 import { agrees, answers, button, byTile, does, fromMenu, stateOf } from '#tests/support/on-pages.ts';
@@ -108,12 +109,7 @@ describe('way 1: what a supplier announces is received, judged, stored, sent bac
   let bins: readonly string[] = [];
   let part = '';
   let number = '';
-  // Each stretch begins where the one before has ended.
-  let isBroken = false;
-  beforeEach(({ skip }) => skip(isBroken, 'the stretch before has failed'));
-  afterEach(({ task }) => {
-    isBroken ||= task.result?.state === 'fail';
-  });
+  inStretches();
 
   test('the buyer announces what is on its way', async () => {
     place = await startAtWork(tidy, ['buyer', null], ['qc', 'IQC-01'], ['finance', null], ['keeper', 'YCL-01']);

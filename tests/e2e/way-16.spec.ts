@@ -4,11 +4,12 @@
  * From the menu and from tiles it comes to `/plan`, `/plan/fill`, `/pdcy-report` and `/stocktake-accuracy`.
  */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { says as asks, answers as hears } from '#tests/support/at-terminal.ts';
 import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
 import { comesToFront, front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent, withoutNetwork } from '#tests/support/counter-journey.ts';
+import { inStretches } from '#tests/support/in-stretches.ts';
 import { choose, press } from '#tests/support/keeper-at-work.ts';
 import { answers, button, byTile, does, fromMenu, shows, stateOf } from '#tests/support/on-pages.ts';
 import { scan } from '#tests/support/tablet.ts';
@@ -109,12 +110,7 @@ describe('way 16: what is due is counted blind by two people, counted again, rev
   let over: Boxed;
   let label = '';
   let planNo = '';
-  // Each stretch begins where the one before has ended.
-  let isBroken = false;
-  beforeEach(({ skip }) => skip(isBroken, 'the stretch before has failed'));
-  afterEach(({ task }) => {
-    isBroken ||= task.result?.state === 'fail';
-  });
+  inStretches();
 
   const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> => (await place.pool.query<T>(text, values)).rows;
   const inBin = (bin: string): readonly Boxed[] => boxes.filter((box) => box.bin === bin);

@@ -3,12 +3,13 @@
  * staged, loaded and taken to the line, where one box is missing; what the shift does not use comes back and is in the store's stock again.
  */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { waitsAndArrivesOnce } from '#tests/support/arrives-once.ts';
 import { confirms, answers as hears, says } from '#tests/support/at-terminal.ts';
 import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
 import { comesToFront, front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent } from '#tests/support/counter-journey.ts';
+import { inStretches } from '#tests/support/in-stretches.ts';
 import { choose, confirmReturn, press } from '#tests/support/keeper-at-work.ts';
 import { agrees, answers, button, byShortcut, byTile, does, fromMenu, stateOf } from '#tests/support/on-pages.ts';
 import { loads, type Picked, picks, split, takesList } from '#tests/support/picker-at-work.ts';
@@ -183,12 +184,7 @@ describe('way 2: what a line calls for is picked, carried and used, and its rest
   let delivery = '';
   let picked: Picked;
   let part = '';
-  // Each stretch begins where the one before has ended.
-  let broken = false;
-  beforeEach(({ skip }) => skip(broken, 'a stretch before has failed'));
-  afterEach(({ task }) => {
-    broken ||= task.result?.state === 'fail';
-  });
+  inStretches();
 
   const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> => (await place.pool.query<T>(text, values)).rows;
   const one = async <T extends object>(text: string, ...values: unknown[]): Promise<T> => {

@@ -3,13 +3,14 @@
  * pallet, and the box that left leads back to the suppliers' lots. The line and the store work with their networks cut.
  */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { formatIdLabel } from '#domain/system/scan-code.ts';
 import { waitsAndArrivesOnce } from '#tests/support/arrives-once.ts';
 import { says, taps } from '#tests/support/at-terminal.ts';
 import { type AtWork, deskOf, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
 import { comesToFront, front, pageAt } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent } from '#tests/support/counter-journey.ts';
+import { inStretches } from '#tests/support/in-stretches.ts';
 import { comeTo, goTo } from '#tests/support/keeper-at-work.ts';
 import {
   badgeOf,
@@ -92,12 +93,7 @@ async function fromTile(page: Page, name: string): Promise<void> {
   await front(page).getByRole('link').filter({ hasText: name }).click();
 }
 
-/** Each stretch of the way begins where the one before has ended. */
-let isBroken = false;
-beforeEach(({ skip }) => skip(isBroken, 'the stretch before has failed'));
-afterEach(({ task }) => {
-  isBroken ||= task.result?.state === 'fail';
-});
+inStretches();
 
 describe('way 3: from the plan to the lorry, and back to the supplier', () => {
   test('the planner plans what a customer waits for, and launches it with all of its material', async () => {

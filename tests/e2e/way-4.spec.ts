@@ -3,12 +3,13 @@
  * without a network, and judged. The statement lacks a box that was not judged yet: it is disputed and corrected, released, invoiced in two, and paid.
  */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type AtWork, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
 import { Books } from '#tests/support/books.ts';
 import { front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent, withoutNetwork } from '#tests/support/counter-journey.ts';
 import { beginsReceipt, checksIn, sendsBack } from '#tests/support/dock-at-work.ts';
+import { inStretches } from '#tests/support/in-stretches.ts';
 import { judgesBoxes, passesChosen, passesRest, records, rejectsPart } from '#tests/support/inspector-at-work.ts';
 import { choose, press, putAway, scanBoxes } from '#tests/support/keeper-at-work.ts';
 import { agrees, answers, button, byTile, does, fromMenu, isTold, numberOn, shows, stateOf, toldNow } from '#tests/support/on-pages.ts';
@@ -34,7 +35,7 @@ const INVOICES = ['26412000000000004001', '26412000000000004002'] as const;
 const FIRST_INVOICE = 1500;
 const REASON = '第三箱尚未判定，判定后请重新对账';
 
-/** Who is told of what waits, in the words of their tiles. */
+/** The home tiles that have to show what waits, by person. */
 const HOMES = {
   supplier: ['待确认订单', '待发货送货单', '退回待重新对账', '待申请开票', '待填写发票'],
   buyer: ['待答复异议', '待确认对账单'],
@@ -155,12 +156,7 @@ describe('way 4: what is ordered is delivered by its supplier, judged, settled a
   /** The boxes of these goods, by their labels. */
   const boxesOf = (code: string) => labels.filter((label) => label.includes(code)).map((label) => /B\d{9}/.exec(label)?.[0] ?? '');
   const isMore = (name: Name, task: string, more = 1) => isTold(at[name].page, task, (before[task] ?? 0) + more);
-  // Each stretch begins where the one before has ended.
-  let isBroken = false;
-  beforeEach(({ skip }) => skip(isBroken, 'the stretch before has failed'));
-  afterEach(({ task }) => {
-    isBroken ||= task.result?.state === 'fail';
-  });
+  inStretches();
 
   test('the buyer sends an order, and the supplier promises days for it on a phone', async () => {
     place = await startAtWork(tidy, ['buyer', null], ['qc', 'IQC-01'], ['finance', null], ['keeper', 'YCL-01'], ['sup004']);

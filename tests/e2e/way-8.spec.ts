@@ -3,12 +3,13 @@
  * stands on the shelf again. Picking, loading and returning go on without a network.
  */
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { waitsAndArrivesOnce } from '#tests/support/arrives-once.ts';
 import { says, answers as tells } from '#tests/support/at-terminal.ts';
 import { type AtWork, deskOf, startAtWork, type TabletAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent } from '#tests/support/counter-journey.ts';
+import { inStretches } from '#tests/support/in-stretches.ts';
 import { passesRest, records } from '#tests/support/inspector-at-work.ts';
 import { choose, press } from '#tests/support/keeper-at-work.ts';
 import { agrees, answers, button, byShortcut, byTile, does, fromMenu, shows, stateOf } from '#tests/support/on-pages.ts';
@@ -114,12 +115,7 @@ const promised = async (): Promise<number> =>
     ])
   ).qty;
 
-/** Each stretch of the way begins where the one before has ended. */
-let isBroken = false;
-beforeEach(({ skip }) => skip(isBroken, 'the stretch before has failed'));
-afterEach(({ task }) => {
-  isBroken ||= task.result?.state === 'fail';
-});
+inStretches();
 
 describe('way 8: from the order of the ERP to the lorry, and one box back onto the shelf', () => {
   test('the ERP sends an order, and sales has boxes held for it', async () => {

@@ -56,7 +56,7 @@ export const writtenSince = (databaseUrl: string, xid: string): Promise<Rows> =>
     return found;
   });
 
-/** How a row is written: over the one that is there already, if it has a key of its own and not a number that the database counts. */
+/** Columns and key of a table. A row replaces the one with the same key, unless the database numbers the rows itself: then it is added. */
 const HOW = `select string_agg(quote_ident(a.attname), ', ') filter (where a.attidentity = '' and a.attgenerated = '') as columns,
     bool_or(a.attidentity <> '') as counted,
     (select string_agg(quote_ident(k.attname), ', ') from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey)

@@ -1,7 +1,7 @@
 /**
- * Tablets that are already at work. Signing in and the first filling of the device take most of what a journey takes: a run has them done once for each
- * person and station, through the form, and keeps the profile of the tablet with the rows that the server wrote. A journey begins with copies of the
- * profiles, and brings the rows into a demo of its own.
+ * Tablets that are already at work. Signing in and the first filling of the device take most of what a journey takes: a run does both once for each
+ * person and station, through the form, and keeps the tablet's profile with the rows that the server wrote. A journey starts from copies of the
+ * profiles and inserts the rows into its own copy of the demo.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

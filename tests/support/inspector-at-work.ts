@@ -9,15 +9,21 @@ import { scan } from './tablet.ts';
 export async function records(page: Page, ...lot: readonly string[]): Promise<void> {
   await byTile(page, '待检');
   await press(lot.reduce((rows, hasText) => rows.filter({ hasText }), front(page).getByRole('row')).first());
+  await recordsSample(page);
+  await judgesBoxes(page);
+}
+
+/** On the page of an inspection. */
+export async function recordsSample(page: Page): Promise<void> {
   await front(page).getByRole('heading', { level: 1, name: '检验明细' }).waitFor();
   await front(page)
     .getByRole('textbox', { name: /第 1 行 项目/ })
     .fill('外观');
+  // Nobody has judged it yet: a blank check is not passed.
   await front(page)
     .getByRole('combobox', { name: /第 1 行 结果/ })
     .selectOption({ label: '合格' });
   await press(button(page, '提交结果'));
-  await judgesBoxes(page);
 }
 
 export async function judgesBoxes(page: Page): Promise<void> {

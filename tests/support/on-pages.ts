@@ -70,7 +70,7 @@ export async function isTold(page: Page, task: string, count: number): Promise<v
   await home(page);
   await expect
     .poll(async () => {
-      // Whoever looks at the window again is told anew what the server counts.
+      // Focusing the window makes the page ask the server for its counts again.
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
       return countOf(page, task);
     })

@@ -97,7 +97,7 @@ const materialIs = (alias: string, placeholder: string, fields: object): string 
     .map((field) => `${alias}.${quoted(toSnake(field))} ilike ${placeholder}`)
     .join(' or ')})`;
 
-/** What a head says of its material when it has no code of its own. */
+/** The field by which a head without a material code of its own names the material. */
 const ITS_MATERIAL = 'materialId';
 
 /**
