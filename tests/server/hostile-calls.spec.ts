@@ -283,7 +283,6 @@ async function attack(call: Call, asked: Asked, found: Found): Promise<number> {
 
 /** The whole is walked in so many parts: each tells by itself what it has found. */
 const WALKS = 8;
-const timeout = isFull ? 1_200_000 : 300_000;
 
 /** What a call is attacked with: an honest request of a user of the factory, and where suppliers may ask, one of theirs. */
 async function requestsOf(call: Call): Promise<{ readonly asked: Asked; readonly isHonest: boolean; readonly ofSeller: boolean }[]> {
@@ -302,7 +301,6 @@ describe('a call that is in order but for one field', () => {
 
   test.each(Array.from({ length: WALKS }, (_, n) => n))(
     'is answered, and by name where it is refused; it harms nobody and stops nobody (part %i)',
-    { timeout },
     async (part) => {
       const found: Found = { faults: [], nameless: [], harm: [] };
       let sent = 0;

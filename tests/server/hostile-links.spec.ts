@@ -70,7 +70,7 @@ describe('what an operation names', () => {
   const all = Object.entries(LINKS).flatMap(([type, links]) => links.map((link) => ({ type, link })));
   const bound = all.filter(({ link }) => link.among !== undefined || Object.keys(link.agree).length > 0);
 
-  test('is its own: another’s is refused for being another’s, wherever honest work names something', { timeout: 300_000 }, async () => {
+  test('is its own: another’s is refused for being another’s, wherever honest work names something', async () => {
     const applied: string[] = [];
     const otherwise: string[] = [];
     const open: string[] = [];
@@ -87,7 +87,7 @@ describe('what an operation names', () => {
     expect(Object.keys(NOT_WALKED).filter((name) => !bound.some(({ type, link }) => nameOf(type, link) === name))).toEqual([]);
   });
 
-  test('exists: nobody’s is refused for being nobody’s, or for not being what stands beside it', { timeout: 300_000 }, async () => {
+  test('exists: nobody’s is refused for being nobody’s, or for not being what stands beside it', async () => {
     const applied: string[] = [];
     const otherwise: string[] = [];
     for (const { type, link } of all)

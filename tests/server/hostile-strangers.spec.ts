@@ -30,13 +30,13 @@ async function sentBy(author: AnyRow, drafts: readonly Draft[]): Promise<{ done:
 }
 
 describe('work that would be done', () => {
-  test('is refused by name from a keeper of another store', { timeout: 300_000 }, async () => {
+  test('is refused by name from a keeper of another store', async () => {
     const drafts = plant.bases.filter(({ operation }) => whoseOf(operation.type) === 'warehouse');
     expect(drafts.length).toBeGreaterThan(60);
     expect(await sentBy(keeper, drafts)).toEqual({ done: [], undecided: [] });
   });
 
-  test('is refused by name from a user of another supplier', { timeout: 300_000 }, async () => {
+  test('is refused by name from a user of another supplier', async () => {
     const drafts = plant.bases.filter(({ operation }) => whoseOf(operation.type) !== 'device');
     expect(drafts.length).toBeGreaterThan(100);
     expect(await sentBy(supplier, drafts)).toEqual({ done: [], undecided: [] });

@@ -45,7 +45,7 @@ const definitionOf = (type: string): Operation => {
 };
 
 // Hundreds of operations are tried one by one, each by somebody of its own.
-describe('every operation', { timeout: 600_000 }, () => {
+describe('every operation', () => {
   let plant: MovesPlant;
   let everybody: AnyRow;
   let supplierUser: AnyRow;
