@@ -1,13 +1,15 @@
+import '#sync/older-browsers.ts';
 import { startApp } from '#shell/start.tsx';
 
 // Taken away by public/first.js while the libraries were loaded; V8's own, and no other browser minds.
 Object.assign(Error, { stackTraceLimit: 10 });
 
 const root = document.getElementById('root');
-if (root) {
+// public/first.js has found that the app cannot run here, and says why.
+if (root && document.documentElement.dataset.first !== 'unfit') {
   void startApp(root).catch((error: unknown) => {
-    // Nothing is running yet that could translate: both languages, and the reason.
-    root.textContent = `车间无法启动，请重新打开。 / Chejian could not start, please open it again. (${String(error)})`;
+    // Nothing is running yet that could translate: first.js has a page for it, in both languages.
+    window.dispatchEvent(new CustomEvent('chejian:unfit', { detail: { why: 'failed', detail: String(error) } }));
     console.error(error);
   });
 }

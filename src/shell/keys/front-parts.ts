@@ -5,8 +5,9 @@ const page = (): HTMLElement | null => document.querySelector('[data-active-page
 const layer = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]:not([data-part=keypad])')].at(-1) ?? null;
 
+/** By its boxes and its attribute: `checkVisibility` and `ariaDisabled` are younger than the oldest browsers. */
 const usable = (part: HTMLElement): boolean =>
-  part.checkVisibility() && !part.matches(':disabled') && part.ariaDisabled !== 'true' && part.closest('[role=search]') === null;
+  part.getClientRects().length > 0 && !part.matches(':disabled, [aria-disabled=true]') && part.closest('[role=search]') === null;
 const first = (root: HTMLElement | null, parts: string): HTMLElement | undefined =>
   [...(root?.querySelectorAll<HTMLElement>(parts) ?? [])].find(usable);
 
