@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { OLDEST_TARGETS, oldestBrowsers } from './scripts/oldest.ts';
 import { printHost } from './scripts/print-host.ts';
 import { syllablesOfTitles } from './scripts/syllables.ts';
 import { themeCss } from './scripts/theme-css.ts';
@@ -68,6 +69,7 @@ const ownChunks = [
 const client = (): UserConfig => ({
   plugins: [
     react(),
+    oldestBrowsers(),
     themeCss(),
     printHost(),
     syllablesOfTitles(),
@@ -87,6 +89,7 @@ const client = (): UserConfig => ({
     }),
   ],
   build: {
+    target: OLDEST_TARGETS,
     outDir: 'dist/client',
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
