@@ -1,34 +1,22 @@
 /** Printed lists: what goes to the printer is drawn on sheets of A4, and says what the page says. */
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
-import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
 import { catchesPaper, printed } from '#tests/support/printed.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
-let host: Host;
-let browser: Browser;
+const tidy = new Tidy('paper', afterAll);
+let place: AtWork;
 let page: Page;
 beforeAll(async () => {
-  host = await startDemoHost();
-  browser = await chromium.launch(launchOptions);
-  page = await signedIn('toolkeeper');
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
+  place = await startAtWork(tidy, ['toolkeeper', 'GJ-01'], ['manager', null]);
+  page = await printsOf('toolkeeper');
 });
 
-/** A page whose prints can be looked at. */
-async function signedIn(account: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-  await inLanguage(context, 'zh');
-  await catchesPaper(context);
-  const made = await context.newPage();
-  await signIn(made, host.base, { account, password: DEMO_PASSWORD }, null);
-  return made;
-}
+/** The page of somebody whose prints can be looked at. */
+const printsOf = async (account: string): Promise<Page> => (await place.tablet(account, {}, catchesPaper)).page;
 
 it('a loan is printed with its lines, and signed by borrower and keeper', async () => {
   const reader = new PageReader(page);
@@ -70,7 +58,7 @@ it('the holders of a store are printed by name, with a place to sign for each th
 });
 
 it('the certificate of what was shipped names the inspection of a batch, and says of which batch none is known', async () => {
-  const desk = await signedIn('manager');
+  const desk = await printsOf('manager');
   const reader = new PageReader(desk);
   await reader.open('/sales-issue-order?status=2');
   await expect.poll(() => reader.count()).toBe(1);
@@ -87,5 +75,4 @@ it('the certificate of what was shipped names the inspection of a batch, and say
   const passed = ['CP-0003', 'CP260616', '40 PCS', '合格', '刘洋'];
   for (const text of ['质量证明书', '浙B·12345', 'ZX-0001', 'CP260618', '检验未知', ...passed]) expect(sheets[0]).toContain(text);
   expect(sheets[0]).toMatch(/QI\d+/);
-  await desk.context().close();
 });

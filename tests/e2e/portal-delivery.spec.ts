@@ -2,30 +2,20 @@
  * From the order to the lorry on the portal: the buyer enters and announces an order; the supplier, on a phone, objects and is answered, promises a day, packs
  * and ships. What is being entered outlives a lost line and a reload. Both see the same row, and neither sees another supplier's.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, signIn } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
-const PASSWORD = 'chejian888';
 const SEAL = 'MF-0001';
 const tidy = new Tidy('portal-delivery');
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 800 };
+const PHONE = { viewport: { width: 390, height: 844 } };
 
 const button = (page: Page, name: string) => front(page).getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-
-async function open(browser: Browser, url: string, account: string, viewport: typeof DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await signIn(page, url, { account, password: PASSWORD }, account === 'buyer' ? null : undefined);
-  return page;
-}
 
 /** The verb of the document that is shown: its button, or its entry in the menu. */
 async function does(page: Page, verb: string): Promise<void> {
@@ -75,12 +65,10 @@ async function entered(page: Page): Promise<string> {
 }
 
 test('an order is entered, disputed, agreed and shipped by two people who see the same row', async () => {
-  const { url, pool } = await startDemoServer(tidy);
-  const browser = await chromium.launch(launchOptions);
-  tidy.after(() => browser.close());
+  const { pool, tablet } = await startAtWork(tidy, ['buyer', null], ['sup004']);
   const one = async (text: string, ...values: unknown[]) => (await pool.query(text, values)).rows[0];
-  const buyer = await open(browser, url, 'buyer', DESK);
-  const supplier = await open(browser, url, 'sup004', PHONE);
+  const { page: buyer } = await tablet('buyer');
+  const { page: supplier } = await tablet('sup004', PHONE);
   const poNo = await entered(buyer);
   expect(poNo).toMatch(/^PO\d{10}$/);
   const { id } = await one('select id from purchase_order where po_no = $1', poNo);

@@ -2,20 +2,18 @@
  * From accepted boxes to the booked invoice on the portal (area-srm §7, P1 and P2): the supplier, on a phone, reconciles, objects and invoices; buyer and
  * finance, at desks, answer, approve, release and book. All see the same figures, and a form that is refused keeps what was typed.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { atRest } from '#tests/support/at-rest.ts';
-import { fillLogin, front, signIn } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { atWork, startAtWork } from '#tests/support/at-work.ts';
+import { fillLogin, front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { PortalGoods } from '#tests/support/portal-goods.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 800 };
+const PHONE = { viewport: { width: 390, height: 844 } };
 const tidy = new Tidy('portal-settlement');
 const invoiceNo = (n: number): string => `2641200000000000${String(n).padStart(4, '0')}`;
 
@@ -30,13 +28,6 @@ const figure = (amount: string): RegExp =>
   new RegExp(`(?<![\\d,])${amount.replace('.00', '').replace('-', '[-−]').replace(',', ',?')}(\\.00)?(?!\\d)`);
 const shows = (page: Page, text: string | RegExp) => front(page).getByText(text).filter({ visible: true }).first().waitFor();
 const idIn = (page: Page): string => /[?&]id=([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
-
-async function open(browser: Browser, url: string, account: string, viewport: typeof DESK): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await signIn(page, url, { account, password: PASSWORD }, account.startsWith('sup') ? undefined : null);
-  return page;
-}
 
 /** The verb of the document that is shown: its button, or its entry in the menu. Which of the two it is may change until the page has come to rest. */
 async function does(page: Page, verb: string): Promise<void> {
@@ -92,14 +83,12 @@ async function reconciles(page: Page, amount: string): Promise<string> {
 }
 
 test('accepted boxes are reconciled, disputed, approved, invoiced and booked, and one that fails later comes off the next request', async () => {
-  const { url, pool } = await startDemoServer(tidy);
+  const { pool, tablet } = await startAtWork(tidy, ['buyer', null], ['finance', null], ['sup004']);
   const goods = new PortalGoods(pool);
   const [box = ''] = await goods.accepted('1000', 9, 8);
-  const browser = await chromium.launch(launchOptions);
-  tidy.after(() => browser.close());
-  const buyer = await open(browser, url, 'buyer', DESK);
-  const finance = await open(browser, url, 'finance', DESK);
-  const supplier = await open(browser, url, 'sup004', PHONE);
+  const { page: buyer } = await tablet('buyer');
+  const { page: finance } = await tablet('finance');
+  const { page: supplier } = await tablet('sup004', PHONE);
 
   const id = await reconciles(supplier, '9,040.00');
   for (const amount of ['9,040.00', '8,000.00', '1,040.00']) await shows(supplier, figure(amount));
@@ -243,10 +232,7 @@ test('accepted boxes are reconciled, disputed, approved, invoiced and booked, an
 });
 
 test('a claim that is being entered outlives a lost line, a reload and a lock, and so does a change of it', async () => {
-  const { url, pool } = await startDemoServer(tidy);
-  const browser = await chromium.launch(launchOptions);
-  tidy.after(() => browser.close());
-  const buyer = await open(browser, url, 'buyer', DESK);
+  const { page: buyer, pool } = await atWork(tidy, 'buyer', null);
   const is = (amount: string, aboutNo: string) =>
     expect
       .poll(async () => [await field(buyer, '扣款金额').inputValue(), await field(buyer, '相关单号').inputValue()])

@@ -1,19 +1,14 @@
 /** A blind count at the bins with the network cut (area-stocktake §7 C1): two counters, a box elsewhere, one missing, one found without a label. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { AnyRow } from '#domain/kernel/entity.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, signIn } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { FLOOR_RIGHTS, Plant } from '#tests/support/plant.ts';
-import { StocktakeScene } from '#tests/support/stocktake-scene.ts';
+import { stocktakeAtWork } from '#tests/support/stocktake-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
 
-const PASSWORD = 'chejian888';
-const CHECK = (...verbs: string[]) => verbs.map((verb) => `web:wms:check:${verb}`);
 const applied = expect.objectContaining({ status: 'applied' });
 
 const tidy = new Tidy('stocktake');
@@ -29,47 +24,16 @@ async function counts(page: Page, code: string, qty: string): Promise<void> {
 
 describe('a blind count', () => {
   test('is entered by two counters without a network and ends in a book that says what is there', async () => {
-    const { url, pool, connectionString } = await startDemoServer(tidy);
-    const plant = new Plant(connectionString, async () => undefined);
-    tidy.after(() => plant.pool.end());
-    const tablet = async (user: AnyRow) => {
-      const device = new WireDevice(plant.pool, user);
-      await plant.session(user, device.id);
-      return device;
-    };
-    const [steel] = await plant.rows<AnyRow>('select * from material where box_managed and batch_managed limit 1');
-    const like = {
-      classCode: steel?.class_code,
-      sourceType: 1,
-      isBlank: false,
-      expiryWarnDays: 30,
-      overReceiptPct: '0',
-      overIssuePct: '0',
-      isActive: true,
-    };
-    const scene = await StocktakeScene.open({
-      data: { plant, steel: like as never },
-      newTablet: tablet,
-      rows: (text, values) => plant.rows(text, values),
-    });
-    const { bins, boxes } = await scene.stocked();
-    const user = (account: string, ...verbs: string[]) => plant.user(account, [...FLOOR_RIGHTS, ...CHECK(...verbs)], [scene.storeId]);
-    const boss = await tablet(await user('c1-boss', 'create', 'issue', 'count', 'submit', 'review'));
-    await user('c1-p1', 'count');
-    await user('c1-p2', 'count');
-    await pool.query(
-      "update app_user set password_hash = (select password_hash from app_user where account = 'keeper') where account like 'c1-p%'",
-    );
-    const plan = await scene.issued(boss, { checkMode: 2, recountPct: '5' });
-    const code = async (id: string) =>
-      (await plant.rows<{ code: string }>('select bin_code as code from bin where id = $1', [id]))[0]?.code ?? '';
-    const [x, y, z] = [await code(bins.x), await code(bins.y), await code(bins.z)];
+    const place = await startAtWork(tidy, ['keeper', 'YCL-01'], ['picker', null]);
+    const { pool } = place;
+    const { scene, bins, codes, boxes, manager } = await stocktakeAtWork(place);
+    const plan = await scene.issued(manager, { checkMode: 2, recountPct: '5' });
+    const { x, y, z } = codes;
     const [one = '', two = '', three = '', four = ''] = scene.boxNos;
+    const rows = async (text: string, ...values: unknown[]) => (await pool.query(text, values)).rows;
 
-    const first = await tidy.tablet(await tidy.installedFolder(url));
+    const first = await place.tablet('keeper');
     const { page } = first;
-    await signIn(page, url, { account: 'c1-p1', password: PASSWORD }, null);
-    await page.getByText('本机数据完整').first().waitFor();
     await goTo(page, '/plan/fill');
     await says(page, '盲盘');
     await first.context.setOffline(true);
@@ -125,16 +89,14 @@ describe('a blind count', () => {
       [label, 10],
     ]);
 
-    expect(await boss.does('checkInfo.finishCount', { id: plan })).toEqual(applied);
-    expect(await boss.does('checkInfo.recount', { id: plan, lineIds: [] })).toEqual(applied);
-    const second = await tidy.tablet(await tidy.installedFolder(url));
-    await signIn(second.page, url, { account: 'c1-p2', password: PASSWORD }, null);
-    await second.page.getByText('本机数据完整').first().waitFor();
+    expect(await manager.does('checkInfo.finishCount', { id: plan })).toEqual(applied);
+    expect(await manager.does('checkInfo.recount', { id: plan, lineIds: [] })).toEqual(applied);
+    const second = await place.tablet('picker');
     await goTo(second.page, '/plan/fill');
     await says(second.page, '盲盘');
     await second.context.setOffline(true);
     await scan(second.page, y);
-    await says(second.page, /c1-p1 正在盘点/);
+    await says(second.page, /张敏 正在盘点/);
     await front(second.page).getByRole('button', { name: /接手/ }).click();
     await says(second.page, `扫描货位 ${y} 的箱`);
     await scan(second.page, one);
@@ -152,19 +114,22 @@ describe('a blind count', () => {
     const different = await scene.lines(plan, 'diff_type <> 1');
     expect(different).toHaveLength(5);
     const given = different.map(({ id: lineId }) => ({ lineId }));
-    expect(await boss.does('checkInfo.submit', { id: plan, reasons: given.map((line) => ({ ...line, reason: 7, remark: null })) })).toEqual(
+    expect(
+      await manager.does('checkInfo.submit', { id: plan, reasons: given.map((line) => ({ ...line, reason: 7, remark: null })) }),
+    ).toEqual(applied);
+    expect(await manager.does('checkInfo.review', { id: plan, decisions: given.map((line) => ({ ...line, decision: 1 })) })).toEqual(
       applied,
     );
-    expect(await boss.does('checkInfo.review', { id: plan, decisions: given.map((line) => ({ ...line, decision: 1 })) })).toEqual(applied);
-    const figures = await plant.rows(
+    const figures = await rows(
       `select sum(diff_qty) filter (where diff_type = 5)::float8 as gain, sum(diff_qty) filter (where diff_type = 3)::float8 as loss,
          count(*) filter (where diff_type = 4)::int as moved from check_line where doc_id = $1`,
-      [plan],
+      plan,
     );
     expect(figures).toEqual([{ gain: 10, loss: -29, moved: 1 }]);
-    expect(await plant.rows('select sum(qty)::float8 as book from box where warehouse_id = $1', [scene.storeId])).toEqual([{ book: 181 }]);
+    const goods = [scene.loose.id, scene.boxed.id];
+    expect(await rows('select sum(qty)::float8 as book from box where material_id = any($1)', goods)).toEqual([{ book: 181 }]);
     expect(await scene.box(boxes[2])).toMatchObject({ bin_id: bins.z, box_status: 2 });
-    expect(await plant.rows('select box_status from box where box_no = $1', [label])).toEqual([{ box_status: 4 }]);
+    expect(await rows('select box_status from box where box_no = $1', label)).toEqual([{ box_status: 4 }]);
     // The first counter is told that the bin has another one now.
     await goTo(page, '/home');
     expect(await brokenRules(pool)).toEqual({});

@@ -1,14 +1,11 @@
 /** Many differences of a plan during which work goes on: narrowed and drawn, answered in pages, and printed. */
 import { expect, test } from 'vitest';
-import type { AnyRow } from '#domain/kernel/entity.ts';
-import { front, signIn } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { FLOOR_RIGHTS, Plant } from '#tests/support/plant.ts';
-import { StocktakeScene } from '#tests/support/stocktake-scene.ts';
+import { stocktakeAtWork } from '#tests/support/stocktake-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
 
 const tidy = new Tidy('stocktake-differences');
 /** More than one page of the dialog. */
@@ -16,59 +13,39 @@ const SHORT = 56;
 const EQUAL = 20;
 
 test('a plan with many differences is narrowed, answered page by page, and printed', async () => {
-  const { url, pool, connectionString } = await startDemoServer(tidy);
-  const plant = new Plant(connectionString, async () => undefined);
-  tidy.after(() => plant.pool.end());
-  const [steel] = await plant.rows<AnyRow>('select * from material where box_managed and batch_managed limit 1');
-  const goods = { classCode: steel?.class_code, sourceType: 1, isBlank: false, expiryWarnDays: 30 };
-  const like = { ...goods, overReceiptPct: '0', overIssuePct: '0', isActive: true };
-  const newTablet = async (user: AnyRow) => {
-    const device = new WireDevice(plant.pool, user);
-    await plant.session(user, device.id);
-    return device;
-  };
-  const rows = <T extends object>(text: string, values?: unknown[]) => plant.rows<T>(text, values);
-  const scene = await StocktakeScene.open({ data: { plant, steel: like as never }, newTablet, rows });
-  const { bins, boxes } = await scene.stocked();
+  const place = await startAtWork(tidy, ['manager', null]);
+  const { scene, bins, codes, boxes, manager } = await stocktakeAtWork(place);
+  const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> => (await place.pool.query<T>(text, values)).rows;
   await rows(
     `insert into box select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'box_no', 'MANY-' || lpad(n::text, 3, '0')))).*
      from box b, generate_series(1, $2::int) n where b.id = $1`,
     [boxes[0], SHORT + EQUAL],
   );
-  const verbs = ['create', 'issue', 'count', 'submit', 'print'].map((verb) => `web:wms:check:${verb}`);
-  const boss = await plant.user('many-boss', [...FLOOR_RIGHTS, 'web:wmsmaster:check', ...verbs], [scene.storeId]);
-  await pool.query(
-    "update app_user set password_hash = (select password_hash from app_user where account = 'keeper') where account = 'many-boss'",
-  );
-  const device = await newTablet(boss);
-  const plan = await scene.issued(device, { freezeMode: 2, scopeBins: [bins.y] });
+  const plan = await scene.issued(manager, { freezeMode: 2, scopeBins: [bins.y] });
   const lines = await scene.lines(plan, `box_no like 'MANY-%'`);
   for (const [n, { id: lineId }] of lines.entries()) {
     const count = { id: plan, lineId, qty: n < SHORT ? '24' : '25', binId: null, by: 1 };
-    expect(await device.does('checkInfo.count', count)).toMatchObject({ status: 'applied' });
+    expect(await manager.does('checkInfo.count', count)).toMatchObject({ status: 'applied' });
   }
-  const [y] = await rows<{ code: string }>('select bin_code as code from bin where id = $1', [bins.y]);
 
-  const { page, context, complaints } = await tidy.tablet(await tidy.installedFolder(url));
-  await context.addInitScript(() => {
-    window.print = () => Reflect.set(window.top ?? window, 'paper', document.documentElement.outerHTML);
-  });
-  await signIn(page, url, { account: 'many-boss', password: 'chejian888' }, null);
-  await page.getByText('本机数据完整').first().waitFor();
-
+  const { page, context, complaints } = await place.tablet('manager', {}, (made) =>
+    made.addInitScript(() => {
+      window.print = () => Reflect.set(window.top ?? window, 'paper', document.documentElement.outerHTML);
+    }),
+  );
   // No bin is locked, and the terminal knows whose it is: the last four boxes are counted there.
   await goTo(page, '/plan/fill');
   await front(page).getByText('盲盘').first().waitFor();
   await context.setOffline(true);
-  await scan(page, y?.code ?? '');
-  await front(page).getByText(`扫描货位 ${y?.code} 的箱`).first().waitFor();
+  await scan(page, codes.y);
+  await front(page).getByText(`扫描货位 ${codes.y} 的箱`).first().waitFor();
   for (const boxNo of scene.boxNos) {
     await scan(page, boxNo);
     await front(page).getByText('已盘 25 PCS').first().waitFor();
   }
   await context.setOffline(false);
   await expect.poll(async () => (await scene.lines(plan, 'first_qty is null')).length).toBe(0);
-  expect(await device.does('checkInfo.finishCount', { id: plan })).toMatchObject({ status: 'applied' });
+  expect(await manager.does('checkInfo.finishCount', { id: plan })).toMatchObject({ status: 'applied' });
 
   await goTo(page, `/plan?id=${plan}`);
   // With another state of the plan its lines are drawn anew, all of them.

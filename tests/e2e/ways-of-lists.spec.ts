@@ -1,36 +1,23 @@
 /** What lists and reports lead to: lines beneath a list, a head whose act is in sight, bars and rows that open what they add up, an order by the server. */
 
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
-import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { PATIENCE_MS } from '#tests/support/patience.ts';
-import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
-let host: Host;
-let browser: Browser;
+const tidy = new Tidy('ways-of-lists', afterAll);
+let place: AtWork;
+let manager: Page;
 
 beforeAll(async () => {
-  host = await startDemoHost();
-  browser = await chromium.launch(launchOptions);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
+  place = await startAtWork(tidy, ['manager', null], ['qc', 'IQC-01']);
+  manager = (await place.tablet('manager', { viewport: { width: 1440, height: 900 } })).page;
 });
 
-async function at(account: string, password: string, width: number, height: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: 'block' });
-  await inLanguage(context, 'zh');
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await signIn(page, host.base, { account, password }, null);
-  return page;
-}
 const one = async <T extends object>(text: string): Promise<T> => {
-  const { rows } = await host.db.query<T>(text);
+  const { rows } = await place.pool.query<T>(text);
   if (!rows[0]) throw new Error(`nothing found by ${text}`);
   return rows[0];
 };
@@ -41,8 +28,7 @@ const inView = async (page: Page, name: string): Promise<boolean> => {
 };
 
 it('arrival notices show the lines of the chosen one beneath the list, with its verbs as buttons', async () => {
-  const page = await at('manager', DEMO_PASSWORD, 1440, 900);
-  await page.getByText('本机数据完整').first().waitFor();
+  const page = manager;
   await goTo(page, '/wms/arrival-notice');
   const beneath = front(page).locator('[data-part=lines-beneath]');
   await beneath.getByRole('grid').locator('[data-row]').first().waitFor();
@@ -57,13 +43,11 @@ it('arrival notices show the lines of the chosen one beneath the list, with its 
   await beneath.getByRole('button', { name: '打开单据' }).click();
   await front(page).locator('[data-page=document]').waitFor();
   expect(page.url()).toContain('/wms/arrival-notice?id=');
-  await page.context().close();
 });
 
 it('the head of an inspection has four columns, and its results can be sent without scrolling', async () => {
   const { id } = await one<{ id: string }>(`select id from inspection where status = 1 and deleted_at is null order by created_at limit 1`);
-  const page = await at('qc', DEMO_PASSWORD, 1280, 800);
-  await page.getByText('本机数据完整').first().waitFor();
+  const { page } = await place.tablet('qc');
   await goTo(page, `/wms/qualityDetails?id=${id}`);
   await front(page).getByRole('button', { name: '提交结果', exact: true }).waitFor();
   const columns = await front(page)
@@ -72,41 +56,36 @@ it('the head of an inspection has four columns, and its results can be sent with
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
   expect(columns).toBe(4);
   expect(await inView(page, '提交结果')).toBe(true);
-  await page.context().close();
 });
 
 describe('reports', () => {
-  let page: Page;
-  const rows = () => front(page).getByRole('grid').last().locator('[data-row]');
-  /** The page before stays in front until this one has been fetched: its rows must not be taken for these. */
+  const rows = () => front(manager).getByRole('grid').last().locator('[data-row]');
+  /** The manager before stays in front until this one has been fetched: its rows must not be taken for these. */
   const open = async (path: string, title: string): Promise<void> => {
-    await goTo(page, path);
-    await front(page).getByRole('heading', { level: 1, name: title }).waitFor();
+    await goTo(manager, path);
+    await front(manager).getByRole('heading', { level: 1, name: title }).waitFor();
   };
-  beforeAll(async () => {
-    page = await at('admin', ADMIN_PASSWORD, 1440, 1200);
-  });
-  afterAll(() => page?.context().close());
+  beforeAll(() => manager.setViewportSize({ width: 1440, height: 1200 }));
 
   it('the daily report leads to the reports that a row adds up', async () => {
     await open('/rjb-report', '报工日报表');
     await rows().first().click();
-    await expect.poll(() => page.url()).toMatch(/rjb-report\?rows=1&dateFrom=.+&shift=/);
+    await expect.poll(() => manager.url()).toMatch(/rjb-report\?rows=1&dateFrom=.+&shift=/);
     await rows().first().waitFor();
-    await front(page).getByRole('columnheader', { name: '流转卡' }).waitFor();
+    await front(manager).getByRole('columnheader', { name: '流转卡' }).waitFor();
   });
 
   it('a difference of the stock leads to the boxes of its material', async () => {
     await open('/stock-cy-statistics', '库存差异');
     await rows().filter({ hasNotText: 'MES无此料号', visible: true }).first().click();
-    await expect.poll(() => page.url()).toMatch(/warehouse-details\?material=.+&warehouse=.+/);
+    await expect.poll(() => manager.url()).toMatch(/warehouse-details\?material=.+&warehouse=.+/);
   });
 
   it('the exchange with the ERP is sorted by the server', async () => {
     await open('/synchronization-report', 'ERP同步报表');
     const first = async () => (await rows().first().locator('[aria-colindex="3"]').innerText()).trim();
     await rows().first().waitFor();
-    const sorted = front(page).getByRole('grid').last().getByRole('columnheader').getByRole('button', { name: '单号', exact: true });
+    const sorted = front(manager).getByRole('grid').last().getByRole('columnheader').getByRole('button', { name: '单号', exact: true });
     await sorted.click();
     const { no } = await one<{ no: string }>('select min(doc_no) as no from erp_outbox');
     await expect.poll(first).toBe(no);
@@ -116,12 +95,12 @@ describe('reports', () => {
   });
 
   it('a bar draws a quantity of one unit and opens its rows by the keyboard', async () => {
-    await goTo(page, '/stock-by-warehouse');
-    const chart = front(page).locator('section').filter({ hasText: '（按仓库）' });
+    await goTo(manager, '/stock-by-warehouse');
+    const chart = front(manager).locator('section').filter({ hasText: '（按仓库）' });
     await chart.getByRole('heading', { name: /^现存 \S+（按仓库）$/ }).waitFor();
     const bar = chart.getByRole('button', { name: /^查看/ }).first();
     await bar.waitFor();
-    const count = front(page).locator('[data-part=count]');
+    const count = front(manager).locator('[data-part=count]');
     const before = Number((await count.innerText()).replace(',', ''));
     const units = chart.getByRole('radiogroup', { name: '图表单位' });
     const named = await chart.getByRole('heading').innerText();
@@ -132,10 +111,10 @@ describe('reports', () => {
       .click();
     await expect.poll(() => chart.getByRole('heading').innerText()).not.toBe(named);
     await bar.focus();
-    await page.keyboard.press('Enter');
+    await manager.keyboard.press('Enter');
     await expect.poll(async () => Number((await count.innerText()).replace(',', ''))).toBeLessThan(before);
     // The bar is a search like any other: one press takes it back.
-    await front(page).getByRole('button', { name: '重置' }).click();
+    await front(manager).getByRole('button', { name: '重置' }).click();
     await expect.poll(async () => Number((await count.innerText()).replace(',', ''))).toBe(before);
   });
 });

@@ -10,13 +10,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { originText } from '#server/store/feed.ts';
 import { bringIn, nowIn, type Rows, writtenSince } from './at-work-rows.ts';
 import { installed, signIn } from './browser.ts';
 import { demoTemplate } from './demo-database.ts';
 import { type DemoServer, startServerOn } from './demo-server.ts';
 import { freePort } from './free-port.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
 import { settingUp } from './setting-up.ts';
 import { openTablet, type Tablet, type TabletSettings, WORKPLACE } from './tablet.ts';
@@ -77,7 +78,7 @@ export const isComplete = (page: Page, account: string): Promise<boolean> =>
 
 /** Home is shown, everything is on the device, and home says so; who holds nothing, such as a supplier, is told nothing of it. */
 async function atHome(page: Page, account: string): Promise<void> {
-  await expect.poll(() => isComplete(page, account)).toBe(true);
+  await vi.waitUntil(() => isComplete(page, account), { timeout: PATIENCE_MS });
   const holds = await page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? '{}').session.sets.length > 0);
   await (holds ? page.getByText('本机数据完整') : page.locator('[data-active-page] h1')).first().waitFor();
 }

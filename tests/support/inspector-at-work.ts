@@ -14,7 +14,7 @@ export async function records(page: Page, ...lot: readonly string[]): Promise<vo
 }
 
 /** On the page of an inspection. */
-export async function recordsSample(page: Page): Promise<void> {
+async function recordsSample(page: Page): Promise<void> {
   await front(page).getByRole('heading', { level: 1, name: '检验明细' }).waitFor();
   await front(page)
     .getByRole('textbox', { name: /第 1 行 项目/ })

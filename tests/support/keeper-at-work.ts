@@ -268,47 +268,6 @@ export async function returnLoose(page: Page, { from, to, matCode, qty, batchNo 
   return boxNo ?? '';
 }
 
-/** Scans what a delivery brings, and where it is set down. */
-export async function receiveDelivery(page: Page, deliveryId: string, boxes: readonly string[], bin: string): Promise<void> {
-  await comeTo(page, `/wms/material-delivery?id=${deliveryId}&receive=1`);
-  await front(page).getByText('扫描箱（', { exact: false }).first().waitFor();
-  for (const box of boxes) {
-    const said = await instruction(page).innerText();
-    await scan(page, box);
-    await saysNot(page, said);
-  }
-  await scan(page, bin);
-  await saysNothingOf(page, '扫描');
-  await press(button(page, '完成接收'));
-  await answerDialog(page);
-}
-
-/** A part of a box at the line goes back to the store. @returns the number of the part */
-export async function returnPart(
-  page: Page,
-  { from, to, box, qty }: { from: string; to: string; box: string; qty: string },
-): Promise<string> {
-  await goTo(page, '/wms/production-material');
-  await heading(page, '车间退料');
-  await press(button(page, '新增退料'));
-  await instruction(page).waitFor();
-  await choose(page, '退出线边库', from);
-  await choose(page, '退入仓库', to);
-  await saysNothingOf(page, '先选择');
-  await scan(page, box);
-  await saysNothingOf(page, '扫描');
-  await front(page)
-    .getByLabel(/的退料数量/)
-    .fill(qty);
-  await press(button(page, '确认数量'));
-  const lines = front(page).getByRole('list', { name: '退料明细' });
-  await lines.waitFor();
-  const boxNo = (await lines.innerText()).trim().split('\n')[0];
-  await press(button(page, /提交退料/));
-  await button(page, '新增退料').waitFor();
-  return boxNo ?? '';
-}
-
 /** Short lists are plain selects, long ones search boxes. @param within the page in front, or a dialog over it */
 export async function choose(page: Page, label: string, option: string, within = front(page)): Promise<void> {
   const field = within.getByLabel(label);

@@ -16,7 +16,7 @@ export interface SceneLine {
 
 /** Where the store is set up: its people and rows, and a material that others are made like. */
 export interface Ground {
-  readonly data: { readonly plant: Plant; readonly steel: AnyRow };
+  readonly data: { readonly plant: Pick<Plant, 'insert' | 'rows' | 'user'>; readonly steel: Readonly<Record<string, unknown>> };
   readonly newTablet: (user: AnyRow) => Promise<WireDevice>;
   readonly rows: <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
 }
@@ -31,18 +31,14 @@ export class StocktakeScene {
     readonly boxNos: readonly string[],
   ) {}
 
-  static async open(floor: Ground): Promise<StocktakeScene> {
+  /** @param given a store in which the bins are made; left out, the scene has a store of its own */
+  static async open(floor: Ground, given?: string): Promise<StocktakeScene> {
     const { plant, steel } = floor.data;
     const key = randomUUID().slice(0, 6).toUpperCase();
     if ((await plant.rows("select 1 from receive_dispatch_category where rd_code = '106'")).length === 0)
       await plant.insert('receiveDispatchCategory', { rdCode: '106', rdName: '其他入库', direction: 1, movementType: 'GR_OTHER' });
-    const { id: storeId } = await plant.insert('warehouse', {
-      whCode: `PD-${key}`,
-      whName: `盘点仓${key}`,
-      whClassCode: 'YCL-K',
-      binManaged: true,
-      isActive: true,
-    });
+    const own = { whCode: `PD-${key}`, whName: `盘点仓${key}`, whClassCode: 'YCL-K', binManaged: true, isActive: true };
+    const storeId = given ?? (await plant.insert('warehouse', own)).id;
     const bin = (n: number, code: string) =>
       plant
         .insert('bin', {
@@ -79,12 +75,16 @@ export class StocktakeScene {
     );
   }
 
-  /** Other inbound: 100 loose in X, four boxes of 25 in Y. */
-  async stocked(): Promise<{ bins: StocktakeScene['bins']; boxes: string[] }> {
-    const { plant } = this.floor.data;
+  /** Somebody who may enter what was found, and nothing else. */
+  async #clerk(): Promise<WireDevice> {
     const account = `inbound-${randomUUID().slice(0, 6)}`;
     const rights = ['create', 'enter', 'review'].map((verb) => `web:wms:voucher:${verb}`);
-    const device = await this.floor.newTablet(await plant.user(account, rights, [this.storeId]));
+    return this.floor.newTablet(await this.floor.data.plant.user(account, rights, [this.storeId]));
+  }
+
+  /** Other inbound: 100 loose in X, four boxes of 25 in Y. @param by who enters it; left out, somebody who is made for it */
+  async stocked(by?: WireDevice): Promise<{ bins: StocktakeScene['bins']; boxes: string[] }> {
+    const device = by ?? (await this.#clerk());
     const dates = { productionDate: null, expiryDate: null, status: 2, remark: null };
     const line = (more: object) => ({ ...dates, batchNo: null, boxNo: null, ...more });
     const made = await device.does('stockVoucher.otherIn', (id) => ({

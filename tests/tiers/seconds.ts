@@ -12,7 +12,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   'way-1': 70,
   'way-2': 70,
   'way-16': 65,
-  quality: 85,
   'shared-tablet': 80,
   updates: 70,
   'portal-settlement': 65,
