@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useActor } from '#api/session.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
-import { taskFor, tasksOf } from '#domain/system/shift.ts';
+import { placeFor, taskFor, tasksOf } from '#domain/system/shift.ts';
 import { everybodys, pagesOf, scanPagesOf, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
@@ -79,8 +79,6 @@ const BESIDE = (
 const FIRST_ANSWERS_MS = 1000;
 
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
-/** Shows the list on routes whose terminal is on the bare path; other pages pass it over. */
-const LIST = { list: '1' };
 
 const rowKey = (row: Waiting): string => `${row.kind}/${row.status}/${row.pages.join()}`;
 
@@ -135,10 +133,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
       rows={shown}
       count={shown?.reduce((sum, row) => sum + row.count, 0)}
       rowKey={rowKey}
-      onOpen={(row) => {
-        const { path = row.pages[0] ?? '/home', query = LIST } = taskFor(tasks, row) ?? {};
-        go(path, { ...query, status: String(row.status) });
-      }}
+      onOpen={(row) => go(...placeFor(tasks, row, canOpen))}
       none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}
       actions={
         <>
