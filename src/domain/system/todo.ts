@@ -173,6 +173,9 @@ export function joined(rows: readonly Waiting[]): readonly Waiting[] {
   return [...groups.values()];
 }
 
+/** Documents in these counts. */
+export const howMany = (rows: readonly Waiting[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
 /** What waits for anybody: whom it names makes no difference. */
 export const everybodys = (rows: readonly Waiting[]): readonly Waiting[] => joined(rows.map((row) => ({ ...row, isOthers: false })));
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useActor } from '#api/session.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { placeFor, taskFor, tasksOf } from '#domain/system/shift.ts';
-import { everybodys, pagesOf, scanPagesOf, type Waiting } from '#domain/system/todo.ts';
+import { everybodys, howMany, pagesOf, scanPagesOf, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
@@ -122,7 +122,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
   const tasks = useMemo(() => (actor ? tasksOf(actor, canOpen) : []), [actor, canOpen]);
   const mine = useMemo(() => rows?.filter((row) => taskFor(tasks, row)).slice(0, SHORT), [rows, tasks]);
   const whoever = useMemo(() => rows && everybodys(rows), [rows]);
-  const all = whoever?.length ?? 0;
+  const all = howMany(whoever ?? []);
   const shown = whole ? whoever : mine;
   return (
     <TableSection
@@ -131,14 +131,14 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
       known={KNOWN}
       words={words}
       rows={shown}
-      count={shown?.reduce((sum, row) => sum + row.count, 0)}
+      count={shown && howMany(shown)}
       rowKey={rowKey}
       onOpen={(row) => go(...placeFor(tasks, row, canOpen))}
       none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}
       actions={
         <>
           {serverAt === null ? null : <DataAge at={serverAt} offline={!online} />}
-          {all > (mine?.length ?? 0) ? (
+          {all > howMany(mine ?? []) ? (
             <Button size="sm" variant="ghost" onClick={() => setWhole(!whole)}>
               {whole ? t('home.onlyMine') : t('home.all', { n: all })}
             </Button>

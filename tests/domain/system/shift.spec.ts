@@ -24,6 +24,7 @@ import {
 import {
   countWaiting,
   everybodys,
+  howMany,
   listedKindOf,
   openable,
   pageOfDocument,
@@ -356,6 +357,12 @@ describe('the work of a shift', () => {
     const stocktake = DOCUMENTS.find(({ docType }) => docType === 'checkInfo');
     expect(stocktake && mayWorkOn(stocktake, opens)).toBe(true);
     expect(stocktake && mayWorkOn(stocktake, () => false)).toBe(false);
+  });
+
+  it('tells how many documents wait in all, never fewer than wait for one person', () => {
+    const rows = [waiting('checkInfo', 1, 12, '2026-11-01'), waiting('requisition', 2, 6, '2026-11-01')];
+    expect(howMany(rows)).toBe(18);
+    expect(howMany([])).toBe(0);
   });
 
   it('opens the list of what waits for whoever may open it, with its status', () => {
