@@ -1,8 +1,9 @@
 /** The work of a shift, as home shows it: one tile for each thing that a person does, with how much of it waits. Pure. */
 import { addDays } from '#domain/kernel/clock.ts';
+import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
-import { firstOfName, type Waiting } from '#domain/system/todo.ts';
+import { firstOfName, kindsOf, mayOpen, type Waiting } from '#domain/system/todo.ts';
 import { PORTAL_TASKS } from './portal-tasks.ts';
 import { PRODUCTION_TASKS } from './production-tasks.ts';
 import {
@@ -236,7 +237,16 @@ const isOnSide = ({ side }: Task, { supplierId = null }: Person): boolean =>
 
 /** What this person does, in the order of the table. @param canOpen whether a page may be opened */
 export const tasksOf = (person: Person, canOpen: (path: string) => boolean): readonly Task[] =>
-  firstOfName(TASKS.filter((task) => isOnSide(task, person) && hasRight(person, task.right) && canOpen(task.path)));
+  firstOfName(TASKS.filter((task) => isOnSide(task, person) && hasRight(person, task.right) && canOpen(task.does ?? task.path)));
+
+/** Pages where work on such documents is done by people who may not open a list of them. */
+export const doneAt = ({ kind, status }: Pick<Waiting, 'kind' | 'status'>): readonly string[] =>
+  TASKS.flatMap((task) => (task.kind === kind && task.statuses.includes(status) ? (task.does ?? []) : []));
+
+/** Whether documents of this type are listed or worked on at a page that may be opened. */
+export const mayWorkOn = (document: AnyDocument, canOpen: (path: string) => boolean): boolean =>
+  mayOpen(document, canOpen) ||
+  kindsOf(document).some((kind) => TASKS.some((task) => task.kind === kind && task.does !== undefined && canOpen(task.does)));
 
 /** The address of a tile's list. @param today the day at the site */
 export function wayOf({ path, statuses, does, query = {} }: Pick<Task, 'path' | 'statuses' | 'does' | 'query'>, today: string): string {
@@ -261,8 +271,8 @@ export function isForOthers(kind: string, row: AnyRow, personId: string | null):
   return named.length > 0 && !named.includes(personId);
 }
 
-const isFor = ({ kind, statuses, path, alsoOn }: Task, row: WaitingOne): boolean =>
-  row.kind === kind && !row.isOthers && statuses.includes(row.status) && row.pages.some((page) => page === path || page === alsoOn);
+const isFor = ({ kind, statuses, path, alsoOn, does }: Task, row: WaitingOne): boolean =>
+  row.kind === kind && !row.isOthers && statuses.includes(row.status) && row.pages.some((page) => [path, alsoOn, does].includes(page));
 
 /** How much waits for exactly this task. */
 export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
@@ -290,3 +300,16 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
 
 /** The task of moving documents of this kind on from this status; undefined = it is somebody else's. */
 export const taskFor = (tasks: readonly Task[], row: WaitingOne): Task | undefined => tasks.find((task) => isFor(task, row));
+
+/**
+ * The list that these documents stand on, with their status; whoever may not open it goes to where the work is done. `list` shows the list on routes whose
+ * terminal is on the bare path; other pages pass it over.
+ */
+export function placeFor(
+  tasks: readonly Task[],
+  row: WaitingOne,
+  canOpen: (path: string) => boolean,
+): readonly [path: string, query: Readonly<Record<string, string>>] {
+  const { path = row.pages[0] ?? '/home', does, query = { list: '1' } } = taskFor(tasks, row) ?? {};
+  return does === undefined || canOpen(path) ? [path, { ...query, status: String(row.status) }] : [does, {}];
+}

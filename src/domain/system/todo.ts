@@ -21,7 +21,7 @@ export interface Waiting {
 }
 
 /** Kinds of a document, as rows and lists name them: without several its type. */
-const kindsOf = ({ docType, kinds }: AnyDocument): readonly string[] => (kinds ? Object.keys(kinds.pages) : [docType]);
+export const kindsOf = ({ docType, kinds }: AnyDocument): readonly string[] => (kinds ? Object.keys(kinds.pages) : [docType]);
 
 /**
  * Pages that list a document, the first preferred; none: there is no page of this kind.
@@ -173,14 +173,24 @@ export function joined(rows: readonly Waiting[]): readonly Waiting[] {
   return [...groups.values()];
 }
 
+/** Documents in these counts. */
+export const howMany = (rows: readonly Waiting[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
 /** What waits for anybody: whom it names makes no difference. */
 export const everybodys = (rows: readonly Waiting[]): readonly Waiting[] => joined(rows.map((row) => ({ ...row, isOthers: false })));
 
-/** What waits, with the one page that this person opens for it. Without such a page nothing waits for them. */
-export const openable = (rows: readonly Waiting[], canOpen: (path: string) => boolean): readonly Waiting[] =>
+/**
+ * What waits, with the one page that this person opens for it. Without such a page nothing waits for them.
+ * @param doneAt where work on it is done, for whoever may open none of its lists
+ */
+export const openable = (
+  rows: readonly Waiting[],
+  canOpen: (path: string) => boolean,
+  doneAt: (row: Waiting) => readonly string[] = () => [],
+): readonly Waiting[] =>
   joined(
     rows.flatMap((row) => {
-      const page = row.pages.find(canOpen);
+      const page = [...row.pages, ...doneAt(row)].find(canOpen);
       return page === undefined ? [] : [{ ...row, pages: [page] }];
     }),
   );

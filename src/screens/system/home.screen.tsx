@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useActor } from '#api/session.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
-import { taskFor, tasksOf } from '#domain/system/shift.ts';
-import { everybodys, pagesOf, scanPagesOf, type Waiting } from '#domain/system/todo.ts';
+import { placeFor, taskFor, tasksOf } from '#domain/system/shift.ts';
+import { everybodys, howMany, pagesOf, scanPagesOf, type Waiting } from '#domain/system/todo.ts';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
@@ -79,8 +79,6 @@ const BESIDE = (
 const FIRST_ANSWERS_MS = 1000;
 
 const statusSet = new Map(DOCUMENTS.map(({ docType, status }) => [docType, status]));
-/** Shows the list on routes whose terminal is on the bare path; other pages pass it over. */
-const LIST = { list: '1' };
 
 const rowKey = (row: Waiting): string => `${row.kind}/${row.status}/${row.pages.join()}`;
 
@@ -124,7 +122,7 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
   const tasks = useMemo(() => (actor ? tasksOf(actor, canOpen) : []), [actor, canOpen]);
   const mine = useMemo(() => rows?.filter((row) => taskFor(tasks, row)).slice(0, SHORT), [rows, tasks]);
   const whoever = useMemo(() => rows && everybodys(rows), [rows]);
-  const all = whoever?.length ?? 0;
+  const all = howMany(whoever ?? []);
   const shown = whole ? whoever : mine;
   return (
     <TableSection
@@ -133,17 +131,14 @@ const TodoSection = memo(function TodoSection({ rows, serverAt }: Todo) {
       known={KNOWN}
       words={words}
       rows={shown}
-      count={shown?.reduce((sum, row) => sum + row.count, 0)}
+      count={shown && howMany(shown)}
       rowKey={rowKey}
-      onOpen={(row) => {
-        const { path = row.pages[0] ?? '/home', query = LIST } = taskFor(tasks, row) ?? {};
-        go(path, { ...query, status: String(row.status) });
-      }}
+      onOpen={(row) => go(...placeFor(tasks, row, canOpen))}
       none={t(rows ? (whole ? 'home.todoNone' : 'home.mineNone') : 'home.todoLoading')}
       actions={
         <>
           {serverAt === null ? null : <DataAge at={serverAt} offline={!online} />}
-          {all > (mine?.length ?? 0) ? (
+          {all > howMany(mine ?? []) ? (
             <Button size="sm" variant="ghost" onClick={() => setWhole(!whole)}>
               {whole ? t('home.onlyMine') : t('home.all', { n: all })}
             </Button>

@@ -7,10 +7,24 @@ import { DOCUMENTS } from '#domain/registry.ts';
 import { SOON_DAYS } from '#domain/srm/file.document.ts';
 import { OF_SUPPLIER } from '#domain/system/record-files.ts';
 import routes from '#domain/system/routes.json';
-import { isCounted, isForOthers, MOST_TILES, TASKS, taskFor, tasksOf, tilesOf, waitsFor, wayOf } from '#domain/system/shift.ts';
+import {
+  doneAt,
+  isCounted,
+  isForOthers,
+  MOST_TILES,
+  mayWorkOn,
+  placeFor,
+  TASKS,
+  taskFor,
+  tasksOf,
+  tilesOf,
+  waitsFor,
+  wayOf,
+} from '#domain/system/shift.ts';
 import {
   countWaiting,
   everybodys,
+  howMany,
   listedKindOf,
   openable,
   pageOfDocument,
@@ -328,6 +342,33 @@ describe('the work of a shift', () => {
     const count = tiles.find(({ name }) => name === 'count');
     expect(count?.waits?.count).toBe(3);
     expect(count && wayOf(count, '2026-11-25')).toBe('/plan/fill');
+  });
+
+  it('tells whoever may not open the list of it what waits where it is done', () => {
+    // Operators and leaders count the stores of their lines; plans are listed for those who make them.
+    const opens = (path: string) => path !== '/plan';
+    for (const role of ['OPERATOR', 'SHIFT_LEADER']) {
+      const tasks = tasksOf(person(role), opens);
+      const rows = openable([waiting('checkInfo', 1, 2, '2026-11-01', ['/plan'])], opens, doneAt);
+      const count = tilesOf(tasks, rows, {}).find(({ name }) => name === 'count');
+      expect(count?.waits, role).toEqual({ count: 2, oldest: '2026-11-01' });
+      expect(rows.map((row) => placeFor(tasks, row, opens))).toEqual([['/plan/fill', {}]]);
+    }
+    const stocktake = DOCUMENTS.find(({ docType }) => docType === 'checkInfo');
+    expect(stocktake && mayWorkOn(stocktake, opens)).toBe(true);
+    expect(stocktake && mayWorkOn(stocktake, () => false)).toBe(false);
+  });
+
+  it('tells how many documents wait in all, never fewer than wait for one person', () => {
+    const rows = [waiting('checkInfo', 1, 12, '2026-11-01'), waiting('requisition', 2, 6, '2026-11-01')];
+    expect(howMany(rows)).toBe(18);
+    expect(howMany([])).toBe(0);
+  });
+
+  it('opens the list of what waits for whoever may open it, with its status', () => {
+    const keeper = tasksOf(person('RAW_KEEPER'), () => true);
+    const [row] = openable([waiting('checkInfo', 2, 1, '2026-11-01', ['/plan'])], () => true, doneAt);
+    expect(row && placeFor(keeper, row, () => true)).toEqual(['/plan', { list: '1', status: '2' }]);
   });
 
   it('shows six tiles at most: of more, those with work, each in its place; what is not known is not 0', () => {

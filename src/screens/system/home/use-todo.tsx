@@ -6,8 +6,8 @@ import { actorOf, useActor, useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, pagesListing, storeFieldOf, Warehouse } from '#domain/registry.ts';
-import { isForOthers } from '#domain/system/shift.ts';
-import { countWaiting, isHeld, mayOpen, merge, openable, type Waiting } from '#domain/system/todo.ts';
+import { doneAt, isForOthers, mayWorkOn } from '#domain/system/shift.ts';
+import { countWaiting, isHeld, merge, openable, type Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useStandingOf } from '#pages/kit/standing.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
@@ -33,7 +33,7 @@ export function useTodo(): Todo {
   const account = useSession((state) => state.session?.user.account);
   const isSuppliers = useSession((state) => Boolean(state.session && actorOf(state.session).supplierId));
   const [local, setLocal] = useState<Readonly<Record<string, readonly Waiting[]>>>({});
-  const open = useMemo(() => DOCUMENTS.filter((document) => mayOpen(document, canOpen)), [canOpen]);
+  const open = useMemo(() => DOCUMENTS.filter((document) => mayWorkOn(document, canOpen)), [canOpen]);
   const counted = useMemo(() => open.filter((document) => isHeld(document, sets ?? [])), [open, sets]);
   const needServer = counted.length < open.length;
   const answer = useQuery({
@@ -49,7 +49,7 @@ export function useTodo(): Todo {
     [],
   );
   const ready = counted.every(({ docType }) => docType in local) && (!needServer || answer.data !== undefined || !online);
-  const rows = useMemo(() => openable(merge(local, answer.data ?? []), canOpen), [local, answer.data, canOpen]);
+  const rows = useMemo(() => openable(merge(local, answer.data ?? []), canOpen, doneAt), [local, answer.data, canOpen]);
   return { rows: ready ? rows : undefined, counted, onCounted, serverAt: needServer ? answer.dataUpdatedAt || null : null };
 }
 
