@@ -9,6 +9,7 @@ import { startPlayedDemo } from '#tests/support/played-demo.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
+let twin: Twin;
 beforeAll(async () => {
   server = await startPlayedDemo();
 });
@@ -16,6 +17,20 @@ afterAll(() => server?.close());
 
 test('a plant that keeps the rules of the books keeps them with its twin', async () => {
   expect(await brokenRules(server.db)).toEqual({});
-  await Twin.of(server.db);
+  twin = await Twin.of(server.db);
   expect(await brokenRules(server.db)).toEqual({});
+});
+
+test('whatever is changed of the twin is seen, and what is written anew as it stood is not', async () => {
+  const before = await twin.standing(server.db);
+  const ids = [...twin.ids.values()];
+  const touched = async (statement: string): Promise<string[]> => {
+    const { rowCount } = await server.db.query(statement, [ids]);
+    expect(rowCount).toBeGreaterThan(0);
+    return (await twin.changed(server.db, before)).sort();
+  };
+  expect(await twin.changed(server.db, before)).toEqual([]);
+  expect(await touched('update bin set version = version where id = any($1::uuid[])')).toEqual([]);
+  expect(await touched('update bin set version = version + 1 where id = any($1::uuid[])')).toEqual(['bin']);
+  expect(await touched('delete from defect_log where id = any($1::uuid[])')).toEqual(['bin', 'defect_log']);
 });

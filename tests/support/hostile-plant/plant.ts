@@ -14,7 +14,7 @@ import { type Answer, type KeyedTablet, PlantServer } from '#tests/support/plant
 import { createHostileDatabase, remember } from './build.ts';
 import { Draft, type Values } from './draft.ts';
 import { Sandbox } from './sandbox.ts';
-import { Twin } from './twin.ts';
+import { type Standing, Twin } from './twin.ts';
 
 export const isDone = ({ status }: PushResult): boolean => status === 'applied' || status === 'accepted_with_issues';
 
@@ -29,13 +29,13 @@ interface Parts {
 }
 
 export class HostilePlant {
-  readonly #before: Readonly<Record<string, string>>;
+  readonly #before: Standing;
 
   private constructor(
     readonly parts: Parts,
     /** Drafts that are done as the plant stands, of every operation that anything can be done with. */
     readonly bases: readonly Draft[],
-    before: Readonly<Record<string, string>>,
+    before: Standing,
   ) {
     this.#before = before;
   }
@@ -144,8 +144,7 @@ export class HostilePlant {
 
   /** Tables in which something of the twin has changed. */
   async touched(): Promise<string[]> {
-    const now = await this.parts.twin.standing(this.db);
-    return Object.keys(now).filter((name) => now[name] !== this.#before[name]);
+    return this.parts.twin.changed(this.db, this.#before);
   }
 
   /** Calls of an honest tablet that are not answered. */
