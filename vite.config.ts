@@ -82,6 +82,8 @@ const client = (): UserConfig => ({
       manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,wasm,svg,png}'],
+        // Shown by the browser before the app is installed, never by the app.
+        globIgnores: ['pictures/**'],
         // Names under assets/ carry a hash of the content; a second revision would only cost a second download.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

@@ -4,6 +4,7 @@ import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { useSession } from '#api/session.ts';
+import { watchInstalling } from '#pages/kit/installing.ts';
 import { ShellServicesContext } from '#pages/kit/shell-services.ts';
 import { UiProvider } from '#ui/provider.tsx';
 import { unlockSound } from '#ui/scan/feedback.ts';
@@ -28,6 +29,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const toLogin = (back: 'here' | 'home'): void => {
     void router?.navigate(loginAddress(back === 'home' ? '/' : currentAddress(router)), { replace: true });
   };
+  watchInstalling();
   const words = startI18n();
   const held = heldSession();
   // Each of the four takes a slow tablet a tenth of a second, and between them it answers.

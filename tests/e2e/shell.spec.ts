@@ -153,6 +153,26 @@ describe('tabs', () => {
   });
 });
 
+describe('a device whose edges are covered by notches', () => {
+  oneForAll();
+
+  it('shows nothing below them, in the frame and in what lies over it', async () => {
+    await signedIn(KEEPER, 'YCL-01');
+    await page.setViewportSize({ width: 844, height: 390 });
+    const devtools = await context.newCDPSession(page);
+    const [top, left, right, bottom] = [20, 47, 44, 21];
+    await devtools.send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { top, left, right, bottom } } as never);
+    const within = async (part: string): Promise<boolean> => {
+      const box = await page.locator(part).first().boundingBox();
+      if (!box) return false;
+      return box.x >= left && box.y >= top && box.x + box.width <= 844 - right && box.y + box.height <= 390 - bottom;
+    };
+    await expect.poll(() => within('[data-part=place]')).toBe(true);
+    await page.locator('header button').first().click();
+    await expect.poll(() => within('[role=dialog] nav, [role=dialog][data-part=content]')).toBe(true);
+  });
+});
+
 describe('without a network', () => {
   const tidy = new Tidy('offline');
 

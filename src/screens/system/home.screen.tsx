@@ -27,6 +27,7 @@ import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { EqualAlert } from './home/equal-alert.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
+import { InstallOffer } from './home/install-offer.tsx';
 import { MessageAlert } from './home/message-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
 import { Tiles } from './home/tiles.tsx';
@@ -72,6 +73,7 @@ const BESIDE = (
     <DeskSummary />
     <SyncSummary />
     <QuickLinks />
+    <InstallOffer />
   </Flex>
 );
 

@@ -2,8 +2,10 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionStation } from '#api/session.ts';
+import { acceptOffer, forgetsAfterAWeek, installWay, useInstalling, useKept } from '#pages/kit/installing.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { CodeText } from '#ui/code-text.tsx';
+import { InstallSteps } from './install/install-steps.tsx';
 
 export interface StationChoiceProps {
   readonly stations: readonly SessionStation[];
@@ -28,6 +30,7 @@ export function StationChoice({ stations, onDone }: StationChoiceProps) {
       <Text textStyle="sm" color="fg.muted">
         {t('station.text')}
       </Text>
+      <MayForget />
       {error ? (
         <Text role="alert" textStyle="sm" color="error.fg">
           {error}
@@ -52,5 +55,40 @@ export function StationChoice({ stations, onDone }: StationChoiceProps) {
         {t('station.none')}
       </Button>
     </>
+  );
+}
+
+/** Said before a station is bound: from then on unsent work and the key of the device lie in this browser, and it has not promised to keep them. */
+function MayForget() {
+  const { t } = useTranslation('system');
+  const { installed, offer } = useInstalling();
+  const kept = useKept();
+  const way = installWay(navigator);
+  const forgets = forgetsAfterAWeek(way);
+  // Apple's browsers clear after a week whatever they have promised; of others a missing answer is no reason to warn.
+  if (installed || (!forgets && kept !== false)) return null;
+  return (
+    <Flex
+      direction="column"
+      gap="2"
+      p="3"
+      borderWidth="var(--line)"
+      borderRadius="l2"
+      borderColor="warn.emphasized"
+      bg="warn.subtle"
+      role="note"
+    >
+      <Text textStyle="sm" fontWeight="semibold" color="warn.fg">
+        {t('installing.forget')}
+      </Text>
+      <Text textStyle="sm">{t(`installing.${forgets ? 'forgetWeek' : way === 'firefox' ? 'forgetFirefox' : 'forgetOther'}`)}</Text>
+      {offer ? (
+        <Button size="sm" alignSelf="start" onClick={() => void acceptOffer()}>
+          {t('installing.install')}
+        </Button>
+      ) : (
+        <InstallSteps way={way} />
+      )}
+    </Flex>
   );
 }

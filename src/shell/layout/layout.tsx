@@ -13,12 +13,14 @@ import { Page } from '#shell/page.tsx';
 import { noteUse } from '#shell/palette/recent-store.ts';
 import { PrintingHost } from '#shell/printing/printing-host.tsx';
 import { routeOf } from '#shell/routes.ts';
+import { useAppBadge } from '#shell/session/app-badge.ts';
 import { useKeepAwake } from '#shell/session/keep-awake.ts';
 import { KeptPages } from '#shell/tabs/kept-pages.tsx';
 import { openTabsOf, visitTab } from '#shell/tabs/tab-store.ts';
 import { Afterwards } from '#ui/afterwards.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { aboveNotices } from '#ui/theme/notice-room.ts';
+import { clearOfEdges } from '#ui/theme/safe-area.ts';
 import { afterPaint } from './after-paint.ts';
 import { Banners } from './banners.tsx';
 import { documentTitle } from './document-title.ts';
@@ -42,7 +44,7 @@ export function Layout() {
   const wide = useBreakpointValue({ base: false, lg: true }, { ssr: false });
   if (!session) return null;
   return (
-    <Flex h="100dvh" minH="0" overflow="hidden">
+    <Flex h="100dvh" minH="0" overflow="hidden" {...clearOfEdges()}>
       {wide ? <Sidebar session={session} /> : null}
       <MenuDrawer session={session} />
       {/* The page alone gives way to messages: the menu beside them keeps its height. */}
@@ -79,6 +81,7 @@ function Windows({ session }: { session: SessionAnswer }) {
 /** What goes on beside the pages. It draws nothing, so that nothing is drawn again when it learns something. */
 function Upkeep() {
   useBadgeWatch();
+  useAppBadge();
   useDictionary();
   useKeepAwake(useSession((state) => state.bindName));
   return null;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Page } from '#shell/page.tsx';
 import { routeOf } from '#shell/routes.ts';
+import { clearOfEdges } from '#ui/theme/safe-area.ts';
 import { documentTitle } from './document-title.ts';
 
 export function PublicPage() {
@@ -14,7 +15,7 @@ export function PublicPage() {
     document.title = documentTitle(routeOf(location.pathname), i18n.language, t('system'));
   }, [location.pathname, i18n.language, t]);
   return (
-    <Flex as="main" direction="column" minH="100dvh" data-active-page="">
+    <Flex as="main" direction="column" minH="100dvh" {...clearOfEdges()} data-active-page="">
       <Page location={location} />
     </Flex>
   );

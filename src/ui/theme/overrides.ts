@@ -15,6 +15,7 @@ import {
 } from '@chakra-ui/react/theme';
 
 import { aboveNotices } from './notice-room.ts';
+import { clearOfEdges } from './safe-area.ts';
 
 /** Where there is no room for all of what stands in it, also of its placeholder, a field says so. */
 const cutInField = { textOverflow: 'ellipsis' };
@@ -108,7 +109,7 @@ export const overrides = defineConfig({
         slots: dialogSlotRecipe.slots,
         base: {
           backdrop: { bg: 'rgba(8, 14, 20, 0.5)', _open: { animationDuration: '120ms' } },
-          positioner: { pb: aboveNotices },
+          positioner: clearOfEdges(aboveNotices),
           content: { ...floating, borderRadius: 'l3', boxShadow: 'float', _open: { animationDuration: '120ms' } },
           header: { px: '5', pt: '4', pb: '2' },
           body: { px: '5', pt: '1', pb: '4' },
@@ -119,7 +120,7 @@ export const overrides = defineConfig({
         slots: drawerSlotRecipe.slots,
         base: {
           backdrop: { bg: 'rgba(8, 14, 20, 0.5)' },
-          positioner: { pb: aboveNotices },
+          positioner: clearOfEdges(aboveNotices),
           content: { boxShadow: 'float', _open: { animationDuration: '120ms' }, _closed: { animationDuration: '120ms' } },
           // As high as the button that closes it, which hangs 12 px below the edge.
           header: { px: '4', pt: '3', pb: '2', minH: 'calc({sizes.control} + {spacing.5})' },

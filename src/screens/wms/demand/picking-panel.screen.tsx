@@ -35,7 +35,11 @@ export function Screen({ title }: ScreenProps) {
   const primary: Action | undefined = mayCreate
     ? { key: 'new', label: t('board.new'), icon: Plus, onClick: () => go(DEMANDS, { new: '1', back: BOARD }) }
     : undefined;
-  const menu = useMemo<Action[]>(() => [{ key: 'full', label: t('board.full'), icon: Maximize, onClick: toggleFullScreen }], [t]);
+  // A phone of Apple fills its screen with videos only.
+  const menu = useMemo<Action[]>(
+    () => (document.fullscreenEnabled ? [{ key: 'full', label: t('board.full'), icon: Maximize, onClick: toggleFullScreen }] : []),
+    [t],
+  );
   const chosen = find(generating);
   return (
     <>
