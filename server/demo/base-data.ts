@@ -200,7 +200,7 @@ async function saveSuppliers(save: Save): Promise<Map<string, string>> {
 
 /** A demo is tried with the network cut: what the floor reviews itself is reviewed there too. */
 async function saveReviewRules(save: Save): Promise<void> {
-  for (const docType of ['receipt', 'workshopReturn', 'prodDemand'])
+  for (const docType of ['receipt', 'workshopReturn', 'prodDemand', 'finishedReceipt'])
     await save('approveType', { docType, levels: 0, sod: false, needAttachment: false, allowOfflineReview: true });
 }
 

@@ -38,7 +38,7 @@ export const isAllowed = (route: Route, visitor: Visitor): boolean => {
   const { actor, appMode } = visitor;
   if (isDevOnly(route, visitor) && appMode !== 'development') return false;
   if (actor?.supplierId && !isForSuppliers(route)) return false;
-  return route.permission === '' || (actor !== null && hasRight(actor, route.permission));
+  return route.permission === '' || (actor !== null && hasRight(actor, [route.permission, route.also ?? '']));
 };
 
 /** A path that puts the group before a route that stands without it: /master-data/emp-bind is /emp-bind. */

@@ -1,30 +1,20 @@
 /** What stands around the pages, and how they stand behind each other. */
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atRest, countCalls } from '#tests/support/at-rest.ts';
-import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
-import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 import { NOTICE_ROOM } from '#ui/theme/notice-room.ts';
 
-let host: Host;
-let browser: Browser;
+const tidy = new Tidy('around-pages', afterAll);
 let page: Page;
 let reader: PageReader;
 beforeAll(async () => {
-  host = await startDemoHost();
-  browser = await chromium.launch(launchOptions);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-  await inLanguage(context, 'zh');
-  await countCalls(context);
-  page = await context.newPage();
+  const place = await startAtWork(tidy, ['admin', null]);
+  ({ page } = await place.tablet('admin', {}, countCalls));
   reader = new PageReader(page);
-  await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD }, null);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
 });
 
 it('gives way to messages with the page alone, and the menu keeps its height', async () => {

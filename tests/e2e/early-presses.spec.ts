@@ -1,43 +1,15 @@
 /** What is typed before the server has answered what it needs: a document of the demo's own sales waits for it, and nothing unknown is taken for nothing. */
-import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
-import { front, type Host, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import type { Page } from 'playwright';
+import { test } from 'vitest';
+import { atWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
-let host: Host;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  host = await startDemoHost();
-  browser = await chromium.launch(launchOptions);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
-});
-beforeEach(async () => {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'zh-CN',
-    serviceWorkers: 'block',
-  });
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await signIn(page, host.base, { account: 'manager', password: DEMO_PASSWORD }, 'YCL-01');
-  await page.getByText('本机数据完整').first().waitFor();
-});
-afterEach(() => page.context().close());
-
-const one = async (sql: string): Promise<string> => {
-  const { rows } = await host.db.query<{ id: string }>(sql);
-  return rows[0]?.id ?? '';
-};
+const tidy = new Tidy('early-presses');
 
 /** Holds what the server answers to a call. @returns lets the answers go */
-async function unanswered(path: string): Promise<() => void> {
+async function unanswered(page: Page, path: string): Promise<() => void> {
   let go = (): void => undefined;
   const gone = new Promise<void>((done) => {
     go = done;
@@ -50,6 +22,8 @@ async function unanswered(path: string): Promise<() => void> {
 }
 
 test('a sales return waits for what its customer was sold', async () => {
+  const { page, pool } = await atWork(tidy, 'manager', null);
+  const one = async (sql: string): Promise<string> => (await pool.query<{ id: string }>(sql)).rows[0]?.id ?? '';
   const material = await one(`select m.mat_code as id from sales_issue_line l join material m on m.id = l.material_id limit 1`);
   const customer = await one(`select c.customer_code as id from sales_issue i join customer c on c.id = i.customer_id limit 1`);
   await goTo(page, '/sales-return?new=1');
@@ -61,7 +35,7 @@ test('a sales return waits for what its customer was sold', async () => {
   await page.getByRole('option', { name: /CCP01/ }).click();
   await form.getByRole('combobox', { name: '原因' }).click();
   await page.locator('[role=listbox][data-state=open] [role=option]:visible').first().click();
-  const answered = await unanswered('**/salesReturn/sold');
+  const answered = await unanswered(page, '**/salesReturn/sold');
   await form.getByRole('combobox', { name: '添加物料' }).fill(material);
   await page.getByRole('option', { name: new RegExp(material) }).click();
   await form.getByRole('textbox', { name: /第 1 行 退货数量/ }).fill('1');

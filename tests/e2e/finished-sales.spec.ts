@@ -1,26 +1,15 @@
 /** From the end of production to the lorry with the network cut (area-finished-sales §7 F1, S1): received box by box, picked, loaded and shipped. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { AnyRow } from '#domain/kernel/entity.ts';
 import { formatIdLabel } from '#domain/system/scan-code.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, signIn } from '#tests/support/browser.ts';
-import { startDemoServer } from '#tests/support/demo-server.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { FLOOR_RIGHTS, Plant } from '#tests/support/plant.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
-import { WireDevice } from '#tests/support/wire-device.ts';
+import { deviceOf } from '#tests/support/wire-device.ts';
 
-const PASSWORD = 'chejian888';
-const verbs = (family: string, names: string) => names.split(' ').map((verb) => `web:wms:${family}:${verb}`);
-const KEEPER = [
-  ...FLOOR_RIGHTS,
-  'web:wmsmaster:finished',
-  'web:wmsmaster:sale',
-  ...verbs('finished', 'receive review unreview'),
-  ...verbs('sales', 'create pick ship review sign sync'),
-];
 const applied = expect.objectContaining({ status: 'applied' });
 
 const tidy = new Tidy('finished');
@@ -42,22 +31,12 @@ async function receives(page: Page, boxNo: string, typed?: { qty: string; batchN
 
 describe('finished goods', () => {
   test('come in, are picked, loaded and shipped without a network', async () => {
-    const { url, pool, connectionString } = await startDemoServer(tidy);
-    const plant = new Plant(connectionString, async () => undefined);
-    tidy.after(() => plant.pool.end());
-    const one = async <T extends object = { id: string }>(text: string, values: unknown[] = []) =>
-      (await plant.rows<T & AnyRow>(text, values))[0] as T;
+    const { pool, ...place } = await startAtWork(tidy, ['fgkeeper', 'CCP-01']);
+    const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
+    const one = async <T extends object = { id: string }>(text: string, values: unknown[] = []) => (await rows(text, values))[0] as T;
     const { id: storeId } = await one("select id from warehouse where wh_code = 'CCP01'");
     const { id: materialId } = await one("select id from material where mat_code = 'CP-0001'");
     const { id: customerId } = await one("select id from customer where customer_code = 'K001'");
-    const keeper = await plant.user('f1-keeper', KEEPER, [storeId]);
-    await pool.query(
-      "update app_user set password_hash = (select password_hash from app_user where account = 'keeper') where account = 'f1-keeper'",
-    );
-    // The site lets what was made be reviewed where it stands.
-    await pool.query("update approve_type set allow_offline_review = true where doc_type = 'finishedReceipt'");
-    const desk = new WireDevice(plant.pool, keeper);
-    await plant.session(keeper, desk.id);
     const free = async () =>
       (
         await one<{ n: string }>(
@@ -68,9 +47,7 @@ describe('finished goods', () => {
       ).n;
     expect(await free()).toBe('0');
 
-    const { page, context } = await tidy.tablet(await tidy.installedFolder(url));
-    await signIn(page, url, { account: 'f1-keeper', password: PASSWORD }, null);
-    await page.getByText('本机数据完整').first().waitFor();
+    const { page, context } = await place.tablet('fgkeeper');
     await goTo(page, '/products/products-warehousing?scan=new');
     await dialog(page).waitFor();
     await context.setOffline(true);
@@ -92,12 +69,11 @@ describe('finished goods', () => {
     await page.getByText('成品已入库').first().waitFor();
     await context.setOffline(false);
     await expect.poll(free).toBe('120');
-    expect(
-      await plant.rows('select order_no as "orderNo", status from finished_receipt where created_by_name = $1', [String(keeper.userName)]),
-    ).toEqual([{ orderNo: 'MO-T-001', status: 1 }]);
+    const received = "select created_by_name as by, status from finished_receipt where order_no = 'MO-T-001'";
+    expect(await rows(received)).toEqual([{ by: '田雪', status: 1 }]);
 
-    // S1: 100 are sold; the server names two boxes of 40 and 20 of the third.
-    const order = await desk.does('salesOrder.take', (id) => ({
+    // S1: 100 are sold, by the ERP's order; the server names two boxes of 40 and 20 of the third.
+    const order = await (await deviceOf(pool, 'admin')).does('salesOrder.take', (id) => ({
       id: id('doc'),
       soNo: 'SO-S1',
       soType: 1,
@@ -108,7 +84,7 @@ describe('finished goods', () => {
       lines: [{ materialId, orderQty: '100', requiredDate: null, price: '120' }],
     }));
     expect(order).toEqual(applied);
-    const issue = await desk.does('salesIssue.generate', (id) => ({
+    const issue = await (await deviceOf(pool, 'sales')).does('salesIssue.generate', (id) => ({
       id: id('doc'),
       soId: order.id('doc'),
       soType: 1,

@@ -18,7 +18,7 @@ import { genealogyScene } from '#tests/support/genealogy-scene.ts';
 import { comeTo, goTo } from '#tests/support/keeper-at-work.ts';
 import { goesOn } from '#tests/support/page-clock.ts';
 import { operatorAt } from '#tests/support/production-people.ts';
-import { applied, OPERATOR, STEPS } from '#tests/support/production-scene.ts';
+import { applied, STEPS } from '#tests/support/production-scene.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -53,9 +53,8 @@ beforeAll(async () => {
       isKey: true,
     });
   await scene.data.plant.insert('packingStandard', { materialId: scene.product.id, packType: 'PX', boxQty: '40' });
-  const works = [...OPERATOR, 'web:mesmaster', 'web:mes:scgl', 'web:mes:zlgl', 'web:mes:repair:work'];
-  await operatorAt(scene, PASSWORD, { account: 'turner', code: 'P101', name: '高翔' }, works);
-  await operatorAt(scene, PASSWORD, { account: 'grinder', code: 'P102', name: '罗斌' }, works);
+  await operatorAt(scene, PASSWORD, { account: 'turner', code: 'P101', name: '高翔' });
+  await operatorAt(scene, PASSWORD, { account: 'grinder', code: 'P102', name: '罗斌' });
   await scene.bought(scene.blank, scene.suppliers.of2, { batchNo: 'ZJ', boxNo: 'ZJ-BOX' }, '100');
   await scene.bought(scene.oil, scene.suppliers.of1, { batchNo: 'GC', boxNo: 'GC-BOX' }, '20');
   order = await scene.ordered('100');

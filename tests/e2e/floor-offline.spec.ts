@@ -4,11 +4,11 @@
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { front, type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
-import { OPERATOR, type ProductionScene, productionScene, STEPS } from '#tests/support/production-scene.ts';
+import { operatorAt } from '#tests/support/production-people.ts';
+import { type ProductionScene, productionScene, STEPS } from '#tests/support/production-scene.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -28,8 +28,7 @@ beforeAll(async () => {
   scene = await productionScene(STEPS, database);
   host = await startHost({}, database);
   await scene.rows('update site set mes_enabled = true');
-  for (const account of PEOPLE) await scene.device(account, [...OPERATOR, 'web:mesmaster', 'web:mes:scgl']);
-  await scene.rows('update app_user set password_hash = $1 where account = any($2)', [await hashPassword(PASSWORD), [...PEOPLE]]);
+  for (const [n, account] of PEOPLE.entries()) await operatorAt(scene, PASSWORD, { account, code: `P10${n}`, name: account });
   await scene.supplied(scene.blank, '25');
   order = await scene.ordered('50');
   const ids = await scene.cards(order, ['25', '25']);

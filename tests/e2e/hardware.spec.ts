@@ -2,18 +2,15 @@
 
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { hashPassword } from '#server/modules/identity/passwords.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, signIn } from '#tests/support/browser.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import type { HardwareStore } from '#tests/support/hardware-store.ts';
-import { goTo } from '#tests/support/keeper-at-work.ts';
-import { ServerProcess } from '#tests/support/server-process.ts';
+import { startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
+import { CODES, HardwareAtWork } from '#tests/support/hardware-at-work.ts';
+import { choose, goTo } from '#tests/support/keeper-at-work.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
-import { ToolStore } from '#tests/support/tool-store.ts';
 
-const PASSWORD = 'chejian888';
+const SCREWS = new RegExp(CODES.screws);
 const tidy = new Tidy('hardware');
 
 const button = (page: Page, name: string) => front(page).getByRole('button', { name, exact: true });
@@ -23,7 +20,7 @@ async function issue(page: Page, applicationId: string): Promise<void> {
   await goTo(page, `/wms/hardware/picking-apply?id=${applicationId}`);
   await button(page, '出库').click();
   await front(page)
-    .getByRole('textbox', { name: /数量.*HW-SCREW/ })
+    .getByRole('textbox', { name: new RegExp(`数量.*${CODES.screws}`) })
     .waitFor();
   await button(page, '保存出库单').click();
   await button(page, '审核').click();
@@ -33,41 +30,43 @@ async function issue(page: Page, applicationId: string): Promise<void> {
 /** Five without an application, handed over at once; the badge says who takes them. */
 async function handOver(page: Page): Promise<void> {
   await goTo(page, '/wms/hardware/picking-outbound?new=1');
-  // There is only one department to choose, so nobody has to.
-  await expect.poll(() => front(page).getByLabel('领用部门').inputValue()).toContain('装配车间');
-  await scan(page, 'P-FIT');
-  await front(page).getByRole('combobox', { name: '添加物料' }).fill('HW-SCREW');
-  await page.getByRole('option', { name: /HW-SCREW/ }).click();
+  await choose(page, '出库仓库', 'WJ01');
+  await choose(page, '领用部门', '装配车间');
+  await scan(page, CODES.fitter);
+  await front(page).getByRole('combobox', { name: '添加物料' }).fill(CODES.screws);
+  await page.getByRole('option', { name: SCREWS }).click();
   await front(page)
-    .getByRole('textbox', { name: /数量.*HW-SCREW/ })
+    .getByRole('textbox', { name: new RegExp(`数量.*${CODES.screws}`) })
     .fill('5');
   await button(page, '更多操作').click();
   await page.getByRole('menuitem', { name: '柜台发放' }).click();
 }
 
 /** The tool store gets two cutters. One has an engraved number, for the other one is drawn. */
-async function engrave(page: Page, tools: ToolStore): Promise<void> {
-  const numbers = ['B-1', 'B-2'];
-  await tools.receive(numbers);
-  const made = await tools.enterIssue(await tools.boxes(numbers));
-  await goTo(page, `/wms/hardware/picking-outbound?id=${made.id('doc')}`);
+async function engrave(page: Page, hw: HardwareAtWork): Promise<void> {
+  const [ENGRAVED, boxes] = ['T-900001', ['CUT-1', 'CUT-2']];
+  const known = (await hw.books.rows<{ no: string }>('select asset_no as no from asset_item')).map(({ no }) => no);
+  await goTo(page, `/wms/hardware/picking-outbound?id=${await hw.issueOfCutters(boxes)}`);
   await button(page, '审核').click();
   const dialog = page.getByRole('dialog');
   const numberOf = (boxNo: string) => dialog.getByRole('textbox', { name: `编号 ${boxNo}` });
-  await numberOf('B-1').waitFor();
-  await scan(page, 'P-FIT');
-  await expect.poll(() => dialog.getByRole('combobox', { name: '领用人' }).inputValue()).toContain('装配钳工');
-  await numberOf('B-1').fill('T-000101');
-  await numberOf('B-2').fill('T-000101');
+  await numberOf('CUT-1').waitFor();
+  await scan(page, CODES.fitter);
+  await expect.poll(() => dialog.getByRole('combobox', { name: '领用人' }).inputValue()).toContain('周凯');
+  await numberOf('CUT-1').fill(ENGRAVED);
+  await numberOf('CUT-2').fill(ENGRAVED);
   await dialog.getByRole('button', { name: '审核', exact: true }).click();
-  await dialog.getByText('编号 T-000101 填了两次').waitFor();
-  await numberOf('B-2').fill('');
+  await dialog.getByText(`编号 ${ENGRAVED} 填了两次`).waitFor();
+  await numberOf('CUT-2').fill('');
   await dialog.getByRole('button', { name: '审核', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(async () => (await tools.box('T-000101'))?.bin).toBe('T-01');
-  const [drawn] = await tools.shop.rows<{ no: string }>("select asset_no as no from asset_item where asset_no <> 'T-000101'");
-  expect(drawn?.no).toMatch(/^T/);
-  expect(await tools.box(drawn?.no ?? '')).toMatchObject({ boxStatus: 2, bin: 'T-01' });
+  await expect.poll(() => hw.asset(ENGRAVED)).toEqual({ status: 2, bin: CODES.toolBin });
+  const drawn = await hw.books.one<{ no: string }>('select asset_no as no from asset_item where not asset_no = any($1)', [
+    ...known,
+    ENGRAVED,
+  ]);
+  expect(drawn.no).toMatch(/^T/);
+  expect(await hw.asset(drawn.no)).toEqual({ status: 2, bin: CODES.toolBin });
 }
 
 const enterRed = (page: Page, qty: string): Promise<void> =>
@@ -81,37 +80,13 @@ async function reviewRed(page: Page): Promise<void> {
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '确定' }).click();
 }
 
-/** A hundred for an application, made and reviewed on a day of last month: no screen lets anybody do that, a tablet that was away does. */
-async function issuedLastMonth(hw: HardwareStore): Promise<{ application: string; issue: string; period: string; at: string }> {
-  const { period, at } = await hw.openLastMonth();
-  const from = await hw.applied('100');
-  const made = await hw.tablet.does('issueDoc.create', hw.issueOf('100', from), { occurredAt: at });
-  const issue = made.id('doc');
-  const receiver = { receiverId: hw.fitter.id };
-  expect(await hw.tablet.does('issueDoc.review', { id: issue, ...receiver }, { occurredAt: at })).toMatchObject({ status: 'applied' });
-  expect(await hw.statusOf('application', from.id)).toBe(6);
-  return { application: from.id, issue, period, at };
-}
-
-/** By a device of its own: whoever closes the month sits elsewhere. */
-async function closed(hw: HardwareStore, period: string): Promise<void> {
-  expect(await hw.closeMonth(period)).toMatchObject({ status: 'applied' });
-}
-
 test('issued by badge, or last month, which is closed: forty of a hundred come back, sixty more may, sixty-one may not', async () => {
-  const tools = await ToolStore.open();
-  tidy.after(() => tools.close());
-  const hw = tools.shop;
-  await hw.buy('500');
-  const from = await hw.applied('100', { needDate: '2030-01-05' });
-  const past = await issuedLastMonth(hw);
-  await hw.rows('update app_user set password_hash = $1 where account = $2', [await hashPassword(PASSWORD), 'hw-keeper']);
-  const databaseUrl = hw.data.plant.connectionString;
-  const server = new ServerProcess({ port: await freePort(), dataDir: await tidy.folder(), databaseUrl, demo: false });
-  tidy.after(() => server.stop());
-  await server.start();
-  const { page, complaints } = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
-  await signIn(page, server.url, { account: 'hw-keeper', password: PASSWORD });
+  const place = await startAtWork(tidy, ['hwkeeper', null]);
+  const hw = await HardwareAtWork.open(place);
+  const past = await hw.issuedThen(tidy);
+  const from = await hw.applied('100');
+  const before = await hw.inBin();
+  const { page, complaints } = await place.tablet('hwkeeper');
 
   await issue(page, from.id);
   await expect.poll(() => hw.statusOf('application', from.id)).toBe(6);
@@ -119,9 +94,9 @@ test('issued by badge, or last month, which is closed: forty of a hundred come b
   await enterRed(page, '40');
   await reviewRed(page);
   await expect.poll(() => hw.statusOf('application', from.id)).toBe(4);
-  expect((await hw.inBin())?.qty).toBe('340');
+  expect(await hw.inBin()).toBe(before - 100 + 40);
 
-  await closed(hw, past.period);
+  await past.close();
   await goTo(page, `/wms/hardware/red?of=${past.issue}`);
   await enterRed(page, '40');
   await reviewRed(page);
@@ -137,17 +112,17 @@ test('issued by badge, or last month, which is closed: forty of a hundred come b
   await enterRed(page, '60');
   await reviewRed(page);
   await expect.poll(() => hw.statusOf('issue_doc', past.issue)).toBe(6);
-  expect((await hw.inBin())?.qty).toBe('440');
+  const back = before - 100 + 40 + 40 + 60;
+  expect(await hw.inBin()).toBe(back);
 
   await handOver(page);
-  await expect.poll(async () => (await hw.inBin())?.qty).toBe('435');
-  await engrave(page, tools);
+  await expect.poll(() => hw.inBin()).toBe(back - 5);
+  await engrave(page, hw);
 
   const days = `select distinct m.posting_date > $2::date as later from stock_movement m join issue_doc d on d.id = m.doc_id where d.red_of_id = $1`;
-  expect(await hw.rows(days, [past.issue, past.at.slice(0, 10)])).toEqual([{ later: true }]);
-  expect(await hw.rows('select posting_date::text as day from stock_movement where doc_id = $1', [past.issue])).toEqual([
-    { day: past.at.slice(0, 10) },
-  ]);
+  expect(await hw.books.rows(days, past.issue, past.day)).toEqual([{ later: true }]);
+  const posted = await hw.books.rows('select posting_date::text as day from stock_movement where doc_id = $1', past.issue);
+  expect(posted).toEqual([{ day: past.day }]);
   expect(complaints).toEqual([]);
-  expect(await brokenRules(hw.data.plant.pool)).toEqual({});
+  expect(await brokenRules(place.pool)).toEqual({});
 });

@@ -1,23 +1,24 @@
 /** A long report is exported while its page goes on: it says how far it is, survives a closed page, and ends with a file. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_HERE } from '#domain/protocol/report-export.ts';
 import { inTransaction } from '#server/store/transaction.ts';
-import { front, type Host, inLanguage, signIn, startDemoHost, tableTool } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
+import { front, tableTool } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
 /** More than a page exports by itself. */
 const BATCHES = EXPORT_HERE + 4000;
 
-let host: Host;
-let browser: Browser;
-let context: BrowserContext;
+const tidy = new Tidy('report-export', afterAll);
+let place: AtWork;
+let page: Page;
 
 beforeAll(async () => {
-  host = await startDemoHost();
-  await inTransaction(host.db, async (tx) => {
+  place = await startAtWork(tidy, ['keeper', 'YCL-01']);
+  await inTransaction(place.pool, async (tx) => {
     // Devices need not be told of them.
     await tx.query('set local session_replication_role = replica');
     await tx.query(
@@ -30,13 +31,7 @@ beforeAll(async () => {
       [BATCHES],
     );
   });
-  browser = await chromium.launch(launchOptions);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block', acceptDownloads: true });
-  await inLanguage(context, 'zh');
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
+  ({ page } = await place.tablet('keeper', { viewport: { width: 1440, height: 900 } }));
 });
 
 /** Chooses a kind of file in the list in front. */
@@ -46,9 +41,7 @@ async function exported(page: Page, kind: string): Promise<void> {
 }
 
 test('a report of thousands of rows is written by the server, found again by another page, and downloaded once', async () => {
-  await host.db.query('delete from report_export');
-  const page = await context.newPage();
-  await signIn(page, host.base, { account: 'keeper', password: 'chejian888' }, null);
+  await place.pool.query('delete from report_export');
   // The rows are there, and nobody has counted them yet: that they are many is not known when the button is pressed.
   let go: (() => void) | undefined;
   const pressed = new Promise<void>((resolve) => {
@@ -61,7 +54,8 @@ test('a report of thousands of rows is written by the server, found again by ano
   let last = '';
   let isEarly = false;
   await page.route('**/reportExport/mine', async (route) => {
-    if (!isEarly) last = await (await route.fetch()).text();
+    // Here the name of the workplace is known to the browser alone.
+    if (!isEarly) last = await (await route.fetch({ url: route.request().url().replace(place.url, place.server.url) })).text();
     isEarly = false;
     await route.fulfill({ contentType: 'application/json', body: last });
   });
@@ -88,20 +82,19 @@ test('a report of thousands of rows is written by the server, found again by ano
   await front(page).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '我的导出' }).click();
   await page.getByRole('dialog').getByText('文件已下载').waitFor();
-  await page.close();
+  await page.keyboard.press('Escape');
+  await page.unrouteAll();
 });
 
 test('one that the server gave up is told in red and can be put away', async () => {
-  await host.db.query(
+  await place.pool.query(
     `insert into report_export (id, user_id, lang, report, title, kind, asked, state, problem) select gen_random_uuid(), id, 'zh', '27', '保质期', 'xlsx', '{}', 'failed',
        'EXPORT_BROKEN' from app_user where account = 'keeper'`,
   );
-  const page = await context.newPage();
-  await signIn(page, host.base, { account: 'keeper', password: 'chejian888' }, null);
   await goTo(page, '/warranty-report');
+  await page.reload();
   const failed = front(page).locator('[data-export=failed]');
   await failed.getByText('服务器未能写完该文件').waitFor();
   await failed.getByRole('button', { name: '删除' }).click();
   await expect.poll(() => failed.count()).toBe(0);
-  await page.close();
 });

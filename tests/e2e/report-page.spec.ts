@@ -1,27 +1,17 @@
 /** What the generic page of a report guarantees (sort, sums over all rows, chart with its table, drill-down, a search that an address begins with), on one of them. */
-import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { PageReader } from '#tests/support/page-reader.ts';
-import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 
-let host: Host;
-let browser: Browser;
+const tidy = new Tidy('report-page', afterAll);
+let place: AtWork;
 let reader: PageReader;
 
 beforeAll(async () => {
-  host = await startDemoHost();
-  browser = await chromium.launch(launchOptions);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, serviceWorkers: 'block', acceptDownloads: true });
-  await inLanguage(context, 'zh');
-  const page = await context.newPage();
-  await signIn(page, host.base, { account: 'admin', password: ADMIN_PASSWORD }, null);
-  reader = new PageReader(page);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
+  place = await startAtWork(tidy, ['manager', null]);
+  reader = new PageReader((await place.tablet('manager', { viewport: { width: 1440, height: 1200 } })).page);
 });
 
 const table = () => front(reader.page).getByRole('grid').last();
@@ -36,7 +26,7 @@ it('the page of a report is sorted by the server, over all rows', async () => {
   await expect.poll(() => reader.count()).toBeGreaterThan(10);
   await table().getByRole('columnheader', { name: '箱数' }).click();
   await table().getByRole('columnheader', { name: '箱数' }).click();
-  const { rows } = await host.db.query<{ n: number }>(
+  const { rows } = await place.pool.query<{ n: number }>(
     `select count(*)::int as n from box where qty > 0 and box_status in (1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17) group by material_id order by 1 desc limit 1`,
   );
   await expect.poll(async () => Number.parseInt((await column('箱数'))[0] ?? '', 10)).toBe(rows[0]?.n);
@@ -44,7 +34,7 @@ it('the page of a report is sorted by the server, over all rows', async () => {
 
 it('the page of a report adds up all rows found, and says nothing where units differ', async () => {
   await reader.open('/stock-group-list');
-  const { rows } = await host.db.query<{ n: number }>(
+  const { rows } = await place.pool.query<{ n: number }>(
     'select count(*)::int as n from box where qty > 0 and box_status in (1, 2, 4, 5, 6, 7, 13, 14, 15, 16, 17)',
   );
   const sums = front(reader.page).getByRole('row').filter({ hasText: '全部合计' });
@@ -85,7 +75,7 @@ it('the page of a report leads to what a row is made of', async () => {
 });
 
 it('the page of a report begins with the search of an address', async () => {
-  const { rows } = await host.db.query<{ no: string }>('select box_no as no from box where qty > 0 order by box_no limit 1');
+  const { rows } = await place.pool.query<{ no: string }>('select box_no as no from box where qty > 0 order by box_no limit 1');
   await reader.open(`/box-history-log?boxNo=${rows[0]?.no}`);
   await expect.poll(async () => new Set((await column('箱号')).map((text) => text.trim()))).toEqual(new Set([rows[0]?.no]));
 });

@@ -13,7 +13,7 @@ import { genealogyScene } from '#tests/support/genealogy-scene.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { holdClock, letClockGo } from '#tests/support/page-clock.ts';
 import { operatorAt } from '#tests/support/production-people.ts';
-import { applied, OPERATOR } from '#tests/support/production-scene.ts';
+import { applied } from '#tests/support/production-scene.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
@@ -57,9 +57,9 @@ beforeAll(async () => {
     nextCalibDate: '2026-01-31',
   });
   await plant.insert('materialProdCodeRule', { materialId: scene.product.id, pattern: 'SZ-{SN:5}', lastSerial: 20 });
-  const works = [...OPERATOR, 'web:mesmaster', 'web:mes:scgl', 'web:mes:zlgl'];
-  await operatorAt(scene, PASSWORD, { account: 'turner', code: 'P101', name: '高翔' }, works);
-  await operatorAt(scene, PASSWORD, { account: 'grinder', code: 'P102', name: '罗斌' }, works);
+  // What was packed is traced where it lies.
+  await operatorAt(scene, PASSWORD, { account: 'turner', code: 'P101', name: '高翔' }, [scene.finished]);
+  await operatorAt(scene, PASSWORD, { account: 'grinder', code: 'P102', name: '罗斌' });
   await scene.bought(scene.blank, scene.suppliers.of2, { batchNo: 'ZJ', boxNo: 'ZJ-BOX' }, '10');
   await scene.bought(scene.oil, scene.suppliers.of1, { batchNo: 'GC', boxNo: 'GC-BOX' }, '10');
   order = await scene.ordered('10');

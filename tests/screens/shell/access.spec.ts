@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/kernel/permission.ts';
+import { rightsOfRole } from '#server/seed/rights.ts';
 import { admit, type Visitor } from '#shell/access.ts';
 import { groupPath, type MenuItem, menuFor } from '#shell/menu.ts';
 import { GROUPS, groupsAbove, ROUTES, routeOf } from '#shell/routes.ts';
@@ -50,6 +51,13 @@ describe('whoever is signed in', () => {
   it('goes to 401 without the permission of the route, and in with it', () => {
     expect(admit('/basic/inventory', keeper, all)).toEqual({ kind: 'redirect', to: '/error-401' });
     expect(admit('/wms/purchase-take', keeper, all).kind).toBe('show');
+  });
+
+  it('comes to a page by what is done there, without the others of its group', () => {
+    const operator = visitor(actor('operator1', ...rightsOfRole('OPERATOR')), 'production', { mesEnabled: true });
+    for (const path of ['/mes/quality-repair', '/mes/suspected-product'])
+      expect(admit(path, operator, all)).toMatchObject({ kind: 'show' });
+    expect(admit('/mes/quality-review', operator, all)).toEqual({ kind: 'redirect', to: '/error-401' });
   });
 
   it('goes to 401 on pages of development, except in development, the account admin too', () => {
