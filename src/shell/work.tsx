@@ -17,6 +17,7 @@ import { useDirtyPages } from '#pages/kit/use-dirty.ts';
 import { StoreContext } from '#store/hooks.ts';
 import { toSend } from '#store/status.ts';
 import { createStore, type Store } from '#store/store.ts';
+import { keptTexts } from '#store/texts.ts';
 import { build } from '#sync/build.ts';
 import { type Sync, startSync } from '#sync/start.ts';
 import { beginLoading } from '#ui/feedback/loading.tsx';
@@ -53,7 +54,7 @@ export interface WorkParts {
 }
 
 export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Work> {
-  const store = await createStore({ definitions: { entities: ENTITIES, operationByType }, build });
+  const [store] = await Promise.all([createStore({ definitions: { entities: ENTITIES, operationByType }, build }), keptTexts.open()]);
   const queries = createQueryClient();
   const carrier: { token: string | null; userId: string | null; account: string | null } = { token: null, userId: null, account: null };
   const keeper = new SessionKeeper({

@@ -202,7 +202,7 @@ export const BORDERS: readonly Border[] = [
     files: ['src/pages/**'],
     says: 'pages import only the kernel, the store hooks, api, ui, router and i18n.',
     beyond: 'libraries',
-    may: ['#pages/**', ...REGISTRY, '#store/hooks.ts', '#store/store.ts', '#store/write/submit.ts', '#api/**', '#ui/**'],
+    may: ['#pages/**', ...REGISTRY, '#store/hooks.ts', '#store/store.ts', '#store/texts.ts', '#store/write/submit.ts', '#api/**', '#ui/**'],
     never: [...OF_SERVER, ...OF_WORKER, ...OF_STORE],
     examples: [
       {

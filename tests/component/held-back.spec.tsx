@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REPORTS } from '#domain/reports.ts';
+import { SCAN_PAGES } from '#domain/system/todo.ts';
 import { builtPaths } from '#shell/screens.ts';
 import { goTo, sessionOf, startScene } from './app.tsx';
 import { all, until } from './in-page.ts';
@@ -41,7 +42,7 @@ function noughts(): string[] {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { parentElement: at } = node;
     const text = (node.textContent ?? '').trim();
-    if (/^0(\s|$)/.test(text) && at?.checkVisibility() && !at.closest('input, select, option, svg, [data-part=keypad]'))
+    if (/^0(\s|$)|\s0$/.test(text) && at?.checkVisibility() && !at.closest('input, select, option, svg, [data-part=keypad]'))
       found.push(`${at.tagName}: ${text} in ${at.parentElement?.innerText.slice(0, 40)}`);
   }
   return found;
@@ -69,7 +70,10 @@ async function claims(path: string): Promise<string[]> {
   for (let turn = 0; turn < 3; turn += 1) await read();
   const counts = shown('[data-part=count]').map((one) => one.innerText);
   const none = shown('[data-part=empty]:not([data-filling], [data-advice])').map((one) => one.innerText);
-  return [...counts.filter((text) => /^\d/.test(text)), ...none, ...noughts()].map((claim) => `${path}: ${claim}`);
+  const told = shown('[data-part=instruction], [data-part=idle]').map((one) => one.innerText);
+  return [...counts.filter((text) => /^\d/.test(text)), ...none, ...told.filter((text) => NONE.test(text)), ...noughts()].map(
+    (claim) => `${path}: ${claim}`,
+  );
 }
 
 /** An ordinary run asks one page in three, others with each commit (tests/tiers). */
@@ -78,6 +82,8 @@ const TURN = Number.parseInt(String(import.meta.env.SEED ?? '').slice(0, 6) || '
 
 /** Pages outside the shell; what this device itself has and has not sent; the test of its parts. Reports ask the server, whatever is here. */
 const APART = ['/login', '/order-answer', '/error-401', '/error-404', '/', '/sync-centre', '/person-index', '/basic/test2'];
+/** So begins what a terminal says where nothing waits. */
+const NONE = /没有(?!下完)/;
 const ASKED = new Set(REPORTS.map(({ path }) => path));
 
 describe('as long as the first copy is on its way', () => {
@@ -86,6 +92,27 @@ describe('as long as the first copy is on its way', () => {
     const asked = builtPaths().filter((one) => !APART.includes(one) && !ASKED.has(one));
     for (const path of asked.filter((_, at) => at % PARTS === TURN)) said.push(...(await claims(path)));
     expect(said).toEqual([]);
+  });
+
+  it('no terminal says that nothing waits', async () => {
+    const said: string[] = [];
+    const built = new Set(builtPaths());
+    for (const { path, query = {} } of SCAN_PAGES.filter((one) => built.has(one.path)))
+      said.push(...(await claims(Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path)));
+    expect(said).toEqual([]);
+  });
+
+  it('a box that is put away is told apart from one that nobody knows', async () => {
+    await goTo('/wms/takeGoods');
+    await until('title', () => shown('h1')[0]);
+    await scan('BX2611009999');
+    await expect
+      .poll(() =>
+        shown('[data-part=scan-band]')
+          .map((one) => one.innerText)
+          .join(),
+      )
+      .toContain('本机数据还在下载，暂时认不出');
   });
 
   it('a scan that nobody here knows is refused, and said to be worth another try', async () => {

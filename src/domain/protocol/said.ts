@@ -64,6 +64,8 @@ export interface JobFace {
   readonly inHand: JobThing | null;
   /** Said while nothing is in hand. */
   readonly idle: Said;
+  /** The instruction says that nothing waits, which is believed once everything is here. */
+  readonly isNothing?: boolean;
   readonly lines: readonly JobLine[];
   readonly linesTitle: Said;
   /** What the undo takes back now; default: 撤销. */

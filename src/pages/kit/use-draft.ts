@@ -1,8 +1,9 @@
 /** Unsubmitted entries survive reload, dead battery and lock, each for the user who made it; sign-out discards them. For small forms only: operations belong in the outbox. */
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { useSession } from '#api/session.ts';
+import { keptTexts } from '#store/texts.ts';
 
 interface Drafts {
   readonly drafts: Readonly<Record<string, unknown>>;
@@ -11,6 +12,8 @@ interface Drafts {
 
 /** The oldest go first: abandoned drafts must not fill the storage. */
 const KEPT = 50;
+
+const NAME = 'chejian.drafts';
 
 const useDrafts = create<Drafts>()(
   persist(
@@ -23,9 +26,10 @@ const useDrafts = create<Drafts>()(
           return { drafts: Object.fromEntries(Object.entries(kept).slice(-KEPT)) };
         }),
     }),
-    { name: 'chejian.drafts', partialize: ({ drafts }) => ({ drafts }) },
+    { name: NAME, partialize: ({ drafts }) => ({ drafts }), storage: createJSONStorage(() => keptTexts) },
   ),
 );
+keptTexts.onReturn(NAME, () => void useDrafts.persist.rehydrate());
 
 /**
  * Like useState, but stored under the key. A value from an older build is spread over `initial`, so that new fields have a value.

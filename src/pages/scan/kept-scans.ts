@@ -5,10 +5,11 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { useActor } from '#api/session.ts';
 import type { Answer } from '#domain/kernel/job.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
+import { keptTexts } from '#store/texts.ts';
 import type { Progress, Typed } from './terminal-core.ts';
 
 export interface KeptScan {
@@ -42,7 +43,10 @@ interface Sheets {
   readonly sheets: Readonly<Record<string, Sheet>>;
 }
 
-const useSheets = create<Sheets>()(persist((): Sheets => ({ sheets: {} }), { name: 'chejian.scans' }));
+const NAME = 'chejian.scans';
+
+const useSheets = create<Sheets>()(persist((): Sheets => ({ sheets: {} }), { name: NAME, storage: createJSONStorage(() => keptTexts) }));
+keptTexts.onReturn(NAME, () => void useSheets.persist.rehydrate());
 
 /** The sheet with something added to it. Pure. */
 export const changed = (sheet: Sheet, change: Partial<Sheet>, now: number): Sheet => {

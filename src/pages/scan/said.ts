@@ -70,7 +70,7 @@ export function saidThing(thing: JobThing | null, say: Say): ThingInHand | null 
 
 type Face = Pick<
   ScanPageProps,
-  'number' | 'instruction' | 'hint' | 'inHand' | 'idleText' | 'lines' | 'linesTitle' | 'undoLabel' | 'scanEnabled'
+  'number' | 'instruction' | 'hint' | 'inHand' | 'idleText' | 'isNothing' | 'lines' | 'linesTitle' | 'undoLabel' | 'scanEnabled'
 >;
 
 /** What a job shows, as the page takes it. */
@@ -80,6 +80,7 @@ export const saidFace = ({ number, instruction, hint, undo, ...face }: JobFace, 
   hint: joined([hint].flat(), say),
   inHand: saidThing(face.inHand, say),
   idleText: say(face.idle),
+  isNothing: face.isNothing === true,
   lines: face.lines.map((line) => saidLine(line, say)),
   linesTitle: say(face.linesTitle),
   undoLabel: undo && say(undo),

@@ -24,6 +24,7 @@ import { ScanCatcher } from '#ui/scan/scan-catcher.tsx';
 import { ScanHistory } from '#ui/scan/scan-history.tsx';
 import { ScanTools } from '#ui/scan/scan-tools.tsx';
 import { useScan } from '#ui/scan/use-scan.ts';
+import { type Standing, useStanding } from '#ui/standing.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useAppearance } from '#ui/theme/use-appearance.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -90,6 +91,8 @@ export interface ScanPageProps {
   next?: NextThing | null;
   /** Shown while nothing is in hand. */
   idleText?: string;
+  /** The instruction says that nothing waits. */
+  isNothing?: boolean;
   /** Input needed before the first scan, shown where the thing in hand will be. */
   lead?: ReactNode;
   /** Instead of what the terminal counts. */
@@ -135,6 +138,7 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
   const { boxNo } = labels;
   const { troubles, worst, corrected = null } = work;
   useRefusalHeard(troubles);
+  const coming = useComing(props);
   useSayDetail(props.number);
   useScan(scan, { enabled: may && scanEnabled });
   // Where there is one column, the hand is at the lower edge.
@@ -152,6 +156,7 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
       <TitleRow {...props} />
       <ScanBand
         {...instructionOf(props, may, worst, t)}
+        {...(may && coming && props.isNothing ? { instruction: t('scan.coming'), hint: t('list.filling', { ...coming }) } : {})}
         {...(worst ? { tone: FATE_TONES[worst] } : props.tone ? { tone: props.tone } : {})}
         trouble={<TroubleList troubles={troubles} elsewhere={elsewhere} />}
         result={log.result}
@@ -171,6 +176,7 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
           {may && props.lead && !asked ? null : (
             <InHand
               {...props}
+              coming={coming}
               inHand={props.inHand && thingInWords(props.inHand, boxNo)}
               quantity={quantity ?? props.quantity ?? null}
               figures={quantity ? null : figures}
@@ -220,6 +226,12 @@ function useMarkedLines({ lines = NO_LINES, terminal }: ScanPageProps) {
 
 const NO_LINES: readonly ScanLine[] = [];
 
+/** How far the rows are that this page lists; null = they are here, or some are. Until then nobody can say that nothing waits. */
+function useComing({ lines = NO_LINES, inHand }: ScanPageProps): Standing | null {
+  const standing = useStanding();
+  return standing.kind === 'filling' && lines.length === 0 && !inHand ? standing : null;
+}
+
 /** A refusal comes long after its scan: it sounds as one that was made this moment. */
 function useRefusalHeard(troubles: readonly Trouble[]): void {
   const heard = useRef<ReadonlySet<string> | null>(null);
@@ -267,10 +279,11 @@ function TitleRow({ title, number, state, aside, terminal, menu = [] }: ScanPage
 }
 
 interface InHandProps extends ScanPageProps {
+  readonly coming: Standing | null;
   readonly figures: readonly FigureStep[] | null;
 }
 
-function InHand({ inHand, idleText, quantity, figures, next }: InHandProps) {
+function InHand({ inHand, idleText, quantity, figures, next, coming }: InHandProps) {
   const { t } = useTranslation('ui');
   // A day and the button of its calendar need more room where both are large.
   const columns = useAppearance(({ density }) => (density === 'glove' ? 2 : 3));
@@ -280,8 +293,8 @@ function InHand({ inHand, idleText, quantity, figures, next }: InHandProps) {
   if (!inHand) {
     return (
       <Panel>
-        <chakra.p m="0" textStyle="lg" color="fg.muted">
-          {idleText ?? t('scan.idle')}
+        <chakra.p m="0" textStyle="lg" color="fg.muted" data-part="idle">
+          {coming ? t('list.filling', { ...coming }) : (idleText ?? t('scan.idle'))}
         </chakra.p>
       </Panel>
     );

@@ -9,6 +9,7 @@ import type { SealedKey } from '#store/outbox/keys.ts';
 import { writeMeta } from '#store/outbox/outbox.ts';
 import { forget, unlockable } from '#store/outbox/unlock.ts';
 import type { Store } from '#store/store.ts';
+import { keptTexts } from '#store/texts.ts';
 import type { Sync } from '#sync/start.ts';
 import { handedOver, type SignedIn } from './held-session.ts';
 import { logIn, sealSession, unlockParts } from './login.ts';
@@ -60,7 +61,7 @@ export class SessionKeeper {
   async begin(sync: Sync, held: SignedIn | null): Promise<void> {
     this.#sync = sync;
     if (held) return this.#take(held);
-    forgetAgain();
+    if (forgetAgain()) await keptTexts.forget();
     await this.parts.store.core.keys.retire();
     await sync.session({ signedIn: false });
   }
@@ -159,6 +160,7 @@ export class SessionKeeper {
     await this.#sync?.session({ signedIn: false, sets: [] });
     this.#sync?.close();
     forgetPerson();
+    await keptTexts.forget(true);
     // A page of another tab may still write into the cache: the next leader fills it anew in any case.
     await writeMeta(core.outbox, 'refill', true);
     await core.changeSets(() => alignSets(core.cache, [], core.pending.names())).catch(() => undefined);
@@ -282,6 +284,7 @@ export class SessionKeeper {
     }
     if (!word.reload) return;
     forgetPerson();
+    await keptTexts.forget(true);
     this.parts.reload();
   }
 }

@@ -61,11 +61,12 @@ export function forgetPerson(): void {
   leavePage(NOBODY);
 }
 
-/** A page on its way out may write once more what it held; called when the tab has begun anew. */
-export function forgetAgain(): void {
-  if (sessionStorage.getItem(LEFT) !== NOBODY) return;
+/** A page on its way out may write once more what it held; called when the tab has begun anew. @returns whether somebody has signed out here */
+export function forgetAgain(): boolean {
+  if (sessionStorage.getItem(LEFT) !== NOBODY) return false;
   forgetPerson();
   leavePage(NOBODY_ANY_MORE);
+  return true;
 }
 
 /** Whether the address behind the sign-in page is this person's own, or one that was opened there. Another person's is forgotten by asking. */

@@ -179,6 +179,7 @@ export function weighWork(views: readonly ScrapView[], today: string, title: str
       const step = view ? (bin ? 'weigh' : 'bin') : views.length === 0 ? 'none' : 'choose';
       return {
         ...doing('scrap.', step, { store: view?.store?.name ?? '' }),
+        isNothing: step === 'none',
         inHand: view
           ? {
               code: codeOf(view),

@@ -170,6 +170,7 @@ export function takeWork(transfers: readonly OnItsWay[], stationCode: string | n
       const one = find(state);
       return {
         ...doing('take.', one ? 'count' : transfers.length === 0 ? 'none' : 'card', {}),
+        isNothing: !one && transfers.length === 0,
         inHand: one
           ? {
               code: code(one),

@@ -27,6 +27,8 @@ export interface PackedHeard {
   readonly kind: 'packed';
   readonly code: string;
   readonly found: { readonly packed: Packed; readonly boxNo: string | null; readonly whName: string } | null;
+  /** Not all rows are here: it may be one of those that are still coming. */
+  readonly isEarly?: boolean;
 }
 
 export interface PackedTake extends Opened {
@@ -62,8 +64,8 @@ function open(state: PackedState, packed: Packed, boxNo: string | null, code: st
 /** @param all that waits @param isMine of a store, whether the person works there */
 export function packedWork(all: readonly Packed[], isMine: (warehouseId: string) => boolean): Work<PackedState, PackedHeard, PackedTake> {
   return {
-    hear: (state, { code, found }) => {
-      if (!found) return { state, answer: answer('error', 'packed.unknown', code) };
+    hear: (state, { code, found, isEarly = false }) => {
+      if (!found) return { state, answer: answer('error', isEarly ? 'scan.missing.early' : 'packed.unknown', code) };
       const { packed, boxNo, whName } = found;
       const { completion, taken, openId } = packed;
       const words = { docNo: completion.docNo ?? '', whName };

@@ -35,7 +35,7 @@ export type PutAwayHeard =
   | { readonly kind: 'box'; readonly box: BoxFacts }
   | { readonly kind: 'bin'; readonly bin: BinFacts }
   | { readonly kind: 'command'; readonly code: string }
-  | { readonly kind: 'missing'; readonly what: 'box' | 'bin' | 'code'; readonly code: string }
+  | { readonly kind: 'missing'; readonly what: 'box' | 'bin' | 'code' | 'early'; readonly code: string }
   | { readonly kind: 'other'; readonly what: string; readonly code: string };
 
 /** A box that is put into a bin now. */
@@ -121,7 +121,10 @@ export function putAwayStep(state: PutAwayState, heard: PutAwayHeard): PutAwayOu
       return { state, answer: answer('error', key, heard.code, { id: heard.code }) };
     }
     case 'missing':
-      return { state, answer: answer('error', `missing.${heard.what}`, heard.code, { code: heard.code }) };
+      return {
+        state,
+        answer: answer('error', heard.what === 'early' ? 'scan.missing.early' : `missing.${heard.what}`, heard.code, { code: heard.code }),
+      };
     default:
       return { state, answer: answer('error', 'wrongKind', heard.code, { what: heard.what, code: heard.code }) };
   }

@@ -246,6 +246,7 @@ export const confirmReturnWork = (lines: readonly PendingLine[], only = ''): Wor
     const isEmpty = lines.length === 0;
     return {
       instruction: instructionOf(state, isEmpty),
+      isNothing: isEmpty,
       hint: line
         ? said(qty === null ? 'confirm.hintCount' : 'confirm.hintBin', { qty: line.qty, unit: line.unit })
         : only === ''

@@ -9,6 +9,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
+import { useStanding } from '#ui/standing.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 export interface BoardFiltersProps {
@@ -26,11 +27,13 @@ export function BoardFilters({ value, onChange, cards, now, warnMinutes }: Board
   const warehouses = useWarehouses().ofClass('CJYCL-K', false);
   const lines = useRowsWhere(Line);
   const options = useMemo(() => (lines ?? []).map(({ row }) => ({ value: row.id, label: row.lineName, code: row.lineCode })), [lines]);
+  const isComing = useStanding().kind === 'filling';
   const counts = { error: 0, warn: 0, ok: 0 };
   for (const card of cards) {
     const tone = urgency(card.needAt, now, warnMinutes);
     if (tone in counts) counts[tone as keyof typeof counts] += 1;
   }
+  const told = (count: number): string => (isComing ? '–' : String(count));
   const warehouseLabel = labels.field('prodDemand', 'toWarehouseId');
   const lineLabel = labels.field('prodDemand', 'lineId');
   return (
@@ -52,9 +55,9 @@ export function BoardFilters({ value, onChange, cards, now, warnMinutes }: Board
         />
       </Flex>
       <Flex gap="gap" wrap="wrap" ms="auto" role="status">
-        <StateBadge tone="error" label={t('board.late', { n: String(counts.error) })} />
-        <StateBadge tone="warn" label={t('board.soon', { n: String(counts.warn), minutes: String(warnMinutes) })} />
-        <StateBadge tone="ok" label={t('board.calm', { n: String(counts.ok) })} />
+        <StateBadge tone="error" label={t('board.late', { n: told(counts.error) })} />
+        <StateBadge tone="warn" label={t('board.soon', { n: told(counts.warn), minutes: String(warnMinutes) })} />
+        <StateBadge tone="ok" label={t('board.calm', { n: told(counts.ok) })} />
       </Flex>
     </Flex>
   );

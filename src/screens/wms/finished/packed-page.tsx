@@ -15,6 +15,7 @@ import { useDraftFor } from '#pages/kit/use-draft.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { WorkPage } from '#pages/scan/work-page.tsx';
+import { isFilling } from '#screens/wms/kit/is-filling.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore, useView } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
@@ -57,7 +58,7 @@ export function PackedPage({ title, query }: Pick<ScreenProps, 'title' | 'query'
       work={packedWork(shown, isMine)}
       held={held}
       sentence={useSentence('finished')}
-      find={(text) => heardPackedAnywhere(store, text)}
+      find={async (text) => ({ ...(await heardPackedAnywhere(store, text)), isEarly: isFilling(store) })}
       menu={[begin, { key: 'list', label: t('packed.list'), icon: FileText, onClick: () => go(PATH) }]}
     />
   );

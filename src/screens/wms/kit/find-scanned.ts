@@ -18,6 +18,7 @@ import { isSscc, Pallet } from '#domain/wms/stock/pallet.entity.ts';
 import type { AssetFacts, BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import type { useStore } from '#store/hooks.ts';
+import { isFilling } from './is-filling.ts';
 
 type Store = ReturnType<typeof useStore>;
 
@@ -99,12 +100,6 @@ export async function findScanned(store: Store, text: string, scope: Scope): Pro
   if (isFilling(store)) return { kind: 'missing', code, what: 'early' };
   if (kind === 'box' || kind === 'bin' || kind === 'unknown') return { kind: 'missing', code, what: kind };
   return { kind: 'foreign', code, what: kind };
-}
-
-/** While the first load is running, a missing row may still arrive. */
-function isFilling(store: Store): boolean {
-  const { done, total } = store.core.status.get().fill;
-  return done < total;
 }
 
 const findBox: Finder = async (store, { id }, scope) => {

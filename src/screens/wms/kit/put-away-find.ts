@@ -7,6 +7,7 @@ import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { suggestBin } from '#domain/wms/stock/put-away.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { Store } from '#store/store.ts';
+import { isFilling } from './is-filling.ts';
 
 type BinRow = Row<typeof Bin>;
 
@@ -85,5 +86,5 @@ export async function hearPutAway(store: Store, places: Places, text: string, wa
     const whName = (await store.row(Warehouse, bin.warehouseId))?.row.whName;
     return { kind: 'bin', bin: { ...binFacts(bin), whName } };
   }
-  return { kind: 'missing', what: what === 'both' ? 'code' : what, code: scan.id };
+  return { kind: 'missing', what: isFilling(store) ? 'early' : what === 'both' ? 'code' : what, code: scan.id };
 }
