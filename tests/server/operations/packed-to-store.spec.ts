@@ -153,6 +153,40 @@ describe('a number that was written down at the packing bench', () => {
   });
 });
 
+describe('a number that was written down at the packing bench', () => {
+  let server: PlantServer;
+  let dock: KeyedTablet;
+  beforeAll(async () => {
+    server = await PlantServer.on(scene.data);
+    dock = server.tablet();
+    await dock.signIn();
+  });
+  afterAll(() => server.app.close());
+
+  const scansAtDock = async (receipt: WireOperation, boxNo: string) => {
+    const { bins, keeper } = scene.data;
+    const [line] = await scene.rows<{ id: string }>('select id from receipt_line where doc_id = $1', [receipt.payload.id]);
+    const goods = { qty: '1', batchNo: 'LOT', productionDate: null, expiryDate: null, grossWeight: null, photos: [] };
+    const place = { lineId: line?.id ?? '', binId: bins.receiving.id };
+    const scan = dock.wire.operation('receipt.scan', (id) => ({ id: receipt.payload.id, boxId: id('box'), boxNo, ...place, ...goods }), {
+      actor: keeper,
+    });
+    return (await dock.verdicts(signed(scan, dock.id, dock.keyOf())))[0];
+  };
+
+  test('is that of no other goods, though no stock has it yet: the dock is told what waits for it', async () => {
+    const box = { boxNo: labelled(), qty: '7' };
+    const completionId = await offered([box]);
+    const [{ no } = { no: '' }] = await scene.rows<{ no: string }>('select doc_no as no from wip_completion where id = $1', [completionId]);
+    const receipt = dock.receipt();
+    expect(await dock.verdicts(receipt)).toMatchObject([{ status: 'applied' }]);
+    const told = { status: 'rejected', code: 'BOX_OF_COMPLETION', params: { boxNo: box.boxNo, docNo: no } };
+    expect(await scansAtDock(receipt, box.boxNo)).toMatchObject(told);
+    const mine = await begins(completionId);
+    expect(await scans(mine.id('doc'), box)).toEqual(applied);
+  });
+});
+
 describe('a packed box', () => {
   test('comes in with its own application: not without one, not with another, and not twice', async () => {
     const [one, two] = [
