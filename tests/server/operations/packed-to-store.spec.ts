@@ -200,7 +200,10 @@ describe('a packed box', () => {
     const receipt = await begins(mine, [one]);
     expect(receipt).toEqual(applied);
     const again = await begins(mine);
-    expect(await scans(again.id('doc'), one)).toEqual(refused('BOX_NO_USED', { boxNo: one.boxNo }));
+    const [{ no } = { no: '' }] = await scene.rows<{ no: string }>('select doc_no as no from finished_receipt where id = $1', [
+      receipt.id('doc'),
+    ]);
+    expect(await scans(again.id('doc'), one)).toEqual(refused('BOX_IN_RECEIPT', { boxNo: one.boxNo, docNo: no }));
     expect(await scans(again.id('doc'), two)).toEqual(refused('BOX_OF_COMPLETION', { boxNo: two.boxNo }));
     expect(await scene.keeper.does('finishedReceipt.review', { id: receipt.id('doc') })).toEqual(applied);
     expect([await completion(mine), await completion(others)]).toMatchObject([{ status: 6 }, { status: 2, received: 0 }]);
