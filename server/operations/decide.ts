@@ -36,6 +36,8 @@ export interface Scene {
   readonly counted: Counted;
   /** Operations that use a number of another device's range, with that number. */
   readonly foreign: ReadonlyMap<string, string>;
+  /** Operations that use the number of a box that the line has packed and the store has not received. */
+  readonly packed: ReadonlyMap<string, { readonly boxNo: string; readonly docNo: string }>;
   /** Remaining share of final refusals for today. */
   readonly kept: Kept;
   /** Server time of this envelope. */
@@ -152,6 +154,8 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   if (isProblem(result)) return { kind: 'refused', problem: result };
   const foreign = scene.foreign.get(wire.opId);
   if (foreign !== undefined) return refused('NUMBER_OF_OTHER_DEVICE', { number: foreign });
+  const packed = scene.packed.get(wire.opId);
+  if (packed) return refused('BOX_OF_COMPLETION', { ...packed });
   const inCount = countedProblem(result, scene.counted);
   if (inCount) return { kind: 'refused', problem: inCount };
   const file = fileProblem(incoming, author.now, scene.deviceId, scene.around);

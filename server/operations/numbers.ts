@@ -1,7 +1,7 @@
 /** Whose a number of a range is (sync.md §22.6): one from a range is used by the device that the range was given to. */
 import type pg from 'pg';
 import { toSnake } from '#domain/kernel/entity.ts';
-import { entityByName, isSettling, NUMBER_HOLDERS, numbersIn } from '#domain/registry.ts';
+import { entityByName, isGivenUp, isSettling, MAKES_OTHER_BOXES, NUMBER_HOLDERS, numbersIn } from '#domain/registry.ts';
 import { columnOf, quoted } from '#server/store/columns.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import type { Incoming } from './outcome.ts';
@@ -74,4 +74,35 @@ async function originsOf(tx: pg.PoolClient, repeated: readonly Incoming[]): Prom
   const values = [repeated.map(({ wire }) => wire.opId), repeated.map(({ wire }) => wire.replaces)];
   const found = await rowsOf<{ opId: string; deviceId: string }>(tx, originsText, values);
   return new Set(found.map(({ opId, deviceId }) => `${opId}/${deviceId}`));
+}
+
+/** Not received yet: a packed box that came in is a box of the stock, and every operation asks about those itself. */
+const packedText = `
+  select c.box_no as "boxNo", w.doc_no as "docNo", w.status::int as status
+  from completion_box c join wip_completion w on w.id = c.doc_id
+  where c.box_no = any($1::text[]) and not exists (select from box b where b.box_no = c.box_no)`;
+
+interface Packed {
+  readonly boxNo: string;
+  readonly docNo: string;
+}
+
+/** @returns for each operation that would make another box under the number of a packed one: that box, and the application that it waits for */
+export async function packedNumbers(tx: pg.PoolClient, fresh: readonly Incoming[]): Promise<ReadonlyMap<string, Packed>> {
+  const named = fresh.flatMap(({ wire, payload, fault }) =>
+    fault || !MAKES_OTHER_BOXES.includes(wire.type) ? [] : numbersIn(payload).map(({ text }) => ({ opId: wire.opId, text })),
+  );
+  if (named.length === 0) return new Map();
+  const { rows } = await tx.query<{ boxNo: string; docNo: string | null; status: number }>({
+    name: 'numbers/packed',
+    text: packedText,
+    values: [named.map(({ text }) => text)],
+  });
+  const packed = new Map(rows.flatMap((row) => (isGivenUp({ status: row.status as never }) ? [] : [[row.boxNo, row] as const])));
+  return new Map(
+    named.flatMap(({ opId, text }) => {
+      const found = packed.get(text);
+      return found ? [[opId, { boxNo: text, docNo: found.docNo ?? '' }] as const] : [];
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import type { Scene } from './decide.ts';
 import { lockHanded } from './handover.ts';
 import { freePlaces, type Logged, lockLanes, logged, replacements } from './journal.ts';
 import { keptToday } from './kept.ts';
-import { foreignNumbers } from './numbers.ts';
+import { foreignNumbers, packedNumbers } from './numbers.ts';
 import type { Incoming } from './outcome.ts';
 import { surroundingsOf } from './remarks.ts';
 import { spokenLanes, spokenOf } from './settle.ts';
@@ -63,7 +63,7 @@ export async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly
   const actors = wires.map(({ actor }) => actor);
   const replaced = wires.flatMap(({ replaces }) => replaces ?? []);
   const { trusted } = sender.vouched;
-  const [counted, lanes, authors, around, handed, site, foreign, kept] = await Promise.all([
+  const [counted, lanes, authors, around, handed, site, foreign, packed, kept] = await Promise.all([
     countedBins(tx, fresh),
     lanesFor(tx, deviceId, fresh),
     authorsOf(tx, wires, deviceId, sender.vouched.keys),
@@ -71,10 +71,11 @@ export async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly
     lockHanded(tx, replaced),
     siteOf(tx),
     trusted ? new Map<string, string>() : foreignNumbers(tx, deviceId, fresh),
+    packedNumbers(tx, fresh),
     keptToday(tx, deviceId, actors, trusted),
   ]);
   if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
   const now = new Date().toISOString();
   const own = { rows: new MemoryRows(), givenUp: new Set<string>(), broken: [], now };
-  return { ...own, ...lanes, ...sender, authors, site, around, handed, counted, foreign, kept };
+  return { ...own, ...lanes, ...sender, authors, site, around, handed, counted, foreign, packed, kept };
 }

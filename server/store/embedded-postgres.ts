@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
-import { writeRecord } from './embedded/cluster-record.ts';
+import { isBelow, writeRecord } from './embedded/cluster-record.ts';
 import { type PreparedCluster, prepareCluster } from './embedded/data-folder.ts';
 import { lockDataFolder } from './embedded/data-lock.ts';
 import { freePort } from './embedded/free-port.ts';
@@ -57,7 +57,8 @@ const bringUp = async (cluster: PreparedCluster, options: EmbeddedOptions, logPa
   const running = runningProcess(cluster.record.folder);
   if (running) {
     const record = { ...cluster.record, port: running.port };
-    if (await adoptPostmaster(record, options.log)) return { cluster: { ...cluster, record }, adopted: true };
+    // One that was started under another name of its folder, which was moved since, looks for its files there.
+    if (running.isNamed && (await adoptPostmaster(record, options.log))) return { cluster: { ...cluster, record }, adopted: true };
     await stopPostmaster(cluster);
   }
   const record = { ...cluster.record, port: await freePort(cluster.record.port) };
@@ -78,8 +79,8 @@ const createDatabase = async (connectionString: string) => {
 };
 
 /** The lock lies with the cluster: where its files are elsewhere, two data folders could name it. */
-const lockCluster = async (dataDir: string, { record }: PreparedCluster, log: Log): Promise<() => void> =>
-  relative(dataDir, record.folder).startsWith('..') ? lockDataFolder(dirname(record.folder), log) : () => undefined;
+const lockCluster = async (dataDir: string, { record: { folder } }: PreparedCluster, log: Log): Promise<() => void> =>
+  isBelow(dataDir, folder) ? () => undefined : lockDataFolder(folder, log, `${folder}.lock`);
 
 /**
  * Real PostgreSQL out of an npm package, with its files in the data folder: created on the first start, recovered after a

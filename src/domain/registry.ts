@@ -228,10 +228,11 @@ export { ArrivalNotice, type ArrivalNoticeRow } from '#domain/wms/inbound/arriva
 export { isLate } from '#domain/wms/lending/due.ts';
 export { LendDoc } from '#domain/wms/lending/lend.document.ts';
 export { isMissing, MaterialDelivery, MaterialDeliveryBox } from '#domain/wms/outbound/material-delivery.document.ts';
+export { isGivenUp } from '#domain/wms/production/completion.document.ts';
 export { isReady, isReceivingArea } from '#domain/wms/receiving/put-away.job.ts';
 export { gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
 export { shelfLife } from '#domain/wms/reports/stock.reports.ts';
-export { MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
+export { MAKES_OTHER_BOXES, MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, numbersIn } from '#domain/wms/stock/box-numbers.ts';
 export { sayBoxOf, sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { asksToGoOn, isRecounted } from '#domain/wms/stocktake/remind.operation.ts';
 export { CheckInfo, CheckLine, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';

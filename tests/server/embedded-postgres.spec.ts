@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -209,12 +209,75 @@ describe('the embedded database', () => {
       expect(await ask(original.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     });
 
+    it('is refused too where a version before did not write down whose database it is', async () => {
+      rmSync(dataDir, GONE);
+      chmodSync(folder, 0o700);
+      await end(await start());
+      const { folder: cluster } = record();
+      if (cluster.startsWith(folder)) return;
+      for (const at of [`${cluster}.belongs-to`, join(dirname(dirname(cluster)), 'belongs-to')]) rmSync(at, { force: true });
+      await end(await start());
+      expect((await start(copyOf(dataDir))).refused).toContain(`is a copy of ${dataDir}, whose database lies in ${cluster}`);
+    });
+
+    it('is refused where a link leads to the database of the original, which goes on', async () => {
+      await end(await start());
+      const disk = join(folder, 'disk');
+      renameSync(join(dataDir, 'postgres'), disk);
+      symlinkSync(disk, join(dataDir, 'postgres'));
+      const original = await start();
+      const process = postmaster();
+      const copied = copyOf(dataDir);
+      const refused = `is a copy of ${dataDir}, whose database lies in ${join(disk, 'cluster')}`;
+      expect((await start(copied)).refused).toContain(refused);
+      expect(postmaster()).toBe(process);
+      expect(await ask(original.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await end(original);
+      expect((await start(copied)).refused).toContain(`remove the link ${join(copied, 'postgres')}`);
+    });
+
     it('that stands in the place of the original, which is gone, is the same one', async () => {
       await end(await start());
       const copied = copyOf(dataDir);
       rmSync(dataDir, GONE);
       dataDir = copied;
       expect((await start()).refused).toBeUndefined();
+    });
+  });
+
+  describe('a data folder that gets another name', () => {
+    const moved = () => join(folder, 'moved');
+    const move = () => {
+      const named = dataDir;
+      dataDir = moved();
+      renameSync(named, dataDir);
+      return () => {
+        renameSync(dataDir, named);
+        dataDir = named;
+      };
+    };
+
+    it('while its server runs is in use as before', async () => {
+      const first = await start();
+      const process = postmaster();
+      const moveBack = move();
+      const second = await start();
+      expect(second.refused).toContain('is in use by another server');
+      expect(postmaster()).toBe(process);
+      expect(await ask(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+      moveBack();
+    });
+
+    it('after its server was killed is opened with all that was written: the database that still runs is ended first', async () => {
+      const killed = await start();
+      await ask(killed.connectionString, 'create table shelf as select 7 as id');
+      const left = postmaster();
+      await end(killed, 'SIGKILL');
+      move();
+      const next = await start();
+      expect(next.refused).toBeUndefined();
+      expect(postmaster()).not.toBe(left);
+      expect(await ask(next.connectionString, 'select id from shelf')).toEqual([{ id: 7 }]);
     });
   });
 

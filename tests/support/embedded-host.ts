@@ -5,8 +5,9 @@ const say = (message: Record<string, unknown>) => process.stdout.write(`${JSON.s
 
 try {
   const database = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: { info: () => undefined, warn: () => undefined } });
-  say({ connectionString: database.connectionString, adopted: database.adopted });
+  // Before it says so: whoever hears it may end this process at once.
   process.once('SIGTERM', () => database.stop().then(() => process.exit(0)));
+  say({ connectionString: database.connectionString, adopted: database.adopted });
   setInterval(() => undefined, 60_000);
 } catch (error) {
   say({ refused: (error as Error).message });

@@ -1,9 +1,12 @@
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 
 /** What the data folder remembers of its database (cluster.json, readable by the server's account only). */
 export interface ClusterRecord {
-  /** Where PostgreSQL keeps its files, absolute; usually below the data folder, and then the file says where from there: a copy finds its own. */
+  /**
+   * Where PostgreSQL keeps its files, absolute and without links: usually below the data folder, and then the file says where from there, so that a copy finds
+   * its own. A link in the data folder goes along with a copy, and leads to the files of the original.
+   */
   readonly folder: string;
   readonly port: number;
   readonly password: string;
@@ -16,18 +19,21 @@ const pathIn = (dataDir: string) => join(dataDir, 'cluster.json');
 /** Where the cluster lies whose files are below the data folder. */
 export const clusterBelow = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
 
-const isBelow = (dataDir: string, folder: string): boolean => {
+/** Whether the files lie in the data folder itself, and so in every copy of it. */
+export const isBelow = (dataDir: string, folder: string): boolean => {
   const way = relative(dataDir, folder);
   return !way.startsWith('..') && !isAbsolute(way);
 };
+
+const withoutLinks = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
 
 /**
  * What a record says of the folder, for the data folder it was found in. Records used to hold the absolute path, and a copy of the data folder then named the
  * original's database: the files that lie in this data folder come first.
  */
 const folderFor = (dataDir: string, said: string): string => {
-  if (!isAbsolute(said)) return join(dataDir, said);
-  return !isBelow(dataDir, said) && existsSync(clusterBelow(dataDir)) ? clusterBelow(dataDir) : said;
+  if (!isAbsolute(said)) return withoutLinks(join(dataDir, said));
+  return withoutLinks(!isBelow(dataDir, said) && existsSync(clusterBelow(dataDir)) ? clusterBelow(dataDir) : said);
 };
 
 const readPrivate = (path: string) => {
@@ -59,7 +65,9 @@ export const readRecord = (dataDir: string): ClusterRecord | undefined => {
 /** Written beside and moved into place, so that a crash leaves the old or the new one. */
 export const writeRecord = (dataDir: string, record: ClusterRecord): void => {
   const path = pathIn(dataDir);
-  const folder = isBelow(dataDir, record.folder) ? relative(dataDir, record.folder) : record.folder;
+  const below = clusterBelow(dataDir);
+  const named = withoutLinks(below) === record.folder ? below : record.folder;
+  const folder = isBelow(dataDir, named) ? relative(dataDir, named) : named;
   writeFileSync(`${path}.new`, `${JSON.stringify({ ...record, folder }, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { type ClusterRecord, clusterBelow, readRecord, writeRecord } from './cluster-record.ts';
+import { type ClusterRecord, clusterBelow, isBelow, readRecord, writeRecord } from './cluster-record.ts';
 import { freePort } from './free-port.ts';
 import type { Log } from './log.ts';
 import { canEnter, giveTo, isRoot, nobody, run, type SystemUser } from './system-user.ts';
@@ -27,25 +27,33 @@ const usable = (user: SystemUser, folder: string) => {
   }
 };
 
-const ownerFile = (folder: string) => join(dirname(folder), 'belongs-to');
-const claim = (folder: string, dataDir: string) => writeFileSync(ownerFile(folder), `${dataDir}\n`);
+/** Beside the cluster, under its name. */
+const ownerFile = (cluster: string) => `${cluster}.belongs-to`;
+const claim = (cluster: string, dataDir: string) => writeFileSync(ownerFile(cluster), `${dataDir}\n`);
+
+/** The link of this data folder that leads to a cluster elsewhere. */
+const linkIn = (dataDir: string): string | undefined => {
+  const below = clusterBelow(dataDir);
+  return [dirname(below), below].find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+};
 
 /**
- * A cluster outside of its data folder does not go along when that is copied or moved. A copy must never open it: it would write into the original's books and
- * stop its database in the end. A data folder that was moved is the same one still.
+ * A cluster outside of its data folder, or behind a link in it, does not go along when that is copied or moved. A copy must never open it: it would write into
+ * the original's books and stop its database in the end. A data folder that was moved is the same one still, and the first that comes has it: versions before did
+ * not write down whose it is.
  * @throws Error in one sentence when another data folder has it
  */
 const keepFromOthers = (dataDir: string, { folder }: ClusterRecord) => {
-  const above = dirname(folder);
-  const file = ownerFile(above);
-  if (!existsSync(file)) return;
-  const owner = readFileSync(file, 'utf8').trim();
-  if (owner === dataDir) return;
-  if (existsSync(join(owner, 'cluster.json')))
+  if (isBelow(dataDir, folder)) return;
+  const file = ownerFile(folder);
+  const owner = existsSync(file) ? readFileSync(file, 'utf8').trim() : dataDir;
+  if (owner !== dataDir && existsSync(join(owner, 'cluster.json'))) {
+    const link = linkIn(dataDir);
     throw new Error(
-      `${dataDir} is a copy of ${owner}, whose database lies in ${folder} and is not part of the copy. Stop that server, copy ${folder} to ${clusterBelow(dataDir)}, then start again.`,
+      `${dataDir} is a copy of ${owner}, whose database lies in ${folder} and is not part of the copy. Stop that server, ${link ? `remove the link ${link}, ` : ''}copy ${folder} to ${clusterBelow(dataDir)}, then start again.`,
     );
-  claim(above, dataDir);
+  }
+  claim(folder, dataDir);
 };
 
 /** Below the data folder if the database's account can get there, otherwise at a place of its own. */
@@ -58,7 +66,6 @@ const chooseFolder = (dataDir: string, user: SystemUser, log: Log) => {
     if (!usable(user, folder)) continue;
     for (const above of [root, dirname(folder)]) chmodSync(above, 0o711);
     if (!canEnter(user, folder)) continue;
-    claim(folder, dataDir);
     log.warn(`${dataDir} cannot be entered by the account that PostgreSQL runs as; its files are in ${folder}`);
     return folder;
   }
@@ -104,6 +111,7 @@ const create = async (dataDir: string, log: Log): Promise<PreparedCluster> => {
   const folder = join(chooseFolder(dataDir, user, log), 'cluster');
   if (existsSync(folder))
     throw new Error(`${folder} holds a database, but cluster.json with its password is missing in ${dataDir}. Restore it from a backup.`);
+  if (!isBelow(dataDir, folder)) claim(folder, dataDir);
   const record = { folder, port: await freePort(), password: randomBytes(24).toString('base64url'), ready: false };
   writeRecord(dataDir, record);
   await initialise({ binaries, record, user });

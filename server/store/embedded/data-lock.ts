@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { isAlive, startOf } from './process-identity.ts';
@@ -8,6 +8,8 @@ import { isAlive, startOf } from './process-identity.ts';
 interface Holder {
   /** Of the lock: one that came along with a copy is nobody's. Locks of versions before do not name it. */
   readonly folder: string;
+  /** What the folder is, by whatever path it is reached: a link, a second mount and a new name lead to the same one, and a copy is another. */
+  readonly inode: string;
   readonly pid: number;
   readonly started: string;
   readonly host: string;
@@ -33,9 +35,19 @@ const holderOf = (text: string): Partial<Holder> => {
   }
 };
 
+const inodeOf = (folder: string): string => {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return `${dev}/${ino}`;
+};
+
+/** Another machine numbers its disks in its own way. */
+const isSame = (here: string, holder: Partial<Holder>) =>
+  holder.host === hostname() ? holder.inode === here : holder.inode?.split('/')[1] === here.split('/')[1];
+
 /** Process numbers of another machine or container cannot be looked up here; there, the holder's sign of life decides. */
-const isHeld = (path: string, holder: Partial<Holder>) => {
-  if (!holder.pid || (holder.folder !== undefined && holder.folder !== dirname(path))) return false;
+const isHeld = (path: string, holder: Partial<Holder>, folder: string) => {
+  if (!holder.pid) return false;
+  if (holder.folder !== undefined && holder.folder !== folder && !isSame(inodeOf(folder), holder)) return false;
   if (holder.host !== hostname()) return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < silence;
   return isAlive(holder.pid) && startOf(holder.pid) === holder.started;
 };
@@ -70,20 +82,21 @@ const create = (path: string, content: string) => {
 /**
  * Reserves a folder for this process: the data folder, and that of the cluster where it lies elsewhere.
  * @param dataDir without symbolic links in it
+ * @param path of the lock; default: in the folder
  * @returns a function that gives it back
  * @throws Error in one sentence when another running server has it
  */
-export const lockDataFolder = async (dataDir: string, log: Log): Promise<() => void> => {
-  const path = join(dataDir, 'server.lock');
+export const lockDataFolder = async (dataDir: string, log: Log, path = join(dataDir, 'server.lock')): Promise<() => void> => {
   const since = new Date().toISOString();
-  const mine = JSON.stringify({ folder: dataDir, pid: process.pid, started: startOf(process.pid), host: hostname(), since });
+  const inode = inodeOf(dataDir);
+  const mine = JSON.stringify({ folder: dataDir, inode, pid: process.pid, started: startOf(process.pid), host: hostname(), since });
   let told = false;
   for (;;) {
     if (create(path, mine)) break;
     const text = read(path);
     if (text === undefined) continue;
     const holder = holderOf(text);
-    if (!isHeld(path, holder)) {
+    if (!isHeld(path, holder, dataDir)) {
       discard(path, text);
       continue;
     }

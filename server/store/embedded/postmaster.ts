@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { ClusterRecord } from './cluster-record.ts';
 import type { PreparedCluster } from './data-folder.ts';
 import type { Log } from './log.ts';
-import { isAlive, wasGiven } from './process-identity.ts';
+import { isAlive, wasGiven, worksIn } from './process-identity.ts';
 import { run, spawnOptions } from './system-user.ts';
 
 const settings: Record<string, string> = {
@@ -25,19 +25,29 @@ const settings: Record<string, string> = {
 export const addressOf = (record: ClusterRecord, database: string) =>
   `postgres://chejian:${record.password}@127.0.0.1:${record.port}/${database}`;
 
+interface Running {
+  readonly pid: number;
+  readonly port: number;
+  /** It was started with this name of the folder. */
+  readonly isNamed: boolean;
+}
+
 /**
- * The process that runs this cluster, as its lock file says; undefined when it does not run. A file that came along with a copy names the original's process, and
- * one from before a crash may name any other program by now: such a file is removed, for PostgreSQL would not start beside that process. One whose process is
- * gone stays: by it PostgreSQL finds out whether anything of the old one still works in the files.
+ * The process that runs this cluster, as its lock file says; undefined when it does not run. What it works in decides, and not what the folder was called when it
+ * was started: without its file a living one ends itself, and whoever starts a second one beside it spoils the books. A file that came along with a copy names the
+ * original's process, and one from before a crash may name any other program by now: such a file is removed, for PostgreSQL would not start beside that process.
+ * One whose process is gone stays: by it PostgreSQL finds out whether anything of the old one still works in the files.
  */
-export const runningProcess = (folder: string): { pid: number; port: number } | undefined => {
+export const runningProcess = (folder: string): Running | undefined => {
   const path = join(folder, 'postmaster.pid');
   if (!existsSync(path)) return undefined;
-  const [pid = '', of = '', , port = ''] = readFileSync(path, 'utf8').split('\n');
-  const isOurs = normalize(of) === normalize(folder);
-  if (!isAlive(Number(pid))) return undefined;
+  const [number = '', of = '', , port = ''] = readFileSync(path, 'utf8').split('\n');
+  const pid = Number(number);
+  const isNamed = normalize(of) === normalize(folder);
+  if (!isAlive(pid)) return undefined;
   // Windows does not tell how a process was started; there the next step asks by network.
-  if (isOurs && (process.platform === 'win32' || wasGiven(Number(pid), '-D', folder))) return { pid: Number(pid), port: Number(port) };
+  const isGiven = () => isNamed && (process.platform === 'win32' || wasGiven(pid, '-D', folder));
+  if (worksIn(pid, 'postgres', folder) ?? isGiven()) return { pid, port: Number(port), isNamed };
   rmSync(path, { force: true });
   return undefined;
 };

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** Whether a process with this number exists (a number of another account counts as existing). */
 export const isAlive = (pid: number) => {
@@ -44,4 +45,21 @@ export const wasGiven = (pid: number, option: string, value: string): boolean =>
   const words = read(`/proc/${pid}/cmdline`)?.split('\0');
   if (words) return words.some((word, index) => word === option && words[index + 1] === value);
   return `${ask('command', pid)} `.includes(` ${option} ${value} `);
+};
+
+/**
+ * Whether the process is this program and works in this folder, by whatever name it was led there.
+ * @returns undefined where the system does not tell
+ */
+export const worksIn = (pid: number, program: string, folder: string): boolean | undefined => {
+  const [word] = read(`/proc/${pid}/cmdline`)?.split('\0') ?? [];
+  if (word === undefined) return undefined;
+  if (basename(word) !== program) return false;
+  try {
+    // The link leads to the folder itself, also where that was moved or is reached by another mount.
+    const [there, here] = [statSync(`/proc/${pid}/cwd`, { bigint: true }), statSync(folder, { bigint: true })];
+    return there.dev === here.dev && there.ino === here.ino;
+  } catch {
+    return undefined;
+  }
 };

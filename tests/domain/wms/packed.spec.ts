@@ -124,7 +124,7 @@ describe('a packed box at the terminal of its receipt', () => {
     const receipts = [...(rows.finishedReceipt ?? []), { id: 'r9', status: 1, completionId: 'a', deletedAt: null }];
     const { hears } = await terminal({ ...rows, finishedReceipt: receipts });
     const keys = await Promise.all(['B9', 'B000000077', 'B1', 'B2'].map(async (code) => (await hears(startMade, code)).answer?.key));
-    expect(keys).toEqual(['made.packedElsewhere', 'made.notPacked', 'raw:receive.say.again', 'raw:receive.say.used']);
+    expect(keys).toEqual(['made.packedElsewhere', 'made.notPacked', 'raw:receive.say.again', 'made.packedIn']);
     const plain = await terminal(rows, 'r0');
     expect((await plain.hears(startMade, 'B3')).answer).toMatchObject({ tone: 'error', key: 'made.packedElsewhere' });
   });
@@ -174,7 +174,7 @@ describe('the applications that a store waits for', () => {
   test('are opened by any of their boxes: a receipt is begun with everything that is known, or goes on', async () => {
     const { finishedReceipt: _open, ...rest } = world();
     const begun = await scan('B2', rest);
-    expect(begun.step.state.opened).toEqual({ completionId: 'a', boxNo: 'B2' });
+    expect(begun.step.state.opened).toEqual({ completionId: 'a', boxNo: 'B2', receiptId: null });
     const payload = begun.orders?.[0]?.payload;
     expect(typeof payload === 'function' && payload((n) => `id-${n}`)).toEqual({
       id: 'id-doc',
@@ -187,7 +187,16 @@ describe('the applications that a store waits for', () => {
     });
     const goesOn = await scan('B2');
     expect([goesOn.step.state.opened?.boxNo, goesOn.orders]).toEqual(['B2', []]);
-    expect((await scan('WC-A')).step.state.opened).toEqual({ completionId: 'a', boxNo: null });
+    expect((await scan('WC-A')).step.state.opened).toEqual({ completionId: 'a', boxNo: null, receiptId: 'r1' });
+  });
+
+  test('go on where their boxes are, though another device has begun a receipt too', async () => {
+    const begun = { status: 0, completionId: 'a', deletedAt: null };
+    const rows = world([line('B1', '40', { docId: 'r3' }), line('B2', '40', { docId: 'r3' }), line('B3', '17', { docId: 'r2' })], {
+      finishedReceipt: ['r1', 'r2', 'r3'].map((id) => ({ id, ...begun })),
+    });
+    const opened = await Promise.all(['B1', 'B3', 'WC-A'].map(async (code) => (await scan(code, rows)).step.state.opened?.receiptId));
+    expect(opened).toEqual(['r3', 'r2', 'r3']);
   });
 
   test('are refused in words: not agreed yet, of another store, received, or not on this device', async () => {

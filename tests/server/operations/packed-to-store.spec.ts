@@ -153,6 +153,40 @@ describe('a number that was written down at the packing bench', () => {
   });
 });
 
+describe('a number that was written down at the packing bench', () => {
+  let server: PlantServer;
+  let dock: KeyedTablet;
+  beforeAll(async () => {
+    server = await PlantServer.on(scene.data);
+    dock = server.tablet();
+    await dock.signIn();
+  });
+  afterAll(() => server.app.close());
+
+  const scansAtDock = async (receipt: WireOperation, boxNo: string) => {
+    const { bins, keeper } = scene.data;
+    const [line] = await scene.rows<{ id: string }>('select id from receipt_line where doc_id = $1', [receipt.payload.id]);
+    const goods = { qty: '1', batchNo: 'LOT', productionDate: null, expiryDate: null, grossWeight: null, photos: [] };
+    const place = { lineId: line?.id ?? '', binId: bins.receiving.id };
+    const scan = dock.wire.operation('receipt.scan', (id) => ({ id: receipt.payload.id, boxId: id('box'), boxNo, ...place, ...goods }), {
+      actor: keeper,
+    });
+    return (await dock.verdicts(signed(scan, dock.id, dock.keyOf())))[0];
+  };
+
+  test('is that of no other goods, though no stock has it yet: the dock is told what waits for it', async () => {
+    const box = { boxNo: labelled(), qty: '7' };
+    const completionId = await offered([box]);
+    const [{ no } = { no: '' }] = await scene.rows<{ no: string }>('select doc_no as no from wip_completion where id = $1', [completionId]);
+    const receipt = dock.receipt();
+    expect(await dock.verdicts(receipt)).toMatchObject([{ status: 'applied' }]);
+    const told = { status: 'rejected', code: 'BOX_OF_COMPLETION', params: { boxNo: box.boxNo, docNo: no } };
+    expect(await scansAtDock(receipt, box.boxNo)).toMatchObject(told);
+    const mine = await begins(completionId);
+    expect(await scans(mine.id('doc'), box)).toEqual(applied);
+  });
+});
+
 describe('a packed box', () => {
   test('comes in with its own application: not without one, not with another, and not twice', async () => {
     const [one, two] = [
@@ -166,7 +200,10 @@ describe('a packed box', () => {
     const receipt = await begins(mine, [one]);
     expect(receipt).toEqual(applied);
     const again = await begins(mine);
-    expect(await scans(again.id('doc'), one)).toEqual(refused('BOX_NO_USED', { boxNo: one.boxNo }));
+    const [{ no } = { no: '' }] = await scene.rows<{ no: string }>('select doc_no as no from finished_receipt where id = $1', [
+      receipt.id('doc'),
+    ]);
+    expect(await scans(again.id('doc'), one)).toEqual(refused('BOX_IN_RECEIPT', { boxNo: one.boxNo, docNo: no }));
     expect(await scans(again.id('doc'), two)).toEqual(refused('BOX_OF_COMPLETION', { boxNo: two.boxNo }));
     expect(await scene.keeper.does('finishedReceipt.review', { id: receipt.id('doc') })).toEqual(applied);
     expect([await completion(mine), await completion(others)]).toMatchObject([{ status: 6 }, { status: 2, received: 0 }]);

@@ -78,13 +78,15 @@ function guardPacked(lines: readonly Line[], completionId: string | null, rows: 
 }
 
 /**
- * Whether a receipt has the box already. A number that was taken here is used up, whatever became of its line; a packed box keeps the label of the line, and may
- * be scanned again after its line was taken back, or its receipt deleted.
+ * A number that was taken here is used up, whatever became of its line. A packed box keeps the label of the line: it may be scanned again after its line was taken
+ * back, or its receipt deleted, and no other number helps where another receipt has it.
+ * @throws BOX_NO_USED, BOX_IN_RECEIPT
  */
-function isNumberUsed(rows: Rows, boxNo: string): boolean {
+function guardNotIn(rows: Rows, boxNo: string): void {
   const lines = rows.by(FinishedReceiptLine, 'boxNo', boxNo);
-  if (!packedFor(rows, boxNo)) return lines.length > 0;
-  return lines.some(({ isRemoved, docId }) => !isRemoved && (headerOf(rows, docId)?.deletedAt ?? null) === null);
+  guard(lines.length === 0 || packedFor(rows, boxNo) !== undefined, 'BOX_NO_USED', { boxNo });
+  const line = lines.find(({ isRemoved, docId }) => !isRemoved && (headerOf(rows, docId)?.deletedAt ?? null) === null);
+  if (line) refuse('BOX_IN_RECEIPT', { boxNo, docNo: headerOf(rows, line.docId)?.docNo ?? '' });
 }
 
 /** The lines as entered now, checked as a review would check them. */
@@ -176,7 +178,7 @@ export const finishedReceiptScan = defineMove(finishedReceipt, {
     guardKept(header);
     const all = rows.by(FinishedReceiptLine, 'docId', id);
     guardPacked([line], header.completionId, rows);
-    guard(!isNumberUsed(rows, line.boxNo), 'BOX_NO_USED', { boxNo: line.boxNo });
+    guardNotIn(rows, line.boxNo);
     const added = lineOf(line, all.length + 1, { header, rows, ctx });
     const open = finishedReceiptLines(rows, id);
     // Only the new box is asked about here: what others have scanned is judged by the review.

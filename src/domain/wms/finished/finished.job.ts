@@ -61,10 +61,11 @@ export interface MadeState {
 }
 export const startMade: MadeState = { dock: startReceive(''), goods: [], last: {} };
 
-/** A scan at the dock, with the material that its label names, or a box that the line has packed and that comes in elsewhere. */
+/** A scan at the dock, with the material that its label names, or a box that the line has packed and that comes in, or has come in, elsewhere. */
 export type MadeHeard =
   | (Heard & { readonly goods?: MadeGoods | undefined })
-  | { readonly kind: 'packed'; readonly boxNo: string; readonly docNo: string };
+  | { readonly kind: 'packed'; readonly boxNo: string; readonly docNo: string }
+  | { readonly kind: 'packedIn'; readonly boxNo: string; readonly docNo: string };
 
 export type MadeStep = SaidStep<MadeState, Work>;
 
@@ -143,6 +144,7 @@ function asInHand({ dock: { draft } }: MadeState, facts: readonly LineFacts[]): 
 /** @param factsOf the goods known in a state, as `madeFacts` gives them */
 export function hearMade(state: MadeState, heard: MadeHeard, factsOf: (state: MadeState) => LineFacts[]): MadeStep {
   if (heard.kind === 'packed') return { state, answer: answer('error', 'made.packedElsewhere', heard.boxNo, { ...heard }) };
+  if (heard.kind === 'packedIn') return { state, answer: answer('warn', 'made.packedIn', heard.boxNo, { ...heard }) };
   if (heard.kind === 'bin') return onBin(state, heard);
   const { goods } = heard;
   const named = goods && !state.goods.some(({ materialId }) => materialId === goods.materialId);

@@ -6,7 +6,7 @@ import { foundHere } from '#domain/wms/receiving/found-here.ts';
 import { type Found, hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import type { MadeHeard } from './finished.job.ts';
-import { FinishedReceiptLine, type FinishedReceiptRow } from './finished-receipt.document.ts';
+import { FinishedReceipt, FinishedReceiptLine, type FinishedReceiptRow } from './finished-receipt.document.ts';
 import { goodsHeld, type Packed, packedHere, readPacked } from './packed.ts';
 
 type Open = Pick<FinishedReceiptRow, 'id' | 'warehouseId' | 'completionId'>;
@@ -37,10 +37,15 @@ export async function heardWhereMade(rows: HeldRows, receipt: Open, text: string
 async function heardPacked(rows: HeldRows, receipt: Open, { completion, goods, boxes, taken }: Packed, scan: ScanCode): Promise<MadeHeard> {
   const stock = await rows.rowsBy(Box, 'boxNo', scan.id);
   const holder = taken[scan.id] ?? null;
+  // In words of its own: goods without a label would take another number, and a packed box keeps the one that it has.
+  if (holder !== null && holder !== receipt.id) {
+    const { docNo } = (await rows.row(FinishedReceipt, holder))?.row ?? {};
+    return { kind: 'packedIn', boxNo: scan.id, docNo: docNo ?? '' };
+  }
   const box = boxes.find(({ boxNo }) => boxNo === scan.id);
   const found = {
     mine: holder === receipt.id ? { isRemoved: false } : null,
-    taken: stock.length > 0 || (holder !== null && holder !== receipt.id),
+    taken: stock.length > 0,
     bins: [],
     material: goods.matCode.toUpperCase(),
     supplierBox: {

@@ -19,6 +19,8 @@ interface Opened {
   readonly completionId: string;
   /** The box that was scanned; null = the application was chosen. */
   readonly boxNo: string | null;
+  /** The receipt that goes on; null = one is begun. */
+  readonly receiptId: string | null;
 }
 export const startPacked: PackedState = { opened: null };
 
@@ -56,7 +58,8 @@ export async function readToReceive(rows: HeldRows, isMine: (warehouseId: string
 const CREATED: readonly number[] = [1, 3];
 
 function open(state: PackedState, packed: Packed, boxNo: string | null, code: string): Step<PackedState, PackedTake> {
-  const opened = { completionId: packed.completion.id, boxNo };
+  const holder = boxNo === null ? undefined : packed.taken[boxNo];
+  const opened = { completionId: packed.completion.id, boxNo, receiptId: holder ?? packed.openIds[0] ?? null };
   const docNo = packed.completion.docNo ?? '';
   return { state: { ...state, opened }, answer: answer('ok', 'packed.opened', code, { docNo }), take: { ...opened, packed } };
 }
@@ -67,12 +70,12 @@ export function packedWork(all: readonly Packed[], isMine: (warehouseId: string)
     hear: (state, { code, found, isEarly = false }) => {
       if (!found) return { state, answer: answer('error', isEarly ? 'scan.missing.early' : 'packed.unknown', code) };
       const { packed, boxNo, whName } = found;
-      const { completion, taken, openId } = packed;
+      const { completion, taken, openIds } = packed;
       const words = { docNo: completion.docNo ?? '', whName };
       if (!isMine(completion.toWarehouseId)) return { state, answer: answer('error', 'packed.elsewhere', code, words) };
       if (CREATED.includes(completion.status)) return { state, answer: answer('error', 'packed.notReviewed', code, words) };
       const holder = boxNo === null ? null : (taken[boxNo] ?? null);
-      if (!isToReceive(completion) || (holder !== null && holder !== openId))
+      if (!isToReceive(completion) || (holder !== null && !openIds.includes(holder)))
         return { state, answer: answer('warn', 'packed.isIn', code, words) };
       return open(state, packed, boxNo, code);
     },
@@ -89,9 +92,9 @@ export function packedWork(all: readonly Packed[], isMine: (warehouseId: string)
       lines: all.map(lineOf),
       linesTitle: said('packed.lines', { n: String(all.length) }),
     }),
-    write: ({ packed: { completion, openId } }) => ({
+    write: ({ packed: { completion }, receiptId }) => ({
       orders:
-        openId === null
+        receiptId === null
           ? [
               orderNew(finishedReceiptCreate, (idOf) => ({
                 id: idOf('doc'),
@@ -117,7 +120,7 @@ function lineOf(packed: Packed): JobLine {
     done: completion.receivedQty,
     total: completion.qty,
     unit: goods.unit,
-    state: packed.openId === null ? 'todo' : 'active',
+    state: packed.openIds.length === 0 ? 'todo' : 'active',
     notes: [
       said('packed.boxes', { n: String(boxesIn(packed).length), of: String(boxes.length) }),
       said('packed.left', { qty: subQty(completion.qty, completion.receivedQty), unit: goods.unit }),

@@ -22,8 +22,8 @@ export interface Packed {
   readonly boxes: readonly CompletionBoxRow[];
   /** The receipt in which a box stands, by its number. */
   readonly taken: Readonly<Record<string, string>>;
-  /** The receipt of it to which boxes can be added; null = none. */
-  readonly openId: string | null;
+  /** The receipts of it to which boxes can be added, the one with most of them first: two devices may have begun one each without a network. */
+  readonly openIds: readonly string[];
 }
 
 /** Reviewed, or partly taken in. */
@@ -55,6 +55,8 @@ export async function readPacked(rows: HeldRows, completionId: string): Promise<
   const receipts = all.map(({ row }) => row).filter(({ deletedAt }) => deletedAt === null);
   const lines = await Promise.all(receipts.map(({ id }) => rows.rowsBy(FinishedReceiptLine, 'docId', id)));
   const live = lines.flat().flatMap(({ row }) => (row.isRemoved ? [] : [[row.boxNo, row.docId] as const]));
+  const held = (id: string): number => live.filter(([, receiptId]) => receiptId === id).length;
+  const open = receipts.filter(({ status }) => status === 0).map(({ id }) => id);
   const order = new Map(completion.boxes.map(({ boxNo }, n) => [boxNo, n]));
   const place = ({ boxNo }: CompletionBoxRow): number => order.get(boxNo) ?? order.size;
   return {
@@ -62,7 +64,7 @@ export async function readPacked(rows: HeldRows, completionId: string): Promise<
     goods,
     boxes: found.map(({ row }) => row).sort((a, b) => place(a) - place(b)),
     taken: Object.fromEntries(live),
-    openId: receipts.find(({ status }) => status === 0)?.id ?? null,
+    openIds: open.sort((a, b) => held(b) - held(a)),
   };
 }
 

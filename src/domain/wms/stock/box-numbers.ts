@@ -102,6 +102,12 @@ export const NUMBERED: Readonly<Record<RangeKind, readonly string[]>> = {
   suspect: ['suspectedProduct.register', 'reportWork.report'],
 };
 
+/** What a packed box may become on its way into the store. To every other operation its number is taken, though no box of the stock has it yet. */
+const TAKE_PACKED: readonly string[] = ['finishedReceipt.create', 'finishedReceipt.save', 'finishedReceipt.scan', 'wipCompletion.apply'];
+
+/** Operations that make a box under a number, and must not make one under the number of a packed box. */
+export const MAKES_OTHER_BOXES: readonly string[] = NUMBERED.box.filter((type) => !TAKE_PACKED.includes(type));
+
 export const NUMBERING_OPERATIONS: readonly string[] = Object.values(NUMBERED).flat();
 
 /** How many numbers one device, and one person on all devices, may get within 24 hours: several times what a busy dock prints. */

@@ -37,7 +37,8 @@ export function PackedPage({ title, query }: Pick<ScreenProps, 'title' | 'query'
   const only = query.get('of');
   const shown = only === null ? all : all.filter(({ completion }) => completion.id === only);
   const { opened } = held.state;
-  const receiptId = all.find(({ completion }) => completion.id === opened?.completionId)?.openId ?? null;
+  const begun = all.find(({ completion }) => completion.id === opened?.completionId)?.openIds[0];
+  const receiptId = opened?.receiptId ?? begun ?? null;
   useEffect(() => {
     if (opened === null || receiptId === null) return;
     const leads = async (): Promise<void> => {
