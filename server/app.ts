@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './modules/context.ts';
 import type { TlsKeeper } from './modules/tls/keeper.ts';
+import type { Place } from './modules/tls/origin.ts';
 import { closingPlugin } from './plugins/closing.ts';
 import { CONNECTIONS, type ConnectionLimits, connectionsPlugin, serverOptions } from './plugins/connections.ts';
 import { crowdPlugin } from './plugins/crowd.ts';
@@ -104,10 +105,10 @@ export async function buildApp({
   connections,
   tls,
 }: AppOptions): Promise<FastifyInstance> {
-  const context = { db, config };
   const limits = { ...CONNECTIONS, ...connections };
   const development = config.mode === 'development';
-  const place = tls && { keeper: tls, port: () => portOf(app.secure, config), publicUrl: config.publicUrl };
+  const place: Place | undefined = tls && { keeper: tls, port: () => portOf(app.secure, config), publicUrl: config.publicUrl };
+  const context = { db, config, ...(place ? { place } : {}) };
   const app: FastifyInstance = Fastify({
     ...(place ? { serverFactory: plainDoor(place, limits) } : {}),
     ...(loggerInstance ? { loggerInstance } : { logger }),

@@ -82,6 +82,9 @@ describe('names of a machine', () => {
     ['Plant', 'plant'],
     ['a b', null],
     ['1.2.3', null],
+    ['plant/x', null],
+    ['bank@plant', null],
+    ['plant:x', null],
     ['"><script>', null],
     ['x'.repeat(300), null],
   ])('are read out of a Host header, or not: %s', (host, name) => {

@@ -12,6 +12,8 @@ const DNS_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9
 export function certifiable(name: string): string | null {
   const bare = name.trim().replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) > 0) return bare.includes('%') ? null : bare.toLowerCase();
+  // What ends a name in an address would be cut off silently.
+  if (/[/\\?#@%:]/.test(bare)) return null;
   const ascii = domainToASCII(bare).replace(/\.$/, '');
   return DNS_NAME.test(ascii) && !/^[\d.]+$/.test(ascii) ? ascii : null;
 }
