@@ -1,5 +1,5 @@
 /** A device in a network of its own: a namespace of Linux, joined to this machine by one line that can be pulled. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,6 +19,8 @@ export interface OtherNetwork {
 /** @returns why there can be none on this machine, where it can have no namespaces */
 export function openOtherNetwork(): OtherNetwork | string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'network namespaces need Linux and root';
+  const missing = ['ip', 'certutil'].find((program) => spawnSync(program, ['-V']).error !== undefined);
+  if (missing) return `${missing} is missing (Debian: iproute2, libnss3-tools)`;
   // Two runs beside each other have a network each.
   const mark = process.pid % 60_000;
   const [name, here, there] = [`cj${mark}`, `cj${mark}h`, `cj${mark}t`];

@@ -1,21 +1,23 @@
-/** The certificate of the installation: by which addresses it is opened, until when, what is wrong with it, and who still comes by an old address. */
-import { Flex, Link } from '@chakra-ui/react';
+/** The certificate of the installation: what is wrong with it, until when it holds, and who still comes by an old address; all of it behind one tap. */
+import { chakra, Flex, Link } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CertificateState } from '#domain/system/certificate-state.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { nameOf, useCertificate, useDevices } from '#screens/system/kit/device-calls.ts';
 import { troubleText } from '#screens/system/kit/trouble-text.ts';
-import { CodeText } from '#ui/code-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Section } from '#ui/section.tsx';
+import { SideDrawer } from '#ui/side-drawer.tsx';
 
 export function CertificatePanel() {
   const { t } = useTranslation('device');
   const labels = useLabels();
-  const { data } = useCertificate();
-  const state = data?.certificate;
+  const [opened, setOpened] = useState(false);
+  const state = useCertificate().data?.certificate;
+  const action = { key: 'look', label: t('certificate.look'), onClick: () => setOpened(true) };
   return (
-    <Flex direction="column" gap="2">
+    <Flex direction="column" gap="2" _empty={{ display: 'none' }}>
       <OldAddresses />
       {state?.troubles.map((trouble) => (
         <Notice
@@ -23,41 +25,59 @@ export function CertificatePanel() {
           tone={trouble === 'ended' || trouble === 'early' ? 'error' : 'warn'}
           label={`${t('certificate.label')} · ${t(`certificate.trouble.${trouble}`)}`}
           text={troubleText(t, labels, state, trouble)}
+          action={action}
         />
       ))}
-      {state ? (
-        <Section
-          title={t('certificate.title')}
-          actions={
-            state.fingerprint === null ? null : (
-              <Link href="/root.crt" download="chejian-root.crt" textStyle="sm">
-                {t('certificate.download')}
-              </Link>
-            )
-          }
-        >
-          <Facts
-            columns={4}
-            items={[
-              { label: t('certificate.addresses'), value: state.addresses.join(' · ') },
-              { label: t('certificate.to'), value: labels.instant(state.to) },
-              {
-                label: t('certificate.issuer'),
-                value: state.kind === 'local' ? t('certificate.ownRoot', { name: state.issuer }) : state.issuer,
-              },
-              { label: t('certificate.rootTo'), value: labels.instant(state.rootTo), hidden: state.rootTo === null },
-              { label: t('certificate.names'), value: state.names.join(' · '), wide: true },
-              {
-                label: t('certificate.fingerprint'),
-                value: <CodeText value={state.fingerprint ?? ''} copy />,
-                wide: true,
-                hidden: state.fingerprint === null,
-              },
-            ]}
-          />
-        </Section>
+      {state?.troubles.length === 0 ? (
+        <Notice tone="ok" label={t('certificate.label')} text={t('certificate.until', { to: labels.instant(state.to) })} action={action} />
       ) : null}
+      {state && opened ? <CertificateDrawer state={state} onClose={() => setOpened(false)} /> : null}
     </Flex>
+  );
+}
+
+const Lines = ({ of }: { readonly of: readonly string[] }) => (
+  <chakra.ul listStyleType="none" m="0" p="0">
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </chakra.ul>
+);
+
+function CertificateDrawer({ state, onClose }: { readonly state: CertificateState; readonly onClose: () => void }) {
+  const { t } = useTranslation('device');
+  const labels = useLabels();
+  const { kind, issuer, rootTo, fingerprint } = state;
+  return (
+    <SideDrawer title={t('certificate.title')} size="md" onClose={onClose}>
+      <Flex direction="column" gap="4" align="flex-start">
+        <Facts
+          columns={2}
+          items={[
+            { label: t('certificate.addresses'), value: <Lines of={state.addresses} />, wide: true },
+            { label: t('certificate.to'), value: labels.instant(state.to) },
+            { label: t('certificate.rootTo'), value: labels.instant(rootTo), hidden: rootTo === null },
+            { label: t('certificate.issuer'), value: kind === 'local' ? t('certificate.ownRoot', { name: issuer }) : issuer, wide: true },
+            { label: t('certificate.names'), value: <Lines of={state.names} />, wide: true },
+            {
+              label: t('certificate.fingerprint'),
+              value: (
+                <chakra.span fontFamily="mono" wordBreak="break-all">
+                  {fingerprint}
+                </chakra.span>
+              ),
+              wide: true,
+              hidden: fingerprint === null,
+            },
+          ]}
+        />
+        {fingerprint === null ? null : (
+          <Link href="/root.crt" download="chejian-root.crt" textStyle="sm">
+            {t('certificate.download')}
+          </Link>
+        )}
+      </Flex>
+    </SideDrawer>
   );
 }
 
