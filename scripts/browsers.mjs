@@ -19,7 +19,8 @@ const chromium = {
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ],
   last: playwrightsOwn,
-  packages: ['chromium', 'fonts-noto-cjk'],
+  // certutil: a browser is told to trust a root (tests/e2e/first-tablet.spec.ts).
+  packages: ['chromium', 'fonts-noto-cjk', 'libnss3-tools'],
   otherwise: 'run: npx playwright install chromium',
 };
 

@@ -3,10 +3,13 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './modules/context.ts';
+import type { TlsKeeper } from './modules/tls/keeper.ts';
+import type { Place } from './modules/tls/origin.ts';
 import { closingPlugin } from './plugins/closing.ts';
 import { CONNECTIONS, type ConnectionLimits, connectionsPlugin, serverOptions } from './plugins/connections.ts';
 import { crowdPlugin } from './plugins/crowd.ts';
 import { devicePlugin } from './plugins/device.ts';
+import { plainDoor, portOf, secureDoor, trustPlugin } from './plugins/doors.ts';
 import { answerUnread, envelopePlugin } from './plugins/envelope.ts';
 import { fairSharePlugin, PORTAL_SHARE } from './plugins/fair-share.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
@@ -48,6 +51,8 @@ import { ensureEpoch } from './store/feed.ts';
 import { inTransaction } from './store/transaction.ts';
 
 export interface AppOptions extends AppContext {
+  /** Serves https beside http with this certificate; without it there is http only. */
+  readonly tls?: TlsKeeper;
   /** Fastify's logger options; tests leave it off. */
   readonly logger?: FastifyServerOptions['logger'];
   /** A logger that exists already. */
@@ -98,11 +103,14 @@ export async function buildApp({
   loggerInstance,
   clientFolders = [],
   connections,
+  tls,
 }: AppOptions): Promise<FastifyInstance> {
-  const context = { db, config };
   const limits = { ...CONNECTIONS, ...connections };
   const development = config.mode === 'development';
-  const app = Fastify({
+  const place: Place | undefined = tls && { keeper: tls, port: () => portOf(app.secure, config), publicUrl: config.publicUrl };
+  const context = { db, config, ...(place ? { place } : {}) };
+  const app: FastifyInstance = Fastify({
+    ...(place ? { serverFactory: plainDoor(place, limits) } : {}),
     ...(loggerInstance ? { loggerInstance } : { logger }),
     logController: new LogController({ disableRequestLogging: true }),
     // A proxy on this machine may say who asks; anybody else could only lie about it.
@@ -117,12 +125,13 @@ export async function buildApp({
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.decorate('secure', tls ? secureDoor(app, tls, limits) : null);
   await inTransaction(db, ensureEpoch);
   await app.register(connectionsPlugin, { limits });
   await app.register(closingPlugin);
   await app.register(storagePlugin, context);
   await app.register(envelopePlugin);
-  await app.register(securityPlugin, { openapi: development });
+  await app.register(securityPlugin, { openapi: development, ownRoot: tls?.kind === 'local' });
   await app.register(compress, { threshold: 1024 });
   await app.register(requestLogPlugin);
   await app.register(crowdPlugin, context);
@@ -132,6 +141,7 @@ export async function buildApp({
   await app.register(shapePlugin);
   if (development) await app.register(openapiPlugin);
   await registerRoutes(app, context);
+  if (place) await app.register(trustPlugin, { place });
   await app.register(staticPlugin, { folders: clientFolders });
   return app;
 }

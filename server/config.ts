@@ -4,6 +4,7 @@ import { ADMIN } from '#domain/kernel/permission.ts';
 import { MIN_PASSWORD, passwordFault } from '#domain/system/password.ts';
 import { build, isOlder } from './modules/build.ts';
 import { isCommonPassword } from './modules/identity/common-passwords.ts';
+import { certifiable } from './modules/tls/names.ts';
 
 /** Settings come from the environment only; a file of settings is the business of whoever starts the process. */
 const text = (name: string, allowed: string) => z.string({ error: () => `${name} must be ${allowed}.` });
@@ -90,6 +91,18 @@ const schema = z.object({
     })
     .optional(),
   WEBHOOK_PRIVATE: oneOf('WEBHOOK_PRIVATE', ['on', 'off']).default('off'),
+  TLS: oneOf('TLS', ['off', 'local']).default('off'),
+  TLS_PORT: text('TLS_PORT', 'a number')
+    .refine(isPort, { error: ({ input }) => `TLS_PORT is "${String(input)}"; allowed are 0 (any free port) to 65535.` })
+    .default('8443'),
+  TLS_NAMES: text('TLS_NAMES', 'names')
+    .refine((value) => value.split(',').every((name) => certifiable(name) !== null), {
+      error: ({ input }) =>
+        `TLS_NAMES is "${String(input)}"; allowed are names and addresses of this server with commas between them, such as chejian.lan,192.168.1.10.`,
+    })
+    .optional(),
+  TLS_CERT: text('TLS_CERT', 'a file').optional(),
+  TLS_KEY: text('TLS_KEY', 'a file').optional(),
 });
 
 /** The plant's mail server, with its password, and who mail comes from. */
@@ -105,6 +118,15 @@ export interface WebhookConfig {
   readonly allowPrivate: boolean;
   /** Only in tests, and only to this machine. */
   readonly allowHttp: boolean;
+}
+
+/** Where https is served beside http, and whose certificate it has. */
+export interface TlsConfig {
+  readonly port: number;
+  /** By which others reach this server, beside what the machine knows of itself. */
+  readonly names: readonly string[];
+  /** The plant's own files; without them the server makes its own. */
+  readonly own?: { readonly cert: string; readonly key: string };
 }
 
 /** How the ERP is spoken to: files in a folder, or calls to an address. */
@@ -134,6 +156,8 @@ export interface Config {
   readonly webhook?: WebhookConfig;
   /** Where people open this site, for links in what leaves it; without a slash at the end. */
   readonly publicUrl?: string;
+  /** Undefined: http only; TLS is the business of a proxy, or there is none. */
+  readonly tls?: TlsConfig;
 }
 
 /** A variable that is set to nothing is treated as not set, as compose files and shells leave them. */
@@ -156,6 +180,28 @@ function mailConfig({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig
 const webhookConfig = ({ WEBHOOK_SECRET, WEBHOOK_PRIVATE, APP_MODE }: z.infer<typeof schema>): WebhookConfig | undefined =>
   WEBHOOK_SECRET ? { secret: WEBHOOK_SECRET, allowPrivate: WEBHOOK_PRIVATE === 'on', allowHttp: APP_MODE === 'test' } : undefined;
 
+function tlsConfig({ TLS, TLS_PORT, TLS_NAMES, TLS_CERT, TLS_KEY, PORT, PUBLIC_URL }: z.infer<typeof schema>): TlsConfig | undefined {
+  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
+    throw new Error('TLS_CERT and TLS_KEY belong together; only one of them is set.');
+  if (TLS === 'local' && TLS_CERT) throw new Error('TLS is local and TLS_CERT is set; the server makes its certificate or is given one.');
+  if (TLS === 'off' && !TLS_CERT) return undefined;
+  if (TLS_PORT === PORT && PORT !== '0') throw new Error(`PORT and TLS_PORT are both ${PORT}; http and https need a port each.`);
+  const open = PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [];
+  const names = [...open, ...(TLS_NAMES?.split(',') ?? [])].flatMap((name) => certifiable(name) ?? []);
+  const own = TLS_CERT && TLS_KEY ? { own: { cert: resolve(TLS_CERT), key: resolve(TLS_KEY) } } : {};
+  return { port: Number(TLS_PORT), names, ...own };
+}
+
+/** What may stand behind the command: `--lan` is TLS=local. @throws Error with one sentence for anything else */
+export function withArguments(
+  environment: Record<string, string | undefined>,
+  words: readonly string[],
+): Record<string, string | undefined> {
+  const unknown = words.find((word) => word !== '--lan');
+  if (unknown !== undefined) throw new Error(`"${unknown}" is unknown; allowed is --lan, which serves https for the tablets of the plant.`);
+  return words.length === 0 || environment.TLS_CERT ? environment : { ...environment, TLS: 'local' };
+}
+
 /**
  * @param environment usually process.env
  * @throws Error with one sentence per wrong variable: its name, its value and what is allowed
@@ -176,6 +222,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mail: mailConfig(result.data),
     webhook: webhookConfig(result.data),
     publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
+    tls: tlsConfig(result.data),
     // A factory invented for trying things out must not appear in somebody's own database unasked.
     demo: DEMO ? DEMO === 'on' : DATABASE_URL === undefined,
   };

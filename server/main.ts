@@ -1,9 +1,10 @@
 /** Starts the server: settings, database, tables, first rows, then listens. Stops in the opposite order. */
+import type { Server } from 'node:https';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, withArguments } from './config.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { driverOf } from './modules/erp/drivers.ts';
 import { startErpSender } from './modules/erp/send.ts';
@@ -16,6 +17,9 @@ import { startSubscriptions } from './modules/reports/subscriptions/send-due.ts'
 import { startExpiry } from './modules/stock/expiry.ts';
 import { startFolding } from './modules/stock/kept-days.ts';
 import { watchFeed } from './modules/sync/feed-watch.ts';
+import { announcement } from './modules/tls/announce.ts';
+import { openKeeper } from './modules/tls/open-keeper.ts';
+import { portOf, watchCertificate } from './plugins/doors.ts';
 import { seedBase } from './seed/base.ts';
 import { openPool } from './store/database.ts';
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts';
@@ -53,6 +57,16 @@ async function openDatabase(config: Config, stops: Stop[]): Promise<string> {
 /** The address as a person would type it. */
 const shown = (host: string, port: number): string => `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`;
 
+/** A port that is taken is told as one sentence, as Fastify tells of the other. */
+const listenSecurely = (server: Server, { host, tls }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: tls?.port, host }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
 async function start(config: Config, stops: Stop[]): Promise<void> {
   const connectionString = await openDatabase(config, stops);
   await migrate(connectionString);
@@ -64,7 +78,8 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   const logger = pino({ level: config.mode === 'development' ? 'debug' : 'info' });
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'client');
   const clientFolders = [clientDir, await keepAssets(clientDir, config.dataDir)];
-  const app = await buildApp({ db, config, loggerInstance: logger, clientFolders });
+  const tls = config.tls && openKeeper(config, config.tls);
+  const app = await buildApp({ db, config, loggerInstance: logger, clientFolders, ...(tls ? { tls } : {}) });
   stops.push(() => app.close());
   await keepHouse({ db, config });
   stops.push(startHousekeeping({ db, config }, (error) => logger.error({ err: error }, 'housekeeping failed')));
@@ -79,9 +94,25 @@ async function start(config: Config, stops: Stop[]): Promise<void> {
   stops.push(
     startSubscriptions({ db, config }, (error) => logger.error({ err: error }, 'a report could not be written for its subscriber')),
   );
+  const { secure } = app;
+  if (secure && tls) {
+    await listenSecurely(secure, config);
+    const renewed = () => logger.info({ names: tls.facts.names, to: tls.facts.to }, 'the certificate is a new one');
+    stops.push(
+      watchCertificate(secure, tls, { renewed, fault: (fault) => logger.error({ fault }, 'the certificate could not be renewed') }),
+    );
+  }
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
-  say(`Chejian is ready at ${shown(config.host, typeof address === 'object' && address ? address.port : config.port)}`);
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  say(`Chejian is ready at ${shown(config.host, port)}`);
+  if (secure && tls)
+    for (const line of announcement(
+      { keeper: tls, port: () => portOf(secure, config), publicUrl: config.publicUrl },
+      port,
+      process.stdout.isTTY,
+    ))
+      say(line);
 }
 
 const stops: Stop[] = [];
@@ -92,7 +123,7 @@ process.once('SIGTERM', () => stop());
 process.once('SIGINT', () => stop());
 
 try {
-  await start(readConfig(process.env), stops);
+  await start(readConfig(withArguments(process.env, process.argv.slice(2))), stops);
 } catch (error) {
   complain((error as Error).message);
   await stopAll(stops);

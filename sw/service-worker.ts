@@ -106,7 +106,9 @@ self.addEventListener('sync', (event) => {
 // the session or a report must reach the server or fail openly.
 registerRoute(new PrecacheRoute(precache));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: OLD_ASSETS }));
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/metrics$/] }));
+registerRoute(
+  new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/metrics$/, /^\/(trust|root\.)/] }),
+);
 
 /** Dictionaries may differ by account (supplier, language), so an answer is only given to the account it was fetched for. */
 const perAccount = {

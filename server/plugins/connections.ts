@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import { sourceOf } from '#server/modules/address.ts';
+import './secure.ts';
 
 export interface ConnectionLimits {
   /** Until the header has come, a connection on which nothing is sent included. */
@@ -20,7 +21,7 @@ export interface ConnectionLimits {
   readonly checkMs: number;
   /** Of one address: ten for each of three hundred terminals, of which a browser opens six. */
   readonly perAddress: number;
-  /** Addresses that are not counted: behind a proxy of this machine stand all others, and it counts them itself. */
+  /** Addresses of this machine. They are not counted: behind a proxy stand all others, and it counts them itself. Over http they alone find the app where https is served too. */
   readonly isProxy: (address: string) => boolean;
   readonly headerBytes: number;
 }
@@ -47,9 +48,10 @@ export const serverOptions = ({ headersMs, requestMs, keepAliveMs, checkMs, head
 
 const FULL = 'HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
-function countByAddress({ perAddress, isProxy }: ConnectionLimits): (socket: Socket) => void {
+/** One count for all doors. @returns what is done with a new connection of a door; one that waits for TLS is not answered in words */
+function countByAddress({ perAddress, isProxy }: ConnectionLimits): (speaksHttp: boolean) => (socket: Socket) => void {
   const open = new Map<string, number>();
-  return (socket) => {
+  return (speaksHttp) => (socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
     const source = sourceOf(remoteAddress);
@@ -61,7 +63,7 @@ function countByAddress({ perAddress, isProxy }: ConnectionLimits): (socket: Soc
       else open.delete(source);
     });
     if (count <= perAddress) return;
-    socket.write(FULL);
+    if (speaksHttp) socket.write(FULL);
     socket.destroySoon();
   };
 }
@@ -84,6 +86,8 @@ const watchBody =
   };
 
 export const connectionsPlugin = fp<{ readonly limits: ConnectionLimits }>(async (app, { limits }) => {
-  app.server.on('connection', countByAddress(limits));
-  app.server.on('request', watchBody(limits));
+  const counted = countByAddress(limits);
+  app.server.on('connection', counted(true));
+  app.secure?.on('connection', counted(false));
+  for (const server of [app.server, app.secure]) server?.on('request', watchBody(limits));
 });

@@ -51,6 +51,9 @@ const directives = {
 /** A year. */
 const HSTS = 'max-age=31536000';
 
+/** By the server's own https door, and not by a proxy's. */
+const isDirect = ({ raw }: FastifyRequest): boolean => 'encrypted' in raw.socket;
+
 /** Calls a minute. A device has its session's; behind one address three hundred tablets may begin anew at the same moment. */
 const PER_SESSION = 3000;
 const PER_ADDRESS = 6000;
@@ -64,7 +67,8 @@ const keyOf = (request: FastifyRequest): string => {
   return request.device ? `device:${request.device.deviceId}` : sourceOf(request.ip);
 };
 
-export const securityPlugin = fp<{ openapi: boolean }>(async (app, { openapi }) => {
+/** @param ownRoot the certificate is of the server's own making: who forgets a name for a year would shut a device out that has lost its trust in the root */
+export const securityPlugin = fp<{ openapi: boolean; ownRoot: boolean }>(async (app, { openapi, ownRoot }) => {
   await app.register(helmet, {
     contentSecurityPolicy: openapi ? false : { useDefaults: false, directives },
     crossOriginEmbedderPolicy: false,
@@ -75,7 +79,7 @@ export const securityPlugin = fp<{ openapi: boolean }>(async (app, { openapi }) 
   // Only where the browser came by TLS, directly or by the proxy of this machine: a plant without a certificate would lock itself out. Not for names below:
   // they are other machines of the plant.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
+    if (request.protocol === 'https' && !(ownRoot && isDirect(request))) reply.header('strict-transport-security', HSTS);
   });
   await app.register(rateLimit, {
     global: true,

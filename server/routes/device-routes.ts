@@ -13,6 +13,7 @@ import { skipPlace } from '#server/modules/devices/skip.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 import { feedStall } from '#server/modules/sync/feed-watch.ts';
 import { listSecurityEvents, settleSecurityEvent } from '#server/modules/sync/security-events.ts';
+import { certificateState, isOldOrigin } from '#server/modules/tls/state.ts';
 
 const DESK = { right: 'web:masterdata:device' } as const;
 const DEVICE = { suppliers: true, ofDevice: true } as const;
@@ -20,7 +21,9 @@ const DEVICE = { suppliers: true, ofDevice: true } as const;
 const device = z.object({ deviceId: z.uuid() });
 const note = z.string().trim().min(1).max(500);
 
-export async function deviceRoutes(root: FastifyInstance, { db }: AppContext): Promise<void> {
+export async function deviceRoutes(root: FastifyInstance, context: AppContext): Promise<void> {
+  const { db } = context;
+  const isOld = (origin: string | null): boolean => isOldOrigin(origin, context);
   const app = root.withTypeProvider<ZodTypeProvider>();
 
   app.post('/api/sync/manifest', { config: DEVICE, schema: { body: manifestRequestSchema } }, (request) =>
@@ -41,9 +44,12 @@ export async function deviceRoutes(root: FastifyInstance, { db }: AppContext): P
   app.post('/api/system/device/settle_event', { config: DESK, schema: { body: z.object({ id: z.uuid(), note }) } }, (request) =>
     settleSecurityEvent(db, sessionOf(request).actor, request.body.id, request.body.note),
   );
-  app.post('/api/system/device/list', { config: DESK }, () => listDevices(db));
+  app.post('/api/system/device/list', { config: DESK }, () => listDevices(db, isOld));
   app.post('/api/system/device/feed', { config: DESK }, async () => ({ stall: await feedStall(db) }));
-  app.post('/api/system/device/detail', { config: DESK, schema: { body: device } }, (request) => deviceDetail(db, request.body.deviceId));
+  app.post('/api/system/device/certificate', { config: DESK }, async () => ({ certificate: certificateState(context) }));
+  app.post('/api/system/device/detail', { config: DESK, schema: { body: device } }, (request) =>
+    deviceDetail(db, request.body.deviceId, isOld),
+  );
   app.post(
     '/api/system/device/rename',
     { config: DESK, schema: { body: device.extend({ name: z.string().trim().min(1).max(80) }) } },

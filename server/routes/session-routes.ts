@@ -12,6 +12,7 @@ import { day } from '#server/modules/report-query.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { siteHere } from '#server/modules/sites.ts';
 import { heartbeat } from '#server/modules/sync/sync-desk.ts';
+import { cameBy } from '#server/modules/tls/state.ts';
 
 const STATION_LOG_RIGHT = 'web:masterdata:stationBindLog';
 
@@ -71,6 +72,7 @@ export async function sessionRoutes(root: FastifyInstance, context: AppContext):
       lang: langOf(given.lang, request.headers['accept-language']),
       address: request.ip,
       host: request.host,
+      origin: cameBy(request),
     });
   });
 
@@ -93,7 +95,7 @@ export async function sessionRoutes(root: FastifyInstance, context: AppContext):
   );
   app.get('/api/system/heartbeat/keep_heartbeat', { config: anyone, schema: { querystring: beat } }, (request) => {
     const { name, nonce = null, digest = null } = request.query;
-    return heartbeat(db, sessionOf(request), { name, nonce, digest });
+    return heartbeat(db, sessionOf(request), { name, nonce, digest, origin: cameBy(request) });
   });
   app.post(
     '/api/system/emp_station_log/getBindStationLog',

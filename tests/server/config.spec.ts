@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig, withArguments } from '#server/config.ts';
 import { build } from '#server/modules/build.ts';
 
 describe('settings from the environment', () => {
@@ -41,6 +41,13 @@ describe('settings from the environment', () => {
     ['MIN_BUILD', '999.0.0', `MIN_BUILD is "999.0.0"; allowed is a version like 1.4.0, up to this server's own, ${build}.`],
     ['ERP_FORMAT', 'xml', 'ERP_FORMAT is "xml"; allowed are json, csv.'],
     ['DEMO', 'yes', 'DEMO is "yes"; allowed are on, off.'],
+    ['TLS', 'on', 'TLS is "on"; allowed are off, local.'],
+    ['TLS_PORT', '99999', 'TLS_PORT is "99999"; allowed are 0 (any free port) to 65535.'],
+    [
+      'TLS_NAMES',
+      'plant,*.lan',
+      'TLS_NAMES is "plant,*.lan"; allowed are names and addresses of this server with commas between them, such as chejian.lan,192.168.1.10.',
+    ],
     ['WEBHOOK_PRIVATE', 'yes', 'WEBHOOK_PRIVATE is "yes"; allowed are on, off.'],
     [
       'MAIL_FROM',
@@ -75,6 +82,33 @@ describe('settings from the environment', () => {
     const WEBHOOK_SECRET = 'x'.repeat(32);
     expect(readConfig({ WEBHOOK_SECRET }).webhook).toEqual({ secret: WEBHOOK_SECRET, allowPrivate: false, allowHttp: false });
     expect(readConfig({ PUBLIC_URL: 'https://chejian.plant.example/' }).publicUrl).toBe('https://chejian.plant.example');
+  });
+
+  it('serve https only when asked, with a certificate of the server or of the plant', () => {
+    expect(readConfig({}).tls).toBeUndefined();
+    expect(readConfig({ TLS: 'off', TLS_NAMES: 'plant.lan' }).tls).toBeUndefined();
+    expect(readConfig({ TLS: 'local' }).tls).toEqual({ port: 8443, names: [] });
+    const PUBLIC_URL = 'https://chejian.plant.example/';
+    expect(readConfig({ TLS: 'local', TLS_PORT: '443', TLS_NAMES: 'Plant.lan, 10.0.0.5', PUBLIC_URL }).tls).toEqual({
+      port: 443,
+      names: ['chejian.plant.example', 'plant.lan', '10.0.0.5'],
+    });
+    const files = { TLS_CERT: 'plant.pem', TLS_KEY: 'plant.key' };
+    expect(readConfig(files).tls).toEqual({ port: 8443, names: [], own: { cert: resolve('plant.pem'), key: resolve('plant.key') } });
+    expect(() => readConfig({ TLS_CERT: 'plant.pem' })).toThrow('TLS_CERT and TLS_KEY belong together; only one of them is set.');
+    expect(() => readConfig({ ...files, TLS: 'local' })).toThrow(/^TLS is local and TLS_CERT is set/);
+    expect(() => readConfig({ TLS: 'local', PORT: '8443' })).toThrow('PORT and TLS_PORT are both 8443; http and https need a port each.');
+    expect(readConfig({ TLS: 'local', PORT: '0', TLS_PORT: '0' }).tls?.port).toBe(0);
+  });
+
+  it('take --lan for TLS=local, beside files of the plant for those, and no other word', () => {
+    expect(readConfig(withArguments({}, ['--lan'])).tls).toEqual({ port: 8443, names: [] });
+    expect(readConfig(withArguments({ TLS: 'off' }, ['--lan'])).tls).toBeDefined();
+    expect(readConfig(withArguments({ TLS_CERT: 'a', TLS_KEY: 'b' }, ['--lan'])).tls?.own).toBeDefined();
+    expect(readConfig(withArguments({}, [])).tls).toBeUndefined();
+    expect(() => withArguments({}, ['--wan'])).toThrow(
+      '"--wan" is unknown; allowed is --lan, which serves https for the tablets of the plant.',
+    );
   });
 
   it('name one way to the ERP, or none', () => {

@@ -27,6 +27,10 @@ export interface DeviceRow {
   /** Somebody claims that it was wiped, or that another installation is the same tablet. */
   claimed: boolean;
   revokedAt: string | null;
+  /** By which address it came last; null = by none since this is kept. */
+  origin: string | null;
+  /** That address is not to be opened any more: what the device has stored there must be sent before it is forgotten. */
+  oldOrigin: boolean;
   health: DeviceHealth;
 }
 
@@ -34,7 +38,7 @@ export interface DeviceRow {
 const listText = `select d.device_id as "deviceId", d.name, d.station_code as "stationCode", s.station_name as "stationName", u.account,
     u.user_name as "userName", greatest(d.last_seen_at, seen.at, r.manifest_at) as "lastSeenAt", coalesce(nullif(r.build, ''), d.build) as build,
     coalesce(open.unsent, 0)::int as unsent, open.oldest as "oldestUnsentAt", r.progress_at as "progressAt", coalesce(r.rejected, 0) as rejected, coalesce(r.parked, 0) as parked,
-    coalesce(gone.lost, 0)::int as lost, r.persisted, next.device_id as "takenBy", next.name as "takenByName", d.revoked_at as "revokedAt",
+    coalesce(gone.lost, 0)::int as lost, r.persisted, next.device_id as "takenBy", next.name as "takenByName", d.revoked_at as "revokedAt", d.last_origin as origin,
     exists (select 1 from device_claim c where c.old_device_id = d.device_id and c.why in ('wiped', 'same_tablet')) as claimed
   from device d
   left join device_report r on r.device_id = d.device_id
@@ -53,12 +57,22 @@ const listText = `select d.device_id as "deviceId", d.name, d.station_code as "s
     where n.station_code = d.station_code and n.device_id <> d.device_id and n.station_at > d.station_at order by n.station_at desc limit 1
   ) next on true`;
 
-const withHealth = (row: Omit<DeviceRow, 'health'>): DeviceRow => ({ ...row, health: deviceHealth(row, Date.now()) });
+type Stored = Omit<DeviceRow, 'health' | 'oldOrigin'>;
+
+/** Whether an address is not to be opened any more. */
+type IsOld = (origin: string | null) => boolean;
+const nothingIsOld: IsOld = () => false;
+
+const withHealth = (row: Stored, isOld: IsOld): DeviceRow => ({
+  ...row,
+  oldOrigin: isOld(row.origin),
+  health: deviceHealth(row, Date.now()),
+});
 
 /** Every device that ever signed in, last seen first. A plant has hundreds of them, so there are no pages, only an upper limit. */
-export async function listDevices(db: Queryable): Promise<DeviceRow[]> {
-  const rows = await rowsOf<Omit<DeviceRow, 'health'>>(db, `${listText} order by "lastSeenAt" desc limit 2000`);
-  return rows.map(withHealth);
+export async function listDevices(db: Queryable, isOld = nothingIsOld): Promise<DeviceRow[]> {
+  const rows = await rowsOf<Stored>(db, `${listText} order by "lastSeenAt" desc limit 2000`);
+  return rows.map((row) => withHealth(row, isOld));
 }
 
 export interface LossRow {
@@ -116,15 +130,20 @@ const shownText = `select op_id as "opId", device_seq as "deviceSeq", type, doc_
     actor_name as "actorName", announced_by_name as "announcedByName", occurred_at as "occurredAt", loss_id as "lossId"
   from unarrived_op where device_id = $1 and op_id = any($2::uuid[]) order by device_seq`;
 
-export async function deviceDetail(db: pg.Pool, deviceId: string): Promise<DeviceDetail> {
-  const row = await rowOf<Omit<DeviceRow, 'health'>>(db, `${listText} where d.device_id = $1`, [deviceId]);
+export async function deviceDetail(db: pg.Pool, deviceId: string, isOld = nothingIsOld): Promise<DeviceDetail> {
+  const row = await rowOf<Stored>(db, `${listText} where d.device_id = $1`, [deviceId]);
   if (!row) fail(404, 'NOT_FOUND');
   const losses = await rowsOf<Omit<LossRow, 'operations'>>(db, lossText, [deviceId]);
   const first = await rowsOf<{ opId: string }>(db, firstText, [deviceId, losses.map(({ lossId }) => lossId)]);
   const operations = await rowsOf<LostOperation & { lossId: string | null }>(db, shownText, [deviceId, first.map(({ opId }) => opId)]);
   const of = (lossId: string | null) => operations.filter((one) => one.lossId === lossId);
   const claims = await rowsOf<ClaimRow>(db, claimsText, [deviceId]);
-  return { device: withHealth(row), announced: of(null), losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })), claims };
+  return {
+    device: withHealth(row, isOld),
+    announced: of(null),
+    losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })),
+    claims,
+  };
 }
 
 /** The name that people use, such as "tablet 7". */

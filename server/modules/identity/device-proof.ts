@@ -68,16 +68,18 @@ export async function checkProof(
   if (!mine) fail(403, 'DEVICE_KEY_OTHER');
 }
 
-/** Stores the proved device: when and by whom it was last seen, and its key, which never changes. */
+/** Stores the proved device: when, by whom and by which address it was last seen, and its key, which never changes. */
 export async function storeProof(
   tx: Queryable,
   { deviceId, publicKey }: Pick<DeviceProof, 'deviceId' | 'publicKey'>,
   userId: string,
+  origin: string | null = null,
 ): Promise<void> {
   await tx.query(
-    `insert into device (device_id, last_user_id) values ($1, $2)
-     on conflict (device_id) do update set last_seen_at = now(), last_user_id = excluded.last_user_id`,
-    [deviceId, userId],
+    `insert into device (device_id, last_user_id, last_origin) values ($1, $2, $3)
+     on conflict (device_id) do update set last_seen_at = now(), last_user_id = excluded.last_user_id,
+       last_origin = coalesce(excluded.last_origin, device.last_origin)`,
+    [deviceId, userId, origin],
   );
   await tx.query('update device set takes_first_key = false where device_id = $1 and takes_first_key', [deviceId]);
   await tx.query(

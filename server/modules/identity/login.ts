@@ -38,6 +38,8 @@ export interface Credentials {
   readonly lang: Lang;
   /** Host from which the app is opened; it determines the site. */
   readonly host: string;
+  /** Origin by which it is opened; null = unknown. */
+  readonly origin?: string | null;
   /** Network address, for the limits on wrong passwords. */
   readonly address: string;
 }
@@ -62,7 +64,7 @@ export async function login({ db, config }: AppContext, credentials: Credentials
   const token = await inTransaction(db, async (tx) => {
     await tx.query('update app_user set fail_count = 0, last_login_at = now(), lang = $2 where id = $1', [user.id, lang]);
     await rememberPlace(tx, user.id, { address: credentials.address, provenDevice: device?.deviceId ?? null });
-    if (device) await storeProof(tx, device, user.id);
+    if (device) await storeProof(tx, device, user.id, credentials.origin);
     return openSession(tx, user, { deviceId: device?.deviceId ?? null, claimed: claimed && !device, lang });
   });
   const session = (await findSession(db, token)) ?? fail(401, 'SESSION_EXPIRED');

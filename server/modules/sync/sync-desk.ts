@@ -114,13 +114,17 @@ async function successor(db: pg.Pool, { sessionId, actor }: Session, name: strin
 export async function heartbeat(
   db: pg.Pool,
   session: Session,
-  beat: { name: string; nonce: string | null; digest: string | null },
+  beat: { name: string; nonce: string | null; digest: string | null; origin: string | null },
 ): Promise<HeartbeatResponse> {
   const bound = session.bindName !== null && session.bindName === beat.name;
   if (bound)
     await db.query('update user_session set heartbeat_at = now(), last_seen_at = now() where session_id = $1', [session.sessionId]);
   if (session.deviceId)
-    await db.query('update device set last_seen_at = now(), digest = $2 where device_id = $1', [session.deviceId, beat.digest]);
+    await db.query('update device set last_seen_at = now(), digest = $2, last_origin = coalesce($3, last_origin) where device_id = $1', [
+      session.deviceId,
+      beat.digest,
+      beat.origin,
+    ]);
   if (session.deviceId) await contact(db, session.deviceId);
   const wantManifest = await wantsManifest(db, session.deviceId, beat.digest);
   const takenBy = bound || beat.name === '' ? null : await successor(db, session, beat.name);

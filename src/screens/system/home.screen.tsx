@@ -23,6 +23,7 @@ import { Section } from '#ui/section.tsx';
 import { useStanding } from '#ui/standing.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { Approvals, useApprovals } from './home/approvals.tsx';
+import { CertificateAlert } from './home/certificate-alert.tsx';
 import { DeskSummary } from './home/desk-summary.tsx';
 import { DeviceAlerts } from './home/device-alerts.tsx';
 import { EqualAlert } from './home/equal-alert.tsx';
@@ -66,6 +67,7 @@ export function Screen({ title }: ScreenProps) {
 /** Created once: these parts load their own data and are not redrawn when the page asks the server. */
 const BESIDE = (
   <Flex direction="column" gap="3" minW="0">
+    <CertificateAlert />
     <FeedAlert />
     <EqualAlert />
     <MessageAlert />

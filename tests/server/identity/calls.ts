@@ -320,6 +320,7 @@ POST /api/system/device/events | web:masterdata:device | plant
 POST /api/system/device/settle_event | web:masterdata:device | plant
 POST /api/system/device/list | web:masterdata:device | plant
 POST /api/system/device/feed | web:masterdata:device | plant
+POST /api/system/device/certificate | web:masterdata:device | plant
 POST /api/system/device/detail | web:masterdata:device | plant
 POST /api/system/device/rename | web:masterdata:device | plant
 POST /api/system/device/give_up | web:masterdata:device | plant

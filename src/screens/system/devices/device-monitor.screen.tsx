@@ -10,6 +10,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { DEVICES, type Device, HEALTH_TONE, nameOf, persistedWord, useDevices } from '#screens/system/kit/device-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
+import { CertificatePanel } from './certificate-panel.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
 
 interface DeviceWords extends BaseWords {
@@ -28,8 +29,8 @@ function useDeviceWords(): DeviceWords {
 const TROUBLE = 'trouble';
 
 const finds = (device: Device, { text = '', health = '' }: SearchValues): boolean => {
-  const { name, deviceId, stationCode, stationName, account, userName } = device;
-  const words = [name, deviceId, stationCode, stationName, account, userName].join(' ').toLowerCase();
+  const { name, deviceId, stationCode, stationName, account, userName, origin } = device;
+  const words = [name, deviceId, stationCode, stationName, account, userName, origin].join(' ').toLowerCase();
   return (
     words.includes(text.trim().toLowerCase()) &&
     (health === '' || (health === TROUBLE ? needsDesk(device.health) : device.health === health))
@@ -63,6 +64,7 @@ const KNOWN: KnownOf<Device, DeviceWords> = {
   parked: { word: 'columns.parked', kind: 'figure', width: 72, of: ({ parked }) => figure(parked) },
   persisted: { word: 'columns.persisted', width: 110, wideOnly: true, of: (row, { t }) => t(persistedWord(row)) },
   build: { word: 'columns.build', width: 100, wideOnly: true },
+  origin: { word: 'columns.origin', width: 190, wideOnly: true },
 };
 
 const PLAN: Omit<AnswersPlan<Device, DeviceWords>, 'useAnswers'> = {
@@ -93,8 +95,10 @@ const planOf = (health: string): AnswersPlan<Device, DeviceWords> => {
   return { ...PLAN, useAnswers: () => useAllAnswers(useDevices(), finds, FAILED, start) };
 };
 
+const BEFORE = <CertificatePanel />;
+
 export function Screen({ title, query }: ScreenProps) {
   const health = query.get('health') ?? '';
   const plan = useMemo(() => planOf(health), [health]);
-  return <AnswersList key={health} plan={plan} title={title} />;
+  return <AnswersList key={health} plan={plan} title={title} before={BEFORE} />;
 }

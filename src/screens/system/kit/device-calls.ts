@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { LostOperation } from '#domain/protocol/protocol.ts';
+import type { CertificateState } from '#domain/system/certificate-state.ts';
 import type { DeviceHealth } from '#domain/system/device-health.ts';
 import type { FeedStall } from '#domain/system/feed-stall.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -26,6 +27,9 @@ export interface Device {
   readonly takenByName: string | null;
   readonly claimed: boolean;
   readonly revokedAt: string | null;
+  /** Address by which it came last; null = unknown. */
+  readonly origin: string | null;
+  readonly oldOrigin: boolean;
   readonly health: DeviceHealth;
 }
 
@@ -58,6 +62,7 @@ export interface DeviceDetail {
 }
 
 const list = call<Device[]>('POST /api/system/device/list');
+const certificate = call<{ certificate: CertificateState | null }>('POST /api/system/device/certificate');
 const feed = call<{ stall: FeedStall | null }>('POST /api/system/device/feed');
 const detail = call<DeviceDetail>('POST /api/system/device/detail');
 export const renameDevice = call('POST /api/system/device/rename');
@@ -89,6 +94,19 @@ export function useFeedStall(everyMs: number, enabled: boolean) {
     queryKey: [DEVICES, 'feed'],
     queryFn: ({ signal }) => feed({}, { signal, alertError: false }),
     refetchInterval: online ? everyMs : false,
+    enabled,
+  });
+}
+
+const CERTIFICATE_MS = 5 * 60_000;
+
+/** How the certificate stands; null where TLS is not the business of the server. @param enabled true = the user may see it */
+export function useCertificate(enabled = true) {
+  const { online } = useSyncStatus();
+  return useQuery({
+    queryKey: [DEVICES, 'certificate'],
+    queryFn: ({ signal }) => certificate({}, { signal, alertError: false }),
+    refetchInterval: online ? CERTIFICATE_MS : false,
     enabled,
   });
 }
