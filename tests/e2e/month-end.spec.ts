@@ -3,22 +3,24 @@
  * that tablet did on the last day comes afterwards, is posted on the first day of the next month, and changes no figure of the closed one.
  */
 
-import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { dueMonth } from '#server/modules/closing/periods.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { front, type Host, inLanguage, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { addMissing, seedId } from '#server/store/missing-rows.ts';
+import { inTransaction } from '#server/store/transaction.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
+import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { quietMonth } from '#tests/support/months.ts';
-import { FLOOR_RIGHTS, Plant } from '#tests/support/plant.ts';
-import { ADMIN_PASSWORD } from '#tests/support/server-process.ts';
+import { Plant } from '#tests/support/plant.ts';
+import { STORE } from '#tests/support/stocktake-at-work.ts';
 import { StocktakeScene } from '#tests/support/stocktake-scene.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 import { deviceOf, type Extra, WireDevice } from '#tests/support/wire-device.ts';
 
-const CHECK = ['create', 'issue', 'count', 'submit', 'review'].map((verb) => `web:wms:check:${verb}`);
 const applied = expect.objectContaining({ status: 'applied' });
 
 /** The last day of a month in which the demo did nothing. */
@@ -35,27 +37,19 @@ class Then extends WireDevice {
   }
 }
 
-let host: Host;
-let browser: Browser;
+const tidy = new Tidy('month-end');
+let place: AtWork;
 let plant: Plant;
 let scene: StocktakeScene;
 
-beforeAll(async () => {
-  host = await startDemoHost();
-  plant = new Plant(host.config.databaseUrl ?? '', async () => undefined);
-  browser = await chromium.launch(launchOptions);
-});
-afterAll(async () => {
-  await browser?.close();
-  await plant?.pool.end();
-  await host?.close();
-});
-
-const then = async (user: AnyRow): Promise<WireDevice> => {
-  const device = new Then(host.db, user);
+/** A device of somebody of the demo, on which it is then. */
+async function then(account: string): Promise<WireDevice> {
+  const [user] = await plant.rows<AnyRow>('select id, version, account from app_user where account = $1', [account]);
+  if (!user) throw new Error(`nobody is called ${account}`);
+  const device = new Then(place.pool, user);
   await plant.session(user, device.id);
   return device;
-};
+}
 
 /** Opening 0, other inbound 200, and the blind count C1 with its adjustments, all in the month. @returns the boxes */
 async function playMonth(): Promise<readonly string[]> {
@@ -70,14 +64,14 @@ async function playMonth(): Promise<readonly string[]> {
     isActive: true,
   };
   const ground = {
-    data: { plant, steel: like as never },
-    newTablet: then,
+    data: { plant, steel: like },
+    newTablet: (user: AnyRow) => then(String(user.account)),
     rows: <T extends object>(text: string, values?: unknown[]) => plant.rows<T>(text, values),
   };
-  scene = await StocktakeScene.open(ground);
-  const { bins, boxes } = await scene.stocked();
-  const person = (account: string) => plant.user(account, [...FLOOR_RIGHTS, ...CHECK], [scene.storeId]);
-  const [boss, first, second] = [await then(await person('c3-boss')), await then(await person('c3-p1')), await then(await person('c3-p2'))];
+  const [store] = await plant.rows<{ id: string }>('select id from warehouse where wh_code = $1', [STORE]);
+  scene = await StocktakeScene.open(ground, store?.id);
+  const [boss, first, second] = [await then('manager'), await then('keeper'), await then('picker')];
+  const { bins, boxes } = await scene.stocked(boss);
   const plan = await scene.issued(boss, { checkMode: 2, recountPct: '5' });
   const lines = await scene.lines(plan);
   const count = (by: WireDevice, n: number, qty: string, binId: string | null = null, verb = 'count') =>
@@ -108,20 +102,17 @@ async function playMonth(): Promise<readonly string[]> {
 
 const figures = async (period: string) =>
   (
-    await host.db.query(
+    await place.pool.query(
       `select sum(open_qty)::float8 as open, sum(in_qty)::float8 as "in", sum(out_qty)::float8 as out, sum(close_qty)::float8 as close
        from account_stock where period = $1 and material_id = any($2::uuid[])`,
       [period, [scene.loose.id, scene.boxed.id]],
     )
   ).rows[0];
 const status = async (period: string) =>
-  (await host.db.query<{ status: number }>('select status from account_period where period = $1', [period])).rows[0]?.status;
+  (await place.pool.query<{ status: number }>('select status from account_period where period = $1', [period])).rows[0]?.status;
 
-async function desk(person: { account: string; password: string }): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
-  await inLanguage(context, 'zh');
-  const page = await context.newPage();
-  await signIn(page, host.base, person, null);
+async function desk(account: string): Promise<Page> {
+  const { page } = await place.tablet(account, { viewport: { width: 1440, height: 900 } });
   await goTo(page, '/account-closing');
   return page;
 }
@@ -142,35 +133,38 @@ async function asks(page: Page): Promise<void> {
 }
 
 test('a month is closed with its figures, and what comes late goes into the next one', async () => {
-  const period = (name: string, day: string, state: number) =>
-    host.db.query(
-      `insert into account_period (id, version, period, start_date, end_date, status) values (gen_random_uuid(), 1, $1, $2, $3, $4)
-       on conflict (period) do update set status = $4`,
-      [name, `${day.slice(0, 7)}-01`, day, state],
-    );
-  await period(before, earlier, 0);
-  await period(month, lastDay.slice(0, 10), 0);
-  // A server that was started later has not opened it by itself.
-  await period(next, quietMonth(1), 0);
+  place = await startAtWork(tidy, ['manager', null], ['admin', null]);
+  plant = new Plant(place.connectionString, async () => undefined);
+  tidy.after(() => plant.pool.end());
+  const period = (name: string, day: string, status: number) => ({
+    id: seedId(`period:${name}`),
+    period: name,
+    startDate: `${day.slice(0, 7)}-01`,
+    endDate: day,
+    status,
+  });
+  // A server that was started later has not opened them by itself.
+  const periods = [period(before, earlier, 2), period(month, lastDay.slice(0, 10), 0), period(next, quietMonth(1), 0)];
+  await inTransaction(place.pool, (tx) => addMissing(tx, 'accountPeriod', periods));
   const boxes = await playMonth();
-  await host.db.query('update account_period set status = 2 where end_date < $1', [lastDay.slice(0, 10)]);
+  await place.pool.query('update account_period set status = 2 where end_date < $1', [lastDay.slice(0, 10)]);
   // A receipt of the month that nobody has reviewed, and a tablet that is silent since.
-  const { rows: receipts } = await host.db.query<{ id: string; no: string }>(
+  const { rows: receipts } = await place.pool.query<{ id: string; no: string }>(
     'update receipt set biz_date = $1 where id = (select id from receipt where status in (1, 5) and deleted_at is null order by status desc, doc_no limit 1) returning id, doc_no as no',
     [lastDay.slice(0, 10)],
   );
   const [receipt] = receipts;
-  const tablet = await then(await plant.user('c3-late', FLOOR_RIGHTS, [scene.storeId]));
+  const tablet = await then('keeper');
   const late = tablet.operation('box.adjust', { boxId: boxes[0], binId: scene.bins.z, fromBinId: scene.bins.y });
-  await host.db.query(
+  await place.pool.query(
     `insert into device (device_id, name, last_seen_at, station_code, station_at) values ($1, '仓库平板7', $2, 'ST-7', $2)
      on conflict (device_id) do update set name = excluded.name, last_seen_at = $2, station_code = 'ST-7', station_at = $2`,
     [tablet.id, lastDay],
   );
-  await host.db.query('update user_session set created_at = $2, last_seen_at = $2 where device_id = $1', [tablet.id, lastDay]);
+  await place.pool.query('update user_session set created_at = $2, last_seen_at = $2 where device_id = $1', [tablet.id, lastDay]);
 
-  const manager = await desk({ account: 'manager', password: 'chejian888' });
-  const due = await dueMonth(host.db);
+  const manager = await desk('manager');
+  const due = await dueMonth(place.pool);
   expect(due.period).toBe(month);
   expect(due.total).toBeGreaterThanOrEqual(2);
   await manager
@@ -183,7 +177,7 @@ test('a month is closed with its figures, and what comes late goes into the next
     .waitFor();
   await drawer(manager).getByText('仓库平板7').waitFor();
   expect(await button(manager, '开始结账').getAttribute('aria-disabled')).toBe('true');
-  expect(await (await deviceOf(host.db, 'keeper')).does('receipt.review', { id: receipt?.id })).toEqual(applied);
+  expect(await (await deviceOf(place.pool, 'keeper')).does('receipt.review', { id: receipt?.id })).toEqual(applied);
   await drawer(manager).getByRole('button', { name: '关闭' }).click();
   await openMonth(manager, month);
   await expect
@@ -201,11 +195,11 @@ test('a month is closed with its figures, and what comes late goes into the next
   const told = { open: 0, in: 210, out: 29, close: 181 };
   expect(await figures(month)).toEqual(told);
   const onHand = 'select sum(qty)::float8 as qty from box where material_id = any($1::uuid[])';
-  expect((await host.db.query(onHand, [[scene.loose.id, scene.boxed.id]])).rows).toEqual([{ qty: 181 }]);
+  expect((await place.pool.query(onHand, [[scene.loose.id, scene.boxed.id]])).rows).toEqual([{ qty: 181 }]);
 
   // The tablet comes back.
   expect((await tablet.push(late)).results).toMatchObject([{ status: 'accepted_with_issues' }]);
-  const posted = await host.db.query<{ day: string; late: boolean }>(
+  const posted = await place.pool.query<{ day: string; late: boolean }>(
     'select posting_date::text as day, is_redated as late from stock_movement where op_id = $1',
     [late.opId],
   );
@@ -214,10 +208,9 @@ test('a month is closed with its figures, and what comes late goes into the next
   await manager.reload();
   await openMonth(manager, month);
   await drawer(manager).getByText('事后补记').waitFor();
-  // The store is new, so that only the administrator sees it.
-  const admin = await desk({ account: 'admin', password: ADMIN_PASSWORD });
+  const admin = await desk('admin');
   await goTo(admin, `/report-statistics?period=${next.slice(0, 4)}-${next.slice(4)}&sMAT=TST-&groupBy=warehouse`);
-  await front(admin).locator('[role=grid] [data-row]').filter({ hasText: '盘点仓' }).getByText('181').first().waitFor();
+  await front(admin).locator('[role=grid] [data-row]').filter({ hasText: '原材料一库' }).getByText('181').first().waitFor();
 
   await goTo(admin, '/account-closing');
   await manager.reload();
@@ -229,7 +222,7 @@ test('a month is closed with its figures, and what comes late goes into the next
   await manager.reload();
   await openMonth(manager, month);
   await asks(manager);
-  const asked = () => host.db.query('select 1 from account_period where period = $1 and asked_by is not null', [month]);
+  const asked = () => place.pool.query('select 1 from account_period where period = $1 and asked_by is not null', [month]);
   await expect.poll(async () => (await asked()).rowCount).toBe(1);
   await admin.reload();
   await openMonth(admin, month);
@@ -237,5 +230,5 @@ test('a month is closed with its figures, and what comes late goes into the next
   await expect.poll(() => status(month)).toBe(0);
   expect(await figures(month)).toEqual({ open: null, in: null, out: null, close: null });
   expect(await status(before)).toBe(2);
-  expect(await brokenRules(host.db)).toEqual({});
+  expect(await brokenRules(place.pool)).toEqual({});
 });

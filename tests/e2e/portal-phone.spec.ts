@@ -2,20 +2,19 @@
  * The portal on a supplier's phone: every page has no serious fault and never scrolls sideways, in both languages, by day and by night; and forms are filled
  * in without a line of theirs lying beside the screen.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/people.ts';
-import { front, type Host, inLanguage, lastingFindings, pageAt, signIn, startDemoHost } from '#tests/support/browser.ts';
-import { launchOptions } from '#tests/support/chromium.ts';
+import { type AtWork, startAtWork } from '#tests/support/at-work.ts';
+import { front, inLanguage, lastingFindings, pageAt } from '#tests/support/browser.ts';
 import { PortalGoods } from '#tests/support/portal-goods.ts';
 import { portalPages, SUPPLIER } from '#tests/support/portal-pages.ts';
+import { Tidy } from '#tests/support/tidy.ts';
 import { appearanceKey } from '#ui/theme/use-appearance.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  serviceWorkers: 'block',
   reducedMotion: 'reduce',
 } as const;
 const LOOKS = [
@@ -23,31 +22,26 @@ const LOOKS = [
   { lang: 'en', theme: 'dark' },
 ] as const;
 
-let host: Host;
-let browser: Browser;
+const tidy = new Tidy('portal-phone', afterAll);
+let place: AtWork;
 let addresses: readonly string[];
 /** Forms by their address, of a note and a request with lines and of an invoice without, and what stands in each of them once it is drawn. */
 let forms: Readonly<Record<'note' | 'request' | 'invoice', readonly [address: string, drawn: string]>>;
 
 beforeAll(async () => {
-  host = await startDemoHost();
-  addresses = await portalPages(host.db);
-  const { rows } = await host.db.query<{ id: string }>(
+  place = await startAtWork(tidy, [SUPPLIER.account]);
+  addresses = await portalPages(place.pool);
+  const { rows } = await place.pool.query<{ id: string }>(
     `select s.id from statement s join supplier p on p.id = s.supplier_id where p.supplier_code = $1 and s.status = 1`,
     [SUPPLIER.code],
   );
   const [toInvoice = { id: '' }] = rows;
-  await new PortalGoods(host.db).released(toInvoice.id);
+  await new PortalGoods(place.pool).released(toInvoice.id);
   forms = {
     note: [addressOf('/srm/delivery-purchase-take-add-confirm?'), '[data-cell="0:qty"] input'],
     request: [`/srm/makeOutDetails?statements=${toInvoice.id}`, '[data-cell="0:amount"] input'],
     invoice: [addressOf('/srm/fillinginvoiceDetail?'), '[data-save]'],
   };
-  browser = await chromium.launch(launchOptions);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
 });
 
 /** How far something that is shown reaches beyond the window. */
@@ -58,14 +52,13 @@ type Look = (typeof LOOKS)[number];
 
 /** A phone of this look, on which the supplier is signed in. */
 async function opened({ lang, theme }: Look): Promise<Page> {
-  const context = await browser.newContext(PHONE);
-  await inLanguage(context, lang);
-  await context.addInitScript(
-    ([key, state]) => (window.origin === 'null' ? undefined : localStorage.setItem(key, JSON.stringify({ state, version: 0 }))),
-    [appearanceKey, { theme, density: 'touch' }] as const,
-  );
-  const page = await context.newPage();
-  await signIn(page, host.base, { account: SUPPLIER.account, password: DEMO_PASSWORD });
+  const { page } = await place.tablet(SUPPLIER.account, PHONE, async (context) => {
+    await inLanguage(context, lang);
+    await context.addInitScript(
+      ([key, state]) => (window.origin === 'null' ? undefined : localStorage.setItem(key, JSON.stringify({ state, version: 0 }))),
+      [appearanceKey, { theme, density: 'touch' }] as const,
+    );
+  });
   return page;
 }
 

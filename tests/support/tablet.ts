@@ -18,6 +18,9 @@ export interface TabletSettings {
   /** Without a worker the app is not stored on the device: sooner there, and not without a network. */
   readonly serviceWorkers?: 'block';
   readonly hasTouch?: boolean;
+  /** A phone's browser: the page says how wide it is drawn. */
+  readonly isMobile?: boolean;
+  readonly reducedMotion?: 'reduce';
   /** Default: a tablet's. */
   readonly viewport?: { readonly width: number; readonly height: number };
 }
