@@ -79,7 +79,7 @@ test('a line whose work is held is no line that is done, and is told by its own 
   const held = done('held');
   const open = markedLines([line('l1')], at([held], ['l1']), mark);
   expect(open.map(({ state, mark: chip, trouble }) => [state, chip?.label, trouble?.fate])).toEqual([['problem', 'held', 'held']]);
-  expect(totalsOf(at([held], ['l1']))).toEqual([{ fate: 'held', count: 1 }]);
+  expect(totalsOf(at([held], ['l1']), mark)).toEqual([{ tone: 'info', label: 'held', count: 1 }]);
   expect(markedLines([line('l1')], at([held], ['l1'], [held.op.opId]), mark)).toEqual([line('l1')]);
 });
 
@@ -113,10 +113,16 @@ describe('the lines of a terminal', () => {
       done('saved', { line: 'l3' }),
       done('booked', { line: 'l4' }),
     ];
-    expect(totalsOf(at(work, ['l1', 'l2', 'l3', 'l4']))).toEqual([
-      { fate: 'refused', count: 1 },
-      { fate: 'saved', count: 2 },
+    expect(totalsOf(at(work, ['l1', 'l2', 'l3', 'l4']), mark)).toEqual([
+      { tone: 'info', label: 'refused', count: 1 },
+      { tone: 'info', label: 'saved', count: 2 },
     ]);
+  });
+
+  test('are counted once by what is said of them: out of reach what was sent is no more than saved', () => {
+    const work = [done('sent', { line: 'l1' }), done('saved', { line: 'l2' }), done('sent', { line: 'l3' })];
+    const outOfReach = (fate: Fate) => mark(fate === 'sent' ? 'saved' : fate);
+    expect(totalsOf(at(work, ['l1', 'l2', 'l3']), outOfReach)).toEqual([{ tone: 'info', label: 'saved', count: 3 }]);
   });
 });
 

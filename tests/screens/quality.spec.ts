@@ -116,9 +116,11 @@ describe('choosing boxes', () => {
   it('a verdict takes what is chosen; a concession keeps it until it has a reason', () => {
     const state = { ...startChoosing, chosen: allOf(open) };
     const passed = { state: startChoosing, answer: { key: 'decided1', params: { n: '2' } }, take: { verdict: 1, chosen: state.chosen } };
-    expect(verdictStep(state, 'pass')).toMatchObject(passed);
-    expect(verdictStep(state, 'reject')).toMatchObject({ answer: { key: 'decided3' }, take: { verdict: 3 } });
-    expect(verdictStep(state, 'concede')).toEqual({ state: { ...state, isConceding: true }, answer: null });
+    expect(verdictStep(state, 'pass', 'PCS')).toMatchObject(passed);
+    expect(verdictStep(state, 'reject', 'PCS')).toMatchObject({ answer: { key: 'decided3' }, take: { verdict: 3 } });
+    const part = { ...startChoosing, chosen: [{ boxId: 'box-1', qty: '20', childNo: 'B9' }] };
+    expect(verdictStep(part, 'reject', 'PCS').answer?.params, 'a part is told as a part').toEqual({ n: '1', qty: '20', unit: 'PCS' });
+    expect(verdictStep(state, 'concede', 'PCS')).toEqual({ state: { ...state, isConceding: true }, answer: null });
   });
 
   it('of a rejected batch the rejected boxes may be conceded', () => {

@@ -1,8 +1,9 @@
 /** The figures a step asks for: one quantity, or several that are entered one after the other. */
 import { chakra, Grid } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { figureFault } from '#domain/kernel/quantity.ts';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
+import { useAppearance } from '#ui/theme/use-appearance.ts';
 
 /** The quantity a step asks for; the keypad opens in touch and glove density. */
 export interface QuantityStep {
@@ -22,9 +23,19 @@ export interface FigureStep extends QuantityStep {
 }
 
 export function QuantityEntry({ step }: { step: QuantityStep }) {
+  const field = useRef<HTMLInputElement>(null);
+  const isDesk = useAppearance(({ density }) => density === 'compact');
+  const asked = useRef('');
+  const { label, value } = step;
+  // What nobody proposes has to be typed, and at a desk nobody points at the field first. Elsewhere the keypad would open over the page.
+  useEffect(() => {
+    if (asked.current === label) return;
+    asked.current = label;
+    if (isDesk && value === '') field.current?.focus({ preventScroll: true });
+  }, [isDesk, label, value]);
   return (
     <chakra.div w="100%" maxW="24rem">
-      <Entry step={step} />
+      <Entry step={step} inputRef={field} />
     </chakra.div>
   );
 }
@@ -49,14 +60,14 @@ export function FigureEntries({ figures }: { figures: readonly FigureStep[] }) {
   );
 }
 
-function Entry({ step }: { step: QuantityStep }) {
+function Entry({ step, inputRef }: { readonly step: QuantityStep; readonly inputRef?: Ref<HTMLInputElement> }) {
   const { error, ...input } = step;
   return (
     <>
       <chakra.div textStyle="sm" color="fg.muted" mb="1">
         {step.label}
       </chakra.div>
-      <QuantityInput {...input} size="huge" invalid={error !== undefined} />
+      <QuantityInput {...input} {...(inputRef ? { inputRef } : {})} size="huge" invalid={error !== undefined} />
       {error && figureFault(step.value, step.decimals ?? 0) === null ? (
         <chakra.p role="alert" m="0" mt="1" textStyle="md" color="error.fg">
           {error}

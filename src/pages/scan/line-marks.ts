@@ -29,8 +29,16 @@ export function besideLines(troubles: readonly Trouble[], lines: readonly ScanLi
 /** Fates that are counted beside the progress: what the books do not say yet. */
 const COUNTED: readonly Fate[] = ['refused', 'held', 'remarked', 'saved', 'sent'];
 
-/** How many lines stand in each state that is not booked. */
-export function totalsOf(found: ReadonlyMap<string, LineOutcome>): readonly { readonly fate: Fate; readonly count: number }[] {
-  const fates = [...found.values()].map(({ fate }) => fate);
-  return COUNTED.map((fate) => ({ fate, count: fates.filter((one) => one === fate).length })).filter(({ count }) => count > 0);
+/** How many lines stand in each state that is not booked, the worst first; states of which the same is said are one. */
+export function totalsOf(
+  found: ReadonlyMap<string, LineOutcome>,
+  mark: (fate: Fate) => Mark,
+): readonly (Mark & { readonly count: number })[] {
+  const totals = new Map<string, Mark & { readonly count: number }>();
+  for (const fate of COUNTED) {
+    const lines = [...found.values()].filter((one) => one.fate === fate).length;
+    const said = mark(fate);
+    if (lines > 0) totals.set(said.label, { ...said, count: lines + (totals.get(said.label)?.count ?? 0) });
+  }
+  return [...totals.values()];
 }

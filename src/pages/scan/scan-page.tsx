@@ -216,10 +216,7 @@ function useMarkedLines({ lines = NO_LINES, terminal }: ScanPageProps) {
     const found = work.ofLines(lines.map(({ key }) => key));
     const { mark } = work;
     const marked = markedLines(linesInWords(lines, boxNo), found, mark);
-    const totals = totalsOf(found).map(({ fate, count }) => ({
-      ...mark(fate),
-      label: t('scan.counted', { n: count, fate: mark(fate).label }),
-    }));
+    const totals = totalsOf(found, mark).map(({ tone, label, count }) => ({ tone, label: t('scan.counted', { n: count, fate: label }) }));
     return { lines: marked, elsewhere: besideLines(work.troubles, marked), totals };
   }, [lines, work, t, boxNo]);
 }

@@ -58,12 +58,15 @@ export const stillOpen = (state: ChooseState, open: readonly InspectionBoxRow[])
   part: open.find(({ boxId }) => boxId === state.part?.boxId) ?? null,
 });
 
-/** Passes or rejects the chosen boxes at once; a concession is asked for its reason first. */
-export function verdictStep(state: ChooseState, verdict: Verdict): Step<ChooseState, ChooseWork> {
+/** How much of how many boxes, as it is asked and told: of a part the part. */
+export const spokenOf = (chosen: readonly Chosen[], unit: string) => ({ n: String(chosen.length), qty: chosenQty(chosen), unit });
+
+/** Passes or rejects the chosen boxes at once; a concession is asked for its reason first. @param unit of the goods */
+export function verdictStep(state: ChooseState, verdict: Verdict, unit: string): Step<ChooseState, ChooseWork> {
   if (verdict === 'concede') return { state: { ...state, isConceding: true }, answer: null };
   const { chosen } = state;
   const code = verdict === 'pass' ? 1 : 3;
-  const said = answer('ok', `decided${code}`, '', { n: String(chosen.length) });
+  const said = answer('ok', `decided${code}`, '', spokenOf(chosen, unit));
   return { state: startChoosing, answer: said, take: { verdict: code, chosen } };
 }
 

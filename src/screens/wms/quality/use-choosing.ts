@@ -13,6 +13,7 @@ import {
   hearBox,
   partFault,
   partStep,
+  spokenOf,
   startChoosing,
   stillOpen,
   type Verdict,
@@ -53,7 +54,7 @@ export function useChoosing(view: InspectionView) {
   const write = async (work: ChooseWork, by: Writer): Promise<Wrote<ChooseState>> => {
     if ('verdict' in work) {
       const { verdict } = work;
-      const detail = t('choose.count', { n: work.chosen.length });
+      const detail = t('choose.count', spokenOf(work.chosen, unitCode));
       const reason = verdict === 3 ? await askReason({ title: t('choose.rejectTitle'), detail }) : null;
       if (verdict === 3 && reason === null) return { ok: false, problem: problem('CANCELLED') };
       const lines = work.chosen.map((one) => ({ ...one, verdict }));
@@ -97,7 +98,7 @@ export function useChoosing(view: InspectionView) {
           key: state.chosen.map(({ boxId }) => boxId).join(),
           label: t('choose.verdict'),
           options,
-          take: (code) => verdictStep(state, code as Verdict),
+          take: (code) => verdictStep(state, code as Verdict, unitCode),
         };
       },
       write,
@@ -118,7 +119,7 @@ export function useChoosing(view: InspectionView) {
     const written = await submit(inspectionConcede, payload, { attachments, quiet: true });
     if (written.ok) {
       held.put(startChoosing);
-      terminal.log.say(answer('ok', 'decided2', '', { n: String(payload.lines.length) }), written.opId);
+      terminal.log.say(answer('ok', 'decided2', '', spokenOf(payload.lines, unitCode)), written.opId);
     } else terminal.log.tell('error', docNo ?? '', labels.problem(written.problem));
     return written.ok;
   };
