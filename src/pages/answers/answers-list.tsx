@@ -1,6 +1,7 @@
 /** A list of what the server answers, out of its plan: columns, search, paging, how the answer stands, verbs, and the drawer behind a row. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { ListPage } from '#pages/list-page.tsx';
+import type { Action } from '#ui/page-header.tsx';
 import { useSelection } from '#ui/table/selection.ts';
 import { AnswerDrawer } from './answer-drawer.tsx';
 import { type BaseWords, columnsOf } from './known.tsx';
@@ -12,11 +13,13 @@ const NONE: readonly string[] = [];
 interface AnswersListProps<R, W extends BaseWords> {
   readonly plan: AnswersPlan<R, W>;
   readonly title: string;
+  /** Buttons at the head of the page. */
+  readonly beside?: readonly Action[];
   /** Between search and table. */
   readonly before?: ReactNode;
 }
 
-export function AnswersList<R, W extends BaseWords>({ plan, title, before }: AnswersListProps<R, W>) {
+export function AnswersList<R, W extends BaseWords>({ plan, title, beside, before }: AnswersListProps<R, W>) {
   const { id, rowKey, known, columns, search, drawer, Drawer, batch = NONE, rowVerbs = NONE } = plan;
   const words = plan.useWords();
   const { state, rows, every, paging, values, onSearch } = plan.useAnswers();
@@ -33,6 +36,7 @@ export function AnswersList<R, W extends BaseWords>({ plan, title, before }: Ans
         byServer
         id={id}
         title={title}
+        {...(beside ? { beside } : {})}
         before={before}
         columns={shown}
         rows={rows}

@@ -1,6 +1,7 @@
 /** The certificate of the installation: what is wrong with it, until when it holds, and who still comes by an old address; all of it behind one tap. */
 import { chakra, Flex, Link } from '@chakra-ui/react';
-import { useState } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateState } from '#domain/system/certificate-state.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -8,16 +9,16 @@ import { nameOf, useCertificate, useDevices } from '#screens/system/kit/device-c
 import { troubleText } from '#screens/system/kit/trouble-text.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Action } from '#ui/page-header.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 
-export function CertificatePanel() {
+/** What is wrong with the certificate, and who comes by an old address; nothing where all is well. */
+export function CertificateNotices() {
   const { t } = useTranslation('device');
   const labels = useLabels();
-  const [opened, setOpened] = useState(false);
   const state = useCertificate().data?.certificate;
-  const action = { key: 'look', label: t('certificate.look'), onClick: () => setOpened(true) };
   return (
-    <Flex direction="column" gap="2" _empty={{ display: 'none' }}>
+    <>
       <OldAddresses />
       {state?.troubles.map((trouble) => (
         <Notice
@@ -25,15 +26,22 @@ export function CertificatePanel() {
           tone={trouble === 'ended' || trouble === 'early' ? 'error' : 'warn'}
           label={`${t('certificate.label')} · ${t(`certificate.trouble.${trouble}`)}`}
           text={troubleText(t, labels, state, trouble)}
-          action={action}
         />
       ))}
-      {state?.troubles.length === 0 ? (
-        <Notice tone="ok" label={t('certificate.label')} text={t('certificate.until', { to: labels.instant(state.to) })} action={action} />
-      ) : null}
-      {state && opened ? <CertificateDrawer state={state} onClose={() => setOpened(false)} /> : null}
-    </Flex>
+    </>
   );
+}
+
+/** The way to the certificate, and what opens; no way where TLS is not the business of the server. */
+export function useCertificateDrawer(): { readonly beside: readonly Action[]; readonly drawer: ReactNode } {
+  const { t } = useTranslation('device');
+  const [opened, setOpened] = useState(false);
+  const state = useCertificate().data?.certificate;
+  if (!state) return { beside: [], drawer: null };
+  return {
+    beside: [{ key: 'certificate', label: t('certificate.label'), icon: ShieldCheck, onClick: () => setOpened(true) }],
+    drawer: opened ? <CertificateDrawer state={state} onClose={() => setOpened(false)} /> : null,
+  };
 }
 
 const Lines = ({ of }: { readonly of: readonly string[] }) => (

@@ -10,7 +10,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { DEVICES, type Device, HEALTH_TONE, nameOf, persistedWord, useDevices } from '#screens/system/kit/device-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
-import { CertificatePanel } from './certificate-panel.tsx';
+import { CertificateNotices, useCertificateDrawer } from './certificate-panel.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
 
 interface DeviceWords extends BaseWords {
@@ -95,10 +95,16 @@ const planOf = (health: string): AnswersPlan<Device, DeviceWords> => {
   return { ...PLAN, useAnswers: () => useAllAnswers(useDevices(), finds, FAILED, start) };
 };
 
-const BEFORE = <CertificatePanel />;
+const BEFORE = <CertificateNotices />;
 
 export function Screen({ title, query }: ScreenProps) {
   const health = query.get('health') ?? '';
   const plan = useMemo(() => planOf(health), [health]);
-  return <AnswersList key={health} plan={plan} title={title} before={BEFORE} />;
+  const { beside, drawer } = useCertificateDrawer();
+  return (
+    <>
+      <AnswersList key={health} plan={plan} title={title} beside={beside} before={BEFORE} />
+      {drawer}
+    </>
+  );
 }
