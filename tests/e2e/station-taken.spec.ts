@@ -32,6 +32,9 @@ test('the first one at a station that somebody else takes is told, sends what is
   await told(page)
     .getByText(/您有 1 条没有发送的操作/)
     .waitFor();
+  // Only the server gives the station back; without it that is said in words.
+  await told(page).getByRole('button', { name: '取回工位' }).click();
+  await page.getByText('服务器响应超时').first().waitFor();
   await first.context.setOffline(false);
   await pill(page, '全部已发送');
   await front(page).getByText(box).first().waitFor();

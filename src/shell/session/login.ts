@@ -8,6 +8,7 @@ import { type Sealed, seal, unlock } from '#store/outbox/unlock.ts';
 import type { Store } from '#store/store.ts';
 import { proofFor } from '#sync/device-proof.ts';
 import type { SignedIn } from './held-session.ts';
+import { refusalOf } from './refusal.ts';
 import { withRightsTold } from './rights-told.ts';
 import { asKept } from './session-memory.ts';
 
@@ -65,7 +66,7 @@ export async function logIn(store: Store, { account, password }: LoginRequest, l
     const { token, ...session } = await openSession(store, { account: account.trim(), password, lang });
     return { kind: 'server', token, kept: { session, bindName: null }, signing: await newKey(store, session) };
   } catch (error) {
-    if (error instanceof ApiError && answered(error)) return { kind: 'refused', message: error.text ?? String(error.code) };
+    if (error instanceof ApiError && answered(error)) return { kind: 'refused', message: refusalOf(error) };
     return unlockHere(store, account, password);
   }
 }

@@ -1,6 +1,5 @@
 /** The life of a session in this tab: begins, is bound to a station, is handed to new tabs, expires, is locked, ends. */
 import { call } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
 import { type SessionStation, useSession } from '#api/session.ts';
 import { getToken, type Handover, setToken, shareToken } from '#api/token.ts';
 import type { LoginRequest, LoginResult } from '#pages/kit/shell-services.ts';
@@ -13,6 +12,7 @@ import { keptTexts } from '#store/texts.ts';
 import type { Sync } from '#sync/start.ts';
 import { handedOver, type SignedIn } from './held-session.ts';
 import { logIn, sealSession, unlockParts } from './login.ts';
+import { refusalOf } from './refusal.ts';
 import { forgetRights, freshSession, newRights } from './rights-told.ts';
 import { askSameTablet, type StationQuestion } from './same-tablet.ts';
 import { forgetAgain, forgetPerson, type Kept, keepSession, lastStation, leavePage, rememberStation } from './session-memory.ts';
@@ -96,7 +96,7 @@ export class SessionKeeper {
       if (this.#fresh) void sealSession(this.parts.store, this.#fresh.password, signedIn);
       return null;
     } catch (error) {
-      return error instanceof ApiError ? (error.text ?? String(error.code)) : String(error);
+      return refusalOf(error);
     }
   }
 
