@@ -5,7 +5,7 @@ import type { SessionStation } from '#api/session.ts';
 import { acceptOffer, forgetsAfterAWeek, installWay, useInstalling, useKept } from '#pages/kit/installing.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { InstallSteps } from './install/install-steps.tsx';
+import { InstallSteps } from './kit/install-steps.tsx';
 
 export interface StationChoiceProps {
   readonly stations: readonly SessionStation[];

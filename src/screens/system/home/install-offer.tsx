@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#api/session.ts';
 import { acceptOffer, forgetsAfterAWeek, installWay, useInstalling } from '#pages/kit/installing.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
-import { InstallSteps } from '#screens/system/install/install-steps.tsx';
+import { InstallSteps } from '#screens/system/kit/install-steps.tsx';
 import { Section } from '#ui/section.tsx';
 
 /** Kept per device: whoever says "later" at a station says it for everybody who works there. */
