@@ -1,12 +1,15 @@
 /** Recording measurements (states-2 §2.4.6, 1→5), and reopening the record. */
 import { z } from 'zod';
+import { Unit } from '#domain/basic/material.resource.ts';
 import { defineMove } from '#domain/kernel/document.ts';
+import { byIndex } from '#domain/kernel/entity.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { Put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { gaugeDoubts, gaugeKeys } from '#domain/wms/asset/gauge-doubts.ts';
+import { guardDecimals } from '#domain/wms/line.ts';
 import { photosSchema } from '#domain/wms/photos.ts';
 import {
   guardLive,
@@ -92,7 +95,8 @@ function guardPlanned(header: InspectionRow, p: Entered, rows: Rows): void {
 
 const plannedKeys = (docId: string, rows: Rows) => {
   const header = rows.get(Inspection, docId);
-  return header ? editionKeys(header.materialId, header.planEdition ?? null) : [];
+  if (!header) return [];
+  return [...editionKeys(header.materialId, header.planEdition ?? null), byIndex(Unit, 'unitCode', header.unitCode)];
 };
 
 /** Saves an unfinished entry, so that another tablet can continue it. */
@@ -120,6 +124,8 @@ export const inspectionRecord = defineMove(inspection, {
   reads: [(p, rows) => [...plannedKeys(p.id, rows), ...gaugeKeys(p.items)]],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
+    const [unit] = rows.by(Unit, 'unitCode', header.unitCode);
+    for (const qty of [p.sampleQty, p.defectQty, ...p.items.map((item) => item.defectQty)]) guardDecimals(unit, qty);
     guardComplete(header, p);
     guardPlanned(header, p, rows);
     const { userId, userName, personId } = ctx.actor;

@@ -10,6 +10,7 @@ import { askedOf, isLacking, valuesOf } from '#pages/ask/ask-plan.ts';
 import { FieldGrid } from '#pages/ask/field-grid.tsx';
 import { liveLines } from '#pages/document/document-columns.ts';
 import type { Draft } from '#pages/document/entry-plan.ts';
+import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
 import { useDraft } from '#pages/kit/use-draft.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -18,8 +19,6 @@ import { notify } from '#ui/feedback/notify.tsx';
 import { PageFoot } from '#ui/page-body.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { CHECKED, isCheck, startEntry } from './entry-lines.ts';
-
-const FIGURE = { decimals: 3, least: 'zero' as const };
 
 export function EntryForm({ row }: { row: InspectionRow }) {
   const read = useRowsBy(InspectionItem, 'docId', row.id);
@@ -46,9 +45,11 @@ function Results({ row, items, plan }: ResultsProps) {
   const { submit, busy } = useSubmit();
   const known = CHECKED.useKnown(entry);
   useDirty(JSON.stringify(entry) !== JSON.stringify(initial));
+  // Pieces are counted whole.
+  const figure = { decimals: useDecimals()(row.unitCode), least: 'zero' as const, unit: row.unitCode };
   const figures = [
-    { ...FIGURE, key: 'sampleQty', unit: row.unitCode, help: t('entry.sampleHelp', { n: row.sampleQty }) },
-    { ...FIGURE, key: 'defectQty', unit: row.unitCode, help: t('entry.defectHelp', { ac: row.acceptNo, re: row.rejectNo }) },
+    { ...figure, key: 'sampleQty', help: t('entry.sampleHelp', { n: row.sampleQty }) },
+    { ...figure, key: 'defectQty', help: t('entry.defectHelp', { ac: row.acceptNo, re: row.rejectNo }) },
     { key: 'remark', rows: 1 },
   ];
   const send = async (def: typeof inspectionRecord) => {
