@@ -271,8 +271,12 @@ export function isForOthers(kind: string, row: AnyRow, personId: string | null):
   return named.length > 0 && !named.includes(personId);
 }
 
-const isFor = ({ kind, statuses, path, alsoOn, does }: Task, row: WaitingOne): boolean =>
-  row.kind === kind && !row.isOthers && statuses.includes(row.status) && row.pages.some((page) => [path, alsoOn, does].includes(page));
+/** Documents that are worked on at one place wait there, whichever list they stand on. */
+const isAt = ({ path, alsoOn, does }: Task, pages: readonly string[]): boolean =>
+  does !== undefined || pages.some((page) => page === path || page === alsoOn);
+
+const isFor = (task: Task, row: WaitingOne): boolean =>
+  row.kind === task.kind && !row.isOthers && task.statuses.includes(row.status) && isAt(task, row.pages);
 
 /** How much waits for exactly this task. */
 export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {

@@ -156,7 +156,7 @@ export function ScanPage({ of, ...given }: ScanPageProps) {
       <TitleRow {...props} />
       <ScanBand
         {...instructionOf(props, may, worst, t)}
-        {...(may && coming && props.isNothing ? { instruction: t('scan.coming'), hint: t('list.filling', { ...coming }) } : {})}
+        {...(may && coming && props.isNothing ? { instruction: t('scan.coming') } : {})}
         {...(worst ? { tone: FATE_TONES[worst] } : props.tone ? { tone: props.tone } : {})}
         trouble={<TroubleList troubles={troubles} elsewhere={elsewhere} />}
         result={log.result}

@@ -37,6 +37,7 @@ import {
 import { waitingStatuses, workStatuses } from '#domain/system/waiting.ts';
 import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
 import { LENDING_STORES } from '#domain/wms/lending-stores.ts';
+import { LINE_PLAN } from '#domain/wms/stocktake/line-pages.ts';
 import { storeFieldOf } from '#domain/wms/store-pages.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
 
@@ -349,10 +350,13 @@ describe('the work of a shift', () => {
     const opens = (path: string) => path !== '/plan';
     for (const role of ['OPERATOR', 'SHIFT_LEADER']) {
       const tasks = tasksOf(person(role), opens);
-      const rows = openable([waiting('checkInfo', 1, 2, '2026-11-01', ['/plan'])], opens, doneAt);
-      const count = tilesOf(tasks, rows, {}).find(({ name }) => name === 'count');
-      expect(count?.waits, role).toEqual({ count: 2, oldest: '2026-11-01' });
-      expect(rows.map((row) => placeFor(tasks, row, opens))).toEqual([['/plan/fill', {}]]);
+      // At a line they may open another list, of the plans of lines.
+      for (const pages of [['/plan'], ['/plan', LINE_PLAN]]) {
+        const rows = openable([waiting('checkInfo', 1, 2, '2026-11-01', pages)], opens, doneAt);
+        const count = tilesOf(tasks, rows, {}).find(({ name }) => name === 'count');
+        expect(count?.waits, role).toEqual({ count: 2, oldest: '2026-11-01' });
+        expect(rows.map((row) => placeFor(tasks, row, opens))).toEqual([['/plan/fill', {}]]);
+      }
     }
     const stocktake = DOCUMENTS.find(({ docType }) => docType === 'checkInfo');
     expect(stocktake && mayWorkOn(stocktake, opens)).toBe(true);
