@@ -37,6 +37,7 @@ const TABLES = [
   'server/seed/base.ts',
   'tests/server/identity/calls.ts',
   'tests/server/identity/operations.ts',
+  'tests/domain/wms/box-numbers.spec.ts',
   'tests/support/offers/raw.ts',
 ];
 

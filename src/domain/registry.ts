@@ -11,22 +11,12 @@ import type { OperationDef } from './kernel/operation.ts';
 import { type Actor, hasRight } from './kernel/permission.ts';
 import type { ResourceDef } from './kernel/resource.ts';
 import type { RangeKind } from './protocol/number-kinds.ts';
-import { messageKind, messageState } from './protocol/outgoing-message.ts';
-import { supplierTopic } from './protocol/supplier-way.ts';
 import './mes/bom-unreview.operation.ts';
-import { checkKind } from './mes/check-import.ts';
 import { MES_DOCUMENTS, MES_ENTITIES, MES_OPERATIONS } from './mes/definitions.ts';
-import { traceCertainty, traceDirection, traceKind } from './mes/genealogy.ts';
 import { operationDef, routing } from './mes/routing.ts';
-import { traceEvent } from './mes/trace-timeline.ts';
 import { SRM_DOCUMENTS, SRM_ENTITIES, SRM_OPERATIONS } from './srm/definitions.ts';
-import { unbindReason } from './system/codes.ts';
-import { cycleDays } from './system/cycle-days.ts';
-import { erpDirection, erpStatus } from './system/erp.ts';
-import { storeRule } from './system/store-rules.ts';
 import './mes/routing.operation.ts';
 import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
-import { certificateState } from './system/skill.resource.ts';
 import { application } from './wms/application/application.document.ts';
 import { AssetItem } from './wms/asset/asset.entity.ts';
 import './wms/application/application.operation.ts';
@@ -45,8 +35,6 @@ import { issueDoc } from './wms/issue/issue.document.ts';
 import './wms/issue/issue.operation.ts';
 import './wms/issue/issue-red.operation.ts';
 import './wms/issue/issue-review.operation.ts';
-import { calibStatus } from './wms/asset/calibration.ts';
-import { maintStatus } from './wms/asset/maintenance.ts';
 import { calibration } from './wms/calibration/calibration.document.ts';
 import './wms/calibration/calibration.operation.ts';
 import { GrindCost, grindIn } from './wms/grinding/grind-in.document.ts';
@@ -105,7 +93,6 @@ import { purchaseReturn } from './wms/returns/purchase-return.document.ts';
 import './wms/returns/purchase-return.operation.ts';
 import { salesReturn } from './wms/returns/sales-return.document.ts';
 import './wms/returns/sales-return.operation.ts';
-import { consumedBy } from './wms/borrow/borrow-codes.ts';
 import { stockBorrow } from './wms/borrow/stock-borrow.document.ts';
 import './wms/borrow/stock-borrow.operation.ts';
 import './wms/borrow/borrow-later.operation.ts';
@@ -116,7 +103,6 @@ import './wms/sales/sales-issue-generate.operation.ts';
 import './wms/sales/sales-issue-pick.operation.ts';
 import './wms/sales/sales-issue-ship.operation.ts';
 import './wms/sales/sales-issue-sign.operation.ts';
-import { settleWay } from './wms/sales/sales-codes.ts';
 import { salesOrder } from './wms/sales/sales-order.document.ts';
 import { SalesOrderPrice } from './wms/sales/sales-price.ts';
 import './wms/sales/sales-order.operation.ts';
@@ -152,6 +138,7 @@ import './wms/voucher/voucher.operation.ts';
 import './wms/voucher/voucher-attach.operation.ts';
 import { boxTakeBack } from './wms/voucher/voucher-unreview.operation.ts';
 import './wms/returns/workshop-return.operation.ts';
+import { OTHER_SETS } from './other-sets.ts';
 import { REPORTS } from './reports.ts';
 import { workshopReturn } from './wms/returns/workshop-return.document.ts';
 
@@ -371,25 +358,6 @@ export const CODE_SETS: readonly CodeSet[] = [
   ...new Set([
     ...ENTITIES.flatMap(({ fields }) => setsIn(fields)),
     ...REPORTS.flatMap(({ filters, ids, columns }) => [filters, ids, columns].flatMap(setsIn)),
-    ...([
-      unbindReason,
-      erpDirection,
-      erpStatus,
-      messageKind,
-      messageState,
-      supplierTopic,
-      certificateState,
-      settleWay,
-      checkKind,
-      calibStatus,
-      maintStatus,
-      storeRule,
-      cycleDays,
-      consumedBy,
-      traceDirection,
-      traceKind,
-      traceCertainty,
-      traceEvent,
-    ] as unknown as CodeSet[]),
+    ...OTHER_SETS,
   ]),
 ];
