@@ -28,9 +28,11 @@ const SEEN = 40;
 const SETTLING = ['file.resolve', 'lane.handover', 'lane.resolve', 'operation.discard'];
 
 /** What no schema shows. */
-const GIVEN: Readonly<Record<string, object>> = Object.fromEntries(
-  ['close', 'cancel', 'askReopen', 'reopen'].map((verb) => [`accountPeriod.${verb}`, { period: '201910' }]),
-);
+const GIVEN: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(['close', 'cancel', 'askReopen', 'reopen'].map((verb) => [`accountPeriod.${verb}`, { period: '201910' }])),
+  // A supplier who names nobody files what is its own.
+  'srmFile.create': { supplierId: randomUUID() },
+};
 
 /** Documents of several kinds, or of several classes of stores, ask for the right of theirs, which a payload of chance may not be of. */
 const OF_KINDS = /^(application|asset|assetIn|stockVoucher|issueDoc|writeOff|lendDoc|returnAppraisal|returnIn|grindOut|grindIn)\./;
