@@ -148,4 +148,9 @@ export async function takePayments(
 }
 
 /** Where a refusal is about a field of the row other than the number. */
-const FIELDS: Readonly<Record<string, string>> = { PAYMENT_OTHER: 'amount', PAYMENT_TWICE: 'paidAt', PAYMENT_SEVERAL: 'invoiceCode' };
+const FIELDS: Readonly<Record<string, string>> = {
+  PAYMENT_OTHER: 'amount',
+  PAYMENT_TWICE: 'paidAt',
+  PAYMENT_FUTURE: 'paidAt',
+  PAYMENT_SEVERAL: 'invoiceCode',
+};

@@ -1,6 +1,7 @@
 /** The moves of an invoice (S-INV): the supplier fills it in, finance hands it to the ERP or gives it back, the ERP says that it was paid. */
 import { z } from 'zod';
 import { Supplier } from '#domain/basic/party.resource.ts';
+import { dayIn } from '#domain/kernel/clock.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex } from '#domain/kernel/entity.ts';
 import { daySchema, instantSchema } from '#domain/kernel/field.ts';
@@ -154,7 +155,7 @@ export const invoiceUnsync = defineMove(invoice, {
   decide: () => ({ header: { erpDocNo: null, syncedAt: null } }),
 });
 
-/** 3→4, by the ERP's message that it was paid. @throws PAYMENT_OTHER where its number or amount is another */
+/** 3→4: it was paid, as the ERP's message or finance says. @throws PAYMENT_OTHER where its number or amount is another, PAYMENT_FUTURE where nobody can have paid yet */
 export const invoiceSettle = defineMove(invoice, {
   verb: 'settle',
   from: [3],
@@ -162,9 +163,11 @@ export const invoiceSettle = defineMove(invoice, {
   offline: false,
   right: SYNC,
   payload: { erpDocNo: z.string().trim().min(1).max(40), paidAt: instantSchema, amount: centsSchema },
-  decide: (header, p) => {
+  decide: (header, p, _rows, ctx) => {
     const { code, params } = paymentOther(header);
     guard(paysWhole(header, p), code, params);
+    const day = dayIn(ctx.timeZone, p.paidAt);
+    guard(day <= ctx.today, 'PAYMENT_FUTURE', { no: header.invoiceNo, day });
     return { header: { settledAt: p.paidAt, settledAmt: p.amount } };
   },
 });

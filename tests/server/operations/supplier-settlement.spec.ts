@@ -134,6 +134,8 @@ describe('an order of a thousand, of which eight hundred are accepted (P1)', () 
       await world.does('finance', 'invoice.sync', { id, erpDocNo });
       const paid = { id, erpDocNo, paidAt: new Date().toISOString() };
       await world.refused('finance', 'invoice.settle', { ...paid, amount: '1' }, 'PAYMENT_OTHER');
+      const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+      await world.refused('finance', 'invoice.settle', { ...paid, paidAt: nextYear, amount: gross }, 'PAYMENT_FUTURE');
       await world.does('finance', 'invoice.settle', { ...paid, amount: gross });
     }
     expect(
