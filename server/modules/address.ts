@@ -16,9 +16,10 @@ function network(address: string): string {
 /**
  * The part of an address that one subscriber controls: a whole IPv4 address, or the first 64 bits of an IPv6 address. Within those 64 bits a single
  * machine can take a new address as often as it likes.
- * @param address as reported by the socket or a trusted proxy, with or without a zone
+ * @param address as reported by the socket or a trusted proxy, with or without a zone; none where whoever asked has gone away meanwhile
  */
-export function sourceOf(address: string): string {
+export function sourceOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const [bare = ''] = address.split('%');
   const v4 = MAPPED.exec(bare)?.[1] ?? bare;
   return isIP(v4) === 6 ? `${network(v4)}::/64` : v4;

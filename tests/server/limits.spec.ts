@@ -68,3 +68,8 @@ test.each([
 ])('%s counts as %s: a machine takes as many addresses of its own network as it likes', (address, source) => {
   expect(sourceOf(address)).toBe(source);
 });
+
+// A socket that was reset has no address any more: that is no fault of the server.
+test('whoever has gone away before the call was counted counts as nobody', () => {
+  expect(sourceOf(undefined)).toBe('gone');
+});
