@@ -112,15 +112,11 @@ describe('recording', () => {
     const { inspectionId: id } = await receivedPaint(world, TEN);
     const entry = { id, sampleQty: '13', defectQty: '0', remark: null };
     await refused('inspection.record', { ...entry, items: [] }, 'INSPECT_NO_ITEMS');
-    await refused(
-      'inspection.record',
-      { ...entry, sampleQty: '12', items: [{ ...check, readings: ['20'], passed: true }] },
-      'INSPECT_SAMPLE_SHORT',
-    );
+    const whole = { ...check, readings: ['20'], passed: true };
+    await refused('inspection.record', { ...entry, sampleQty: '12', items: [whole] }, 'INSPECT_SAMPLE_SHORT');
+    await refused('inspection.record', { ...entry, defectQty: '0.0001', items: [whole] }, 'QTY_DECIMALS');
     await refused('inspection.record', { ...entry, items: [{ ...check, readings: [], passed: true }] }, 'INSPECT_NO_READING');
     await refused('inspection.record', { ...entry, items: [{ ...check, readings: ['30'], passed: true }] }, 'INSPECT_DEFECT_CODE');
-    const whole = { ...check, readings: ['20'], passed: true };
-    await refused('inspection.record', { ...entry, defectQty: '0.0001', items: [whole] }, 'QTY_DECIMALS');
     const blank = { ...check, lower: null, upper: null, readings: [], passed: null };
     await refused('inspection.record', { ...entry, items: [blank] }, 'INSPECT_NOT_JUDGED');
     expect(await does('inspection.save', { ...entry, items: [blank] })).toMatchObject(applied);
