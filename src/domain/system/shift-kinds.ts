@@ -85,6 +85,8 @@ export interface Task {
   readonly does?: string;
   /** Somebody has planned it and waits for it: of more tiles than there is room for it stays before work that is merely possible. */
   readonly assigned?: boolean;
+  /** Others are at it, and this person only waits for it: of more tiles than there is room for it goes first. */
+  readonly watched?: boolean;
   /** Another page that lists the same documents, which whoever may open it opens first. */
   readonly alsoOn?: string;
   /** Whose it is, where suppliers and the factory hold the same right; left out, it is everybody's who holds it. */

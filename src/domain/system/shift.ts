@@ -79,7 +79,14 @@ export const TASKS: readonly Task[] = [
   { name: 'ship', kind: 'materialDelivery', statuses: [0], right: 'web:wms:delivery:ship', path: '/wms/material-delivery' },
   { name: 'confirmReturn', kind: 'workshopReturn', statuses: [2, 4], right: 'web:wms:return:confirm', path: '/wms/production-material' },
   { name: 'hardware', kind: 'HW_PICK', statuses: [2, 4], right: 'web:wms:hwIssue:create', path: '/wms/hardware/picking-apply' },
-  { name: 'calls', kind: 'prodDemand', statuses: [2, 4], right: 'web:wms:demand:create', path: '/wms/production-expected' },
+  {
+    name: 'calls',
+    kind: 'prodDemand',
+    statuses: [2, 4],
+    right: 'web:wms:demand:create',
+    path: '/wms/production-expected',
+    watched: true,
+  },
   { name: 'receiveAtLine', kind: 'materialDelivery', statuses: [2, 3], right: 'web:wms:delivery:receive', path: '/wms/material-delivery' },
   ...PRODUCTION_TASKS,
   {
@@ -287,7 +294,7 @@ export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
 
 /**
  * The tiles of home, in the order of the table: at most six (of a supplier ten), and of more tasks those with work before those without, what was assigned before what is
- * merely possible.
+ * merely possible, and that before what others are at.
  * @param rows what waits; undefined while it is not known
  * @param counted what is counted elsewhere; undefined while it is not known
  */
@@ -296,9 +303,10 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
   const tiles = tasks
     .map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }))
     .filter(({ ifAny, waits }) => !ifAny || (waits !== null && waits.count > 0));
-  const rank = ({ waits, assigned = false }: Tile): number => (waits === null || waits.count === 0 ? 2 : assigned ? 0 : 1);
+  const rank = ({ waits, assigned = false, watched = false }: Tile): number =>
+    waits === null || waits.count === 0 ? 3 : assigned ? 0 : watched ? 2 : 1;
   const most = tasks.some(({ side }) => side === 'supplier') ? MOST_SUPPLIERS_TILES : MOST_TILES;
-  const chosen = [0, 1, 2].flatMap((wanted) => tiles.filter((tile) => rank(tile) === wanted)).slice(0, most);
+  const chosen = [0, 1, 2, 3].flatMap((wanted) => tiles.filter((tile) => rank(tile) === wanted)).slice(0, most);
   return tiles.filter((tile) => chosen.includes(tile));
 }
 

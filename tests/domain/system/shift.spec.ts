@@ -369,6 +369,18 @@ describe('the work of a shift', () => {
     expect(howMany([])).toBe(0);
   });
 
+  it('shows what others are at, such as calls that the store supplies, only where own work leaves room', () => {
+    const leader = tasksOf(person('SHIFT_LEADER'), () => true);
+    const own = ['reviewCall', 'receiveAtLine', 'ordersAtWork', 'takeOver', 'reviewCompletion', 'count'];
+    const rowsOf = (wanted: readonly string[]) =>
+      leader
+        .filter(({ name }) => wanted.includes(name))
+        .map(({ kind, statuses: [status = 0], path }) => waiting(kind, status, 1, '2026-11-01', [path]));
+    const named = (wanted: readonly string[]) => tilesOf(leader, rowsOf(wanted), {}).map(({ name }) => name);
+    expect(named([...own, 'calls'])).toEqual(own);
+    expect(named(['receiveAtLine', 'calls'])).toContain('calls');
+  });
+
   it('opens the list of what waits for whoever may open it, with its status', () => {
     const keeper = tasksOf(person('RAW_KEEPER'), () => true);
     const [row] = openable([waiting('checkInfo', 2, 1, '2026-11-01', ['/plan'])], () => true, doneAt);
