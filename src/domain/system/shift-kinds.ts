@@ -85,7 +85,7 @@ export interface Task {
   readonly does?: string;
   /** Somebody has planned it and waits for it: of more tiles than there is room for it stays before work that is merely possible. */
   readonly assigned?: boolean;
-  /** Others are at it, and this person only waits for it: of more tiles than there is room for it goes first. */
+  /** Nothing is done with it here: others are at it, or it is only known. Of more tiles than there is room for it goes first. */
   readonly watched?: boolean;
   /** Another page that lists the same documents, which whoever may open it opens first. */
   readonly alsoOn?: string;

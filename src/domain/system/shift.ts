@@ -213,7 +213,7 @@ export const TASKS: readonly Task[] = [
   },
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
   { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },
-  { name: 'ownLoans', kind: OWN_LOANS, statuses: [], right: [], path: '/person-index', ifAny: true },
+  { name: 'ownLoans', kind: OWN_LOANS, statuses: [], right: [], path: '/person-index', ifAny: true, watched: true },
   { name: 'reviewBom', kind: 'bom', statuses: [0], right: 'web:basedata:bom:review', path: '/basic/craft-bom' },
 ];
 

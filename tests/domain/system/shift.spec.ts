@@ -379,6 +379,12 @@ describe('the work of a shift', () => {
     const named = (wanted: readonly string[]) => tilesOf(leader, rowsOf(wanted), {}).map(({ name }) => name);
     expect(named([...own, 'calls'])).toEqual(own);
     expect(named(['receiveAtLine', 'calls'])).toContain('calls');
+    // What is with somebody is no work either, and comes after the calls.
+    const loans = { ownLoans: { count: 9, oldest: '2026-11-01' } };
+    const most = own.filter((name) => name !== 'reviewCompletion');
+    const tiles = tilesOf(leader, rowsOf([...most, 'calls']), loans).map(({ name }) => name);
+    expect(tiles).toContain('calls');
+    expect(tiles).not.toContain('ownLoans');
   });
 
   it('opens the list of what waits for whoever may open it, with its status', () => {
