@@ -112,5 +112,6 @@ it('is drawn in the language and theme of the device before any of the program i
 it('says so in both languages when the rest of the app does not come', async () => {
   await page.route(WORK, (route) => route.abort());
   await page.goto(`${host.base}/#/login`);
-  await page.getByText('车间无法启动，请重新打开。 / Chejian could not start').waitFor();
+  await page.getByText('程序无法启动。请重新打开').waitFor();
+  await page.getByText('The program could not start. Please open it again').waitFor();
 });
