@@ -1,6 +1,5 @@
 /** Goods that come back from a stock loan, scan by scan. */
 import { describe, expect, test } from 'vitest';
-import { isTyping } from '#domain/wms/borrow/borrow-asks.ts';
 import {
   type BackHeard,
   type BackState,
@@ -57,11 +56,6 @@ describe('a box that comes back', () => {
     const { take } = hear(counted, bin());
     expect(take).toMatchObject({ qty: '6', way: 'good' });
     expect(take && needsNumber(take)).toBe(true);
-  });
-
-  test('whose quantity was emptied is not taken for whole', () => {
-    const left = (typed: Record<string, string>): boolean => isTyping(inHand, typed);
-    expect([left({}), left({ qty: '10' }), left({ qty: '6' }), left({ qty: '' })]).toEqual([false, false, true, true]);
   });
 
   test('lies where goods of its state may lie: good goods in storage, goods to be inspected in the receiving area too', () => {

@@ -68,9 +68,9 @@ export const backAsks = (now: Circumstances): Asks<BackState, BackTake> => ({
   },
 });
 
-/** Whether a quantity was typed that is not taken yet: a scanned bin must not discard it. A field that was emptied does not say that all of it comes back. */
-export const isTyping = ({ loan }: BackState, { qty }: Readonly<Record<string, string>>): boolean =>
-  loan !== null && qty !== undefined && !(isFigure(qty) && cmpQty(quantity(qty), loan.open) === 0);
+/** Whether a quantity was typed that is not taken yet: a scanned bin must not discard it. */
+export const isTyping = ({ loan }: BackState, { qty = '' }: Readonly<Record<string, string>>): boolean =>
+  loan !== null && qty !== '' && !(isFigure(qty) && cmpQty(quantity(qty), loan.open) === 0);
 
 /** What the worker is to do now. */
 export const stepOf = ({ loan, way }: BackState): 'box' | 'bin' | 'confirm' => (loan ? (isUse(way) ? 'confirm' : 'bin') : 'box');
