@@ -6,7 +6,7 @@
   'use strict';
   var root = document.documentElement;
   var STOPPED = 'unfit';
-  /** Milliseconds until somebody who looks at the logo is told that something may be wrong: twice what a tablet needs on a bad line. */
+  /** How long the logo stands alone before the page says that something may be wrong, in ms: twice what a tablet needs on a bad line. */
   var PATIENCE = 20000;
 
   function held(key) {

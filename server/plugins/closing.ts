@@ -28,7 +28,7 @@ export const closingPlugin = fp(async (app) => {
     socket.once('close', () => lines.delete(socket));
   });
   app.addHook('preClose', async () => {
-    // Fastify knows of its own server only.
+    // Fastify closes its own server only.
     const closed = app.secure?.listening ? new Promise((resolve) => app.secure?.close(resolve)) : undefined;
     if (open.size > 0) {
       let timer: NodeJS.Timeout | undefined;

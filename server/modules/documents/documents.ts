@@ -97,7 +97,7 @@ const materialIs = (alias: string, placeholder: string, fields: object): string 
     .map((field) => `${alias}.${quoted(toSnake(field))} ilike ${placeholder}`)
     .join(' or ')})`;
 
-/** The field by which a head without a material code of its own names the material. */
+/** The field of a header that refers to the material, where the header has no material code. */
 const ITS_MATERIAL = 'materialId';
 
 /**

@@ -136,7 +136,7 @@ const written = (key: KeyObject): string => String(key.export({ type: 'pkcs8', f
 /** To the second: certificates know nothing smaller. */
 const second = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000);
 
-/** A root of its own. @param label by which people find it among the others of a device @param names it vouches for beside private ones */
+/** Makes a root certificate. @param label tells it apart from the other roots on a device @param names that it vouches for besides private ones */
 export function makeRoot(label: string, names: readonly string[], now: number): Pair {
   const { privateKey, publicKey } = newKeys();
   const spki = spkiOf(publicKey);

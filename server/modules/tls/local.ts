@@ -169,7 +169,7 @@ export class LocalKeeper implements TlsKeeper {
     return made;
   }
 
-  /** Whether it is signed by our root, holds all names and does not end soon, as far as the root allows. */
+  /** Whether our root signed the certificate, it covers all names, and it does not expire soon (or as late as the root allows). */
   #holds({ cert }: Pair, names: readonly string[]): boolean {
     const facts = factsOf(cert);
     const now = this.#now();
