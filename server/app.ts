@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { AppContext } from './modules/context.ts';
 import type { TlsKeeper } from './modules/tls/keeper.ts';
 import type { Place } from './modules/tls/origin.ts';
+import { bodyLimitsPlugin } from './plugins/body-limits.ts';
 import { closingPlugin } from './plugins/closing.ts';
 import { CONNECTIONS, type ConnectionLimits, connectionsPlugin, serverOptions } from './plugins/connections.ts';
 import { crowdPlugin } from './plugins/crowd.ts';
@@ -12,6 +13,7 @@ import { devicePlugin } from './plugins/device.ts';
 import { plainDoor, portOf, secureDoor, trustPlugin } from './plugins/doors.ts';
 import { answerUnread, envelopePlugin } from './plugins/envelope.ts';
 import { fairSharePlugin, PORTAL_SHARE } from './plugins/fair-share.ts';
+import { knownNamesPlugin } from './plugins/known-names.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
 import { securityPlugin } from './plugins/security.ts';
@@ -40,6 +42,7 @@ import { queryRoutes } from './routes/query-routes.ts';
 import { recordRoutes } from './routes/record-routes.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
+import { shareRoutes } from './routes/share-routes.ts';
 import { stockRoutes } from './routes/stock-routes.ts';
 import { stocktakeRoutes } from './routes/stocktake-routes.ts';
 import { structureRoutes } from './routes/structure-routes.ts';
@@ -93,6 +96,7 @@ export async function registerRoutes(app: FastifyInstance, context: AppContext):
   await app.register(deviceRoutes, context);
   await app.register(deskRoutes, context);
   await app.register(trustRoutes, context);
+  await app.register(shareRoutes);
 }
 
 /** Builds the server without listening. The database must be migrated. */
@@ -115,7 +119,6 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     // A proxy on this machine may say who asks; anybody else could only lie about it.
     trustProxy: 'loopback',
-    bodyLimit: 1024 * 1024,
     // shapePlugin refuses such names itself: the parser would refuse a whole envelope for one of its operations, and the device would send it for ever.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
@@ -127,6 +130,8 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('secure', tls ? secureDoor(app, tls, limits) : null);
   await inTransaction(db, ensureEpoch);
+  await app.register(bodyLimitsPlugin);
+  await app.register(knownNamesPlugin);
   await app.register(connectionsPlugin, { limits });
   await app.register(closingPlugin);
   await app.register(storagePlugin, context);

@@ -80,7 +80,7 @@ interface HardwareOrder {
 async function order(stage: Stage, store: Store, n: number, daysAgo: number, wanted: Wanted): Promise<HardwareOrder> {
   const when = stage.at(daysAgo, '09:30', n);
   const poNo = `PO${when.slice(2, 10).replaceAll('-', '')}${String(900 + n).padStart(4, '0')}`;
-  const made = await stage.act('buyer', when, 'purchaseOrder.create', (id) => ({
+  const made = await stage.act('sysadmin', when, 'purchaseOrder.take', (id) => ({
     id: id('doc'),
     poNo,
     supplierId: stage.world.suppliers.get(SUPPLIER),

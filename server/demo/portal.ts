@@ -27,7 +27,6 @@ async function enter(stage: Stage, supplier: string, when: string, boxes: readon
     id: id('doc'),
     supplierId,
     orderDate: when.slice(0, 10),
-    announce,
     lines: wanted.map((line, n) => ({
       materialId: line.good.id,
       orderQty: qtyOf(line),
@@ -35,7 +34,9 @@ async function enter(stage: Stage, supplier: string, when: string, boxes: readon
       requiredDate: stage.day(6 + n),
     })),
   }));
-  return { id: made.id('doc'), supplierId, lines: wanted.map((line, n) => ({ ...line, id: made.id(`line-${n + 1}`) })) };
+  const id = made.id('doc');
+  if (announce) await stage.act('buyer', when, 'purchaseOrder.release', { id });
+  return { id, supplierId, lines: wanted.map((line, n) => ({ ...line, id: made.id(`line-${n + 1}`) })) };
 }
 
 /** @param days from today, by line */

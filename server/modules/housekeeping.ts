@@ -4,6 +4,7 @@ import { dayIn } from '#domain/kernel/clock.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import type { AppContext } from './context.ts';
 import { forgetPieces } from './files/file-pieces.ts';
+import { forgetOrphans } from './files/orphans.ts';
 import { forgetPlaces } from './identity/sign-in-throttle.ts';
 import { forgetMessages } from './outgoing/send.ts';
 import { ensurePeriods } from './periods.ts';
@@ -35,7 +36,8 @@ async function keepBooks(db: pg.Pool): Promise<void> {
     await forgetErpStock(tx);
     // Nobody resends an import after a month.
     await tx.query("delete from record_import where done_at < now() - interval '30 days'");
-    await tx.query("delete from kept_refusal where day < (now() at time zone 'utc')::date - 7");
+    await tx.query("delete from kept_operation where day < (now() at time zone 'utc')::date - 7");
+    await tx.query("delete from made_a_day where day < (now() at time zone 'utc')::date - 7");
     await forgetPlaces(tx);
     await forgetExports(tx);
     await forgetMessages(tx);
@@ -47,6 +49,7 @@ async function keepBooks(db: pg.Pool): Promise<void> {
 export async function keepHouse({ db, config }: AppContext): Promise<void> {
   await keepBooks(db);
   await forgetPieces(db, config.dataDir);
+  await forgetOrphans({ db, config });
 }
 
 /** @returns a function that stops it */

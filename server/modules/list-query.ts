@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { daySchema, type Field, instantSchema } from '#domain/kernel/field.ts';
+import { named } from '#domain/protocol/named.ts';
 import { baseType, columnOf, columnsOf, quoted, selectList } from '#server/store/columns.ts';
 import { mended, readableOf } from '#server/store/readable.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -10,6 +11,8 @@ import { fail } from './failure.ts';
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
 const range = z.object({ from: scalar.optional(), to: scalar.optional() });
+/** Fields of one list that are filtered at a time. */
+const MOST_FILTERED = 60;
 const presence = z.object({ isSet: z.boolean() });
 
 export const listSchema = z.object({
@@ -20,7 +23,7 @@ export const listSchema = z.object({
     .max(5)
     .default([]),
   /** By field: a value, several, a range, or whether there is a value at all. Text matches anywhere inside; everything else must be equal. */
-  filters: z.record(z.string().max(40), z.union([scalar, z.array(scalar).max(500), presence, range])).default({}),
+  filters: named(z.union([scalar, z.array(scalar).max(500), presence, range]), { most: MOST_FILTERED }).default({}),
   search: z.string().max(100).default(''),
 });
 export type ListQuery = z.infer<typeof listSchema>;

@@ -214,7 +214,7 @@ async function decide(tx: pg.PoolClient, one: Incoming, scene: FullScene): Promi
   if (isSettling(one.wire.type)) {
     const lane = scene.lanes.get(one.wire.docKey);
     const accepted = decideOne(one, scene);
-    const full = accepted.kind === 'done' ? scene.kept.take(one.wire, spokenOf(one).length) : null;
+    const full = accepted.kind === 'done' ? scene.kept.take('refused', one.wire, spokenOf(one).length) : null;
     const refusal = accepted.kind === 'done' ? (full ?? (await carryOut(tx, one, scene.entries, scene))) : null;
     if (refusal && lane) lane.heldBy = null;
     if (refusal?.kind === 'waits' && lane) {

@@ -125,6 +125,8 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
   const { wire, def, payload } = incoming;
   if (!def) return waits('unsupported', 'UNSUPPORTED', { type: wire.type, v: String(wire.v) });
   const { at: occurredAt, isDoubted } = timeOf(wire, scene);
+  const second = wire.second && scene.authors.get(wire.second.userId);
+  if (wire.second && !second?.isActive) return refused('SECOND_DISABLED');
   const decideAs = (actor: Author['now']): Decision | Problem =>
     evaluate(
       def,
@@ -133,6 +135,7 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
       contextOf({
         opId: wire.opId,
         actor,
+        second: second?.now ?? null,
         deviceId: scene.deviceId,
         occurredAt,
         today: dayIn(scene.site.timeZone, occurredAt),
@@ -180,7 +183,7 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   if (hold) return hold;
   // Two users correct the same refusal. The first correction wins; the second is rejected and the lane stays as it is.
   if (isLate(incoming, lane) && !isFree(scene.free, wire) && !lane.open.includes(wire.replaces ?? ''))
-    return scene.kept.take(wire) ?? refused('REPLACED_ALREADY');
+    return scene.kept.take('refused', wire) ?? refused('REPLACED_ALREADY');
   const known = author?.known || scene.vouched.keys.has(wire.opId) || scene.inPerson === wire.actor;
   if (!author || !known) return settle(refused('UNKNOWN_AUTHOR'), incoming, lane, scene);
   const isSilent = silent(incoming, author, scene);
@@ -192,7 +195,7 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
 
 /** A refused fact takes its place and stays open while the lane moves on; a refused gate keeps its place, and the lane waits there (sync.md §8). */
 function settle(outcome: Outcome, { wire, def }: Incoming, lane: Lane, scene: Scene): Outcome {
-  const full = outcome.kind === 'refused' ? scene.kept.take(wire) : null;
+  const full = outcome.kind === 'refused' || outcome.kind === 'done' ? scene.kept.take(outcome.kind, wire) : null;
   if (full) return full;
   if (outcome.kind === 'refused' && def?.kind === 'gate') {
     lane.heldBy = wire.opId;

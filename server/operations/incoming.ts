@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readInstant } from '#domain/kernel/clock.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { canonicalJson, type WireOperation } from '#domain/protocol/protocol.ts';
-import { flawOf, isSoundText, MAX_INTEGER, MAX_PAYLOAD_DEPTH, soundText } from '#domain/protocol/shape.ts';
+import { flawOf, isSoundText, MAX_INTEGER, MAX_PAYLOAD_DEPTH, MOST_PAYLOAD_VALUES, soundText, UNWANTED } from '#domain/protocol/shape.ts';
 import { operationByType } from '#domain/registry.ts';
 import type { Incoming } from './outcome.ts';
 
@@ -26,6 +26,7 @@ const unsound = <K extends (typeof ASKED | typeof KEPT)[number]>(wire: WireOpera
 const storable = (wire: WireOperation): WireOperation => ({
   ...wire,
   payload: {},
+  second: undefined,
   deviceSeq: Math.min(wire.deviceSeq, MAX_INTEGER),
   actorSig: wire.actorSig && soundText(wire.actorSig, 200),
   bootId: soundText(wire.bootId, 64),
@@ -34,10 +35,10 @@ const storable = (wire: WireOperation): WireOperation => ({
 
 /** Never throws, and checks the nesting depth before it recurses into anything. */
 export function receive(wire: WireOperation): Incoming {
-  const nameless = unsound(wire, ASKED);
+  const nameless = unsound(wire, ASKED) ?? (Object.values(wire.second ?? {}).every(isSoundText) ? undefined : 'second');
   if (nameless) return { wire: storable(wire), def: undefined, payload: {}, fault: invalid(nameless), isNameless: true };
   const def = operationByType(wire.type, wire.v);
-  const flaw = flawOf(wire.payload, MAX_PAYLOAD_DEPTH);
+  const flaw = flawOf(wire.payload, MAX_PAYLOAD_DEPTH, ['text', 'number'], MOST_PAYLOAD_VALUES);
   const kept = unsound(wire, KEPT) ?? (wire.deviceSeq > MAX_INTEGER ? 'deviceSeq' : undefined);
   const broken = flaw ? `payload${flaw.at && '.'}${flaw.at}` : kept;
   if (broken !== undefined) return { wire: storable(wire), def, payload: {}, fault: def ? invalid(broken) : null };
@@ -46,7 +47,7 @@ export function receive(wire: WireOperation): Incoming {
   if (readInstant(wire.occurredAt) === null)
     return { ...none, fault: problem('OCCURRED_AT_INVALID', { told: soundText(wire.occurredAt, 40) }) };
   if (hashOf(wire.payload) !== wire.payloadHash) return { ...none, fault: problem('HASH_MISMATCH') };
-  const unseen = flawOf(wire.payload, MAX_PAYLOAD_DEPTH, ['control']);
+  const unseen = flawOf(wire.payload, MAX_PAYLOAD_DEPTH, UNWANTED, MOST_PAYLOAD_VALUES);
   if (unseen) return { ...none, fault: invalid(`payload.${unseen.at}`) };
   const parsed = def.schema.safeParse(wire.payload);
   if (!parsed.success) return { ...none, fault: invalid(parsed.error.issues[0]?.path.join('.') ?? '') };

@@ -154,11 +154,11 @@ export interface Verdict {
 
 const verdictsText = `
   insert into op_log (op_id, device_id, device_seq, doc_key, doc_seq, type, v, payload_hash, payload, actor, occurred_at, replaces, build,
-    actor_key_id, actor_sig, status, code, params, issues, touches)
+    actor_key_id, actor_sig, second, status, code, params, issues, touches)
   select r."opId", $2, r."deviceSeq", r."docKey", r."docSeq", r.type, r.v, r."payloadHash", r.payload, r.actor, r."occurredAt", r.replaces, r.build,
-    r."actorKeyId", r."actorSig", r.status, r.code, r.params, r.issues, array(select jsonb_array_elements_text(r.touches))
+    r."actorKeyId", r."actorSig", r.second, r.status, r.code, r.params, r.issues, array(select jsonb_array_elements_text(r.touches))
   from jsonb_to_recordset($1::jsonb) as r("opId" uuid, "deviceSeq" int, "docKey" text, "docSeq" int, type text, v int, "payloadHash" text, payload jsonb,
-    actor uuid, "occurredAt" timestamptz, replaces uuid, build text, "actorKeyId" text, "actorSig" text, status text, code text, params jsonb, issues jsonb, touches jsonb)`;
+    actor uuid, "occurredAt" timestamptz, replaces uuid, build text, "actorKeyId" text, "actorSig" text, second jsonb, status text, code text, params jsonb, issues jsonb, touches jsonb)`;
 
 /** Writes the claimed operations into the log with their verdicts, and removes every trace of those that must be resent. */
 export async function saveVerdicts(

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import type { Decision } from '#domain/kernel/operation.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
+import { MAX_FILE_BYTES } from '#domain/protocol/received.ts';
 import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
-import { attachmentsOf, type Declared, type FileResolvePayload, isSettling, MAX_FILE_BYTES } from '#domain/registry.ts';
+import { attachmentsOf, type Declared, type FileResolvePayload, isSettling } from '#domain/registry.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 import { type Incoming, type Outcome, refused } from './outcome.ts';
 

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
+import type { WireOperation } from '#domain/protocol/protocol.ts';
 import type { Broken } from '#server/store/readable.ts';
 import { authorsOf, withoutAccount } from './actors.ts';
 import { countedBins } from './counted.ts';
@@ -56,6 +57,10 @@ async function lanesFor(tx: pg.PoolClient, deviceId: string, fresh: readonly Inc
   return { entries, settled, lanes, free: await freePlaces(tx, deviceId, fresh, lanes) };
 }
 
+/** Whoever has countersigned is judged by their own rights, like an author of the same operation. */
+const secondsIn = (wires: readonly WireOperation[]) =>
+  wires.flatMap(({ second, occurredAt, opId }) => (second ? [{ actor: second.userId, occurredAt, opId }] : []));
+
 /** The locks are taken in an order that is the same for all envelopes: counting, lanes, what was handed over. */
 export async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly Incoming[]): Promise<FullScene> {
   const { deviceId } = sender;
@@ -66,7 +71,7 @@ export async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly
   const [counted, lanes, authors, around, handed, site, foreign, packed, kept] = await Promise.all([
     countedBins(tx, fresh),
     lanesFor(tx, deviceId, fresh),
-    authorsOf(tx, wires, deviceId, sender.vouched.keys),
+    authorsOf(tx, [...wires, ...secondsIn(wires)], deviceId, sender.vouched.keys),
     surroundingsOf(tx, deviceId, fresh),
     lockHanded(tx, replaced),
     siteOf(tx),

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
-import { signedText, type WireOperation } from '#domain/protocol/protocol.ts';
+import { countersignedText, signedText, type WireOperation } from '#domain/protocol/protocol.ts';
 import { type HandoverPayload, laneHandover } from '#domain/registry.ts';
 import { type Incoming, type Outcome, untraced, waits } from './outcome.ts';
 
@@ -132,7 +132,7 @@ async function judge(wire: WireOperation, sender: Sender): Promise<Outcome | Key
   if (namesAnothers(wire, sender)) return untraced('ID_OF_OTHER_DEVICE');
   if (actorKeyId === null || actorSig === null) {
     // Written before this device had keys. Only its author can vouch for it, in person.
-    if (wire.deviceSeq > known.unsigned_up_to) return untraced('SIGNATURE_MISSING');
+    if (wire.deviceSeq > known.unsigned_up_to || wire.second) return untraced('SIGNATURE_MISSING');
     return carrier === actor ? null : waits('blocked', 'AUTHOR_AWAY');
   }
   const key = known.keys.find(({ key_id, user_id, device_id }) => key_id === actorKeyId && user_id === actor && device_id === deviceId);
@@ -142,7 +142,19 @@ async function judge(wire: WireOperation, sender: Sender): Promise<Outcome | Key
     return isOthers ? untraced('SIGNATURE_INVALID') : waits('blocked', 'KEY_UNKNOWN', { keyId: actorKeyId });
   }
   const good = await isSignedBy(key.public_key, signedText({ ...wire, deviceId, actorKeyId }), actorSig);
-  return good ? key : untraced('SIGNATURE_INVALID');
+  return good ? ((await secondFault(wire, sender)) ?? key) : untraced('SIGNATURE_INVALID');
+}
+
+/** A second person stands for this very operation, by a key of theirs on this device; null = so it is, or nobody is named. */
+async function secondFault(wire: WireOperation, { deviceId, known }: Sender): Promise<Outcome | null> {
+  const { second } = wire;
+  if (!second) return null;
+  const { userId, keyId, signature } = second;
+  const key = known.keys.find(({ key_id, user_id, device_id }) => key_id === keyId && user_id === userId && device_id === deviceId);
+  if (!key)
+    return known.keys.some(({ key_id }) => key_id === keyId) ? untraced('SIGNATURE_INVALID') : waits('blocked', 'KEY_UNKNOWN', { keyId });
+  const good = await isSignedBy(key.public_key, countersignedText({ ...wire, deviceId }, userId, keyId), signature);
+  return good ? null : untraced('SIGNATURE_INVALID');
 }
 
 const isKey = (found: Outcome | KeyRow): found is KeyRow => 'key_id' in found;
@@ -165,13 +177,16 @@ export async function vouch(
   const signed = new Set<string>();
   for (const { wire, fault, isNameless } of all) if (isNameless && fault) outcomes.set(wire.opId, { kind: 'untraced', problem: fault });
   const isAuthors = ({ actor }: WireOperation): boolean => trusted || actor === inPerson;
+  // Nothing that a call writes in person is countersigned: a second one named there is nobody's signature.
+  if (!trusted)
+    for (const { wire } of all) if (inPerson !== undefined && wire.second) outcomes.set(wire.opId, untraced('SIGNATURE_MISSING'));
   if (trusted || inPerson !== undefined)
     return { outcomes, keys: signed, announced: new Map(), isAuthors, lost: new Set(), issues: [], trusted };
   const incoming = all.filter(({ isNameless }) => !isNameless);
   const carried = incoming.flatMap(carriedIn);
   const wires = [...incoming.map(({ wire }) => wire), ...carried];
   const ids = wires.map(({ opId }) => opId);
-  const keyIds = [...new Set(wires.flatMap(({ actorKeyId }) => actorKeyId ?? []))];
+  const keyIds = [...new Set(wires.flatMap(({ actorKeyId, second }) => [actorKeyId, second?.keyId].flatMap((id) => id ?? [])))];
   const named = [...ids, ...wires.flatMap(({ replaces }) => replaces ?? [])];
   const { rows } = await pool.query<Known>({ name: 'apply/vouch', text, values: [deviceId, ids, keyIds, named] });
   const known = rows[0] ?? NOBODY;

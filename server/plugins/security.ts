@@ -44,7 +44,7 @@ const directives = {
   frameAncestors: ["'self'"],
   formAction: ["'self'"],
   objectSrc: ["'none'"],
-  // Many plants serve inside their own network without a certificate; upgrading would leave a blank page.
+  // Pages load from their own server only, so there is nothing to upgrade. This machine is served over http too, where Safari would upgrade even `localhost`.
   upgradeInsecureRequests: null,
 };
 
@@ -76,8 +76,8 @@ export const securityPlugin = fp<{ openapi: boolean; ownRoot: boolean }>(async (
     hsts: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  // Only where the browser came by TLS, directly or by the proxy of this machine: a plant without a certificate would lock itself out. Not for names below:
-  // they are other machines of the plant.
+  // Only where the browser came by TLS, directly or by the proxy of this machine; over http, browsers ignore it. Not for names below: they are other machines
+  // of the plant.
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https' && !(ownRoot && isDirect(request))) reply.header('strict-transport-security', HSTS);
   });

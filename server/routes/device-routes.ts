@@ -10,6 +10,7 @@ import { giveUpDevice, sameTablet, settleLoss, storageWiped } from '#server/modu
 import { takeManifest } from '#server/modules/devices/manifest.ts';
 import { deviceDetail, listDevices, renameDevice } from '#server/modules/devices/monitor.ts';
 import { skipPlace } from '#server/modules/devices/skip.ts';
+import { checkBody, takeStationCheck } from '#server/modules/devices/station-check.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 import { feedStall } from '#server/modules/sync/feed-watch.ts';
 import { listSecurityEvents, settleSecurityEvent } from '#server/modules/sync/security-events.ts';
@@ -38,6 +39,9 @@ export async function deviceRoutes(root: FastifyInstance, context: AppContext): 
   );
   app.post('/api/sync/same_tablet', { config: { ofDevice: true }, schema: { body: sameTabletSchema } }, (request) =>
     sameTablet(db, sessionOf(request), request.body),
+  );
+  app.post('/api/sync/station_check', { config: { ofDevice: true }, schema: { body: checkBody } }, (request) =>
+    takeStationCheck(db, sessionOf(request), request.body),
   );
 
   app.post('/api/system/device/events', { config: DESK }, () => listSecurityEvents(db));

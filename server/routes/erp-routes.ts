@@ -6,7 +6,6 @@ import type { AppContext } from '#server/modules/context.ts';
 import { fetchMaterials } from '#server/modules/erp/fetch-materials.ts';
 import {
   answersSchema,
-  INCOMING_BYTES,
   materialsSchema,
   ordersSchema,
   productionOrdersSchema,
@@ -33,7 +32,6 @@ const machine = (scope: z.infer<typeof tokenSchema>['scopes'][number]) => ({
     machine: scope,
     rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => `erp ${request.ip}` },
   },
-  bodyLimit: INCOMING_BYTES,
 });
 
 export async function erpRoutes(root: FastifyInstance, context: AppContext): Promise<void> {

@@ -6,14 +6,23 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
-import { addFile, deleteFile, guardDay, MAX_FILE_BYTES, openFile, type Upload, uploadFile } from '#server/modules/files/files.ts';
+import {
+  addFile,
+  deleteFile,
+  fileTypeSchema,
+  guardDay,
+  MAX_FILE_BYTES,
+  openFile,
+  type Upload,
+  uploadFile,
+} from '#server/modules/files/files.ts';
 import { authorOfFile } from '#server/modules/identity/device-tokens.ts';
 import { carrierOf, sessionOf } from '#server/modules/request-session.ts';
 
 const id = z.object({ id: z.uuid() });
 const fieldsSchema = z.object({
   fileId: z.uuid(),
-  fileType: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  fileType: fileTypeSchema,
   id: z.uuid().optional(),
   sha256: z
     .string()
@@ -49,7 +58,7 @@ export async function fileRoutes(root: FastifyInstance, context: AppContext): Pr
   const app = root.withTypeProvider<ZodTypeProvider>();
   const anyone = { suppliers: true } as const;
 
-  const upload = { config: { suppliers: true, device: true }, bodyLimit: MAX_FILE_BYTES + 1024 * 1024 };
+  const upload = { config: { suppliers: true, device: true } };
   app.post('/api/system/file/upload', upload, async (request) => {
     if (!request.isMultipart()) fail(400, 'FILE_NONE');
     const form = await readForm(request);

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hasRight } from '#domain/kernel/permission.ts';
-import { MAX_PIECE_BYTES } from '#domain/protocol/protocol.ts';
 import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import { fileProgress, takePiece } from '#server/modules/files/file-pieces.ts';
+import { fileTypeSchema } from '#server/modules/files/files.ts';
 import { carrierOf } from '#server/modules/request-session.ts';
 
 const id = z.object({ id: z.uuid() });
 const place = z.object({
   offset: z.coerce.number().int().min(0).max(2_147_483_647),
   name: z.string().min(1).max(200),
-  fileType: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  fileType: fileTypeSchema,
 });
 
 /**
@@ -36,7 +36,7 @@ export async function pieceRoutes(root: FastifyInstance, context: AppContext): P
   app.get('/api/sync/file/:id', { config, schema: { params: id } }, (request) =>
     fileProgress(context.db, request.params.id, ownDevice(request)),
   );
-  app.put('/api/sync/file/:id', { config, bodyLimit: MAX_PIECE_BYTES, schema: { params: id, querystring: place } }, (request) => {
+  app.put('/api/sync/file/:id', { config, schema: { params: id, querystring: place } }, (request) => {
     const { body } = request;
     if (!Buffer.isBuffer(body) || body.length === 0) return fail(400, 'FILE_NONE');
     return takePiece(context, request.params.id, { ...request.query, content: body }, ownDevice(request));

@@ -40,7 +40,7 @@ export async function printRoutes(root: FastifyInstance, { db, config }: AppCont
   );
 
   app.post('/api/system/print/log', { config: LABELS, schema: { body: printLogSchema } }, (request) =>
-    logPrint(db, sessionOf(request).actor, request.body),
+    logPrint(db, sessionOf(request), request.body),
   );
   app.post('/api/system/print/count', { config: WORKS, schema: { body: printCountSchema } }, (request) => countPrints(db, request.body));
   app.post('/api/system/print_job/pageList', { config: READS, schema: { body: listSchema } }, (request) => listPrints(db, request.body));

@@ -4,7 +4,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   fillRequestSchema,
   leaseRequestSchema,
-  MAX_PUSH_BYTES,
   numbersRequestSchema,
   pullRequestSchema,
   pushRequestSchema,
@@ -31,7 +30,6 @@ export async function syncRoutes(root: FastifyInstance, { db, config }: AppConte
 
   const ofDevice = true;
   const pushRoute = {
-    bodyLimit: MAX_PUSH_BYTES,
     config: { suppliers: true, device: true, ofDevice, operations: true },
     schema: { body: pushRequestSchema },
   };

@@ -41,7 +41,7 @@ export async function trustRoutes(root: FastifyInstance, { db }: AppContext): Pr
   );
 
   // A queue of ten thousand operations; the photos come one by one.
-  const importRoute = { config: { ...supervisor, operations: true }, bodyLimit: 32 * 1024 * 1024, schema: { body: importRequestSchema } };
+  const importRoute = { config: { ...supervisor, operations: true }, schema: { body: importRequestSchema } };
   app.post('/api/sync/import', importRoute, (request) =>
     importQueue(db, sessionOf(request), request.body, {
       address: request.ip,

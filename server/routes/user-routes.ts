@@ -10,6 +10,7 @@ import { listSchema } from '#server/modules/list-query.ts';
 import { changePassword } from '#server/modules/people/passwd.ts';
 import { authTree, dictTypes, rightsOfUser, rolesOfUser, setAuthsOfRole, setRolesOfUser } from '#server/modules/people/rights.ts';
 import {
+  confirmAddress,
   createUser,
   deleteUser,
   getUser,
@@ -52,7 +53,9 @@ export async function userRoutes(root: FastifyInstance, { db }: AppContext): Pro
     const flat = given({ account, userName, isActive, deptId, supplierId });
     return listUsers(db, request.lang, { ...query, filters: { ...query.filters, ...flat } });
   });
-  app.get('/api/system/user/:id', { config: { public: true }, schema: { params: id } }, (request) =>
+  // Open by the specification: whoever has registered has no session yet.
+  const asked = { max: (request: FastifyRequest): number => (request.session ? 600 : 30), timeWindow: '1 minute' };
+  app.get('/api/system/user/:id', { config: { public: true, rateLimit: asked }, schema: { params: id } }, (request) =>
     getUser(db, request.session?.actor ?? null, request.params.id),
   );
   // Whoever registers is nobody yet: by address. An administrator enters a whole department in an afternoon.
@@ -66,6 +69,10 @@ export async function userRoutes(root: FastifyInstance, { db }: AppContext): Pro
   });
   app.put('/api/system/user/:id', { config: users, schema: { params: id, body: userChangeSchema } }, (request) =>
     updateUser(db, actorOf(request), request.params.id, request.body),
+  );
+  const seen = z.object({ version: z.int32() });
+  app.put('/api/system/user/:id/confirm_mail', { config: users, schema: { params: id, body: seen } }, (request) =>
+    confirmAddress(db, actorOf(request), request.params.id, request.body.version),
   );
   app.delete('/api/system/user/:id', { config: users, schema: { params: id } }, (request) =>
     deleteUser(db, actorOf(request), request.params.id),

@@ -6,7 +6,6 @@ import { MaterialPrice } from './basic/material.resource.ts';
 import type { CodeSet } from './kernel/code-set.ts';
 import type { AnyDocument } from './kernel/document.ts';
 import type { AnyEntity } from './kernel/entity.ts';
-import { bindLinks } from './kernel/link.ts';
 import type { OperationDef } from './kernel/operation.ts';
 import { type Actor, hasRight } from './kernel/permission.ts';
 import type { ResourceDef } from './kernel/resource.ts';
@@ -29,6 +28,7 @@ import { assetOpening } from './wms/opening/opening.operation.ts';
 import './wms/code-apply/code-apply.operation.ts';
 import './wms/inbound/delivery-note.operation.ts';
 import './wms/inbound/purchase-order.operation.ts';
+import './wms/inbound/purchase-order-create.operation.ts';
 import { prodDemand } from './wms/demand/demand.document.ts';
 import { inboundDoc } from './wms/inbound/inbound.document.ts';
 import { issueDoc } from './wms/issue/issue.document.ts';
@@ -58,8 +58,10 @@ import { assetIn } from './wms/asset-in/asset-in.document.ts';
 import { spareIn } from './wms/spare/spare-in.document.ts';
 import './wms/spare/spare-in.operation.ts';
 import './wms/lending/return-in.operation.ts';
+import { MES_SCOPES } from './mes/scopes.ts';
 import { ASSET_LETTERS, ASSET_NUMBERING, isUndrawn } from './wms/asset/asset-number.ts';
 import { assetMaintain } from './wms/asset/maintain.operation.ts';
+import { bindLinks } from './wms/bind-tables.ts';
 import {
   accountPeriodAskReopen,
   accountPeriodBegin,
@@ -79,6 +81,7 @@ import { DefectLog, defectHandle } from './wms/quality/defect-log.ts';
 import { boxExpire } from './wms/quality/expire.operation.ts';
 import { inspection } from './wms/quality/inspection.document.ts';
 import { InspectionPlan, InspectionPlanEdition } from './wms/quality/inspection-plan.ts';
+import { bindScopes } from './wms/scopes.ts';
 import './wms/quality/judge.operation.ts';
 import { planSave } from './wms/quality/plan.operation.ts';
 import './wms/quality/record.operation.ts';
@@ -152,8 +155,8 @@ export { AUDIENCES } from '#domain/srm/audience.ts';
 export { scored } from '#domain/srm/evaluation.document.ts';
 export { SHOWN_SINCE } from '#domain/srm/for-suppliers.ts';
 export type { AuditEntry, PairCheck, PairChecks, PairDifference } from '#domain/system/answers.ts';
-export { type AttachedFile, attachmentsOf, type Declared, MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
-export { MOST_REFUSED_A_DAY } from '#domain/system/bounds.ts';
+export { type AttachedFile, attachmentsOf, type Declared, MAX_FILES } from '#domain/system/attachment.ts';
+export { type KeptOperation, MOST_OPERATIONS_A_DAY } from '#domain/system/bounds.ts';
 export { headed } from '#domain/system/headed.ts';
 export { counterPeriod, firstRule, type Spelling, spelt } from '#domain/system/number-rule.ts';
 export { APPROVE_RIGHT } from '#domain/system/platform.resource.ts';
@@ -319,6 +322,7 @@ export const OPERATIONS: readonly Operation[] = [
 
 bindLinks(OPERATIONS, LINKS);
 bindMeasures(OPERATIONS);
+bindScopes(OPERATIONS, MES_SCOPES);
 
 const operations = new Map(OPERATIONS.map((operation) => [`${operation.type}/${operation.v}`, operation]));
 const newest = new Map(OPERATIONS.map((operation) => [operation.type, operation]));

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import type { LostOperation, SameTabletRequest, WipedRequest, WipedResponse } from '#domain/protocol/protocol.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { readableAmong } from '#server/modules/documents/documents.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Session } from '#server/modules/identity/sessions.ts';
@@ -56,12 +57,14 @@ async function unarrived(on: Queryable, { actor: reader }: Session, deviceId: st
 type Why = 'wiped' | 'same_tablet' | 'other_tablet';
 
 /** Records what an installation claims about an earlier one. The claim is not proved, so the only consequence is that the desk sees it (sync.md §21). */
-const claim = (tx: Queryable, { actor }: Session, oldDeviceId: string, newDeviceId: string, why: Why) =>
-  tx.query(
+async function claim(tx: Queryable, { actor }: Session, oldDeviceId: string, newDeviceId: string, why: Why): Promise<void> {
+  await countToday(tx, 'claim', actor.userId);
+  await tx.query(
     `insert into device_claim (old_device_id, new_device_id, why, user_id) values ($1, $2, $3, $4)
      on conflict (old_device_id, new_device_id) do update set why = excluded.why, user_id = excluded.user_id, at = now()`,
     [oldDeviceId, newDeviceId, why, actor.userId],
   );
+}
 
 /** How many operations the other installation announced but never sent, with details only of the caller's own. */
 async function whatIsKnown(tx: Queryable, session: Session, deviceId: string): Promise<WipedResponse> {

@@ -5,6 +5,7 @@ import { type DeviceHealth, deviceHealth } from '#domain/system/device-health.ts
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import { fail } from '#server/modules/failure.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { type ToldChecks, toldChecks } from './station-check.ts';
 
 export interface DeviceRow {
   deviceId: string;
@@ -95,6 +96,8 @@ export interface DeviceDetail {
   readonly losses: readonly LossRow[];
   /** Other installations that claim to be this one, or to replace it. These claims are not proved (sync.md §21). */
   readonly claims: readonly ClaimRow[];
+  /** Of its station, as the device has told it; null = not yet. */
+  readonly check: ToldChecks | null;
 }
 
 export interface ClaimRow {
@@ -143,6 +146,7 @@ export async function deviceDetail(db: pg.Pool, deviceId: string, isOld = nothin
     announced: of(null),
     losses: losses.map((loss) => ({ ...loss, operations: of(loss.lossId) })),
     claims,
+    check: await toldChecks(db, deviceId),
   };
 }
 

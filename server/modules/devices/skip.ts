@@ -43,7 +43,7 @@ export async function skipPlace(db: pg.Pool, by: Session | DeviceCarrier, reques
   const actor = 'actor' in by ? by.actor.userId : NOBODY;
   return inTransaction(db, async (tx) => {
     const kept = await keptToday(tx, deviceId, [actor], false);
-    if (kept.take({ actor, payload: {} })) failLater(429, 'REFUSED_A_DAY', RETRY_S);
+    if (kept.take('refused', { actor, payload: {} })) failLater(429, 'REFUSED_A_DAY', RETRY_S);
     const placed = await skipLane(tx, plain(request), actor);
     if (placed) await saveKept(tx, deviceId, kept);
     return { placed };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { instantSchema } from '#domain/kernel/field.ts';
 import { quantitySchema } from '#domain/kernel/quantity.ts';
+import { named, withFewNames } from '#domain/protocol/named.ts';
 import { PRICE_NAMES } from '#domain/registry.ts';
 import type { ErpCounts, ErpTrouble } from '#domain/system/erp.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -18,24 +19,24 @@ import { noteErpDocNo } from './note-number.ts';
 
 export const INCOMING_ROWS = 5000;
 export const INCOMING_BYTES = 8 * 1024 * 1024;
-/** Lines of one order (purchaseOrder.create, salesOrder.take). */
+/** Lines of one order (purchaseOrder.take, salesOrder.take). */
 const LINES = 999;
 
 const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]);
-const row = z.record(z.string().max(40), scalar);
-const orderRow = z.object({ lines: z.array(row).max(LINES) }).catchall(scalar);
+const row = named(scalar);
+const order = z.object({ lines: z.array(row).max(LINES) }).catchall(scalar);
 const batch = <T extends z.ZodType>(rows: T) =>
   z.object({ trial: z.boolean().default(false), rows: z.array(rows).min(1).max(INCOMING_ROWS) });
 
 export const materialsSchema = batch(row);
-export const ordersSchema = batch(orderRow);
+export const ordersSchema = batch(withFewNames(order));
 /** A cancelled order is named by its number alone. */
-export const salesOrdersSchema = batch(orderRow.extend({ lines: orderRow.shape.lines.default([]) }));
+export const salesOrdersSchema = batch(withFewNames(order.extend({ lines: order.shape.lines.default([]) })));
 /** They have no lines: each is of one product. */
 export const productionOrdersSchema = batch(row);
 export const stockSchema = z.object({
   takenAt: instantSchema,
-  rows: z.array(z.record(z.string(), z.unknown())).min(1).max(50_000),
+  rows: z.array(named(z.unknown())).min(1).max(50_000),
 });
 export const answersSchema = z.object({
   rows: z
@@ -91,7 +92,7 @@ function plainRows(rows: readonly Readonly<Record<string, unknown>>[], known: Re
 const lineNumber = (order: number, line: number): number => (order + 1) * 1000 + line + 1;
 
 function orderRows(
-  rows: readonly z.infer<typeof orderRow>[],
+  rows: readonly z.infer<typeof order>[],
   one: DocumentStep & { readonly lines: NonNullable<DocumentStep['lines']> },
 ): { heads: CsvRow[]; lines: CsvRow[] } {
   const known = { head: columnsIn({ ...one.fields, ...one.follow }), line: columnsIn(one.lines.fields) };
@@ -182,7 +183,7 @@ function takeDocuments(
 
 /** Orders that already exist, by their number, are left unchanged because they have a history here. */
 export const takeOrders = (db: pg.Pool, from: string, sent: z.infer<typeof ordersSchema>): Promise<IncomingAnswer> =>
-  takeDocuments(db, from, 'purchaseOrder.create', sent);
+  takeDocuments(db, from, 'purchaseOrder.take', sent);
 
 /**
  * Sales orders that already exist, by their number, get the quantities, days and prices that are sent now; a quantity only while nothing of its line was

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { instantSchema } from '#domain/kernel/field.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
+import { named } from '#domain/protocol/named.ts';
 import { SERVER_ACTOR } from '#domain/protocol/server-actor.ts';
 import type { InvoiceRow } from '#domain/srm/invoice.document.ts';
 import { invoiceSettle } from '#domain/srm/invoice.operation.ts';
@@ -17,7 +18,7 @@ import { rowsOf } from '#server/store/transaction.ts';
 import { INCOMING_ROWS, type IncomingAnswer, keepRun } from './incoming.ts';
 
 /** Only its frame: each row is checked and answered for itself. */
-export const paymentsSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())).min(1).max(INCOMING_ROWS) });
+export const paymentsSchema = z.object({ rows: z.array(named(z.unknown())).min(1).max(INCOMING_ROWS) });
 
 const paymentRow = z.strictObject({
   invoiceNo: z.string().trim().min(1).max(20),

@@ -1,5 +1,6 @@
 /** Which files are accepted (model-1, attachment). The content decides, not only the name. */
 import { extname } from 'node:path';
+import { hasUnseen } from '#domain/protocol/unseen.ts';
 
 const starts = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, i) => content[i] === byte);
 const ascii = (content: Buffer, from: number, text: string): boolean =>
@@ -7,6 +8,10 @@ const ascii = (content: Buffer, from: number, text: string): boolean =>
 const isZip = (content: Buffer): boolean => starts(content, 0x50, 0x4b, 0x03, 0x04);
 /** Office files are zip archives that contain a folder named after their kind. */
 const isOffice = (content: Buffer, folder: string): boolean => isZip(content) && content.includes(`${folder}/`, 0, 'latin1');
+/** An e-invoice of the tax office in its other two forms: a page (OFD is an archive with its root file) and the figures. */
+const isOfd = (content: Buffer): boolean => isZip(content) && content.includes('OFD.xml', 0, 'latin1');
+const isXml = (content: Buffer): boolean =>
+  isText(content) && /^(\xef\xbb\xbf)?\s*<[?A-Za-z!]/.test(content.subarray(0, 256).toString('latin1'));
 const isText = (content: Buffer): boolean =>
   !content.includes(0) && !/<script|<html|<svg/i.test(content.subarray(0, 1024).toString('latin1'));
 
@@ -25,6 +30,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.webp': { mime: 'image/webp', fits: (content) => ascii(content, 0, 'RIFF') && ascii(content, 8, 'WEBP') },
   '.xlsx': { mime: `${office}.spreadsheetml.sheet`, fits: (content) => isOffice(content, 'xl') },
   '.docx': { mime: `${office}.wordprocessingml.document`, fits: (content) => isOffice(content, 'word') },
+  '.ofd': { mime: 'application/ofd', fits: isOfd },
+  '.xml': { mime: 'application/xml', fits: isXml },
   '.zip': { mime: 'application/zip', fits: isZip },
   '.csv': { mime: 'text/csv', fits: isText },
   '.txt': { mime: 'text/plain', fits: isText },
@@ -36,5 +43,6 @@ export const mimeOf = (name: string, content: Buffer): string | undefined => {
   return kind?.fits(content) ? kind.mime : undefined;
 };
 
-/** No \ / : * ? " < > | # % & and no control characters (specification §5). */
-export const isPlainName = (name: string): boolean => name.length > 0 && name.length <= 200 && !/[\\/:*?"<>|#%&\p{Cc}]/u.test(name);
+/** No \ / : * ? " < > | # % &, no control characters (specification §5), and none that make a name look like another. */
+export const isPlainName = (name: string): boolean =>
+  name.length > 0 && name.length <= 200 && !/[\\/:*?"<>|#%&\p{Cc}]/u.test(name) && !hasUnseen(name);

@@ -1,9 +1,10 @@
 /** Attachments: rows in the database, contents in DATA_DIR/files under their SHA-256, so that the same photo is stored only once. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { MAX_FILE_BYTES, MAX_FILES } from '#domain/system/attachment.ts';
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { MAX_FILE_BYTES } from '#domain/protocol/received.ts';
+import { FILE_TYPES, MAX_FILES } from '#domain/system/attachment.ts';
 import { MOST_FILES_A_DAY } from '#domain/system/bounds.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
 import type { AppContext } from '#server/modules/context.ts';
@@ -15,8 +16,12 @@ import { newId } from '#server/modules/records/resources.ts';
 import { fileArrived } from '#server/operations/remarks.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
 import { isPlainName, mimeOf } from './file-types.ts';
+import { lockContent, placeOf, storeContent } from './stored-content.ts';
 
 export { MAX_FILE_BYTES };
+
+/** What a file may be said to be: the schema of every upload. */
+export const fileTypeSchema = z.enum(FILE_TYPES);
 
 export interface Upload {
   readonly fileId: string;
@@ -41,22 +46,6 @@ export interface Attachment {
 }
 
 const columns = `id, file_id as "fileId", file_type as "fileType", old_file_name as "oldFileName", mime, size, sha256, '/api/system/file/' || id as "apiFileUrl"`;
-
-const placeOf = (dataDir: string, sha256: string): { folder: string; path: string } => {
-  const folder = join(dataDir, 'files', sha256.slice(0, 2));
-  return { folder, path: join(folder, sha256) };
-};
-
-/** Writes to a temporary name and renames, so that a crash never leaves half a file under the final name. */
-async function store(dataDir: string, sha256: string, content: Buffer): Promise<void> {
-  const { folder, path } = placeOf(dataDir, sha256);
-  const there = await stat(path).catch(() => undefined);
-  if (there?.size === content.length) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, content, { flush: true });
-  await rename(draft, path);
-}
 
 type Found = Attachment & Filed;
 
@@ -112,7 +101,7 @@ export async function uploadFile(
 ): Promise<Attachment> {
   const { mime, digest } = check(upload);
   await mayAdd(db);
-  await store(config.dataDir, digest, upload.content);
+  await storeContent(config.dataDir, digest, upload.content);
   const id = upload.id ?? newId();
   return inTransaction(db, async (tx) => {
     const { key, count } = await recordFiles(tx, upload.fileId);
@@ -129,6 +118,9 @@ export async function uploadFile(
     const values = [id, upload.fileId, upload.fileType, upload.name, mime, upload.content.length, digest, actor.userId, actor.userName];
     const text = `insert into attachment (id, file_id, file_type, old_file_name, mime, size, sha256, created_by, created_by_name)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`;
+    // Again, now that nobody can remove it: what lay there may have gone with the last file that had it.
+    await lockContent(tx, digest);
+    await storeContent(config.dataDir, digest, upload.content);
     const stored = (await rowOf<Attachment>(tx, text, values)) ?? fail(500, 'INTERNAL');
     await logFile(tx, actor, key, stored, true);
     return stored;

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { isNamedByKey, uuidOfDigest } from '#domain/kernel/ids.ts';
 import { type DeviceProof, sessionText } from '#domain/protocol/trust.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { fail } from '#server/modules/failure.ts';
 import { isSignedBy, keyOf } from '#server/operations/signatures.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
@@ -75,12 +76,16 @@ export async function storeProof(
   userId: string,
   origin: string | null = null,
 ): Promise<void> {
-  await tx.query(
+  // xmax is 0 in a row that was just made.
+  const stored = await rowOf<{ isNew: boolean }>(
+    tx,
     `insert into device (device_id, last_user_id, last_origin) values ($1, $2, $3)
      on conflict (device_id) do update set last_seen_at = now(), last_user_id = excluded.last_user_id,
-       last_origin = coalesce(excluded.last_origin, device.last_origin)`,
+       last_origin = coalesce(excluded.last_origin, device.last_origin)
+     returning xmax = 0 as "isNew"`,
     [deviceId, userId, origin],
   );
+  if (stored?.isNew) await countToday(tx, 'device', userId);
   await tx.query('update device set takes_first_key = false where device_id = $1 and takes_first_key', [deviceId]);
   await tx.query(
     'insert into device_key (device_id, public_key) values ($1, $2) on conflict (device_id, public_key) do update set retired_at = null where device_key.retired_at is not null',

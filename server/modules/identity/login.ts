@@ -6,7 +6,6 @@ import type { AppContext } from '#server/modules/context.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Lang } from '#server/modules/messages.ts';
 import { siteAt } from '#server/modules/sites.ts';
-import { rightsVersion } from '#server/operations/certificates.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { checkProof, storeProof } from './device-proof.ts';
 import { checkPassword } from './passwords.ts';
@@ -81,9 +80,27 @@ const userOf = async (db: Queryable, { userId, account, userName, personId, supp
   return { userId, account, userName, personId, supplierId, supName: more?.supName ?? null, deptName: more?.deptName ?? null, lang };
 };
 
+/**
+ * What a session holds, and the number of that state, at one look. Read apart, a change between the two gives old rights the new number, and a device that
+ * has the number does not ask again.
+ */
+const heldNow = async (db: Queryable, { sessionId, actor }: Session) => {
+  const now = await rowOf<{ rights: string[]; warehouses: string[]; version: number }>(
+    db,
+    `select array_to_json(s.rights) as rights, array_to_json(s.warehouses) as warehouses,
+       (select coalesce(max(h.version), 0) from held_rights h where h.user_id = s.user_id) as version
+     from user_session s where s.session_id = $1`,
+    [sessionId],
+  );
+  if (!now) fail(401, 'SESSION_EXPIRED');
+  const { rights, warehouses, version } = now;
+  return { actor: { ...actor, rights, warehouses }, version };
+};
+
 /** What a client may know about itself: user, rights, warehouses, stations, site and the sets it may hold. */
 export async function describe(db: Queryable, session: Session, host: string) {
-  const { actor, lang } = session;
+  const { lang } = session;
+  const { actor, version } = await heldNow(db, session);
   const warehouses = await rowsOf(
     db,
     `select id as "warehouseId", wh_code as "whCode", wh_name as "whName", wh_class_code as "whClassCode"
@@ -94,14 +111,13 @@ export async function describe(db: Queryable, session: Session, host: string) {
     ? []
     : await rowsOf(db, 'select station_code as "stationCode", station_name as "stationName" from station where is_active order by 1');
   const site = await siteAt(db, host);
-  const rightsNo = await rightsVersion(db, actor.userId);
   return {
     user: await userOf(db, actor, lang),
     auths: actor.rights,
-    rightsNo,
+    rightsNo: version,
     warehouses,
     stations,
     site,
-    sets: await allowedSets(db, session),
+    sets: await allowedSets(db, { ...session, actor }),
   };
 }

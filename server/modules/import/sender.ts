@@ -6,6 +6,7 @@ import { type Actor, ADMIN } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { PRICE_RIGHT } from '#domain/system/prices.ts';
 import { role as roleResource } from '#domain/system/user.resource.ts';
+import { PURCHASE_RIGHT } from '#domain/wms/inbound/purchase-order.operation.ts';
 import { ORDER_RIGHT } from '#domain/wms/production/production-order.ts';
 import { SALES_RIGHT } from '#domain/wms/sales/sales-order.document.ts';
 import { fail } from '#server/modules/failure.ts';
@@ -35,7 +36,7 @@ const ACCOUNT = 'import';
 const ROLE = 'IMPORT';
 /** The rights needed to create the documents of an import. What is added later is given to accounts that were made before, once. */
 const FIRST_RIGHTS = ['web:srmdata', 'web:srmdata:purchase:create', PRICE_RIGHT];
-const RIGHTS = [...FIRST_RIGHTS, SALES_RIGHT.sync, ORDER_RIGHT.create];
+const RIGHTS = [...FIRST_RIGHTS, SALES_RIGHT.sync, ORDER_RIGHT.create, PURCHASE_RIGHT.take];
 
 const findUser = (on: Queryable, account: string) =>
   rowOf<{ id: string; account: string; name: string; supplier_id: string | null; warehouse_scope: string[] }>(

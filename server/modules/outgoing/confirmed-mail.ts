@@ -1,6 +1,6 @@
 /**
  * To which address of an account mail may go. People change their own address in the personal centre; mail with what the plant knows goes only where an
- * administrator has entered or confirmed it, or a changed address would carry figures out of the plant.
+ * administrator has opened the account with it or confirmed it, or a changed address would carry figures out of the plant.
  */
 import type { Author } from '#server/modules/audit-log.ts';
 import { type Queryable, rowOf } from '#server/store/transaction.ts';
@@ -15,14 +15,18 @@ export const confirmedMail = async (db: Queryable, userId: string): Promise<stri
     )
   )?.email ?? null;
 
-/** An administrator has entered this address, or saved the account with it; without one nothing is confirmed. */
+/** Whoever keeps users has entered this address with a new account, or has confirmed it: never by saving the account for another reason. */
 export async function confirmMail(tx: Queryable, userId: string, email: string | null, { userName }: Author): Promise<void> {
-  if (!email) await tx.query('delete from confirmed_mail where user_id = $1', [userId]);
-  else
-    await tx.query(
-      `insert into confirmed_mail (user_id, email, confirmed_by_name) values ($1, $2, $3)
-       on conflict (user_id) do update set email = excluded.email, confirmed_by_name = excluded.confirmed_by_name, confirmed_at = now()
-         where confirmed_mail.email <> excluded.email`,
-      [userId, email, userName],
-    );
+  if (!email) return unconfirmMail(tx, userId);
+  await tx.query(
+    `insert into confirmed_mail (user_id, email, confirmed_by_name) values ($1, $2, $3)
+     on conflict (user_id) do update set email = excluded.email, confirmed_by_name = excluded.confirmed_by_name, confirmed_at = now()
+       where confirmed_mail.email <> excluded.email`,
+    [userId, email, userName],
+  );
+}
+
+/** The account has another address now, or none: the one before counts no more, also when it comes back. */
+export async function unconfirmMail(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('delete from confirmed_mail where user_id = $1', [userId]);
 }

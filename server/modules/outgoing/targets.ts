@@ -11,7 +11,8 @@ import type { Lang } from '#server/modules/messages.ts';
 import { newId } from '#server/modules/records/resources.ts';
 import { queueMessage } from '#server/operations/outgoing-message.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
-import { addressFault, secretOf } from './webhook.ts';
+import { secretOf } from './webhook.ts';
+import { addressFault } from './webhook-address.ts';
 import { outgoingWord } from './words.ts';
 
 export { targetSchema };

@@ -6,56 +6,14 @@ import { createHmac } from 'node:crypto';
 import { lookup as resolveName } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { WebhookConfig } from '#server/config.ts';
 import { type Leaving, told, type Way, WayFault } from './way.ts';
+import { addressFault, isPrivate } from './webhook-address.ts';
 
 const TIMEOUT_MS = 20_000;
 /** Of an answer only its beginning is of use. */
 const LONGEST_ANSWER = 16 * 1024;
-
-/** Networks that are nobody's on the internet: this machine, the plant's, those of hosting machines, and what is reserved. */
-const PRIVATE = new BlockList();
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-  ] as const),
-  ...([
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-  ] as const),
-  ...([
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
-])
-  PRIVATE.addSubnet(net, bits, 'ipv4');
-/** Of the other protocol only what is given out to the public, without what stands for an address of the first. */
-const PUBLIC_6 = new BlockList();
-PUBLIC_6.addSubnet('2000::', 3, 'ipv6');
-const EMBEDDED_6 = new BlockList();
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  EMBEDDED_6.addSubnet(net, bits, 'ipv6');
-
-/** @param address an IP address as `net.isIP` knows it */
-export function isPrivate(address: string): boolean {
-  if (isIP(address) === 4) return PRIVATE.check(address, 'ipv4');
-  return !PUBLIC_6.check(address, 'ipv6') || EMBEDDED_6.check(address, 'ipv6');
-}
 
 class NotPublic extends Error {}
 
@@ -70,19 +28,6 @@ const publicLookup =
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
   };
-
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
-const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(bare(hostname));
-
-/** Why nothing may be sent to an address, however its name resolves; null = it may be tried. */
-export function addressFault(url: string, { allowPrivate, allowHttp }: Pick<WebhookConfig, 'allowPrivate' | 'allowHttp'>): string | null {
-  if (!URL.canParse(url)) return 'WEBHOOK_ADDRESS';
-  const { protocol, hostname, username, password } = new URL(url);
-  if (username !== '' || password !== '') return 'WEBHOOK_ADDRESS';
-  if (protocol !== 'https:' && !(protocol === 'http:' && allowHttp && isLoopback(hostname))) return 'WEBHOOK_HTTPS';
-  const isNamedHere = isLoopback(hostname) || (isIP(bare(hostname)) > 0 && isPrivate(bare(hostname)));
-  return isNamedHere && !allowPrivate ? 'WEBHOOK_PRIVATE' : null;
-}
 
 /** The secret of one webhook: its receiver knows it, and this server can always make it again. */
 export const secretOf = ({ secret }: Pick<WebhookConfig, 'secret'>, targetId: string): string =>

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { StationLogRow } from '#domain/system/answers.ts';
 import { type Author, logEdit } from '#server/modules/audit-log.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { beforeMe, worksAt } from '#server/modules/devices/losses.ts';
 import { fail } from '#server/modules/failure.ts';
 import { endSessions, type Session, UNBIND, unbind } from '#server/modules/identity/sessions.ts';
@@ -45,6 +46,7 @@ export async function bindStation(db: pg.Pool, session: Session, stationCode: st
   const station = (await findStation(db, stationCode)) ?? fail(400, 'STATION_UNKNOWN', { stationCode });
   const sameTablet = await inTransaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`station:${stationCode}`]);
+    await countToday(tx, 'station', session.actor.userId);
     await unbind(tx, [...(await sessionIdsAt(tx, stationCode)), session.sessionId], UNBIND.rebind);
     await tx.query('update user_session set bind_name = $2, bound_at = now(), heartbeat_at = now() where session_id = $1', [
       session.sessionId,

@@ -17,7 +17,7 @@ import { forgetTries } from '#server/modules/identity/sign-in-throttle.ts';
 import { withoutSecrets } from '#server/modules/identity/sync-sets.ts';
 import { type Conditions, type ListQuery, oneOf, pageOf } from '#server/modules/list-query.ts';
 import type { Lang } from '#server/modules/messages.ts';
-import { confirmMail } from '#server/modules/outgoing/confirmed-mail.ts';
+import { confirmMail, unconfirmMail } from '#server/modules/outgoing/confirmed-mail.ts';
 import { namesOf } from '#server/modules/records/reference-names.ts';
 import { missingReferences } from '#server/modules/records/references.ts';
 import { newId } from '#server/modules/records/resources.ts';
@@ -96,6 +96,16 @@ const supplierOf = async (on: Queryable, code: string | null | undefined) => {
 async function guardReferences(tx: Queryable, row: Readonly<Record<string, unknown>>): Promise<void> {
   const errors = await missingReferences(tx, entity, row);
   if (errors.length > 0) fail(400, 'REF_MISSING', { field: errors.map((error) => error.field).join(', ') }, errors);
+  await guardOneAccount(tx, row);
+}
+
+/** With two accounts one person would be two to every rule that asks for another one (`domain/system/second-person.ts`). @throws Failure 409 PERSON_OF_OTHER_ACCOUNT */
+async function guardOneAccount(tx: Queryable, { id, personId, isActive }: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!personId || isActive !== true) return;
+  const text = `select u.account, p.person_name as name from app_user u join person p on p.id = u.person_id
+    where u.person_id = $1 and u.id <> $2 and u.is_active limit 1`;
+  const other = await rowOf<{ account: string; name: string }>(tx, text, [personId, id]);
+  if (other) fail(409, 'PERSON_OF_OTHER_ACCOUNT', { ...other });
 }
 
 interface NewPerson extends Pick<NewUser, 'account' | 'userName'> {
@@ -205,7 +215,7 @@ export async function updateUser(
     const row = { ...before, ...given, ...secret, ...stamp, version: version + 1 } as AnyRow;
     await guardReferences(tx, row);
     await upsertRows(tx, entity, [row]);
-    if (change.email !== undefined) await confirmMail(tx, id, change.email, actor);
+    if (row.email !== before.email) await unconfirmMail(tx, id);
     const difference = changedFields(before, row, audited);
     const passwordChanged = password === undefined ? {} : { password: 'changed' };
     await logEdit(tx, actor, {
@@ -220,6 +230,20 @@ export async function updateUser(
     return true;
   });
 }
+
+/**
+ * Confirms the address of an account, as it was read: mail with what the plant knows may go there from now on.
+ * @throws Failure 409 if the account was changed meanwhile, or has no address
+ */
+export const confirmAddress = (db: pg.Pool, actor: Actor, id: string, version: number): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const row = await lockedUser(tx, id);
+    if (row.version !== version) fail(409, 'G-VER');
+    const email = (row.email as string | null) || fail(409, 'MAIL_NONE');
+    await confirmMail(tx, id, email, actor);
+    await logEdit(tx, actor, { docType: 'user', docId: id, action: 'confirmMail', before: null, after: { email } });
+    return true;
+  });
 
 /** A user who has left traces is disabled and never deleted. A user who never did anything may be deleted. */
 export const deleteUser = (db: pg.Pool, actor: Actor, id: string): Promise<boolean> =>
@@ -236,7 +260,8 @@ export const deleteUser = (db: pg.Pool, actor: Actor, id: string): Promise<boole
 
 const rolesColumn = `t.id as "userId", (select coalesce(jsonb_agg(jsonb_build_object('roleId', r.id, 'roleName', r.role_name, 'roleNameEn', r.role_name_en) order by r.role_code), '[]')
   from user_role ur join role r on r.id = ur.role_id where ur.user_id = t.id) as roles,
-  (select s.sup_name from supplier s where s.id = t.supplier_id) as "supName"`;
+  (select s.sup_name from supplier s where s.id = t.supplier_id) as "supName",
+  exists (select 1 from confirmed_mail c where c.user_id = t.id and c.email = t.email) as "mailConfirmed"`;
 
 /** A page of users with their roles and the names of the records they refer to. */
 export async function listUsers(db: pg.Pool, lang: Lang, query: ListQuery) {
@@ -248,13 +273,18 @@ export async function listUsers(db: pg.Pool, lang: Lang, query: ListQuery) {
   return { ...page, names: await namesOf(db, lang, entity, page.list) };
 }
 
-/** Without a session, only what a sign-in page may show. */
+/**
+ * One's own account, or any for whoever keeps users. Everybody else learns whether the account may sign in, as whoever registered wants to know and nobody
+ * besides can ask: its id was told to them alone. An id of nobody answers like an account that was not let in.
+ */
 export async function getUser(db: pg.Pool, actor: Actor | null, id: string): Promise<object> {
-  const full = actor !== null && (actor.userId === id || hasRight(actor, USER_RIGHT));
+  if (actor === null || (actor.userId !== id && !hasRight(actor, USER_RIGHT))) {
+    const found = await rowOf<{ isActive: boolean }>(db, 'select is_active as "isActive" from app_user where id = $1', [id]);
+    return { isActive: found?.isActive === true };
+  }
   const scope = (conditions: Conditions) => conditions.add(`t.id = ${conditions.param(id)}`);
   const plan = { entity, search: [], order: [], scope, extra: rolesColumn };
-  const row = (await oneOf(db, plan, {})) ?? fail(404, 'NOT_FOUND');
-  return full ? row : { account: row.account, userName: row.userName, isActive: row.isActive };
+  return (await oneOf(db, plan, {})) ?? fail(404, 'NOT_FOUND');
 }
 
 export async function storeRoles(tx: Queryable, userId: string, roleIds: readonly string[]): Promise<void> {

@@ -93,11 +93,17 @@ interface Linked {
   readonly today: string;
 }
 
+/**
+ * How long a link stays reserved for an answer in progress. If the server dies meanwhile, the link becomes usable again after this time; no answer takes as long.
+ * A stored answer ends the link for good: it expires at once, and it no longer matches the state of the order.
+ */
+const UNTAKEN = `(l.used_at is null or l.used_at < now() - interval '5 minutes')`;
+
 const OPEN = `select o.id as "orderId", o.supplier_id as "supplierId", o.po_no as "poNo", o.order_date::text as "orderDate", o.currency,
     o.tax_rate as "taxRate", o.answer_text as "answerText", s.sup_name as "supName", t.factory_name as factory, ${SITE_TODAY}::text as today
   from signed_link l join purchase_order o on o.id = l.order_id and o.supplier_id = l.supplier_id join supplier s on s.id = l.supplier_id
   cross join lateral (select factory_name, supplier_link from site order by is_default desc limit 1) t
-  where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and t.supplier_link and s.is_active
+  where l.token_hash = $1 and ${UNTAKEN} and l.expires_at > now() and t.supplier_link and s.is_active
     and o.status = 0 and o.announced_at is not null and o.deleted_at is null and l.order_state = ${STATE}`;
 
 const gone = (): never => fail(404, 'LINK_GONE');
@@ -132,11 +138,15 @@ export async function linkedOrder(db: pg.Pool, { token: text }: z.infer<typeof l
 
 /** Takes the link for one answer. @throws 404 where another answer was quicker */
 async function claim(db: pg.Pool, text: string): Promise<void> {
-  const { rowCount } = await db.query('update signed_link set used_at = now() where token_hash = $1 and used_at is null', [hashOf(text)]);
+  const take = `update signed_link l set used_at = now() where l.token_hash = $1 and ${UNTAKEN} and l.expires_at > now()`;
+  const { rowCount } = await db.query(take, [hashOf(text)]);
   if (rowCount !== 1) gone();
 }
 
 const release = (db: pg.Pool, text: string) => db.query('update signed_link set used_at = null where token_hash = $1', [hashOf(text)]);
+
+const end = (db: pg.Pool, text: string) =>
+  db.query('update signed_link set expires_at = least(expires_at, now()) where token_hash = $1', [hashOf(text)]);
 
 /** Confirms the order behind a link, or objects to it. What was refused has not used the link up. @throws 404 LINK_GONE */
 export async function answerByLink(
@@ -158,7 +168,10 @@ export async function answerByLink(
   const robot = technicalUser(found);
   const { results } = await applyEnvelope(db, envelope, { mayHold: () => false }, onFault, { robot });
   const [verdict] = results;
-  if (verdict?.status === 'applied' || verdict?.status === 'accepted_with_issues') return true;
+  if (verdict?.status === 'applied' || verdict?.status === 'accepted_with_issues') {
+    await end(db, text);
+    return true;
+  }
   await release(db, text);
   if (verdict?.status !== 'rejected' || !verdict.code) return fail(503, 'UNAVAILABLE');
   return fail(400, verdict.code, verdict.params);

@@ -31,7 +31,7 @@ interface Told {
 
 /** What suppliers are told of, by operation. A document that is open to suppliers adds a row, and its words in both languages. */
 const TOLD: Readonly<Record<string, Told>> = {
-  'purchaseOrder.create': { word: 'orderAnnounced', status: 0, isAsked: true },
+  'purchaseOrder.take': { word: 'orderAnnounced', status: 0, isAsked: true },
   'purchaseOrder.release': { word: 'orderAnnounced', status: 0, isAsked: true },
   'purchaseOrder.answer': { word: 'objectionAnswered', status: 0, isAsked: true },
   'purchaseOrder.close': { word: 'orderClosed', status: 5 },

@@ -6,7 +6,8 @@ import { connect } from 'node:net';
 import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type GatewayAnswer, type GatewayPrinter, gatewaySchema } from '#domain/system/print/calls.ts';
-import { isLabelZpl } from '#domain/system/print/zpl.ts';
+import { MOST_LABELS, zplFault } from '#domain/system/print/zpl-grammar.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { fail } from '#server/modules/failure.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 
@@ -56,7 +57,9 @@ export async function printByGateway(
   { jobId, attempt, printerCode, zpl }: { jobId: string; attempt: number; printerCode: string; zpl: string },
   timeoutMs = TIMEOUT_MS,
 ): Promise<GatewayAnswer> {
-  if (!isLabelZpl(zpl)) fail(400, 'ZPL_REFUSED');
+  const fault = zplFault(zpl);
+  if (fault) fail(400, fault, { most: String(MOST_LABELS) });
+  await countToday(db, 'gateway', actor.userId);
   const target = await rowOf<Target>(db, 'select id, host, port from network_printer where printer_code = $1 and is_active', [printerCode]);
   if (!target) fail(404, 'PRINTER_UNKNOWN', { printer: printerCode });
   const claimed = await db.query(

@@ -6,10 +6,13 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
 import { type PrintCount, type PrintLog, printCountSchema, printLogSchema } from '#domain/system/print/calls.ts';
 import { mayMovePrint, type PrintState } from '#domain/system/print/job.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { fail } from '#server/modules/failure.ts';
+import type { Session } from '#server/modules/identity/sessions.ts';
 import { type ListQuery, type Page, pageOf } from '#server/modules/list-query.ts';
 import { selectRows, upsertRows } from '#server/store/rows.ts';
 import { inTransaction, type Queryable, rowOf } from '#server/store/transaction.ts';
+import { isForeign, mayTell, printerOf } from './printed.ts';
 
 export { printCountSchema, printLogSchema };
 
@@ -17,16 +20,21 @@ const entity = entityByName('printJob') ?? fail(500, 'INTERNAL');
 
 /**
  * Stores a print, or its later state. A repeated message creates no second row, and an old message that arrives late does not undo a newer one. A
- * reprint without a reason is refused (model-1, `printJob`). For a supplier's user, somebody else's print gives the same answer as an unknown one,
- * and stays unchanged.
+ * reprint without a reason is refused (model-1, `printJob`), and a print of what the caller may not see gives
+ * the same answer and is kept nowhere. The name of whoever printed is one that the server knows. What became of somebody else's print is told from the device
+ * that printed it; otherwise it gives the same answer as an unknown one, and stays unchanged.
  */
-export const logPrint = (db: pg.Pool, actor: Actor, log: PrintLog): Promise<boolean> =>
+export const logPrint = (db: pg.Pool, { actor, deviceId }: Pick<Session, 'actor' | 'deviceId'>, log: PrintLog): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (log.reprintNo > 0 && !log.reason) fail(400, 'REASON_NEEDED');
     const { id, printedAt: told, ...values } = log;
     const before = (await selectRows(tx, entity, 'id', [id], 'update'))[0];
-    if (before && actor.supplierId !== null && before.createdBy !== actor.userId) return true;
+    if (before && !(await mayTell(tx, actor, deviceId, String(before.createdBy)))) return true;
     if (before && !(before.state === log.state || mayReach(before.state as PrintState, log.state))) return false;
+    if (!before) {
+      if (await isForeign(tx, actor, log)) return true;
+      await countToday(tx, 'print', actor.userId);
+    }
     const now = new Date().toISOString();
     const printedAt = believed(told, now);
     const created = before ?? { createdBy: actor.userId, createdByName: actor.userName, createdAt: now };
@@ -34,7 +42,16 @@ export const logPrint = (db: pg.Pool, actor: Actor, log: PrintLog): Promise<bool
     const version = (before?.version ?? 0) + 1;
     const isReprint = before ? before.isReprint : log.reprintNo > 0;
     await upsertRows(tx, entity, [
-      { ...created, ...(before ? later(before, log, actor) : { ...values, printedAt }), ...stamp, isReprint, id, version } as AnyRow,
+      {
+        ...created,
+        ...(before
+          ? later(before, log, actor)
+          : { ...values, printedAt, printedByName: await printerOf(tx, actor, deviceId, log.printedByName) }),
+        ...stamp,
+        isReprint,
+        id,
+        version,
+      } as AnyRow,
     ]);
     return true;
   });

@@ -5,7 +5,6 @@
 import type pg from 'pg';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import {
-  IMPORT_BYTES,
   type ImportAnswer,
   type ImportFault,
   type ImportRequest,
@@ -18,7 +17,7 @@ import { inTransaction, rowOf } from '#server/store/transaction.ts';
 import { RecordCodes } from './record-codes.ts';
 import { createInTransaction, filled, saveInTransaction, type Writer } from './resources.ts';
 
-export const importRoute = { bodyLimit: IMPORT_BYTES, schema: { body: importSchema } };
+export const importRoute = { schema: { body: importSchema } };
 
 /** Nobody reads more than this; the whole file is wrong then. */
 const MOST_FAULTS = 2000;

@@ -1,11 +1,13 @@
 /** Base data over plain REST: the same rules for the screens, the import and the demo (architecture §3, "Resource"). */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { PART } from '#domain/kernel/entity.ts';
 import { uuidV7 } from '#domain/kernel/ids.ts';
 import { AUDIT, type ResourceDef } from '#domain/kernel/resource.ts';
 import type { SchemaIssue } from '#domain/protocol/input-faults.ts';
+import { named } from '#domain/protocol/named.ts';
 import type { PriceReader } from '#domain/system/prices.ts';
 import { farColumns } from '#domain/system/record-columns.ts';
 import { type Author, changedFields, logEdit } from '#server/modules/audit-log.ts';
@@ -22,6 +24,9 @@ import { missingReferences, usedBy } from './references.ts';
 import { afterSave, beforeDelete, beforeSave, CASCADES, guardValues } from './resource-rules.ts';
 
 export const newId = (): string => uuidV7(Date.now(), randomBytes(10));
+
+/** What a call may bring for a record of any kind; its definition judges the values. */
+export const fieldsSchema = named(z.unknown());
 
 export interface Saved {
   readonly result: 'created' | 'updated' | 'unchanged';

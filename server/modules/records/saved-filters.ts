@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
+import { MOST_FILTERS_IN_ALL } from '#domain/system/bounds.ts';
 import {
   type FilterInput,
   filterSchema,
@@ -14,6 +15,7 @@ import {
   SHARE_FILTERS,
 } from '#domain/system/saved-filter.ts';
 import { logEdit } from '#server/modules/audit-log.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { fail } from '#server/modules/failure.ts';
 import { inTransaction, type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import { newId } from './resources.ts';
@@ -59,6 +61,13 @@ async function setDefault(tx: Queryable, { userId }: Actor, path: string, id: st
   if (id) await tx.query('insert into default_filter (user_id, path, filter_id) values ($1, $2, $3)', [userId, path, id]);
 }
 
+/** @throws 400 FILTERS_IN_ALL, 429 FILTERS_A_DAY */
+async function guardMore(tx: Queryable, { userId }: Actor): Promise<void> {
+  const held = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from saved_filter where user_id = $1', [userId]);
+  if ((held?.n ?? 0) >= MOST_FILTERS_IN_ALL) fail(400, 'FILTERS_IN_ALL', { max: String(MOST_FILTERS_IN_ALL) });
+  await countToday(tx, 'filter', userId);
+}
+
 /** Saving under an existing name replaces the search. @returns all searches of the page */
 export const saveFilter = (db: pg.Pool, actor: Actor, input: FilterInput): Promise<PageOf<SavedFilter>> =>
   inTransaction(db, async (tx) => {
@@ -68,6 +77,7 @@ export const saveFilter = (db: pg.Pool, actor: Actor, input: FilterInput): Promi
     const own = await rowsOf<Held>(tx, 'select id, name, shared from saved_filter where user_id = $1 and path = $2', [actor.userId, path]);
     const before = own.find((one) => one.name === name);
     if (!before && own.length >= MOST_FILTERS) fail(400, 'FILTER_LIMIT', { max: String(MOST_FILTERS) });
+    if (!before) await guardMore(tx, actor);
     const id = before?.id ?? newId();
     await tx.query(
       `insert into saved_filter (id, user_id, user_name, path, name, content, shared) values ($1, $2, $3, $4, $5, $6, $7)

@@ -1,7 +1,7 @@
 /** addWmsCheckInfo and editWmsCheckInfo (payloads §6.4). */
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Actor } from '#domain/kernel/permission.ts';
+import { type Actor, inScope } from '#domain/kernel/permission.ts';
 import { planFields } from '#domain/wms/stocktake/plan.operation.ts';
 import { fail } from '#server/modules/failure.ts';
 import { callOperation } from '#server/modules/sync/call-operation.ts';
@@ -53,15 +53,16 @@ export async function addCheck(db: pg.Pool, actor: Actor, plan: z.output<typeof 
   return { id: id('doc') };
 }
 
-/** @throws 404, 409 G-VER if somebody else has changed it meanwhile */
+/** @throws 404 also for a plan of another warehouse, 409 G-VER if somebody else has changed it meanwhile */
 export async function editCheck(
   db: pg.Pool,
   actor: Actor,
   { version, ...plan }: z.output<typeof editCheckSchema>,
   onFault: OnFault,
 ): Promise<Made> {
-  const known = await rowOf<{ version: number }>(db, 'select version from check_info where id = $1', [plan.id]);
-  if (!known) fail(404, 'DOC_MISSING');
+  const text = 'select version, warehouse_id as "warehouseId" from check_info where id = $1';
+  const known = await rowOf<{ version: number; warehouseId: string }>(db, text, [plan.id]);
+  if (!known || !inScope(actor, known.warehouseId)) return fail(404, 'DOC_MISSING');
   if (known.version !== version) fail(409, 'G-VER');
   await callOperation(db, actor, 'checkInfo.save', () => plan, onFault);
   return { id: plan.id };

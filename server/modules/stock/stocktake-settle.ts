@@ -16,7 +16,7 @@ export const checkSettlingSchema = z.object({ id: z.uuid() });
 
 /**
  * By the same rules as submitting and reviewing (`wmsCheckInfo/checkSettling`).
- * @throws 404; 403 G-WH, or NO_RIGHT for whoever counts blind
+ * @throws 404 for none, and for one of another warehouse; 403 NO_RIGHT for whoever counts blind
  */
 export async function checkSettling(db: pg.Pool, actor: Actor, { id }: z.output<typeof checkSettlingSchema>): Promise<CheckSettling> {
   const rows = new MemoryRows();
@@ -25,8 +25,9 @@ export async function checkSettling(db: pg.Pool, actor: Actor, { id }: z.output<
     rows.load(all, await selectByKeys(db, all, () => 'none'));
   };
   await read([byId(CheckInfo, id)]);
-  const header = rows.get(CheckInfo, id) ?? fail(404, 'DOC_MISSING');
-  if (!inScope(actor, header.warehouseId)) fail(403, 'G-WH');
+  const header = rows.get(CheckInfo, id);
+  // One of another warehouse answers like none: a stranger is not to learn that it is there.
+  if (!header || !inScope(actor, header.warehouseId)) return fail(404, 'DOC_MISSING');
   if (!seesBook(header, actor)) fail(403, 'NO_RIGHT');
   if (!LIVE.includes(header.status)) return { lines: [], hindered: [] };
   await read([byIndex(CheckLine, 'docId', id), ...movedKeys(id), ...partnerKeys(rows, id)]);

@@ -1,5 +1,7 @@
 /** What is answered over plain http to other devices, and nothing else: a page, the root certificate, and a refusal for every call. */
+
 import { problem } from '#domain/kernel/problem.ts';
+import { internalAddress } from '#domain/protocol/address.ts';
 import { langOf, sentence } from '#server/modules/messages.ts';
 import type { RootFacts } from './keeper.ts';
 import { type Place, secureOrigin } from './origin.ts';
@@ -92,6 +94,6 @@ export function plainAnswer(place: Place, { method, url, host, language }: Asked
   if (address === null) return answer(421, TEXT, `${trustWord('zh', 'nowhere')}\n${trustWord('en', 'nowhere')}\n`);
   const { root } = place.keeper;
   // The plant's devices know the plant's certificate: there is nothing to explain.
-  if (root === null) return answer(307, TEXT, `${address}\n`, { location: `${address}${/^\/[^/\\]/.test(url) ? url : '/'}` });
+  if (root === null) return answer(307, TEXT, `${address}\n`, { location: `${address}${internalAddress(url) ?? '/'}` });
   return trustFile(isPage(path) ? '/trust' : path, root, address) ?? answer(404, TEXT, 'Not found');
 }

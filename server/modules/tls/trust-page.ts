@@ -67,6 +67,7 @@ function half(lang: Lang, address: string, root: RootFacts): string {
   const words: Words = (name) => escaped(trustWord(lang, name));
   const line = (text: string) => `<code class="line">${escaped(text)}</code>`;
   const link = escaped(address);
+  const facts = `${words('label').replace('{{label}}', () => escaped(root.label))} · ${words('until').replace('{{day}}', root.to.slice(0, 10))}`;
   return `<div class="half" lang="${lang === 'zh' ? 'zh-CN' : 'en'}" id="${lang}">
 <p>${words('why')}</p>
 <h2>${words('step1')}</h2>
@@ -75,7 +76,7 @@ function half(lang: Lang, address: string, root: RootFacts): string {
 <a class="file" href="/root.mobileconfig">${words('profile')}</a>
 <p><a href="/root.pem">${words('pem')}</a></p>
 <p>${words('compare')}<code class="line">SHA-256 ${root.sha256}</code></p>
-<p>${words('label')} ${escaped(root.label)} · ${words('until')} ${root.to.slice(0, 10)}</p>
+<p>${facts}</p>
 <h2>${words('step2')}</h2>
 ${steps(words, 'android', ['android1', 'android2', 'android3', 'android4'])}
 ${steps(words, 'ipad', ['ipad1', 'ipad2', 'ipad3'])}

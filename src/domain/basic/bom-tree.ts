@@ -1,5 +1,6 @@
 /** Structures of products, walked without a database: what goes into a product over all levels, where a part is used, and that nothing contains itself. */
 import { addQty, divQty, mulQty, type Quantity } from '#domain/kernel/quantity.ts';
+import { latestFirst } from '#domain/system/order.ts';
 
 /** More levels than any machine has; a walk ends here. */
 export const MAX_LEVELS = 15;
@@ -95,5 +96,5 @@ export interface BomVersion {
 /** The version that counts on a day: the default one, else the newest that is valid. @param versions those that are reviewed */
 export function versionOn<V extends BomVersion>(versions: readonly V[], day: string): V | undefined {
   const valid = versions.filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo));
-  return valid.find(({ isDefault }) => isDefault) ?? valid.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0];
+  return valid.find(({ isDefault }) => isDefault) ?? latestFirst(valid, ({ validFrom }) => validFrom)[0];
 }

@@ -80,7 +80,7 @@ export const toldInstantSchema = z.string().refine((text) => readInstant(text) !
 export const f = {
   id: () => make('id', 'uuid', uuidSchema),
   ref: (entity: string, within?: string) => make('ref', 'uuid', uuidSchema, { ref: entity, ...(within ? { within } : {}) }),
-  refs: (entity: string): Field<string[]> => make('refs', 'jsonb', z.array(uuidSchema), { ref: entity }),
+  refs: (entity: string): Field<string[]> => make('refs', 'jsonb', z.array(uuidSchema).max(20_000), { ref: entity }),
   /** Reference by a natural code instead of an id (unit, class, dictionary). */
   codeRef: (entity: string, max = 32) => make('code', `varchar(${max})`, codeRefOf(max), { ref: entity, max }),
   code: (max = 32) => make('code', `varchar(${max})`, codeOf(max), { max }),
@@ -99,7 +99,7 @@ export const f = {
     make('choice', typeof set.codes[0] === 'number' ? 'smallint' : 'varchar(24)', set.schema, { set: set as unknown as CodeSet }),
   /** Several codes of a set. */
   choices: <C extends string | number>(set: CodeSet<C>): Field<C[]> =>
-    make('json', 'jsonb', z.array(set.schema), { set: set as unknown as CodeSet }),
+    make('json', 'jsonb', z.array(set.schema).max(200), { set: set as unknown as CodeSet }),
   json: <T>(schema: z.ZodType<T>): Field<T> => make('json', 'jsonb', schema),
   /** Never leaves the server. */
   secret: () => make('secret', 'varchar(255)', z.string().max(255)),

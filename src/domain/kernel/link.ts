@@ -44,7 +44,7 @@ export interface Linked {
   readonly offline: boolean;
   /** Header of the document that the operation makes or moves. */
   readonly document?: AnyEntity;
-  /** Set by `bindLinks` alone. */
+  /** Given by the registry, from the one table of links. */
   readonly links?: readonly Link[];
 }
 
@@ -54,15 +54,6 @@ interface Named {
   readonly id: string;
   /** The entry in which it is named. */
   readonly entry: Values;
-}
-
-/** Gives every operation its links. @throws for a row about an operation that does not exist */
-export function bindLinks(operations: readonly Linked[], table: Readonly<Record<string, readonly Link[]>>): void {
-  for (const [type, links] of Object.entries(table)) {
-    const bound = operations.filter((operation) => operation.type === type);
-    if (bound.length === 0) throw new Error(`links of an unknown operation ${type}`);
-    for (const operation of bound) (operation as { links?: readonly Link[] }).links = links;
-  }
 }
 
 const leafOf = (path: string): string => (path.split('.').at(-1) ?? path).replace('[]', '');

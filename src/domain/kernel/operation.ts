@@ -1,6 +1,5 @@
 /**
- * An operation: a named, validated fact, decided by the same pure function on device and server (sync.md §2). Register every definition in
- * registry.ts. Its `type` and `v` are a promise to devices that stay offline for months.
+ * An operation: a fact, decided by the same pure function on device and server (sync.md §2). Its `type` and `v` are promises to devices that stay offline for months.
  */
 import type { z } from 'zod';
 import { type AnyEntity, type AnyRow, byId, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
@@ -31,6 +30,8 @@ export interface Decision {
 export interface Ctx {
   readonly opId: string;
   readonly actor: Actor;
+  /** Whoever has countersigned it at the author's device, with their own key. */
+  readonly second?: Actor | null;
   readonly deviceId: string;
   /** When it happened, by the device's corrected clock. Data only: it never decides order or rights. */
   readonly occurredAt: string;
@@ -43,9 +44,16 @@ export interface Ctx {
 
 export type Round<P> = (payload: P, rows: Rows) => Key[];
 
+/** A rule over many operations, bound by the registry from its table (wms/measures.ts, wms/scopes.ts): the rows that it needs, and its refusal. */
+export interface TableRule {
+  readonly keys: (payload: unknown, rows: Rows) => Key[];
+  /** `scope`: whose it is, before the decision, so that others learn nothing of how it stands. `guard`: after it, as its own sentence says more. */
+  readonly scope?: (payload: unknown, rows: Rows, ctx: Ctx) => void;
+  readonly guard?: (payload: unknown, rows: Rows, ctx: Ctx) => void;
+}
+
 export interface OperationDef<P = unknown> extends Linked {
-  /** The measures of its figures, bound by the registry (wms/measures.ts): the rows that they need, and their refusal. */
-  readonly measures?: { readonly keys: (payload: unknown, rows: Rows) => Key[]; readonly guard: (payload: unknown, rows: Rows) => void };
+  readonly rules?: readonly TableRule[];
   readonly type: string;
   readonly v: number;
   /** A fact has happened on the floor; a gate is a step of the document. Their refusals differ (sync.md §8). */
@@ -55,6 +63,8 @@ export interface OperationDef<P = unknown> extends Linked {
   readonly schema: z.ZodType<P>;
   /** Any one of these codes suffices; empty = any signed-in user of the factory. */
   readonly right: string | readonly string[];
+  /** Another person may stand for it at the author's device: their countersignature makes it theirs, and their right is asked. */
+  readonly countersigned?: true;
   /** Open to suppliers' users too where no code is required: the operation concerns only their own device. */
   readonly suppliers?: true;
   readonly lane: (payload: P) => string;
@@ -101,15 +111,15 @@ export const add = <F extends Fields>(entity: EntityDef<F>, id: string, field: k
   return { entity: entity, id, field, delta };
 };
 
+export const ruleKeys = ({ rules = [] }: Pick<OperationDef<never>, 'rules'>, payload: unknown, rows: Rows): Key[] =>
+  rules.flatMap(({ keys }) => keys(payload, rows));
+
 /** The keys this operation still needs, for the rounds that can be computed from the rows held. Empty = `decide` may run. */
 export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRows): Key[] {
   const missing: Key[] = [];
-  const ask = (keys: readonly Key[]): void => {
-    for (const key of keys) if (!rows.isKnown(key)) missing.push(key);
-  };
-  // What the links and the measures need is asked for beside the first round: most of it is read anyway.
-  ask(linkKeys(def, payload, rows));
-  if (def.measures) ask(def.measures.keys(payload, rows));
+  const ask = (keys: readonly Key[]) => void missing.push(...keys.filter((key) => !rows.isKnown(key)));
+  // What the links and the rules of tables need is asked for beside the first round: most of it is read anyway.
+  ask([...linkKeys(def, payload, rows), ...ruleKeys(def, payload, rows)]);
   for (const round of def.reads) {
     ask(round(payload, rows));
     if (missing.length > 0) break;
@@ -121,15 +131,12 @@ export function missingKeys<P>(def: OperationDef<P>, payload: P, rows: MemoryRow
 export const readKeys = <P>(def: OperationDef<P>, payload: P, rows: Rows): Key[] => [
   ...def.reads.flatMap((round) => round(payload, rows)),
   ...linkKeys(def, payload, rows),
-  ...(def.measures?.keys(payload, rows) ?? []),
+  ...ruleKeys(def, payload, rows),
 ];
 
 export const isProblem = (result: Decision | Problem): result is Problem => 'code' in result;
 
-/**
- * Refuses a decision that would raise a counter beyond what the trade knows. One that stands beyond it from before that bound goes on: the goods of others
- * must not wait for it.
- */
+/** Refuses a decision that would raise a counter beyond what the trade knows. One that stands beyond it from before that bound goes on. */
 function guardCounters({ add: added }: Decision, rows: Rows): void {
   const sums = new Map<string, Added>();
   for (const one of added) {
@@ -145,14 +152,16 @@ function guardCounters({ add: added }: Decision, rows: Rows): void {
 
 /** Runs a decision: the right first, then the links, then the rules. A rule's refusal is returned as a Problem; any other exception is a bug and propagates. */
 export function evaluate<P>(def: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Problem {
-  const closed = ctx.actor.supplierId !== null && def.right.length === 0 && !def.suppliers;
-  if (closed || !hasRight(ctx.actor, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
+  if (ctx.second && !def.countersigned) return problem('SECOND_NOT_TAKEN');
+  const doer = ctx.second ?? ctx.actor;
+  const closed = doer.supplierId !== null && def.right.length === 0 && !def.suppliers;
+  if (closed || !hasRight(doer, def.right)) return problem('NO_RIGHT', { right: String(def.right) });
   try {
+    for (const rule of def.rules ?? []) rule.scope?.(payload, rows, ctx);
     // Those of a document's operations come after what concerns the document itself (document.ts).
     const issues = def.document ? [] : guardLinks(def, payload, rows, ctx);
     const decision = def.decide(payload, rows, ctx);
-    // What the rule says of the document or the box is the better answer.
-    def.measures?.guard(payload, rows);
+    for (const rule of def.rules ?? []) rule.guard?.(payload, rows, ctx);
     for (const posting of decision.postings) assertConserved(posting);
     guardCounters(decision, rows);
     return issues.length > 0 ? { ...decision, issues: [...issues, ...decision.issues] } : decision;

@@ -4,8 +4,13 @@ import { byId, byIndex, type EntityDef, type Key, type Row } from '#domain/kerne
 import type { Ctx } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ascending } from '#domain/system/order.ts';
+import { doerOf } from '#domain/system/second-person.ts';
 import { OrderOperation, type OrderOperationRow, ProdOrder, type ProdOrderRow } from '#domain/wms/production/production-order.ts';
 import { type DemoReviewItem, type FirstReviewItem, RoutingOperation } from './routing.ts';
+
+/** Opens, makes and judges checks of the floor: quality, and everybody who may report work. */
+export const CHECK_RIGHT = ['web:mes:zlgl', 'web:mes:report:report'] as const;
 
 /** Statuses of an order in which checks are accepted (D-ORD). */
 export const CHECKED_IN: readonly number[] = [2, 3];
@@ -42,7 +47,7 @@ export const placeKeys = {
 export function itemsOf(rows: Rows, place: CheckedPlace, items: Items): Item[] {
   const routingOp = routingOpOf(rows, place);
   const found = routingOp ? (rows.by(items as typeof FirstReviewItem, 'routingOpId', routingOp.id) as Item[]) : [];
-  return found.sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : 1));
+  return found.sort((a, b) => a.seq - b.seq || ascending(a.id, b.id));
 }
 
 /** The order and its operation. @throws DOC_MISSING on a device that holds neither, where the server decides; REF_MISSING, ORDER_NOT_RUNNING while the order is not released, or finished */
@@ -61,11 +66,16 @@ export interface Checker {
   readonly At: string;
 }
 
-/** Who checks: whose badge was shown, else whoever is signed in. The account is kept either way. @throws REF_MISSING, PERSON_LEFT */
-export function checkerOf(rows: Rows, personId: string | null, { actor, occurredAt }: Ctx): Checker {
-  const own = { UserId: actor.userId, At: occurredAt };
-  if (personId === null) return { ...own, By: actor.personId, Name: actor.userName };
+/**
+ * Who checks: the author, or whoever has countersigned. A badge alone proves nothing: the person that a payload names is one of these.
+ * @throws REF_MISSING, PERSON_LEFT, PERSON_NOT_SIGNED (name)
+ */
+export function checkerOf(rows: Rows, personId: string | null, ctx: Ctx): Checker {
+  const { userId: UserId, personId: By, userName: Name } = doerOf(ctx);
+  const own = { UserId, By, At: ctx.occurredAt };
+  if (personId === null) return { ...own, Name };
   const { personName, status } = rows.get(Person, personId) ?? refuse('REF_MISSING', { field: 'personId' });
   guard(status === 1, 'PERSON_LEFT', { name: personName });
-  return { ...own, By: personId, Name: personName };
+  guard(personId === By, 'PERSON_NOT_SIGNED', { name: personName });
+  return { ...own, Name: personName };
 }

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
+import { isSamePerson } from '#domain/system/second-person.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { checkResult, firstResult, firstTrigger } from './codes.ts';
 
@@ -117,20 +119,14 @@ export interface FirstStep {
   readonly role: 'self' | 'inspector';
   /** The inspector's verdict. */
   readonly result: 1 | 2 | null;
-  readonly userId: string;
-  /** Whose badge was shown, or the person of the account. */
-  readonly personId?: string | null;
+  /** Whose step it is. */
+  readonly by: Pick<Actor, 'userId' | 'personId'>;
 }
 
 interface Confirmed {
   readonly result: number;
   readonly selfUserId: string | null;
   readonly selfBy?: string | null;
-}
-
-/** Two people at one tablet show their badges in turn; where one of them has no person file the accounts have to differ. */
-function isSamePerson({ selfUserId, selfBy = null }: Confirmed, { userId, personId = null }: FirstStep): boolean {
-  return selfBy !== null && personId !== null ? selfBy === personId : selfUserId === userId;
 }
 
 /** What stands in the way of a step of the confirmation; null = nothing. `readings` are judged. */
@@ -140,13 +136,13 @@ export function firstStepProblem(
   readings: readonly Reading[],
   step: FirstStep,
 ): Problem | null {
-  const { role, result } = step;
+  const { role, result, by } = step;
   if (confirm.result !== 0) return problem('FIRST_DECIDED');
   const open = openItem(items, readings);
   if (open) return problem('CHECK_OPEN', { item: open.itemName });
   if (role === 'self') return null;
   if (confirm.selfUserId === null) return problem('FIRST_SELF_MISSING');
-  if (isSamePerson(confirm, step)) return problem('FIRST_SAME_PERSON');
+  if (isSamePerson({ userId: confirm.selfUserId, personId: confirm.selfBy ?? null }, by)) return problem('FIRST_SAME_PERSON');
   if (result === null) return problem('FIRST_VERDICT_MISSING');
   const failed = readings.find((one) => one.result === 2);
   if (result === 1 && failed)

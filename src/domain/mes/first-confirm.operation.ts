@@ -14,12 +14,9 @@ import { gaugeDoubts, gaugeKeys } from '#domain/wms/asset/gauge-doubts.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { OrderOperation, type OrderOperationRow } from '#domain/wms/production/production-order.ts';
 import { FirstConfirm, type FirstConfirmRow, firstStepProblem, judged, readingsSchema } from './check.ts';
-import { type CheckedPlace, checkerOf, itemsOf, placeKeys, runningAt } from './check-rows.ts';
+import { CHECK_RIGHT, type CheckedPlace, checkerOf, itemsOf, placeKeys, runningAt } from './check-rows.ts';
 import { firstTrigger } from './codes.ts';
 import { FirstReviewItem } from './routing.ts';
-
-/** Lets people judge a first article that somebody else has made: quality, and everybody who may report work. */
-export const JUDGE_RIGHT = ['web:mes:zlgl', 'web:mes:report:report'] as const;
 
 const laneOf = ({ id }: { readonly id: string }): string => `firstConfirm:${id}`;
 const placeSchema = { orderId: uuidSchema, orderOpId: uuidSchema };
@@ -61,7 +58,7 @@ export const firstOpen = defineOperation<z.infer<typeof openSchema>>({
   v: 1,
   kind: 'fact',
   offline: true,
-  right: '',
+  right: CHECK_RIGHT,
   schema: openSchema,
   lane: laneOf,
   reads: [
@@ -89,7 +86,7 @@ const stepSchema = z.object({
   id: uuidSchema,
   ...placeSchema,
   items: readingsSchema,
-  /** Whose badge was shown at a shared tablet; null = whoever is signed in. */
+  /** Whose badge was shown at a shared tablet, who has countersigned; null = whoever is signed in. */
   personId: uuidSchema.nullable(),
 });
 type StepPayload = z.infer<typeof stepSchema>;
@@ -120,7 +117,7 @@ function stepTaken(p: StepPayload, { role, result }: Step, rows: Rows, ctx: Ctx)
   const items = wanted.map(({ id: itemId, itemName, lower, upper }) => ({ itemId, itemName, lower, upper }));
   const readings = judged(items, p.items);
   const by = checkerOf(rows, p.personId, ctx);
-  const refused = firstStepProblem(row, items, readings, { role, result, userId: ctx.actor.userId, personId: by.By });
+  const refused = firstStepProblem(row, items, readings, { role, result, by: { userId: by.UserId, personId: by.By } });
   if (refused) refuse(refused.code, refused.params);
   const who = role === 'self' ? 'self' : 'inspect';
   const stamp = Object.fromEntries(Object.entries(by).map(([part, value]) => [who + part, value])) as Partial<FirstConfirmRow>;
@@ -133,7 +130,8 @@ export const firstSelf = defineOperation<StepPayload>({
   v: 1,
   kind: 'fact',
   offline: true,
-  right: '',
+  countersigned: true,
+  right: CHECK_RIGHT,
   schema: stepSchema,
   lane: laneOf,
   reads: stepReads,
@@ -151,7 +149,8 @@ export const firstJudge = defineOperation<z.infer<typeof judgeSchema>>({
   v: 1,
   kind: 'fact',
   offline: true,
-  right: JUDGE_RIGHT,
+  countersigned: true,
+  right: CHECK_RIGHT,
   schema: judgeSchema,
   lane: laneOf,
   reads: stepReads,

@@ -5,9 +5,10 @@ import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Decision, decided, defineOperation, put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
+import { doerOf } from '#domain/system/second-person.ts';
 import { gaugeDoubts, gaugeKeys } from '#domain/wms/asset/gauge-doubts.ts';
 import { judged, openItem, overall, ProdReview, readingsSchema } from './check.ts';
-import { checkerOf, itemsOf, placeKeys, runningAt } from './check-rows.ts';
+import { CHECK_RIGHT, checkerOf, itemsOf, placeKeys, runningAt } from './check-rows.ts';
 import { DemoReviewItem } from './routing.ts';
 
 const schema = z.object({
@@ -16,6 +17,7 @@ const schema = z.object({
   orderId: uuidSchema,
   orderOpId: uuidSchema,
   items: readingsSchema,
+  /** Whose badge was shown, who has countersigned; null = whoever is signed in. */
   personId: uuidSchema.nullable(),
 });
 
@@ -25,7 +27,8 @@ export const prodReviewRecord = defineOperation<z.infer<typeof schema>>({
   v: 1,
   kind: 'fact',
   offline: true,
-  right: '',
+  countersigned: true,
+  right: CHECK_RIGHT,
   schema,
   lane: ({ id }) => `prodReview:${id}`,
   reads: [
@@ -36,7 +39,7 @@ export const prodReviewRecord = defineOperation<z.infer<typeof schema>>({
   decide: (p, rows, ctx): Decision => {
     const before = rows.get(ProdReview, p.id);
     guard(before !== undefined || p.id === ctx.newId('doc'), 'ID_NOT_DERIVED');
-    guard(!before || before.checkerUserId === ctx.actor.userId, 'CHECK_OF_OTHER', { name: before?.checkerName ?? '' });
+    guard(!before || before.checkerUserId === doerOf(ctx).userId, 'CHECK_OF_OTHER', { name: before?.checkerName ?? '' });
     guard(!before || before.orderOpId === p.orderOpId, 'REF_MISSING', { field: 'orderOpId' });
     runningAt(rows, p);
     const wanted = itemsOf(rows, p, DemoReviewItem);

@@ -6,6 +6,7 @@
 import { Material } from '#domain/basic/material.resource.ts';
 import { Person } from '#domain/basic/party.resource.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
+import { ascending, latestFirst } from '#domain/system/order.ts';
 import { heldAt } from '#domain/wms/production/card.operation.ts';
 import { inSequence, scrapOf } from '#domain/wms/production/floor.ts';
 import {
@@ -41,8 +42,8 @@ async function orderHere(rows: HeldRows, code: string): Promise<OrderHere | null
   return { order, card, operations: inSequence(rowsIn(await rows.rowsBy(OrderOperation, 'orderId', order.id))) };
 }
 
-const isLater = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? 1 : -1);
-const newestFirst = (firsts: readonly FirstConfirmRow[]): FirstConfirmRow[] => [...firsts].sort((a, b) => isLater(a.openedAt, b.openedAt));
+const newestFirst = <R extends Pick<FirstConfirmRow, 'openedAt'>>(firsts: readonly R[]): R[] =>
+  latestFirst(firsts, ({ openedAt }) => openedAt ?? '');
 
 async function operationHere(rows: HeldRows, row: OrderOperationRow): Promise<TracedOperation> {
   const { id: orderOpId, opSeq, opCode, needFirstArticle, status, planQty, inQty, goodQty, suspectQty, outQty } = row;
@@ -72,7 +73,7 @@ export async function traceHere(rows: HeldRows, code: string): Promise<ProcessTr
   if (!found) return null;
   const { order, card, operations } = found;
   const material = (await rows.row(Material, order.materialId))?.row;
-  const cards = rowsIn(await rows.rowsBy(WipCard, 'orderId', order.id)).sort((a, b) => (a.cardNo < b.cardNo ? -1 : 1));
+  const cards = rowsIn(await rows.rowsBy(WipCard, 'orderId', order.id)).sort((a, b) => ascending(a.cardNo, b.cardNo));
   const places = new Map<string, string | number>([
     ...operations.map(({ id, opSeq }) => [id, opSeq] as const),
     ...cards.map(({ id, cardNo }) => [id, cardNo] as const),
@@ -114,9 +115,9 @@ export async function traceHere(rows: HeldRows, code: string): Promise<ProcessTr
     card: traced.find(({ cardId }) => cardId === card?.id) ?? null,
     cards: traced,
     operations: await Promise.all(operations.map((row) => operationHere(rows, row))),
-    reports: (await Promise.all(reports.map((row) => reportHere(rows, row, places)))).sort((a, b) => isLater(a.reportedAt, b.reportedAt)),
-    firsts: firsts.flat().sort((a, b) => isLater(a.openedAt, b.openedAt)),
-    checks: checks.flat().sort((a, b) => isLater(a.checkAt, b.checkAt)),
+    reports: latestFirst(await Promise.all(reports.map((row) => reportHere(rows, row, places))), ({ reportedAt }) => reportedAt ?? ''),
+    firsts: newestFirst(firsts.flat()),
+    checks: latestFirst(checks.flat(), ({ checkAt }) => checkAt ?? ''),
     suspects: suspects.map(suspectFacts),
     uses: [],
     repairs: [],
@@ -151,7 +152,7 @@ async function placeHere(rows: HeldRows, orderNo: string, opSeq: number) {
   return { orderId: found.order.id, orderOpId: operation.id, stepId: step?.id ?? null };
 }
 
-const inOrder = (a: { readonly seq: number; readonly id: string }, b: typeof a): number => a.seq - b.seq || (a.id < b.id ? -1 : 1);
+const inOrder = (a: { readonly seq: number; readonly id: string }, b: typeof a): number => a.seq - b.seq || ascending(a.id, b.id);
 
 interface PlaceHere {
   readonly orderNo: string;

@@ -1,6 +1,7 @@
 /** What happened to a card or an order, in the order of time: work, first articles, checks, suspicions, repairs and material. Pure. */
 import { textSet } from '#domain/kernel/code-set.ts';
 import { sumQty } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { together } from './genealogy.ts';
 import type { ProcessTrace } from './trace.ts';
 
@@ -100,5 +101,5 @@ export function timelineOf(trace: ProcessTrace): TraceEvent[] {
       return event({ ...own, ...made, key: one.repairId, kind: 'repair' });
     }),
   ];
-  return events.sort((a, b) => (a.at === b.at ? (a.opSeq ?? 0) - (b.opSeq ?? 0) : (a.at ?? '9') < (b.at ?? '9') ? -1 : 1));
+  return events.sort((a, b) => ascending(a.at ?? '9', b.at ?? '9') || (a.opSeq ?? 0) - (b.opSeq ?? 0));
 }

@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { toldInstantSchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { named } from './named.ts';
 import { RANGE_KINDS } from './number-kinds.ts';
 import { MAX_INTEGER } from './shape.ts';
 
 export const MAX_PUSH_OPERATIONS = 200;
 export const MAX_PUSH_BYTES = 512 * 1024;
+/** Far more than the stores and lines of a plant, and what a device holds beside them. */
+const MOST_SETS = 1000;
 
 /** A lane: kind of document or box, and which one. */
 export const docKeySchema = z.string().regex(/^[a-zA-Z]+:.{1,160}$/);
@@ -39,6 +42,8 @@ export const wireOperationSchema = z.object({
   build: z.string().max(64),
   /** The refused operation that this one takes the place of (sync.md §8). */
   replaces: uuidSchema.nullable(),
+  /** Another person who stands for it, by a signature of their own made at the author's device (sync.md §23). */
+  second: z.object({ userId: uuidSchema, keyId: z.string().max(64), signature: z.string().max(200) }).optional(),
   /** Refused and settled before the server was restored: it only takes its place again and is not executed (sync.md §16). */
   settled: z.boolean().optional(),
 });
@@ -85,7 +90,7 @@ export type PushResponse = z.infer<typeof pushResponseSchema>;
 /** A cursor is opaque to the device; an empty one means "not filled yet". */
 export const pullRequestSchema = z.object({
   deviceId: uuidSchema,
-  sets: z.record(z.string().max(80), z.string().max(80)),
+  sets: named(z.string().max(80), { most: MOST_SETS, longest: 80 }),
   limit: z.number().int().min(1).max(5000).default(1000),
 });
 export type PullRequest = z.infer<typeof pullRequestSchema>;
@@ -298,3 +303,10 @@ export interface SignedFields {
 /** The text under the signature of an operation. Any change here makes every queued operation of every tablet unreadable. */
 export const signedText = ({ opId, deviceId, docKey, type, v, payloadHash, occurredAt, actorKeyId }: SignedFields): string =>
   canonicalJson({ opId, deviceId, docKey, type, v, payloadHash, occurredAt, actorKeyId });
+
+/**
+ * The text under a countersignature: what the author signs, and that it is countersigned by whom. One made for a step stands for no other step, contents or device.
+ * @param keyId of the second person's key
+ */
+export const countersignedText = (fields: Omit<SignedFields, 'actorKeyId'>, userId: string, keyId: string): string =>
+  canonicalJson({ countersigned: userId, of: signedText({ ...fields, actorKeyId: keyId }) });

@@ -3,6 +3,7 @@ import { numberSet } from '#domain/kernel/code-set.ts';
 import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import { ascending } from '#domain/system/order.ts';
 
 export const noticeStatus = numberSet('srmNoticeStatus', {
   0: ['草稿', 'Draft', 'info'],
@@ -87,7 +88,7 @@ export interface NoticeReader {
 const earliest = <T extends string>(
   rows: readonly NoticeReceiptRow[],
   of: (row: NoticeReceiptRow) => T | null,
-): NoticeReceiptRow | undefined => rows.filter((row) => of(row) !== null).sort((a, b) => ((of(a) ?? '') < (of(b) ?? '') ? -1 : 1))[0];
+): NoticeReceiptRow | undefined => rows.filter((row) => of(row) !== null).sort((a, b) => ascending(of(a) ?? '', of(b) ?? ''))[0];
 
 /** Every supplier that a notice is for, and what became of it there: those who have not read it as well. @param suppliers that it is for */
 export function readersOf(suppliers: readonly string[], receipts: readonly NoticeReceiptRow[]): NoticeReader[] {

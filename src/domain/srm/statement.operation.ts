@@ -14,7 +14,9 @@ import { ownSupplier } from '#domain/kernel/permission.ts';
 import { guard, type Issue, problem, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, negQty, netOf, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ascending } from '#domain/system/order.ts';
 import { asksAmount, guardReview, reviewKeys } from '#domain/system/review.ts';
+import { guardSecond, isSamePerson } from '#domain/system/second-person.ts';
 import { StatementLine, type StatementLineRow, type StatementRow } from '#domain/wms/purchase/statement.entity.ts';
 import { statement } from './statement.document.ts';
 import { type PoolRow, poolKeys, StatementPool } from './statement-pool.ts';
@@ -54,7 +56,7 @@ export const statementLines = (rows: Rows, docId: string): StatementLineRow[] =>
     .sort((a, b) => a.lineNo - b.lineNo);
 
 const inTime = (a: PoolRow, b: PoolRow): number =>
-  a.bizDate < b.bizDate ? -1 : a.bizDate > b.bizDate ? 1 : `${a.sourceDocNo}${a.id}` < `${b.sourceDocNo}${b.id}` ? -1 : 1;
+  ascending(a.bizDate, b.bizDate) || ascending(`${a.sourceDocNo}${a.id}`, `${b.sourceDocNo}${b.id}`);
 
 /**
  * The rows that were asked for.
@@ -298,10 +300,10 @@ export const statementReview = defineMove(statement, {
   to: 4,
   offline: false,
   right: STATEMENT_RIGHT.review,
-  offered: ({ confirmedBy }, { userId }) => confirmedBy !== userId,
+  offered: ({ confirmedBy }, actor) => !isSamePerson({ userId: confirmedBy }, actor),
   reads: [(p) => reviewKeys(DOC, p.id)],
   decide: (header, _p, rows, ctx) => {
-    guard(header.confirmedBy !== ctx.actor.userId, 'STATEMENT_SAME_PERSON');
+    guardSecond({ userId: header.confirmedBy }, ctx.actor, 'STATEMENT_SAME_PERSON');
     guardReview(rows, statement, header, ctx.actor, asksAmount(rows, DOC) ? header.grossAmt : null);
     return {};
   },

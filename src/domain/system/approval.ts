@@ -7,8 +7,10 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, type Quantity } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { approvalDecision } from './codes.ts';
 import type { ApproveType } from './platform.resource.ts';
+import { isSamePerson } from './second-person.ts';
 
 export const ApprovalTask = defineEntity({
   name: 'approvalTask',
@@ -69,7 +71,7 @@ export function approvalsOf(tasks: readonly ApprovalTaskRow[], document: Asked):
   const now = own.length > 0 ? document.contents() : '';
   const valid = own
     .filter(({ seen, decision, decidedAt }) => (seen === null ? decision === 2 && decidedAt >= document.updatedAt : seen === now))
-    .sort((a, b) => (a.decidedAt < b.decidedAt ? -1 : 1));
+    .sort((a, b) => ascending(a.decidedAt, b.decidedAt));
   const last = valid.at(-1);
   return { done: valid.filter(({ decision }) => decision === 1).length, rejected: last?.decision === 2 ? last : null, valid };
 }
@@ -82,7 +84,7 @@ export interface Turn {
   readonly isReview: boolean;
 }
 
-type Person = Pick<Actor, 'userId' | 'account' | 'rights'>;
+type Person = Pick<Actor, 'userId' | 'personId' | 'account' | 'rights'>;
 
 /** The level is another role's; the account "admin" may stand in for every role. */
 const isOtherRole = (rule: ApproveRule, level: number, actor: Person): boolean => {
@@ -93,8 +95,8 @@ const isOtherRole = (rule: ApproveRule, level: number, actor: Person): boolean =
 /** Where the site wants several people: why this one may not be the next of them. */
 function personFault(rule: ApproveRule, createdBy: string, valid: readonly ApprovalTaskRow[], actor: Person): string | null {
   if (!rule.sod) return null;
-  if (createdBy === actor.userId) return 'G-SOD';
-  return valid.some((task) => task.decision === 1 && task.decidedBy === actor.userId) ? 'APPROVAL_TWICE' : null;
+  if (isSamePerson({ userId: createdBy }, actor)) return 'G-SOD';
+  return valid.some((task) => task.decision === 1 && isSamePerson({ userId: task.decidedBy }, actor)) ? 'APPROVAL_TWICE' : null;
 }
 
 /** What comes next, if it is this person's to do; null when it is somebody else's, or nobody is asked. */

@@ -9,7 +9,8 @@ export interface Declared {
   readonly size: number;
 }
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** Kinds of files, as a list tells them apart. */
+export const FILE_TYPES = ['photo', 'file'] as const;
 
 /** Of one record; a further one is refused (specification §5). */
 export const MAX_FILES = 10;

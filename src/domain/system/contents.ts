@@ -3,6 +3,7 @@ import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AnyEntity, type AnyRow, byIndex, type Key } from '#domain/kernel/entity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { canonicalJson } from '#domain/protocol/protocol.ts';
+import { ascending } from '#domain/system/order.ts';
 import { sha256Text } from './sha256.ts';
 
 /** A document, as far as its contents go. */
@@ -39,7 +40,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function contentsHash(document: Approved, header: { readonly id: string }, rows: Pick<Rows, 'by'>): string {
   const parts = partsOf(document).map(({ entity, by }) => {
     const own = (rows.by(entity, by, header.id) as AnyRow[]).map((row) => ({ id: row.id, ...plain(entity, row, NONE) }));
-    return [entity.name, own.sort((a, b) => (a.id < b.id ? -1 : 1))];
+    return [entity.name, own.sort((a, b) => ascending(a.id, b.id))];
   });
   const head = { id: header.id, ...plain(document.header, header as AnyRow, BOOKED) };
   return sha256Text(canonicalJson({ docType: document.docType, head, parts: Object.fromEntries(parts) }));

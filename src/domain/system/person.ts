@@ -9,7 +9,7 @@ export interface OwnRecord {
   readonly deptName: string | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** An administrator has entered this address or confirmed it: mail with what the plant knows goes there. */
+  /** An administrator has opened the account with this address or confirmed it: mail with what the plant knows goes there. */
   readonly mailConfirmed: boolean;
   readonly lastLoginAt: string | null;
   readonly roles: readonly { readonly roleCode: string; readonly roleName: string; readonly roleNameEn: string | null }[];

@@ -90,7 +90,7 @@ export const Station = defineEntity({
     stationCode: f.code(),
     stationName: f.name(),
     lineId: optional(f.ref('line')),
-    opCodes: f.json(z.array(z.string())),
+    opCodes: f.json(z.array(z.string().max(32)).max(200)),
     lineWarehouseId: optional(f.ref('warehouse')),
     lineBinId: optional(f.ref('bin', 'lineWarehouseId')),
     warehouseIds: f.refs('warehouse'),

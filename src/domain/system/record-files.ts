@@ -32,8 +32,9 @@ type Header = Readonly<Record<string, unknown>>;
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Reviewed, closed or published: what it says is fixed, and its files with it. */
-export const isFixed = ({ auditedAt, closedAt, publishAt }: Header): boolean => [auditedAt, closedAt, publishAt].some(isSet);
+/** Columns that are set once what a document says is fixed, and its files with it: reviewed, closed, published, released, booked by finance, paid. */
+const FIXED_BY = ['auditedAt', 'closedAt', 'publishAt', 'releasedAt', 'syncedAt', 'settledAt'] as const;
+export const isFixed = (header: Header): boolean => FIXED_BY.some((name) => isSet(header[name]));
 
 /** Which side has made a document that factory and supplier both read, where only that side may change it: the column `filedBy`. */
 export const filingSide = numberSet('srmFilingSide', { 1: ['工厂', 'Factory'], 2: ['供应商', 'Supplier'] });

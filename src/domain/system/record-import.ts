@@ -1,5 +1,6 @@
 /** The import of records out of a file: what is sent, what is answered, how much at once. One declaration for the page and the server. */
 import { z } from 'zod';
+import { named } from '#domain/protocol/named.ts';
 
 /** More rows make one transaction too long: everybody's devices wait for it. */
 export const IMPORT_ROWS = 5000;
@@ -18,14 +19,14 @@ export const importSchema = z.object({
   /** Checks everything and keeps nothing. */
   trial: z.boolean().default(false),
   /** What a new record has where its row says nothing; in the types of the definition, ids for references. */
-  defaults: z.record(z.string().max(40), z.unknown()).default({}),
+  defaults: named(z.unknown()).default({}),
   rows: z
     .array(
       z.object({
         /** Line of the file; the heading is line 1. */
         line: z.int32().min(1),
         /** In the types of the definition, but what refers to another record holds its code instead of its id. */
-        values: z.record(z.string().max(40), z.unknown()),
+        values: named(z.unknown()),
       }),
     )
     .min(1)

@@ -7,6 +7,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded } from './approval.ts';
 import { type Approved, contentsHash } from './contents.ts';
 import { ApproveType } from './platform.resource.ts';
+import { isSamePerson } from './second-person.ts';
 
 /** @param docId the document under review; without it only the rule is read, for what is reviewed as it is created */
 export const reviewKeys = (docType: string, docId?: string): Key[] => [
@@ -27,13 +28,13 @@ export const reviewsOnCreate = (rows: Rows, docType: string): boolean => rows.by
 export const isOwnReview = (
   rule: Readonly<Record<string, unknown>>,
   header: Readonly<Record<string, unknown>>,
-  actor: Pick<Actor, 'userId'> | null,
-): boolean => rule.sod === true && actor !== null && header.createdBy === actor.userId;
+  actor: Pick<Actor, 'userId' | 'personId'> | null,
+): boolean => rule.sod === true && actor !== null && isSamePerson({ userId: String(header.createdBy) }, actor);
 
 /** G-SOD: the reviewer is not the creator, where the site says so. */
-export function guardSeparation(rows: Rows, docType: string, createdBy: string, reviewer: string): void {
+export function guardSeparation(rows: Rows, docType: string, createdBy: string, reviewer: Pick<Actor, 'userId' | 'personId'>): void {
   const rule = rows.by(ApproveType, 'docType', docType)[0];
-  guard(!(rule?.sod && createdBy === reviewer), 'G-SOD');
+  guard(!(rule?.sod && isSamePerson({ userId: createdBy }, reviewer)), 'G-SOD');
 }
 
 export interface UnderReview {

@@ -275,6 +275,7 @@ export const RIGHTS: readonly Right[] = [
   ...of('web:masterdata', '', '', {
     filter: ['共享筛选方案', 'Share filters', ''],
     erpToken: ['接口令牌管理', 'Interface tokens', ''],
+    orders: ['采购订单导入', 'Purchase orders: import', ''],
     approve: ['设置审批级次与职责分离', 'Set levels of approval and separation of duties', ''],
   }),
   ...of('web:wms:voucher', '库内作业单', 'In-warehouse voucher', {

@@ -1,5 +1,6 @@
 /** A search kept under a name: for oneself, or for everybody. One declaration for the page and the server. */
 import { z } from 'zod';
+import { named } from '#domain/protocol/named.ts';
 
 /** Whoever holds it gives a search to everybody, and takes such a one away. */
 export const SHARE_FILTERS = 'web:masterdata:filter';
@@ -23,16 +24,14 @@ export const countedSchema = z.object({
   kind: z.enum(['report', 'document', 'resource']),
   /** Number of the report, type of the document, name of the resource. */
   name: z.string().min(1).max(60),
-  question: z
-    .record(z.string().max(60), z.unknown())
-    .refine((question) => JSON.stringify(question).length <= LONGEST_QUESTION, { message: 'too long' }),
+  question: named(z.unknown()).refine((question) => JSON.stringify(question).length <= LONGEST_QUESTION, { message: 'too long' }),
 });
 export type Counted = z.infer<typeof countedSchema>;
 
 export const filterSchema = z.object({
   path: z.string().min(1).max(120),
   name: z.string().trim().min(1).max(LONGEST_FILTER_NAME),
-  values: z.record(z.string().max(40), text),
+  values: named(text),
   /** Columns in order, and those hidden; null = as they are. */
   table: z.object({ order: z.array(text).max(200).readonly(), hidden: z.array(text).max(200).readonly() }).nullable(),
   sort: z.object({ key: text, direction: z.enum(['asc', 'desc']) }).nullable(),

@@ -3,6 +3,7 @@
  * our own prefixes, then GS1 element strings, then a plain code that the caller looks up.
  * A quantity on a label is only a proposal; the stored box wins.
  */
+import { asSeen } from '#domain/protocol/unseen.ts';
 
 export type ScanKind = 'box' | 'pallet' | 'bin' | 'material' | 'card' | 'person' | 'asset' | 'command' | 'document' | 'unknown';
 
@@ -55,10 +56,9 @@ export interface ScanCode {
 const GS = '\u001d';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** NFKC (full-width to half-width), one spelling of the GS1 separator, other control characters removed, trimmed. */
+/** NFKC (full-width to half-width), one spelling of the GS1 separator, characters that are not seen removed, trimmed. */
 export function normaliseScan(raw: string): string {
-  return raw
-    .normalize('NFKC')
+  return asSeen(raw.normalize('NFKC'))
     .replace(/<GS>|\{GS\}|\[GS\]|\\x1d|\\u001d/gi, GS)
     .replace(/\p{Cc}/gu, (char) => (char === GS ? GS : ''))
     .replace(/^ +| +$/g, '');

@@ -6,9 +6,10 @@
 import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { decided, defineOperation, type OperationDef } from '#domain/kernel/operation.ts';
+import { named } from '#domain/protocol/named.ts';
 import { wireOperationSchema } from '#domain/protocol/protocol.ts';
+import { MAX_FILE_BYTES } from '#domain/protocol/received.ts';
 import { MAX_INTEGER } from '#domain/protocol/shape.ts';
-import { MAX_FILE_BYTES } from './attachment.ts';
 
 /** What all of them share: anybody may decide, offline too, about what lies on the device in hand. */
 const settling = <P>(kind: OperationDef['kind'], type: string, schema: z.ZodType<P>, lane: (payload: P) => string): OperationDef<P> =>
@@ -63,7 +64,7 @@ export const handoverSchema = z.object({
       z.object({
         operation: wireOperationSchema,
         /** Null: the server has never judged it. */
-        refusal: z.object({ code: z.string().max(64), params: z.record(z.string().max(64), z.string().max(MOST_SAID)) }).nullable(),
+        refusal: z.object({ code: z.string().max(64), params: named(z.string().max(MOST_SAID)) }).nullable(),
       }),
     )
     .min(1)

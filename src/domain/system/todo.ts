@@ -2,6 +2,7 @@
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { ascending } from '#domain/system/order.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
 
 export interface Waiting {
@@ -115,7 +116,7 @@ export const scanPagesOf = (person: Pick<Actor, 'account' | 'rights'>, canOpen: 
 const keyOf = ({ kind, status, pages, isOthers = false }: Pick<Waiting, 'kind' | 'status' | 'pages' | 'isOthers'>): string =>
   `${kind}/${status}/${pages.join()}/${isOthers}`;
 
-const older = (a: AnyRow, b: AnyRow): number => (String(a.createdAt) < String(b.createdAt) ? -1 : 1);
+const older = (a: AnyRow, b: AnyRow): number => ascending(String(a.createdAt), String(b.createdAt));
 
 /**
  * Counts the waiting documents of one type per kind, status and page, those that wait for other people apart. Deleted ones do not count.
@@ -198,5 +199,5 @@ export const openable = (
 /** Local counts where the device holds the kind, the server's elsewhere; the longest waiting first. */
 export function merge(local: Readonly<Record<string, readonly Waiting[]>>, server: readonly Waiting[]): readonly Waiting[] {
   const asked = server.filter(({ docType }) => !(docType in local));
-  return [...Object.values(local).flat(), ...asked].sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
+  return [...Object.values(local).flat(), ...asked].sort((a, b) => ascending(a.oldest, b.oldest));
 }

@@ -43,3 +43,11 @@ export function guardDecimals(unit: Row<typeof Unit> | undefined, qty: string): 
   const allowed = unit?.decimalPlaces ?? 6;
   guard(decimalsOf(qty) <= allowed, 'QTY_DECIMALS', { qty, decimals: String(allowed) });
 }
+
+/** For lists whose entries name what they are about: nothing is named by two of them. Entries that name nothing are new. */
+export const eachOnce =
+  (key: string) =>
+  (given: readonly object[]): boolean => {
+    const named = given.map((one) => Reflect.get(one, key)).filter((id) => id !== null && id !== undefined);
+    return new Set(named).size === named.length;
+  };

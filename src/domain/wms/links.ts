@@ -3,7 +3,7 @@
  * §22.3). The kernel checks the links before the operation's own decision. Ids that need no link are listed in `FREE` with the reason; a test walks
  * all payloads.
  */
-import { Line } from '#domain/basic/party.resource.ts';
+import { Line, Person } from '#domain/basic/party.resource.ts';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Link, Subject } from '#domain/kernel/link.ts';
@@ -50,6 +50,8 @@ const BOX: Subject = {
 };
 const BATCH: Subject = { entity: Batch, called: 'batchNo' };
 const PRODUCTION_LINE: Subject = { entity: Line, called: 'lineName' };
+/** Whoever is named beside a document, in service or not: there is such a person. */
+const PERSON: Subject = { entity: Person, called: 'personName' };
 const PALLET: Subject = { entity: Pallet, called: 'palletNo', missing: 'PALLET_MISSING' };
 const ORDER_LINE: Subject = {
   entity: PurchaseOrderLine,
@@ -124,6 +126,9 @@ const RETURNED: readonly Link[] = [
 const COUNTED: readonly Link[] = [own('lineId', CheckLine, 'boxNo'), bin('binId', 'id.warehouseId')];
 
 const inbound: Record<string, readonly Link[]> = {
+  'purchaseOrder.create': [link('buyerId', PERSON)],
+  'purchaseOrder.take': [link('buyerId', PERSON)],
+  'purchaseOrder.save': [link('buyerId', PERSON), own('lines[].lineId', PurchaseOrderLine)],
   'deliveryNote.create': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' })],
   'deliveryNote.save': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'id.supplierId', materialId: 'materialId' })],
   'arrivalNotice.create': [link('lines[].poLineId', ORDER_LINE, { 'docId.supplierId': 'supplierId', materialId: 'materialId' })],
@@ -169,13 +174,17 @@ const quality: Record<string, readonly Link[]> = {
 /** A check belongs to an operation of the order. */
 const CHECKED: readonly Link[] = [link('orderId', ORDER), link('orderOpId', OPERATION, { orderId: 'orderId' })];
 
-const productionQuality: Record<string, readonly Link[]> = {
+const floor: Record<string, readonly Link[]> = {
   'suspectedProduct.register': [
     link('orderId', ORDER),
     link('orderOpId', OPERATION, { orderId: 'orderId!' }),
     link('cardId', CARD, { orderId: 'orderId!' }),
     link('boxId', BOX),
   ],
+  // Boxes of a batch lie in many stores: they need only exist.
+  'suspectedProduct.contain': [link('boxIds[]', BOX)],
+  'qualityRepair.start': [link('repairerId', PERSON)],
+  'processTransfer.send': [link('cardId', CARD, { orderId: 'orderId' })],
   'firstConfirm.open': CHECKED,
   'firstConfirm.self': CHECKED,
   'firstConfirm.judge': CHECKED,
@@ -183,6 +192,8 @@ const productionQuality: Record<string, readonly Link[]> = {
 };
 
 const sales: Record<string, readonly Link[]> = {
+  'salesOrder.create': [link('salesId', PERSON)],
+  'salesOrder.save': [link('salesId', PERSON)],
   'salesOrder.change': [own('lines[].lineId', SalesOrderLine)],
   'salesIssue.generate': [
     link('soId', SALES_ORDER, { customerId: 'customerId' }),
@@ -355,7 +366,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   ...inbound,
   ...settlement,
   ...quality,
-  ...productionQuality,
+  ...floor,
   ...sales,
   ...outbound,
   ...inside,

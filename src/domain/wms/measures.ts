@@ -9,6 +9,7 @@ import type { OperationDef } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { decimalsOf, isQuantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { bindRules } from './bind-tables.ts';
 import { StockBorrowLine } from './borrow/stock-borrow.document.ts';
 import { OutsourceDelivery, OutsourcePlan, OutsourceTake } from './production/outsource.document.ts';
 import { ProdOrder } from './production/production-order.ts';
@@ -267,14 +268,8 @@ function guardMeasures(all: readonly Measure[], payload: unknown, rows: Rows): v
 }
 
 /** Gives every operation its measures. @throws if a row names an operation that does not exist */
-export function bindMeasures(operations: readonly Pick<OperationDef, 'type' | 'measures'>[]): void {
-  for (const [type, all] of Object.entries(MEASURES)) {
-    const bound = operations.filter((operation) => operation.type === type);
-    if (bound.length === 0) throw new Error(`measures of an unknown operation ${type}`);
-    const measures = {
-      keys: (payload: unknown, rows: Rows) => measureKeys(all, payload, rows),
-      guard: (payload: unknown, rows: Rows) => guardMeasures(all, payload, rows),
-    };
-    for (const operation of bound) (operation as { measures?: OperationDef['measures'] }).measures = measures;
-  }
-}
+export const bindMeasures = (operations: readonly Pick<OperationDef, 'type' | 'rules'>[]): void =>
+  bindRules(operations, MEASURES, (all) => ({
+    keys: (payload, rows) => measureKeys(all, payload, rows),
+    guard: (payload, rows) => guardMeasures(all, payload, rows),
+  }));

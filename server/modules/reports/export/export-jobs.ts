@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import { EXPORT_HOURS, MOST_EXPORTS, type ReportExport } from '#domain/protocol/report-export.ts';
 import { mayReadPrices } from '#domain/system/prices.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Lang } from '#server/modules/messages.ts';
 import { newId } from '#server/modules/records/resources.ts';
@@ -40,6 +41,7 @@ export async function addExport(db: pg.Pool, actor: Actor, lang: Lang, asked: z.
       [actor.userId],
     );
     if ((held?.n ?? 0) >= MOST_EXPORTS) fail(409, 'EXPORTS_MANY', { max: String(MOST_EXPORTS) });
+    await countToday(tx, 'export', actor.userId);
     await tx.query(
       `insert into report_export (id, user_id, lang, report, title, kind, asked, state) values ($1, $2, $3, $4, $5, $6, $7, 'waiting')`,
       [id, actor.userId, lang, asked.report, asked.title || titleOf(declared.report, lang), asked.kind, JSON.stringify(asked)],

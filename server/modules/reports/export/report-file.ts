@@ -5,6 +5,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight, isAdmin } from '#domain/kernel/permission.ts';
 import type { AnyReport, Filter } from '#domain/kernel/report.ts';
 import { calledIn, isKindName } from '#domain/protocol/called.ts';
+import { withFewNames } from '#domain/protocol/named.ts';
 import { EXPORT_KINDS, MOST_EXPORTED } from '#domain/protocol/report-export.ts';
 import { CSV_MARK, csvLine, type ExportCell, figureCell } from '#domain/protocol/table-file.ts';
 import { valueWord } from '#domain/protocol/value-words.ts';
@@ -30,7 +31,7 @@ export const fileQuestionSchema = z.object({
   report: z.string().max(40),
   kind: z.enum(EXPORT_KINDS).default('xlsx'),
   /** Filters and order, as the report's call takes them. */
-  question: z.looseObject({ sort: z.array(sorting).max(5).default([]) }),
+  question: withFewNames(z.looseObject({ sort: z.array(sorting).max(5).default([]) })),
   /** In this order; default: those that the page shows to begin with. */
   columns: z.array(z.string().max(60)).max(100).optional(),
   /** What the page is called; default: the page of the report. */

@@ -11,6 +11,7 @@ import {
 } from '#domain/protocol/subscription.ts';
 import { REPORTS } from '#domain/registry.ts';
 import type { AppContext } from '#server/modules/context.ts';
+import { countToday } from '#server/modules/day-bounds.ts';
 import { fail } from '#server/modules/failure.ts';
 import type { Lang } from '#server/modules/messages.ts';
 import { confirmedMail } from '#server/modules/outgoing/confirmed-mail.ts';
@@ -68,6 +69,7 @@ export function addSubscription(context: AppContext, actor: Actor, lang: Lang, o
   askedOf(declared, asked.question);
   return inTransaction(context.db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`subscription:${actor.userId}`]);
+    await countToday(tx, 'subscription', actor.userId);
     await guardWay(context, tx, actor, ordered);
     const held = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from report_subscription where user_id = $1', [actor.userId]);
     if ((held?.n ?? 0) >= MOST_SUBSCRIPTIONS) fail(409, 'SUBSCRIPTIONS_MANY', { max: String(MOST_SUBSCRIPTIONS) });

@@ -11,6 +11,7 @@ import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { addQty, divQty, isPositive, mulQty, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { Routing, RoutingOperation, type RoutingOperationRow } from '#domain/mes/routing.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { ProdDemand, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { operationIdOf } from '#domain/wms/production/floor.ts';
@@ -76,7 +77,7 @@ export const componentsOf = (rows: Rows, bom: BomRow): BomLineRow[] =>
 export function routingOf(rows: Rows, { materialId, routingId }: Pick<Wanted, 'materialId' | 'routingId'>) {
   const all = rows.by(Routing, 'productId', materialId).filter(isLive);
   if (routingId !== null) return all.find(({ id }) => id === routingId);
-  return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+  return latestFirst(all, ({ createdAt }) => createdAt)[0];
 }
 
 export interface Released {

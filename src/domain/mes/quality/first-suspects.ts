@@ -1,6 +1,7 @@
 /** A rejected first article puts under suspicion what was made since the last released one (area-mes §6, trap 17). Pure. */
 import { isPositive, type Quantity, sumQty } from '#domain/kernel/quantity.ts';
 import type { FirstConfirmRow } from '#domain/mes/check.ts';
+import { latestFirst } from '#domain/system/order.ts';
 
 /** The fields of a report that tell when, where and how many pieces were made. */
 export interface MadeThen {
@@ -26,7 +27,7 @@ export function madeSinceRelease(
   firsts: readonly First[],
   reports: readonly MadeThen[],
 ): { readonly reports: MadeThen[]; readonly qty: Quantity } {
-  const inOrder = firsts.toSorted((a, b) => ((a.openedAt ?? '') < (b.openedAt ?? '') ? 1 : -1));
+  const inOrder = latestFirst(firsts, ({ openedAt }) => openedAt ?? '');
   const [newest] = inOrder;
   if (newest?.result !== 2) return { reports: [], qty: '0' };
   const released = inOrder.find(({ result, stationCode }) => result === 1 && isAt(newest.stationCode, stationCode));

@@ -7,6 +7,7 @@ import { add, type Ctx, combine, type Decision, put } from '#domain/kernel/opera
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isPositive, isZero, leastZeroSchema, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { guardSecond, isSamePerson } from '#domain/system/second-person.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { OrderOperation, ProdOrder } from '#domain/wms/production/production-order.ts';
@@ -182,10 +183,10 @@ export const repairRecheck = defineMove(qualityRepair, {
   offline: false,
   right: REPAIR_RIGHT.recheck,
   payload: { goodQty: leastZeroSchema, scrapQty: leastZeroSchema, againQty: leastZeroSchema },
-  offered: ({ finishedBy }, { userId }) => finishedBy !== userId,
+  offered: ({ finishedBy, repairerId }, actor) => !isSamePerson({ userId: finishedBy, personId: repairerId }, actor),
   reads: [(p, rows) => firstKeys(rows, p.id), (p, rows) => secondKeys(rows, p.id)],
   decide: (repair, { goodQty: good, scrapQty: scrap, againQty: again }, rows, ctx) => {
-    guard(repair.finishedBy !== ctx.actor.userId, 'REPAIR_SAME_PERSON');
+    guardSecond({ userId: repair.finishedBy, personId: repair.repairerId }, ctx.actor, 'REPAIR_SAME_PERSON');
     return rechecked({ repair, suspected: suspectedOf(rows, repair), rows, ctx }, { good, scrap, again });
   },
 });

@@ -10,7 +10,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { disposition } from '#domain/mes/codes.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
-import { guardDecimals } from '#domain/wms/line.ts';
+import { eachOnce, guardDecimals } from '#domain/wms/line.ts';
 import { CardOperation, OrderOperation, ProdOrder, WipCard } from '#domain/wms/production/production-order.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -57,13 +57,17 @@ export const reviewLines = (rows: Rows, docId: string): ReviewLineRow[] =>
 export const openOf = ({ qty }: Pick<ReviewRow, 'qty'>, lines: readonly { readonly qty: Quantity }[]): Quantity =>
   subQty(qty, sumQty(lines.map((line) => line.qty)));
 
-/** Replaces the lines; a draft may decide about fewer than all. @throws REVIEW_OVER, REVIEW_TWICE, QTY_DECIMALS */
+/** Replaces the lines; a draft may decide about fewer than all. @throws REVIEW_OVER, REVIEW_TWICE, QTY_DECIMALS, REF_MISSING */
 export const reviewSave = defineMove(qualityReview, {
   verb: 'save',
   from: [0],
   offline: false,
   right: REVIEW_RIGHT.edit,
-  payload: { rootCause: text500, remark: text500, lines: z.array(reviewLineSchema).min(1).max(disposition.codes.length) },
+  payload: {
+    rootCause: text500,
+    remark: text500,
+    lines: z.array(reviewLineSchema).min(1).max(disposition.codes.length).refine(eachOnce('lineId')),
+  },
   reads: [
     (p, rows) => unitKeys.first(rows.get(QualityReview, p.id)?.materialId),
     (p, rows) => unitKeys.second(rows, rows.get(QualityReview, p.id)?.materialId),
@@ -74,6 +78,8 @@ export const reviewSave = defineMove(qualityReview, {
     guard(new Set(lines.map((line) => line.disposition)).size === lines.length, 'REVIEW_TWICE');
     for (const { qty } of lines) guardDecimals(unitOf(rows, header.materialId), qty);
     const before = reviewLines(rows, header.id);
+    const ever = new Set(rows.by(QualityReviewLine, 'docId', header.id).map(({ id }) => id));
+    for (const { lineId } of lines) guard(!lineId || ever.has(lineId), 'REF_MISSING', { field: 'lineId' });
     const kept = lines.map(({ lineId, ...line }, n): ReviewLineRow => {
       const old = before.find(({ id }) => id === lineId);
       const { id, version } = old ?? { id: ctx.newId(`line-${n + 1}`), version: 0 };

@@ -3,6 +3,7 @@
  * forced, for only people know whether the change matters. Pure.
  */
 import type { FirstConfirmRow } from '#domain/mes/check.ts';
+import { ascending, latestFirst } from '#domain/system/order.ts';
 
 /** Material that went into the operation at this station. */
 export interface Used {
@@ -34,8 +35,7 @@ const BATCH = 3;
 /** The first of each material, in order of time. */
 function byMaterial(uses: readonly Used[]): Map<string, Used[]> {
   const found = new Map<string, Used[]>();
-  for (const use of [...uses].sort((a, b) => (a.at < b.at ? -1 : 1)))
-    found.set(use.materialId, [...(found.get(use.materialId) ?? []), use]);
+  for (const use of [...uses].sort((a, b) => ascending(a.at, b.at))) found.set(use.materialId, [...(found.get(use.materialId) ?? []), use]);
   return found;
 }
 
@@ -74,6 +74,7 @@ export function batchProposal(first: First | undefined, uses: readonly Used[], l
 export function toolProposal(first: First | undefined, lent: readonly Lent[]): FirstProposal | null {
   if (!first?.openedAt) return null;
   const opened = first.openedAt;
-  const since = lent.filter(({ at }) => at > opened).sort((a, b) => (a.at < b.at ? 1 : -1))[0];
+  const later = lent.filter(({ at }) => at > opened);
+  const [since] = latestFirst(later, ({ at }) => at);
   return since ? { trigger: TOOL, ...since } : null;
 }

@@ -4,6 +4,7 @@ import { MaterialProdCodeRule } from '#domain/basic/product.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import { FirstConfirm, type FirstConfirmRow } from '#domain/mes/check.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { heldAt } from '#domain/wms/production/card.operation.ts';
 import { Floor } from '#domain/wms/production/floor.ts';
 import {
@@ -99,7 +100,8 @@ export async function placeOf(
   return opSeq === undefined ? null : { orderId: order.id, cardId: null, opSeq };
 }
 
-const newest = (a: ReportWorkRow, b: ReportWorkRow): number => ((a.endAt ?? a.createdAt) < (b.endAt ?? b.createdAt) ? 1 : -1);
+const newestFirst = (reports: readonly ReportWorkRow[]): ReportWorkRow[] =>
+  latestFirst(reports, ({ endAt, createdAt }) => endAt ?? createdAt);
 
 /** A batch lasts longer than that many reports, or nobody scans. */
 const USES_OF = 20;
@@ -108,9 +110,7 @@ const TAKEN_BACK = 2;
 
 /** Boxes that the newest reports name. One that has been used up may be gone from the device, and with it its batch. */
 export async function usesOf(rows: HeldRows, reports: readonly ReportWorkRow[]): Promise<FloorUse[]> {
-  const named = [...reports]
-    .filter(({ status }) => status !== TAKEN_BACK)
-    .sort(newest)
+  const named = newestFirst(reports.filter(({ status }) => status !== TAKEN_BACK))
     .slice(0, USES_OF)
     .flatMap((report) => report.consumption.map(({ boxId }) => ({ boxId, report })));
   const uses = named.map(async ({ boxId, report: { stationCode, endAt, createdAt } }): Promise<FloorUse[]> => {
@@ -134,7 +134,7 @@ export async function readFloor(rows: HeldRows, { orderId, cardId, opSeq }: Floo
   if (!operation) return null;
   const material = (await rows.row(Material, order.materialId))?.row;
   const [rule] = operation.isLast ? rowsIn(await rows.rowsBy(MaterialProdCodeRule, 'materialId', order.materialId)) : [];
-  const reports = rowsIn(await rows.rowsBy(ReportWork, 'orderOpId', operation.id)).sort(newest);
+  const reports = newestFirst(rowsIn(await rows.rowsBy(ReportWork, 'orderOpId', operation.id)));
   const [unit] = material ? rowsIn(await rows.rowsBy(Unit, 'unitCode', material.baseUnit)) : [];
   return {
     order,

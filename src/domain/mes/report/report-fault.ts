@@ -1,6 +1,7 @@
 /** What a report of work contradicts (area-mes §4). The tablet asks before it lets anybody report; the server asks again, in order of arrival. Pure. */
 import { cmpQty, isPositive, isZero, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { FirstConfirmRow } from '#domain/mes/check.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { CARD_ACTIVE } from '#domain/wms/production/card.operation.ts';
 import { cardWipOf, type Floor, type Made, piecesOf, wipOf } from '#domain/wms/production/floor.ts';
 import { leftToReport } from '#domain/wms/production/left-to-report.ts';
@@ -36,7 +37,7 @@ export interface ReportAsked {
 export function firstArticle(firsts: readonly FirstConfirmRow[], stationCode: string | null): FirstConfirmRow | undefined {
   const own = firsts.filter((one) => one.stationCode === null || stationCode === null || one.stationCode === stationCode);
   const time = ({ selfAt, inspectAt, openedAt }: FirstConfirmRow): string => openedAt ?? inspectAt ?? selfAt ?? '';
-  return [...own].sort((a, b) => (time(a) < time(b) ? 1 : -1))[0];
+  return latestFirst(own, time)[0];
 }
 
 /** Longer than any shift lasts: the same shift of the next day is another one. */

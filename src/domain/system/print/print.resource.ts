@@ -4,6 +4,7 @@ import { defineEntity, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { problem } from '#domain/kernel/problem.ts';
 import { AUDIT, defineResource, type FieldProblem } from '#domain/kernel/resource.ts';
+import { ascending } from '#domain/system/order.ts';
 import { defaultTemplate } from './defaults.ts';
 import { type LabelKind, labelType } from './fields.ts';
 import { printDriver, printState, type UsedTemplate } from './job.ts';
@@ -67,7 +68,7 @@ export function templatesFor(kind: LabelKind, rows: readonly PrintTemplateRow[])
   const own = rows
     .filter((row) => row.isActive && row.labelType === kind)
     .sort(
-      (a, b) => Number(b.templateCode === usual.code) - Number(a.templateCode === usual.code) || (a.templateCode < b.templateCode ? -1 : 1),
+      (a, b) => Number(b.templateCode === usual.code) - Number(a.templateCode === usual.code) || ascending(a.templateCode, b.templateCode),
     )
     .map(usedTemplate);
   const { code, widthMm, heightMm, content } = usual;

@@ -1,5 +1,6 @@
 /** A drawing in the language of label printers (ZPL II). Pure: texts their own font does not have come as bitmaps of the caller. */
 import type { CodeMark, Drawing, Mark, TextMark } from './drawing.ts';
+import { fieldData } from './zpl-grammar.ts';
 
 export interface Bitmap {
   readonly bytesPerRow: number;
@@ -17,9 +18,6 @@ export interface ZplOptions {
 }
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
-/** `^`, `~` and `_` mean something to the printer: they travel as hex. */
-const fieldData = (text: string): string =>
-  [...text].map((char) => (/[\^~_\\]/.test(char) ? `_${char.charCodeAt(0).toString(16).toUpperCase()}` : char)).join('');
 
 /** Letters and bytes that a QR code of version 1, 2, … holds at correction M. */
 const QR_LETTERS = [20, 38, 61, 90, 122, 154, 178, 221, 262, 311, 366, 419, 483, 528, 600, 656, 734, 816, 909, 970];
@@ -48,7 +46,7 @@ function codeField(mark: CodeMark, dots: (mm: number) => number): string {
 function textField(mark: TextMark, dots: (mm: number) => number, { bitmap, dpi }: ZplOptions): string {
   if (!isPlain(mark.text)) {
     const image = bitmap?.(mark, dpi / 25.4);
-    if (!image) return '';
+    if (!image || image.rows === 0) return '';
     const bytes = image.bytesPerRow * image.rows;
     return `^FO${dots(mark.x)},${dots(mark.y)}^GFA,${bytes},${bytes},${image.bytesPerRow},${image.hex}^FS`;
   }
@@ -80,14 +78,4 @@ export function zplOf(drawings: readonly Drawing[], options: ZplOptions): string
       '^XZ',
     ].join('\n');
   return drawings.map(label).join('\n');
-}
-
-const ALLOWED = new Set(['XA', 'XZ', 'CI', 'LH', 'PW', 'LL', 'FO', 'A0', 'FB', 'FH', 'FD', 'FS', 'BQ', 'BX', 'BC', 'BY', 'GB', 'GF', 'PQ']);
-
-/**
- * Is this nothing but labels? A printer also takes commands that change its settings, its network or its stored files: none of them is let through.
- */
-export function isLabelZpl(text: string): boolean {
-  if (!/^\^XA[\s\S]*\^XZ\s*$/.test(text) || text.includes('~')) return false;
-  return [...text.matchAll(/\^(..)/g)].every(([, command = '']) => ALLOWED.has(command.toUpperCase()));
 }

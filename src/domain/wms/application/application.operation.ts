@@ -13,7 +13,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
-import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { eachOnce, guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { quotaClassKeys, quotaGivenBack, quotaKeys, quotaTaken } from '#domain/wms/office/quota-use.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { entryKeys, lastMovement, movementKeys, reverse } from '#domain/wms/stock/reversal.ts';
@@ -124,7 +124,7 @@ export const applicationSave = defineMove(application, {
   offline: true,
   right: applicationRights('edit'),
   offered: mayWith('edit'),
-  payload: { ...headShape, lines: z.array(savedLine).min(1).max(200) },
+  payload: { ...headShape, lines: z.array(savedLine).min(1).max(200).refine(eachOnce('lineId')) },
   reads: [(p) => [...headKeys(p), ...materialKeys(p.lines)], (p, rows) => unitKeys(p.lines, rows)],
   decide: (header, p, rows, ctx) => {
     guardChanges(ctx.actor, header, 'edit');

@@ -4,6 +4,7 @@ import { Customer } from '#domain/basic/partner.resource.ts';
 import { Department, Person } from '#domain/basic/party.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { isTyping } from './borrow-asks.ts';
 import type { BackHeard, BackState, OpenBorrow } from './borrow-return.job.ts';
@@ -57,7 +58,7 @@ export async function openBorrows(rows: HeldRows, storeIds: ReadonlySet<string>)
       return Promise.all(lines.sort((a, b) => a.lineNo - b.lineNo).map((line) => openOf(rows, line, doc)));
     }),
   );
-  return found.flat().sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+  return found.flat().sort((a, b) => ascending(a.dueDate, b.dueDate));
 }
 
 /** What a scan is to a return: the loan of a box, or a bin that must not discard a typed quantity. @param typed figures that are not taken yet */

@@ -15,6 +15,7 @@ import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { AssetItem, type AssetRow, putAsset } from '#domain/wms/asset/asset.entity.ts';
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { LIMITED, STOPPED } from '#domain/wms/asset/calibration.ts';
@@ -151,7 +152,7 @@ function calibrated(docId: string, p: Content, asset: AssetRow, rows: Rows, ctx:
 }
 
 const newest = (rows: Rows, asset: AssetRow): CalibrationRow | undefined =>
-  rows.by(CalibrationRecord, 'assetId', asset.id).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+  latestFirst(rows.by(CalibrationRecord, 'assetId', asset.id), ({ createdAt }) => createdAt)[0];
 
 /** The last day on which the gauge is known to have measured right: that of its last calibration, or of the one before it was stopped. */
 const lastGood = (asset: AssetRow, rows: Rows): string | null =>

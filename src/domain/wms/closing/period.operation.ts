@@ -10,6 +10,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, decided, defineOperation, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { guardSecond } from '#domain/system/second-person.ts';
 import { AccountPeriod } from '#domain/wms/stock/stock.entity.ts';
 import { ClosingFact, type ClosingFactRow, guardBooks, guardCounted, listed, unheard } from './closing.ts';
 import { unposted, unpostedKeys } from './open-docs.ts';
@@ -189,7 +190,7 @@ export const accountPeriodReopen = defineOperation<{ period: string }>({
   decide: ({ period }, rows, ctx) => {
     const row = lastClosed(rows, period);
     guard(row.askedBy !== null, 'PERIOD_NOT_ASKED', { period });
-    guard(row.askedBy !== ctx.actor.userId, 'PERIOD_SECOND_PERSON', { period });
+    guardSecond({ userId: row.askedBy }, ctx.actor, 'PERIOD_SECOND_PERSON', { period });
     const reopened = {
       ...row,
       status: OPEN as 0,

@@ -6,6 +6,7 @@ import { subQty } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { type JobLine, orderNew, said } from '#domain/protocol/said.ts';
 import type { Work } from '#domain/protocol/work.ts';
+import { ascending } from '#domain/system/order.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { WipCompletion } from '#domain/wms/production/completion.document.ts';
 import { finishedReceiptCreate } from './finished-receipt.operation.ts';
@@ -51,7 +52,7 @@ export async function heardPackedAnywhere(rows: HeldRows, text: string): Promise
 export async function readToReceive(rows: HeldRows, isMine: (warehouseId: string) => boolean): Promise<Packed[]> {
   const found = await Promise.all(['2', '4'].map((status) => rows.rowsBy(WipCompletion, 'status', status)));
   const mine = found.flat().flatMap(({ row }) => (isToReceive(row) && isMine(row.toWarehouseId) ? [row] : []));
-  const read = await Promise.all(mine.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map(({ id }) => readPacked(rows, id)));
+  const read = await Promise.all(mine.sort((a, b) => ascending(a.createdAt, b.createdAt)).map(({ id }) => readPacked(rows, id)));
   return read.filter((one) => one !== null);
 }
 

@@ -3,6 +3,7 @@ import { restDays } from '#domain/basic/shelf-life.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import { addQty, minQty, type Quantity, restQty, subQty, sumQty, withinTolerance } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { openQty, type PurchaseOrderLine } from './purchase-order.document.ts';
 
 /** The right to accept goods that were not ordered, or whose remaining shelf life is shorter than their material requires. */
@@ -113,7 +114,7 @@ export function unconceded<B extends TakenBox>(
   taken: readonly B[],
   today: string,
 ): { readonly open: Issue | undefined; readonly boxes: readonly B[] } {
-  const inOrder = [...taken].sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
+  const inOrder = [...taken].sort((a, b) => ascending(a.scannedAt, b.scannedAt));
   const total = sumQty(taken.map(({ qty }) => qty));
   let plain: Quantity = '0';
   const found = inOrder.flatMap((box) => {

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
-import { defineCreate, defineMove } from '#domain/kernel/document.ts';
+import { defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { grossOf, leastZeroSchema, percentSchema, positiveQuantitySchema, type Quantity } from '#domain/kernel/quantity.ts';
+import { leastZeroSchema, percentSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { objectKind, orderType } from '#domain/wms/codes.ts';
-import { lineBase } from '#domain/wms/line.ts';
+import { eachOnce } from '#domain/wms/line.ts';
 import { DeliveryNote, DeliveryNoteLine } from './delivery-note.document.ts';
 import { orderTypeKeys, orderTypeOf } from './order-type.ts';
 import {
@@ -22,13 +22,15 @@ import {
   PurchasePromise,
   purchaseOrder,
 } from './purchase-order.document.ts';
+import { materialsOf, newLine, putLine, savedLineSchema } from './purchase-order-lines.ts';
 import { ORDER_PRICES } from './purchase-price.ts';
-import { code40 } from './purchasing.ts';
 
 const reason = z.string().trim().min(2).max(500);
 
 export const PURCHASE_RIGHT = {
   create: 'web:srmdata:purchase:create',
+  /** No right of a buyer: the orders are others'. */
+  take: 'web:masterdata:orders',
   edit: 'web:srmdata:purchase:edit',
   delete: 'web:srmdata:purchase:delete',
   release: 'web:srmdata:purchase:release',
@@ -44,93 +46,6 @@ export const purchaseLines = (rows: Rows, docId: string): PurchaseOrderLineRow[]
     .by(PurchaseOrderLine, 'docId', docId)
     .filter((line) => !line.isRemoved)
     .sort((a, b) => a.lineNo - b.lineNo);
-
-const orderLine = {
-  materialId: uuidSchema,
-  orderQty: positiveQuantitySchema,
-  /** Sent by people who may set prices; stored in `PurchasePrice`, not on the line. Older programs always send it. */
-  price: leastZeroSchema.nullish(),
-  requiredDate: daySchema.nullable(),
-};
-const newLineSchema = z.object({ ...orderLine, promisedDate: daySchema.nullable().optional() });
-/** A line of before names its id, so that its price stays with it. */
-const savedLineSchema = z.object({ ...orderLine, lineId: uuidSchema.nullable() });
-type Entered = Omit<z.infer<typeof newLineSchema>, 'price'>;
-
-const materialsOf = ({ lines }: { readonly lines: readonly { readonly materialId: string }[] }) =>
-  lines.map(({ materialId }) => materialId);
-
-const NOTHING = { shippedQty: '0', receivedQty: '0', acceptedQty: '0', rejectedQty: '0', returnedQty: '0', replacedQty: '0' };
-
-function newLine(rows: Rows, ctx: Ctx, docId: string, lineNo: number, { materialId, orderQty, requiredDate, promisedDate }: Entered) {
-  const own = { orderQty, requiredDate, promisedDate: promisedDate ?? null, objectKind: null, supplierRemark: null, isRemoved: false };
-  return { ...lineBase(rows, ctx, docId, lineNo, materialId), ...NOTHING, ...own };
-}
-
-const putLine = (row: PurchaseOrderLineRow) => put(PurchaseOrderLine, row);
-
-export const purchaseOrderCreate = defineCreate(purchaseOrder, {
-  verb: 'create',
-  to: 0,
-  orTo: [1],
-  offline: false,
-  right: PURCHASE_RIGHT.create,
-  schema: z.object({
-    id: uuidSchema,
-    /** The number that the ERP gave it; left out, the plant numbers it. */
-    poNo: code40.nullish(),
-    supplierId: uuidSchema,
-    buyerId: uuidSchema.nullish(),
-    orderDate: daySchema,
-    currency: z.string().length(3).default('CNY'),
-    taxRate: percentSchema.default('13'),
-    /** Whether the prices are with tax, as they are stored. */
-    taxIncluded: z.boolean().default(true),
-    /** If left out, the stores of the goods decide. */
-    poType: orderType.schema.nullish(),
-    /** 0 waits for the supplier; an order imported as history is already confirmed. */
-    status: z.union([z.literal(0), z.literal(1)]).default(0),
-    isOfErp: z.boolean().default(false),
-    /** False: the buyer goes on with it, and the supplier does not see it yet. */
-    announce: z.boolean().default(true),
-    remark: z.string().max(500).nullish(),
-    lines: z.array(newLineSchema).min(1).max(999),
-  }),
-  reads: [
-    (p) => [byId(Supplier, p.supplierId), ...p.lines.map((line) => byId(Material, line.materialId))],
-    (p, rows) => (p.poType ? [] : orderTypeKeys(rows, materialsOf(p))),
-  ],
-  decide: (p, rows, ctx) => {
-    guard(rows.get(Supplier, p.supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });
-    const { supplierId, orderDate, currency, taxRate, status, isOfErp } = p;
-    const poType = p.poType ?? orderTypeOf(rows, materialsOf(p));
-    const lines = p.lines.map((line, index) => newLine(rows, ctx, p.id, index + 1, line));
-    const stored = (price: Quantity | null | undefined) => (price && !p.taxIncluded ? grossOf(price, taxRate) : price);
-    const prices = ORDER_PRICES.entered(
-      ctx,
-      lines.map(({ id }, n) => ({ lineId: id, price: stored(p.lines[n]?.price) })),
-    );
-    return {
-      header: {
-        // The document number becomes the order number when the ERP gave none.
-        docNo: p.poNo ?? null,
-        poNo: p.poNo ?? '',
-        supplierId,
-        buyerId: p.buyerId ?? null,
-        orderDate,
-        currency,
-        taxRate,
-        poType,
-        status,
-        isOfErp,
-        announcedAt: p.announce || status === 1 ? ctx.occurredAt : null,
-        answerText: null,
-        remark: p.remark ?? null,
-      },
-      ...combine({ put: lines.map(putLine) }, prices),
-    };
-  },
-});
 
 /**
  * What keeps an order from the reader or from being changed. An order that was not announced does not exist for its supplier.
@@ -163,7 +78,7 @@ export const purchaseOrderSave = defineMove(purchaseOrder, {
     taxRate: percentSchema,
     poType: orderType.schema.nullish(),
     remark: z.string().max(500).nullish(),
-    lines: z.array(savedLineSchema).min(1).max(999),
+    lines: z.array(savedLineSchema).min(1).max(999).refine(eachOnce('lineId')),
   },
   offered: isDraft,
   reads: [
@@ -252,9 +167,6 @@ function promise(docId: string, given: readonly Promised[], rows: Rows, ctx: Ctx
   });
 }
 
-/** Each line once. */
-const once = (key: string) => (given: readonly object[]) => new Set(given.map((one) => Reflect.get(one, key))).size === given.length;
-
 /** The supplier takes the order, with a day for each line; a line without one is due on the day it was required. */
 export const purchaseOrderConfirm = defineMove(purchaseOrder, {
   verb: 'confirm',
@@ -262,7 +174,7 @@ export const purchaseOrderConfirm = defineMove(purchaseOrder, {
   to: 1,
   offline: false,
   right: ['web:srmdata:supplier:confirm', PURCHASE_RIGHT.confirm],
-  payload: { lines: z.array(promised).max(999).refine(once('lineId')).default([]) },
+  payload: { lines: z.array(promised).max(999).refine(eachOnce('lineId')).default([]) },
   offered: ({ announcedAt }) => announcedAt !== null,
   decide: (order, p, rows, ctx) => {
     guardSeen(order, ctx);
@@ -277,7 +189,7 @@ export const purchaseOrderPromise = defineMove(purchaseOrder, {
   from: [1, 3],
   offline: false,
   right: ['web:srmdata:supplier:confirm', PURCHASE_RIGHT.confirm],
-  payload: { reason, lines: z.array(promised).min(1).max(999).refine(once('lineId')) },
+  payload: { reason, lines: z.array(promised).min(1).max(999).refine(eachOnce('lineId')) },
   decide: (order, p, rows, ctx) => {
     guardSeen(order, ctx);
     const before = new Map(purchaseLines(rows, p.id).map((line) => [line.id, line.promisedDate]));
@@ -298,7 +210,7 @@ export const purchaseOrderObject = defineMove(purchaseOrder, {
       .array(z.object({ lineId: uuidSchema, objectKind: objectKind.schema, supplierRemark: reason }))
       .min(1)
       .max(999)
-      .refine(once('lineId')),
+      .refine(eachOnce('lineId')),
   },
   decide: (order, p, rows, ctx) => {
     guardSeen(order, ctx);
@@ -332,7 +244,7 @@ export const purchaseOrderAnswer = defineMove(purchaseOrder, {
         }),
       )
       .max(999)
-      .refine(once('lineId'))
+      .refine(eachOnce('lineId'))
       .default([]),
   },
   reads: [(p) => ORDER_PRICES.keys(p.lines.map(({ lineId }) => lineId))],

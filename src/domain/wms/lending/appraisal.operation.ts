@@ -120,6 +120,7 @@ function appraised(p: Payload, rows: Rows) {
   guard(p.appraiserId !== loan.borrowerId, 'APPRAISER_SELF');
   guard(rows.get(Person, p.appraiserId)?.status === IN_SERVICE, 'REF_MISSING', { field: 'appraiserId' });
   guard(!needsLiable(p.returnType) || p.liabilityId !== null, 'LIABLE_REQUIRED');
+  guard(p.liabilityId === null || rows.get(Person, p.liabilityId) !== undefined, 'REF_MISSING', { field: 'liabilityId' });
   guard(!needsPhoto(p.returnType) || p.photos.length > 0, 'PHOTO_REQUIRED');
   guard(p.usage === null || p.assetId !== null, 'REF_MISSING', { field: 'usage' });
   return { loan, line, header: headerOf(p, loan, line) };

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { type AnyDocument, createdId } from '#domain/kernel/document.ts';
 import type { AnyRow, Key } from '#domain/kernel/entity.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
-import { type Ctx, combine, type Decision, decided, defineOperation, MAX_ROUNDS, type OperationDef } from '#domain/kernel/operation.ts';
+import {
+  type Ctx,
+  combine,
+  type Decision,
+  decided,
+  defineOperation,
+  MAX_ROUNDS,
+  type OperationDef,
+  ruleKeys,
+} from '#domain/kernel/operation.ts';
 import { guard, type Issue, type Problem, Refusal } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { movementName, movementOrdinal } from '#domain/wms/stock/movement.ts';
@@ -36,9 +45,10 @@ const leftAlone = ({ code, params }: Problem, docNo: string): Issue => ({ code: 
 /** A remark about a material is made once, however many of its documents are chosen. */
 const eachOnce = (issues: readonly Issue[]): Issue[] => [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
 
-/** @returns the decision, or why there is none */
+/** @returns the decision, or why there is none. Whose it is, is asked of each as if it came alone. */
 function judged<P>(one: OperationDef<P>, payload: P, rows: Rows, ctx: Ctx): Decision | Refusal {
   try {
+    for (const rule of one.rules ?? []) rule.scope?.(payload, rows, ctx);
     return one.decide(payload, rows, ctx);
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -82,7 +92,7 @@ function forMany<C extends Chosen, P>({ doc, verb, one, schema, of, v = 1, numbe
   const round =
     (n: number) =>
     (p: C, rows: Rows): Key[] =>
-      p.docIds.flatMap((docId) => one.reads[n]?.(of(p, docId), rows) ?? []);
+      p.docIds.flatMap((docId) => [...(one.reads[n]?.(of(p, docId), rows) ?? []), ...ruleKeys(one, of(p, docId), rows)]);
   return defineOperation<C>({
     type: `${doc.docType}.${verb}Many`,
     v,

@@ -153,7 +153,7 @@ export const materialDeliveryReceive = defineMove(materialDelivery, {
       ),
   ],
   decide: (header, p, rows, ctx) => {
-    guardSeparation(rows, 'materialDelivery', header.shippedBy ?? '', ctx.actor.userId);
+    guardSeparation(rows, 'materialDelivery', header.shippedBy ?? '', ctx.actor);
     const bin = rows.get(Bin, p.toBinId) ?? refuse('REF_MISSING', { field: 'toBinId' });
     guardNotBack(bin, null);
     const results = new Map(p.results.map(({ boxId, result }) => [boxId, result]));

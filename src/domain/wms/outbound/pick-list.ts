@@ -2,6 +2,7 @@
 import type { Bin } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { cmpQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import type { BoxLogRow, RequisitionLineRow, RequisitionRow } from './requisition.document.ts';
 
@@ -39,7 +40,7 @@ export interface PickJob {
 
 /** Sorts by the bin's pick sequence, then bin, then box number. */
 export const byPickOrder = (a: PickTask, b: PickTask): number =>
-  a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : a.binCode > b.binCode ? 1 : 0) || (a.boxNo < b.boxNo ? -1 : 1);
+  a.pickSeq - b.pickSeq || ascending(a.binCode, b.binCode) || ascending(a.boxNo, b.boxNo);
 
 export const openTasks = (job: PickJob): PickTask[] => job.tasks.filter((task) => !task.picked);
 

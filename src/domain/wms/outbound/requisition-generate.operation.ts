@@ -90,6 +90,7 @@ export const requisitionGenerate = defineCreate(requisition, {
   decide: (p, rows, ctx) => {
     guard(rows.get(Warehouse, p.fromWarehouseId) !== undefined, 'REF_MISSING', { field: 'fromWarehouseId' });
     guard(inScope(ctx.actor, p.fromWarehouseId), 'G-WH', { warehouseId: p.fromWarehouseId });
+    guard(p.toWarehouseId === null || rows.get(Warehouse, p.toWarehouseId) !== undefined, 'REF_MISSING', { field: 'toWarehouseId' });
     const demand = p.demandId ? (rows.get(ProdDemand, p.demandId) ?? refuse('REF_MISSING', { field: 'demandId' })) : undefined;
     guard(!demand || demand.status === 2 || demand.status === 4, 'DOC_STATUS', {
       docNo: demand?.docNo ?? '',

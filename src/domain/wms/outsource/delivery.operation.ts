@@ -9,7 +9,6 @@ import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { add, type Ctx, combine, type Decision, type Put, put } from '#domain/kernel/operation.ts';
-import { inScope } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, isZero, negQty, positiveQuantitySchema, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -259,8 +258,7 @@ export const outsourceDeliveryWithdraw = defineMove(outsourceDelivery, {
   ],
   decide: (header, p, rows, ctx) => {
     const plan = rows.get(OutsourcePlan, header.planId) ?? refuse('REF_MISSING', { field: 'planId' });
-    const { fromWarehouseId, qty } = header;
-    guard(fromWarehouseId === null || inScope(ctx.actor, fromWarehouseId), 'G-WH', { warehouseId: fromWarehouseId ?? '' });
+    const { qty } = header;
     const out = atSupplier(plan);
     guard(qty === null || cmpQty(out, qty) >= 0, 'OUTSOURCE_BACK', { docNo: plan.docNo ?? '', qty: backOf(plan) });
     const moved = live(rows, p.id).length > 0 ? reverse(ctx, rows, lastMovement(rows, p.id, ['MV_OUTS_OUT'])) : {};

@@ -9,6 +9,7 @@ import { guard } from '#domain/kernel/problem.ts';
 import { percentSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { guardSecond, isSamePerson } from '#domain/system/second-person.ts';
 import { claim } from './claim.document.ts';
 import { claimReason } from './codes.ts';
 import { positiveCentsSchema } from './money.ts';
@@ -90,11 +91,11 @@ export const claimReview = defineMove(claim, {
   to: 1,
   offline: false,
   right: `${RIGHT}:review`,
-  offered: ({ createdBy }, { userId }) => createdBy !== userId,
+  offered: ({ createdBy }, actor) => !isSamePerson({ userId: createdBy }, actor),
   reads: [(p) => reviewKeys('claim', p.id)],
   decide: (header, _p, rows, ctx) => {
     guard(header.deletedAt === null, 'DOC_MISSING');
-    guard(header.createdBy !== ctx.actor.userId, 'G-SOD');
+    guardSecond({ userId: header.createdBy }, ctx.actor, 'G-SOD');
     guardReview(rows, claim, header, ctx.actor, header.amount);
     return {};
   },

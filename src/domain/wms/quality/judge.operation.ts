@@ -10,8 +10,10 @@ import { combine, type Decision, type Put, put } from '#domain/kernel/operation.
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, cmpQty, positiveQuantitySchema, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
 import { reviewKeys } from '#domain/system/review.ts';
+import { guardSecond } from '#domain/system/second-person.ts';
 import type { qualityStatus } from '#domain/wms/codes.ts';
 import { photosSchema } from '#domain/wms/photos.ts';
 import { billedKeys, billingKeys, guardUnbilled } from '#domain/wms/purchase/statement.entity.ts';
@@ -182,7 +184,9 @@ export const inspectionConcede = defineMove(inspection, {
   reads: [(p, rows) => [...judgeKeys(p.id, concessions(p.lines), null, rows), ...batchKeys(p.id, rows), ...reviewKeys('inspection')]],
   decide: (header, p, rows, ctx) => {
     guardLive(header);
-    guard(header.inspectedBy !== ctx.actor.userId, 'INSPECT_SAME_PERSON', { by: header.inspectedByName ?? '' });
+    guardSecond({ userId: header.inspectedBy, personId: header.inspectorId }, ctx.actor, 'INSPECT_SAME_PERSON', {
+      by: header.inspectedByName ?? '',
+    });
     const rule = rows.by(ApproveType, 'docType', 'inspection')[0];
     guard(!rule?.needAttachment || p.photos.length > 0, 'G-ATT');
     const approved = { approverId: ctx.actor.userId, approverName: ctx.actor.userName, decision: 2 as const };
@@ -248,9 +252,8 @@ export const inspectionWithdraw = defineMove(inspection, {
   decide: (header, p, rows, ctx) => {
     guardLive(header);
     guardUnbilled(rows, receiptLines(rows, p.id));
-    const movements = postedMovements(rows, p.id)
-      .map((id) => rows.get(StockMovement, id) ?? refuse('NOTHING_TO_REVERSE'))
-      .sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1));
+    const posted = postedMovements(rows, p.id).map((id) => rows.get(StockMovement, id) ?? refuse('NOTHING_TO_REVERSE'));
+    const movements = latestFirst(posted, ({ recordedAt }) => recordedAt);
     const mirrored: Partial<Decision>[] = movements.map((movement, n) => reverse(ctx, rows, movement, { ordinal: n }));
     const judged = inspectionBoxes(rows, p.id).filter((row) => !isUndecided(row) && row.verdict !== null);
     guard(judged.length > 0, 'NOTHING_TO_REVERSE');

@@ -60,7 +60,9 @@ export function judgedOutside(rows: Rows, ctx: Ctx, told: Told): Partial<Decisio
   const own = part ? { ...row, id: inspectionBoxId(header.id, judged.id), version: 0, boxId: judged.id, boxNo: judged.boxNo } : row;
   const stamp = { judgedAt: ctx.occurredAt, judgedByName: ctx.actor.userName };
   const first =
-    header.status === 1 ? { inspectedBy: ctx.actor.userId, inspectedByName: ctx.actor.userName, inspectedAt: ctx.occurredAt } : {};
+    header.status === 1
+      ? { inspectorId: ctx.actor.personId, inspectedBy: ctx.actor.userId, inspectedByName: ctx.actor.userName, inspectedAt: ctx.occurredAt }
+      : {};
   const updated = { updatedBy: ctx.actor.userId, updatedByName: ctx.actor.userName, updatedAt: ctx.occurredAt };
   const status = statusAfter(header, verdict, judged.qty);
   return combine(verdictCounters(header, row, verdict, judged.qty), {

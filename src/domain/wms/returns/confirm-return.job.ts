@@ -5,6 +5,7 @@ import { ANY_DECIMALS, cmpQty, isPositive } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { type AskedCount, type AskedReason, type JobLine, type JobThing, order, type Said, said } from '#domain/protocol/said.ts';
 import type { Work } from '#domain/protocol/work.ts';
+import { ascending } from '#domain/system/order.ts';
 import { fieldName, goodsInHand, goodsLine } from '#domain/wms/card.ts';
 import { type BinFacts, isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { type ReturnRow, WorkshopReturnLine } from './workshop-return.document.ts';
@@ -41,7 +42,7 @@ export const isPending = ({ status }: Pick<ReturnRow, 'status'>): boolean => CON
 export async function pendingLines(rows: HeldRows, returns: readonly ReturnRow[], storeIds: ReadonlySet<string>): Promise<PendingLine[]> {
   const found: PendingLine[] = [];
   const headers = returns.filter((one) => isPending(one) && storeIds.has(one.toWarehouseId));
-  for (const header of headers.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+  for (const header of headers.toSorted((a, b) => ascending(a.createdAt, b.createdAt))) {
     const lines = (await rows.rowsBy(WorkshopReturnLine, 'docId', header.id)).map(({ row }) => row);
     for (const line of lines.filter(({ confirmedAt }) => confirmedAt === null).sort((a, b) => a.lineNo - b.lineNo)) {
       const { id: lineId, boxNo, newBoxNo, sourceBoxId, matCode, matName, unitCode: unit, qty, needInspect } = line;

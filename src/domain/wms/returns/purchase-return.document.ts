@@ -6,6 +6,7 @@ import { f, optional } from '#domain/kernel/field.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ascending } from '#domain/system/order.ts';
 import { AREAS } from '#domain/wms/areas.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
@@ -72,4 +73,4 @@ const ORDER = [14, 7, 6, 4, 2];
 export const returnableBoxes = (boxes: readonly BoxRow[], supplierId: string): BoxRow[] =>
   boxes
     .filter((box) => box.supplierId === supplierId && RETURNABLE.includes(box.boxStatus) && isPositive(freeQty(box)))
-    .sort((a, b) => ORDER.indexOf(a.boxStatus) - ORDER.indexOf(b.boxStatus) || (a.boxNo < b.boxNo ? -1 : 1));
+    .sort((a, b) => ORDER.indexOf(a.boxStatus) - ORDER.indexOf(b.boxStatus) || ascending(a.boxNo, b.boxNo));

@@ -2,6 +2,7 @@
 import { addQty, type Quantity } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { type Said, said } from '#domain/protocol/said.ts';
+import { ascending, latestFirst } from '#domain/system/order.ts';
 import {
   CUSTOMER_RETURN,
   Inspection,
@@ -64,8 +65,6 @@ interface Found {
   readonly standing: Standing;
 }
 
-const newestFirst = (a: Head, b: Head): number => (a.createdAt < b.createdAt ? 1 : -1);
-
 /** The newest inspection that had the box, or the box from which the pick split it off. */
 function ofBox({ boxId, splitFromId }: SalesIssueLineRow, inspections: readonly BatchInspection[]): Found | undefined {
   for (const inspection of inspections) {
@@ -103,7 +102,8 @@ export function certificatesOf(
   inspections: readonly BatchInspection[],
   madeOn: Readonly<Record<string, string>> = {},
 ): readonly BatchCertificate[] {
-  const known = inspections.filter(({ deletedAt }) => deletedAt === null).sort(newestFirst);
+  const live = inspections.filter(({ deletedAt }) => deletedAt === null);
+  const known = latestFirst(live, ({ createdAt }) => createdAt);
   const found = new Map<string, BatchCertificate>();
   for (const line of lines) {
     if (line.isRemoved || line.pickedAt === null) continue;
@@ -127,7 +127,7 @@ export function certificatesOf(
       madeOn: madeOn[line.batchId ?? ''] ?? '',
     });
   }
-  return [...found.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...found.values()].sort((a, b) => ascending(a.key, b.key));
 }
 
 /** The inspections of these goods that a device holds. */

@@ -4,6 +4,7 @@ import type { Row } from '#domain/kernel/entity.ts';
 import { answer, type SaidStep } from '#domain/kernel/job.ts';
 import { doing, type JobLine, type Said, said } from '#domain/protocol/said.ts';
 import type { Work } from '#domain/protocol/work.ts';
+import { ascending } from '#domain/system/order.ts';
 import { goodsLine } from '#domain/wms/card.ts';
 import { byPickOrder, type PickJob } from '#domain/wms/outbound/pick-list.ts';
 import type { Take } from '#domain/wms/outbound/picking.job.ts';
@@ -122,7 +123,7 @@ export function loadJob({ header, lines, boxes, pallets }: IssueRows): LoadJob {
   return {
     docNo: header.docNo ?? '',
     warehouseId: header.warehouseId,
-    boxes: loads.sort((a, b) => (place(a) < place(b) ? -1 : 1)),
+    boxes: loads.sort((a, b) => ascending(place(a), place(b))),
   };
 }
 

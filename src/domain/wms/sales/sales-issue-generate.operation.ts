@@ -20,6 +20,7 @@ import {
   withinTolerance,
 } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ascending } from '#domain/system/order.ts';
 import { promisableQty, stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { allocate, type Candidate, freeQty, type Take, takenQty } from '#domain/wms/stock/allocation.ts';
@@ -195,7 +196,7 @@ function defectiveTakes(candidates: readonly Candidate[], need: Quantity, status
       statuses.includes(box.boxStatus) && isPositive(freeQty(box)) && bin?.isActive === true && bin.lockedByCheckId === null,
   );
   const age = ({ box }: Candidate): string => `${box.receivedAt ?? ''}/${box.boxNo}`;
-  usable.sort((a, b) => (age(a) < age(b) ? -1 : 1));
+  usable.sort((a, b) => ascending(age(a), age(b)));
   const takes: Take[] = [];
   let rest = need;
   for (const { box } of usable) {

@@ -16,7 +16,7 @@ import { mayReadPrices } from '#domain/system/prices.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { stockKeys, stockPlaceKeys } from '#domain/wms/application/application-promise.ts';
 import { defineAttach } from '#domain/wms/attach.operation.ts';
-import { guardDecimals, lineBase } from '#domain/wms/line.ts';
+import { eachOnce, guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { DEFECTIVE, MATERIAL, PRODUCT, SELLING_STORES, type SoType, soType } from './sales-codes.ts';
 import {
   putSalesOrderLine,
@@ -171,7 +171,8 @@ export const salesOrderChange = defineMove(salesOrder, {
         }),
       )
       .min(1)
-      .max(999),
+      .max(999)
+      .refine(eachOnce('lineId')),
   },
   reads: [
     (p, rows) => [

@@ -4,6 +4,7 @@ import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isZero, negQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { isLockStatus, remembersStatus } from './box-machine.ts';
 import { type BoxRow, movementId } from './movement.ts';
 import { Box, StockLedgerEntry, StockMovement } from './stock.entity.ts';
@@ -25,8 +26,7 @@ export function lastMovement(rows: Rows, docId: string, types: readonly string[]
   const all = rows.by(StockMovement, 'docId', docId);
   const reversed = new Set(all.map((movement) => movement.reversalOf));
   const open = all.filter((movement) => types.includes(movement.movementType) && !reversed.has(movement.id));
-  open.sort((a, b) => (a.recordedAt < b.recordedAt ? 1 : -1));
-  return open[0] ?? refuse('NOTHING_TO_REVERSE');
+  return latestFirst(open, ({ recordedAt }) => recordedAt)[0] ?? refuse('NOTHING_TO_REVERSE');
 }
 
 export interface Reversal {

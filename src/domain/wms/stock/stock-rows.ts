@@ -1,5 +1,6 @@
 /** Rows of the stock list, the same whether they were added up on the device or requested from the server. Pure. */
 import { cmpQty, isPositive, isZero } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { StockState, StockTotals } from './stock-groups.ts';
 
 export interface StockRow extends Readonly<Record<StockState, string>> {
@@ -66,8 +67,7 @@ export function inSearch(row: StockRow, search: StockSearch): boolean {
 export const isBelowSafe = (row: Pick<StockRow, 'available' | 'safeStock'>): boolean =>
   row.safeStock !== null && cmpQty(row.available, row.safeStock) < 0;
 
-export const byCode = (a: StockRow, b: StockRow): number =>
-  a.matCode < b.matCode ? -1 : a.matCode > b.matCode ? 1 : a.whName < b.whName ? -1 : 1;
+export const byCode = (a: StockRow, b: StockRow): number => ascending(a.matCode, b.matCode) || ascending(a.whName, b.whName);
 
 interface MaterialFacts {
   readonly matCode: string;

@@ -5,12 +5,14 @@ import { Bin } from '#domain/basic/place.resource.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { addQty, isZero } from '#domain/kernel/quantity.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
+import { ascending } from '#domain/system/order.ts';
+import { isSamePerson } from '#domain/system/second-person.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { bornBoxId } from '#domain/wms/voucher/new-goods.ts';
 import { isListed } from './bins.operation.ts';
 import type { CountHeard, CountState, LineFacts, PlanFacts } from './count.job.ts';
-import { placeOf } from './counting.ts';
+import { firstCounter, placeOf } from './counting.ts';
 import { placedNow } from './snapshot.ts';
 import {
   CheckBin,
@@ -82,7 +84,7 @@ export async function lineFacts(rows: HeldRows, stored: CheckLineRow, plan: Plan
     isMine: by !== null && by === actor?.userId,
     byName: byName ?? '',
     toRecount: line.toRecount,
-    isFirstMine: line.firstBy === actor?.userId || (actor?.personId != null && line.firstPersonId === actor.personId),
+    isFirstMine: actor !== null && isSamePerson(firstCounter(line), actor),
     firstName: line.firstByName ?? '',
   };
 }
@@ -132,7 +134,7 @@ async function planOf(rows: HeldRows, binId: string, inHand: PlanFacts | null): 
     .flat()
     .map(({ row }) => row)
     .filter(isSnapshot)
-    .sort((a, b) => Number(b.id === inHand?.id) - Number(a.id === inHand?.id) || ((a.docNo ?? '') < (b.docNo ?? '') ? -1 : 1));
+    .sort((a, b) => Number(b.id === inHand?.id) - Number(a.id === inHand?.id) || ascending(a.docNo ?? '', b.docNo ?? ''));
   for (const row of live) if (await countsLive(rows, row.id, binId)) return row;
   return undefined;
 }

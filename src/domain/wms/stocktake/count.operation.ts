@@ -4,12 +4,23 @@ import { defineMove } from '#domain/kernel/document.ts';
 import { byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { Ctx } from '#domain/kernel/operation.ts';
-import type { Actor } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { cmpQty, mulQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { guardSecond } from '#domain/system/second-person.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { counted, countPayload, disagrees, type Entry, entered, guardCount, guardOwnCount, lineKeys, NO_OTHER } from './counting.ts';
+import {
+  counted,
+  countPayload,
+  disagrees,
+  type Entry,
+  entered,
+  firstCounter,
+  guardCount,
+  guardOwnCount,
+  lineKeys,
+  NO_OTHER,
+} from './counting.ts';
 import { defineLineFact } from './line-fact.ts';
 import { linesNow, movedKeys, placedNow } from './snapshot.ts';
 import {
@@ -136,10 +147,6 @@ export const checkRecount = defineMove(checkInfo, {
   },
 });
 
-/** Two accounts of one person are one person. */
-const isFirstCounter = (line: CheckLineRow, { userId, personId }: Pick<Actor, 'userId' | 'personId'>): boolean =>
-  line.firstBy === userId || (personId !== null && line.firstPersonId === personId);
-
 /** The second count, by a different person. */
 export const checkCountAgain = defineLineFact({
   verb: 'countAgain',
@@ -150,7 +157,7 @@ export const checkCountAgain = defineLineFact({
     const line = measured(header, stored, stored.secondBy, rows, ctx);
     guardCount(header, line, p, rows);
     guard(line.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
-    guard(!isFirstCounter(line, ctx.actor), 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
+    guardSecond(firstCounter(line), ctx.actor, 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
     return entered(line, p, 'second', rows, ctx);
   },
 });

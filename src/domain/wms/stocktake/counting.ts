@@ -10,6 +10,7 @@ import type { Actor } from '#domain/kernel/permission.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, leastZeroSchema, type Quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import type { Doer } from '#domain/system/second-person.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { photosSchema } from '#domain/wms/photos.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
@@ -92,6 +93,9 @@ export function guardCount(header: CheckRow, line: CheckLineRow, p: Entry, rows:
 /** People may correct their own count, but nobody overwrites another person's count. */
 export const guardOwnCount = (line: CheckLineRow, by: string | null, name: string | null, { userId }: Actor): void =>
   guard(by === null || by === userId, 'COUNTED_BY', { boxNo: line.boxNo, name: name ?? '' });
+
+/** Who made the first count. */
+export const firstCounter = ({ firstBy, firstPersonId }: CheckLineRow): Doer => ({ userId: firstBy, personId: firstPersonId });
 
 export const counted = (line: CheckLineRow): CheckLineRow => ({ ...line, ...differenceOf(line) });
 

@@ -3,6 +3,7 @@
  * within the days of their class. Goods are judged where they lie, so that a part of a material that was counted does not hide the rest of it. Pure.
  */
 import type { CycleDays, WorthClass } from '#domain/system/cycle-days.ts';
+import { ascending } from '#domain/system/order.ts';
 
 const DAY = 86_400_000;
 /** Goods that nobody has put into a class are counted as seldom as the least valuable ones. */
@@ -50,7 +51,7 @@ const CLASSES: readonly WorthClass[] = ['A', 'B', 'C'];
 /** The more urgent bin first: what has waited more cycles, then the more valuable goods, then the walk. */
 const byUrgency = (a: Ranked, b: Ranked): number =>
   (a.waits === b.waits ? 0 : b.waits > a.waits ? 1 : -1) || CLASSES.indexOf(a.abcClass) - CLASSES.indexOf(b.abcClass) || inWalk(a, b);
-const inWalk = (a: Ranked, b: Ranked): number => a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1);
+const inWalk = (a: Ranked, b: Ranked): number => a.pickSeq - b.pickSeq || ascending(a.binCode, b.binCode);
 
 /** All bins that are due, the most urgent first. */
 function dueBins(standing: readonly Standing[], days: CycleDays, now: string): Ranked[] {

@@ -9,6 +9,7 @@ import { f } from '#domain/kernel/field.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { cmpQty, isQuantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ascending } from '#domain/system/order.ts';
 import { boxFacts } from '#domain/wms/box.operation.ts';
 import { Receipt, ReceiptBox } from '#domain/wms/inbound/receipt.document.ts';
 import { isLockStatus } from '#domain/wms/stock/box-machine.ts';
@@ -126,7 +127,7 @@ function binsOf(rows: Rows, scope: Scope, boxes: readonly BoxRow[]): BinRow[] {
 
 /** The order in which people walk the bins. */
 export const inWalk = (a: Pick<BinRow, 'pickSeq' | 'binCode'>, b: Pick<BinRow, 'pickSeq' | 'binCode'>): number =>
-  a.pickSeq - b.pickSeq || (a.binCode < b.binCode ? -1 : 1);
+  a.pickSeq - b.pickSeq || ascending(a.binCode, b.binCode);
 
 /** Receipts of the warehouse in progress. Their boxes tell which bins they use. */
 const receiving = (rows: Rows, { warehouseId }: Scope): Row<typeof Receipt>[] =>

@@ -12,6 +12,7 @@ import type { Ctx } from '#domain/kernel/operation.ts';
 import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { isZero, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { guardSecond } from '#domain/system/second-person.ts';
 import { guardDecimals, lineBase } from '#domain/wms/line.ts';
 import { batchId } from '#domain/wms/stock/batch-id.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
@@ -21,7 +22,7 @@ import { guardNewGoods, materialMoreKeys, targetBoxId, targetKeys } from '#domai
 import { freshNumber } from '#domain/wms/voucher/voucher.document.ts';
 import { countsBin, filled, listedKeys } from './bins.operation.ts';
 import { measured, needsRecount } from './count.operation.ts';
-import { counted, type Entry, entered, entryKeys, entryPayload, guardCount, guardWeighed, lineKeys } from './counting.ts';
+import { counted, type Entry, entered, entryKeys, entryPayload, firstCounter, guardCount, guardWeighed, lineKeys } from './counting.ts';
 import { NOT_COUNTED } from './issue.operation.ts';
 import { definePlanFact } from './line-fact.ts';
 import { CheckBin, CheckLine, type CheckLineRow, type CheckRow, checkBinId, putCheckLine } from './stocktake.document.ts';
@@ -210,7 +211,7 @@ export const checkFound = definePlanFact({
     const at = { ...p, binId: line.isLoose ? null : p.binId };
     if (known || own) guardCount(header, line, at, rows);
     guard(!isAgain || known.toRecount, 'CHECK_NOT_AGAIN', { boxNo: line.boxNo });
-    guard(!isAgain || known.firstBy !== ctx.actor.userId, 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
+    if (isAgain) guardSecond(firstCounter(known), ctx.actor, 'CHECK_SECOND_PERSON', { boxNo: line.boxNo, name: line.firstByName ?? '' });
     const { line: after, issues = [] } = entered(line, at, isAgain ? 'second' : 'first', rows, ctx);
     // What is found during the recount is counted again like any other large difference.
     const late = header.status === RECOUNTING && !isAgain ? { toRecount: needsRecount(header, after) } : {};

@@ -11,6 +11,7 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, combine, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { ascending } from '#domain/system/order.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { isLoose } from '#domain/wms/stock/loose.ts';
 import { type BoxRow, Movement } from '#domain/wms/stock/movement.ts';
@@ -98,7 +99,7 @@ const emptyBinOf = (docId: string, { id: binId }: BinRow): CheckBinRow => ({
 const byPlace = (bins: readonly BinRow[]) => {
   const places = new Map([...bins].sort(inWalk).map(({ id }, at) => [id, at]));
   const at = ({ binId }: BoxRow): number => places.get(binId ?? '') ?? bins.length;
-  return (a: BoxRow, b: BoxRow): number => at(a) - at(b) || (a.boxNo < b.boxNo ? -1 : 1);
+  return (a: BoxRow, b: BoxRow): number => at(a) - at(b) || ascending(a.boxNo, b.boxNo);
 };
 
 export const checkIssue = defineMove(checkInfo, {

@@ -149,7 +149,7 @@ export const transferReceive = defineMove(transferOrder, {
     ],
   ],
   decide: (header, p, rows, ctx) => {
-    guardSeparation(rows, DOC, header.shippedById ?? '', ctx.actor.userId);
+    guardSeparation(rows, DOC, header.shippedById ?? '', ctx.actor);
     const results = new Map(p.results.map((one) => [one.boxId, one]));
     const movement = new Movement(ctx, 'MV_IN', docOf(p.id));
     const lines = transferLines(rows, p.id).map((line) =>

@@ -1,5 +1,6 @@
 /** Goods that leave the house or become another material, line by line. Pure. */
 import { isFigure, isPositive, quantity } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { EnteredLine } from '#domain/wms/line.ts';
 import { type Candidate, freeQty, isExpired } from '#domain/wms/stock/allocation.ts';
 import { type Sources, sourceOf, takenFrom } from '#domain/wms/taken/taken-lines.ts';
@@ -38,7 +39,7 @@ export const sourcesFor =
     const since = ({ box, batch }: Candidate) => `${batch?.receivedDate ?? box.receivedAt ?? ''}/${box.boxNo}`;
     return candidates
       .filter((one) => one.box.materialId === materialId && isPositive(freeQty(one.box)) && usable(one))
-      .sort((a, b) => (since(a) < since(b) ? -1 : 1));
+      .sort((a, b) => ascending(since(a), since(b)));
   };
 
 /** True once a form switch says what the goods become, and how much. */
