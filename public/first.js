@@ -95,6 +95,28 @@
     return agent;
   }
 
+  /** What was chosen in the app, otherwise the language of the device. */
+  function isEnglish() {
+    var chosen = held('lang') || window.navigator.language || 'zh';
+    return !/^zh/i.test(chosen);
+  }
+
+  /** The page stands in both languages, Chinese first: each pair changes places and looks. */
+  function putEnglishFirst(page) {
+    each(page.querySelectorAll('[lang="zh-CN"]'), function (chinese) {
+      var english = chinese.nextElementSibling;
+      var look = chinese.className;
+      var behind = english.nextSibling;
+      chinese.className = english.className;
+      english.className = look;
+      chinese.parentNode.insertBefore(english, chinese);
+      chinese.parentNode.insertBefore(chinese, behind);
+    });
+    each(page.querySelectorAll('[aria-label]'), function (part) {
+      part.setAttribute('aria-label', part.getAttribute('aria-label').split(' / ').reverse().join(' / '));
+    });
+  }
+
   var told = '';
   var details = '';
 
@@ -109,7 +131,7 @@
       part.textContent = browser();
     });
     each(page.querySelectorAll('[data-detail]'), function (part) {
-      part.querySelector('span').textContent = details;
+      part.querySelector('[data-reason]').textContent = details;
       part.hidden = details === '';
     });
     each(page.querySelectorAll('input'), function (field) {
@@ -158,6 +180,7 @@
   document.addEventListener('readystatechange', function () {
     if (document.readyState !== 'interactive') return;
     var page = document.getElementById('unfit');
+    if (isEnglish()) putEnglishFirst(page);
     each(page.querySelectorAll('[data-copy]'), function (button) {
       button.addEventListener('click', function () {
         var field = page.querySelector('input');

@@ -3,8 +3,10 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { DICTIONARIES, OLD_ASSETS } from '#store/cache/cache-names.ts';
+import { ReceivedFiles } from '#store/received.ts';
 import { browserChannel } from '#store/seams.ts';
 import { woken } from '#sync/away.ts';
+import { isShare, takeShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -102,7 +104,10 @@ self.addEventListener('sync', (event) => {
   if (sync.tag === 'outbox') sync.waitUntil(wake(sync.lastChance));
 });
 
-// Routes answer GET only (workbox's default), and nothing below /api except the dictionaries: what goes through the outbox,
+// Files that are shared with the app stay on this device: this is the one form that is not the server's.
+registerRoute(isShare, ({ request }) => takeShare(request, new ReceivedFiles(), self.location.origin), 'POST');
+
+// Other routes answer GET only (workbox's default), and nothing below /api except the dictionaries: what goes through the outbox,
 // the session or a report must reach the server or fail openly.
 registerRoute(new PrecacheRoute(precache));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: OLD_ASSETS }));

@@ -1,7 +1,8 @@
 /** The one client for ordinary calls (specification §7). Synchronisation has its own wire and never comes through here. */
+import { isStoreFull } from '#domain/protocol/full-store.ts';
 import type { Envelope } from '#domain/protocol/protocol.ts';
 import { REQUEST_TIMEOUT_MS } from './constants.ts';
-import { ApiError, CANCELLED, TIMED_OUT, UNREACHABLE } from './errors.ts';
+import { ApiError, CANCELLED, ofDevice, TIMED_OUT, UNREACHABLE } from './errors.ts';
 import { getToken, onToken } from './token.ts';
 
 export interface CallOptions {
@@ -96,7 +97,7 @@ async function request<T>(method: string, path: string, options: CallOptions, bo
     if (options.alertSuccess) hooks.onSuccess();
     return (options.unwrap === false ? envelope : envelope.data) as T;
   } catch (error) {
-    throw tell(error instanceof ApiError ? error : new ApiError(UNREACHABLE, 'line', null), options);
+    throw tell(ofDevice(error), options);
   } finally {
     if (options.loading) hooks.onLoading(--loading);
   }
@@ -116,15 +117,15 @@ function tell(error: ApiError, options: CallOptions): ApiError {
 async function send(method: string, path: string, options: CallOptions, body?: string | FormData): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  try {
-    const response = await fetch(addressOf(path, options), { method, headers: headersOf(options, body), body, signal });
-    if (!response.ok) throw new ApiError(response.status, 'http', await messageOf(response));
-    return response;
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
+  // Made before: what goes wrong here is the program's, and nothing that the line did.
+  const [address, headers] = [addressOf(path, options), headersOf(options, body)];
+  const response = await fetch(address, { method, headers, body, signal }).catch((error: unknown) => {
     if (options.signal?.aborted) throw new ApiError(CANCELLED, 'line', null);
+    if (isStoreFull(error)) throw error;
     throw new ApiError(timeout.aborted ? TIMED_OUT : UNREACHABLE, 'line', null);
-  }
+  });
+  if (!response.ok) throw new ApiError(response.status, 'http', await messageOf(response));
+  return response;
 }
 
 function addressOf(path: string, { id, params }: CallOptions): string {

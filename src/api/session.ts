@@ -63,15 +63,25 @@ export const useSession = create<SessionState>((set) => ({
   signOut: () => set({ session: null, bindName: null }),
 }));
 
-export const actorOf = ({ user, auths, warehouses }: SessionAnswer): Actor => ({
-  userId: user.userId,
-  account: user.account,
-  userName: user.userName,
-  personId: user.personId,
-  supplierId: user.supplierId ?? null,
-  rights: auths,
-  warehouses: warehouses.map(({ warehouseId }) => warehouseId),
-});
+const actors = new WeakMap<SessionAnswer, Actor>();
+
+/** Whose session it is. The same object for as long as the session is the same, so that what follows from it is worked out once. */
+export function actorOf(session: SessionAnswer): Actor {
+  const known = actors.get(session);
+  if (known) return known;
+  const { user, auths, warehouses } = session;
+  const actor: Actor = {
+    userId: user.userId,
+    account: user.account,
+    userName: user.userName,
+    personId: user.personId,
+    supplierId: user.supplierId ?? null,
+    rights: auths,
+    warehouses: warehouses.map(({ warehouseId }) => warehouseId),
+  };
+  actors.set(session, actor);
+  return actor;
+}
 
 /** The signed-in person; null on public pages. */
 export function useActor(): Actor | null {

@@ -11,6 +11,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
 import { type Counted, PRICE_RIGHT } from '#domain/registry.ts';
 import { useRecordLink } from '#pages/fields/record-pages.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { useEnglish } from '#pages/kit/use-english.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -69,6 +70,7 @@ export function ResourcePage({
   const { t } = useTranslation(['ui', 'parts']);
   const inEnglish = useEnglish();
   const { online } = useSyncStatus();
+  const failure = useLoadFailure();
   const words = useFieldWords();
   const link = useRecordLink();
   const [values, setValues] = useAskedFor(props.query, props.filters ?? NO_FILTERS);
@@ -120,11 +122,7 @@ export function ResourcePage({
         rows={rows}
         rowKey={rowKey}
         loading={list.loading}
-        error={
-          list.error
-            ? { message: t(online ? 'list.failed' : 'record.offlineList'), details: list.error.message, onRetry: list.refresh }
-            : undefined
-        }
+        error={list.error ? failure(list.error, list.refresh) : undefined}
         updatedAt={list.updatedAt}
         offline={!online}
         search={{ fields: filters, values, onSearch, counted }}

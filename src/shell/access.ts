@@ -1,5 +1,6 @@
 /** Who may go where (specification §2.1). Pure: the router asks before it shows anything. */
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
+import { internalAddress } from '#domain/protocol/address.ts';
 import { GROUPS, groupsAbove, ROUTES, type Route, routeOf } from './routes.ts';
 
 export interface Visitor {
@@ -62,12 +63,16 @@ function intoGroup(group: string, visitor: Visitor, isBuilt: (path: string) => b
   return { kind: 'redirect', to: built.length > 0 ? '/error-401' : '/error-404' };
 }
 
+/** The page itself is admitted when it is come to. `/redirect/` alone would lead to itself. */
+const refreshed = (path: string): Admission =>
+  internalAddress(path) === null || path === '/' ? { kind: 'redirect', to: '/error-404' } : { kind: 'refresh', path };
+
 /** @param isBuilt whether a screen exists for a path */
 export function admit(path: string, visitor: Visitor, isBuilt: (path: string) => boolean): Admission {
   const route = routeOf(path);
   if (route?.public) return { kind: 'show', route };
   if (!visitor.signedIn) return { kind: 'login' };
-  if (path.startsWith(REDIRECT)) return { kind: 'refresh', path: path.slice(REDIRECT.length - 1) };
+  if (path.startsWith(REDIRECT)) return refreshed(path.slice(REDIRECT.length - 1));
   const joined = route ? undefined : withoutGroup(path);
   if (joined) return { kind: 'redirect', to: joined.path };
   if (GROUPS.some(({ group }) => group === path)) return intoGroup(path, visitor, isBuilt);

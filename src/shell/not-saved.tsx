@@ -7,6 +7,7 @@ import { useActor } from '#api/session.ts';
 import { operationByType } from '#domain/registry.ts';
 import { saveFile } from '#pages/kit/save-file.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
+import { canCopy, copyText } from '#ui/clipboard.ts';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { FullAlarm } from '#ui/feedback/full-alarm.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
@@ -19,7 +20,7 @@ export function NotSaved() {
   const { notSaved } = useSyncStatus();
   const [busy, setBusy] = useState(false);
   if (!notSaved) return null;
-  const { opId, type, payload, error } = notSaved;
+  const { opId, type, payload, error, full } = notSaved;
   const text = JSON.stringify(payload, null, 2);
   const again = async () => {
     const def = operationByType(type);
@@ -28,8 +29,7 @@ export function NotSaved() {
     await store.submit(def, payload as never, { opId, actor, acceptIssues: true }).finally(() => setBusy(false));
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    notify({ tone: 'ok', title: t('notSaved.copied') });
+    if (await copyText(text)) notify({ tone: 'ok', title: t('notSaved.copied') });
   };
   const giveUp = async () => {
     const reason = await askReason({ title: t('notSaved.giveUp'), detail: t('notSaved.giveUpDetail'), danger: true });
@@ -38,6 +38,7 @@ export function NotSaved() {
   return (
     <FullAlarm id="not-saved" title={t('notSaved.title')}>
       <Text textStyle="lg">{t('notSaved.text', { operation: t(`operation:${type}`) })}</Text>
+      {full ? <Text fontWeight="semibold">{t('notSaved.full')}</Text> : null}
       <chakra.pre flex="1" minH="8rem" overflow="auto" p="3" bg="bg.muted" fontFamily="mono" textStyle="sm" whiteSpace="pre-wrap">
         {text}
       </chakra.pre>
@@ -49,10 +50,12 @@ export function NotSaved() {
           <Icon of={RotateCw} />
           {t('notSaved.again')}
         </Button>
-        <Button size="lg" onClick={() => void copy().catch((failure: unknown) => notify({ tone: 'error', title: String(failure) }))}>
-          <Icon of={Copy} />
-          {t('notSaved.copy')}
-        </Button>
+        {canCopy() ? (
+          <Button size="lg" onClick={() => void copy()}>
+            <Icon of={Copy} />
+            {t('notSaved.copy')}
+          </Button>
+        ) : null}
         <Button size="lg" onClick={() => saveFile(`not-saved-${opId}.json`, JSON.stringify({ opId, type, payload, error }, null, 2))}>
           <Icon of={Download} />
           {t('notSaved.export')}

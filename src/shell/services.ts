@@ -1,13 +1,15 @@
 /** What the shell does for pages: the implementation behind `useShell`. */
 
 import i18next from 'i18next';
-import { useSession } from '#api/session.ts';
+import { type SessionAnswer, useSession } from '#api/session.ts';
 import type { ShellServices } from '#pages/kit/shell-services.ts';
+import { isCheckOffered } from '#screens/system/kit/check-later.ts';
 import { toSend } from '#store/status.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { admit } from './access.ts';
 import { loadWords, setLanguage } from './i18n.ts';
+import { openOverlay } from './overlay/overlay-store.ts';
 import { printing } from './printing/gate.ts';
 import { currentVisitor } from './router-visitor.ts';
 import { fixingPath, isBuilt } from './screens.ts';
@@ -17,18 +19,22 @@ import { work } from './work-gate.ts';
 
 const t = (key: string, params: Record<string, unknown> = {}): string => i18next.t(`shell:${key}`, params);
 
-const canOpen = (path: string): boolean => admit(path, currentVisitor(), isBuilt).kind === 'show';
-
-/** @param enter leaves the sign-in page */
-export function createServices(enter: () => void): ShellServices {
+/**
+ * @param enter leaves the sign-in page
+ * @param session whose rights say what may be opened; another one makes other services, by which pages notice that their answers have changed
+ */
+export function createServices(enter: () => void, session: SessionAnswer | null): ShellServices {
+  const canOpen = (path: string): boolean => admit(path, currentVisitor(session), isBuilt).kind === 'show';
   return {
     signIn: async (request) => (await work()).keeper.signIn(request),
     bindStation: async (stationCode) => (await work()).keeper.bindStation(stationCode),
     enter: async () => {
       (await work()).keeper.entered();
       enter();
+      if (useSession.getState().bindName !== null && !isCheckOffered()) openOverlay('check');
     },
     unlockable: async () => (await work()).keeper.unlockable(),
+    standIn: async (request) => (await work()).standIn(request),
     useUnsent: () => useUnsent(({ count }) => count),
     logout: async () => {
       const { keeper, store } = await work();
@@ -64,6 +70,7 @@ export function createServices(enter: () => void): ShellServices {
         () => false,
       ),
     printing,
+    checkStation: () => openOverlay('check'),
     useInstall: () => useInstallState(),
     update: async () => {
       const hindered = await (await work()).updater.takeOver();

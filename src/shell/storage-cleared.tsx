@@ -2,6 +2,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Download, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { QUEUE_ENDING, QUEUE_TYPE } from '#domain/protocol/received.ts';
 import { saveFile } from '#pages/kit/save-file.ts';
 import { LostList } from '#screens/system/sync/lost-list.tsx';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
@@ -15,7 +16,7 @@ export function StorageCleared() {
   if (!cutOff || !wiped) return null;
   const keep = async () => {
     const file = await store.buildExport();
-    saveFile(`chejian-queue-${store.deviceId.slice(-6)}.json`, JSON.stringify(file, null, 2));
+    saveFile(`chejian-queue-${store.deviceId.slice(-6)}${QUEUE_ENDING}`, JSON.stringify(file, null, 2), QUEUE_TYPE);
   };
   // The session belonged to the installation that is gone: its keys were cleared with it.
   const again = () => {

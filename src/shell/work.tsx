@@ -13,6 +13,7 @@ import { getToken } from '#api/token.ts';
 import { ENTITIES, mayNumber, operationByType } from '#domain/registry.ts';
 import { LeaseContext } from '#pages/kit/lease.ts';
 import { LookNowContext } from '#pages/kit/look-now.ts';
+import type { ShellServices } from '#pages/kit/shell-services.ts';
 import { useDirtyPages } from '#pages/kit/use-dirty.ts';
 import { StoreContext } from '#store/hooks.ts';
 import { toSend } from '#store/status.ts';
@@ -23,9 +24,11 @@ import { type Sync, startSync } from '#sync/start.ts';
 import { beginLoading } from '#ui/feedback/loading.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { language } from './i18n.ts';
+import { watchLaunches } from './launch.ts';
 import { NotSaved } from './not-saved.tsx';
 import type { SignedIn } from './session/held-session.ts';
 import { SessionKeeper } from './session/session-keeper.ts';
+import { standIn } from './session/stand-in.ts';
 import { useUnsent } from './session/unsent-store.ts';
 import { StorageCleared } from './storage-cleared.tsx';
 import { forgetTabs } from './tabs/tab-store.ts';
@@ -38,6 +41,10 @@ export interface Work {
   readonly updater: Updater;
   /** What the server told goes, and is fetched again when it can be. */
   readonly clearHeld: () => Promise<void>;
+  /** Opens the page that asks what becomes of files which are opened with the app, by its address. */
+  readonly watchLaunches: (open: (address: string) => void) => void;
+  /** A second person for one step. */
+  readonly standIn: ShellServices['standIn'];
   /** Gives all below it the store, the leases and the questions. */
   readonly Around: (props: { readonly children: ReactNode }) => ReactNode;
   /** Covers everything when something could not be kept. */
@@ -112,7 +119,9 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     await store.dropHeld();
     await sync.refill();
   };
-  return { store, sync, keeper, updater, clearHeld, Around, Alarm };
+  const launches = (open: (address: string) => void): void => watchLaunches(store.received, open);
+  const asSecond: Work['standIn'] = (request) => standIn(store, request);
+  return { store, sync, keeper, updater, clearHeld, standIn: asSecond, watchLaunches: launches, Around, Alarm };
 }
 
 /**

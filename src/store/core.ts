@@ -228,7 +228,8 @@ export class StoreCore {
   async catchUp(): Promise<void> {
     const ops = await this.pending.catchUp();
     if (ops.length === 0) return;
-    if (ops.some(({ actorRef }) => !this.actors.get(actorRef))) await this.actors.load();
+    if (ops.some(({ actorRef, secondRef = actorRef }) => !this.actors.get(actorRef) || !this.actors.get(secondRef)))
+      await this.actors.load();
     await this.projection.append(ops);
     this.#moved(ops);
   }

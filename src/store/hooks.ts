@@ -12,13 +12,15 @@ import type { Held } from './held.ts';
 import type { HistoryRecord, UnreadableRecord } from './outbox/records.ts';
 import { unsentBefore, type Wiped } from './outbox/sentinel.ts';
 import { Reads } from './reads.ts';
+import type { ReceivedFile } from './received.ts';
 import { fullness, STORAGE_LOW } from './room.ts';
+import type { StationChecks } from './station-check.ts';
 import { type Pill, pillOf, type SyncStatus } from './status.ts';
 import type { Store, Viewed } from './store.ts';
 import { watched } from './view/watched.ts';
 import type { RefusedFile, WaitingFile } from './write/files.ts';
 
-export type { Fate, Outcome };
+export type { Fate, Outcome, ReceivedFile };
 export { Reads, remarksOf, shownFate };
 
 /** Wraps the app: `<StoreContext value={store}>`. */
@@ -235,6 +237,14 @@ export function useWaitingFiles(docKey: string): WaitingFile[] | undefined {
   return useLiveQuery(() => store.waitingFiles(docKey), [store, docKey]);
 }
 
+const NO_FILES: ReceivedFile[] = [];
+
+/** Files of other programs that wait on this device, newest first, whosoever they are. @param wanted false: none is looked for */
+export function useReceived(wanted = true): ReceivedFile[] | undefined {
+  const store = useStore();
+  return useLiveQuery(() => (wanted ? store.received.all() : NO_FILES), [store, wanted]);
+}
+
 /** Finished since this device's midnight, newest first. */
 export function useHistoryToday(): HistoryRecord[] | undefined {
   const store = useStore();
@@ -294,4 +304,10 @@ export function useHeldRows(entity: AnyEntity | null): readonly AnyRow[] | undef
 export function useHeld(): Held | undefined {
   const store = useStore();
   return useLiveQuery(() => store.held(), [store]);
+}
+
+/** What this device has found about itself, and whether the server has heard of it. */
+export function useStationChecks(): StationChecks | undefined {
+  const store = useStore();
+  return useLiveQuery(() => store.stationChecks(), [store]);
 }

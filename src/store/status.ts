@@ -28,6 +28,10 @@ export interface EngineStatus {
   readonly filled: readonly string[];
   /** When parked operations are retried automatically; null = there are none. */
   readonly unparkAt: number | null;
+  /** This device cannot write down what it is sent: its store is full, or fails again and again. */
+  readonly unwritten: 'full' | 'failed' | null;
+  /** The server's disk is full: it answers, and takes nothing. */
+  readonly serverFull: boolean;
 }
 
 export interface NotSaved {
@@ -35,6 +39,8 @@ export interface NotSaved {
   readonly type: string;
   readonly payload: unknown;
   readonly error: string;
+  /** The store has no room; another error may be anything. */
+  readonly full: boolean;
 }
 
 export interface SyncStatus extends EngineStatus {
@@ -78,6 +84,8 @@ const initial: SyncStatus = {
   sets: [],
   filled: [],
   unparkAt: null,
+  unwritten: null,
+  serverFull: false,
   pending: 0,
   files: 0,
   filesRefused: 0,
@@ -108,6 +116,8 @@ export interface Pill {
   readonly online: boolean;
   /** How far the first copy is; null = what comes to this device is here. */
   readonly filling: FillProgress | null;
+  /** This device has no room for what it is sent. */
+  readonly full: boolean;
 }
 
 /**
@@ -119,7 +129,8 @@ export function pillOf(status: SyncStatus, now: number): Pill {
   const online = status.online && status.lastContact !== null && now - status.lastContact < CONTACT_MS;
   const stands = online && pending > 0 && status.movedAt !== null && now - status.movedAt > STANDSTILL_MS;
   const { fill } = status;
-  return { pending, attention: status.attention + (stands ? pending : 0), online, filling: fill.done < fill.total ? fill : null };
+  const filling = fill.done < fill.total ? fill : null;
+  return { pending, attention: status.attention + (stands ? pending : 0), online, filling, full: status.unwritten === 'full' };
 }
 
 /** Whether the queue moved or could not have: it shrank, is empty, or the server has only just come back. */

@@ -6,6 +6,7 @@ import type { Fields } from '#domain/kernel/field.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { LeaseState } from '#domain/protocol/lease.ts';
 import type { RangeKind } from '#domain/protocol/number-kinds.ts';
+import type { CheckName, Finding } from '#domain/protocol/station-check.ts';
 import { type AttentionItem, attentionList, type OutboxItem, outboxList, unreadableList } from './attention.ts';
 import { MaterialSearch } from './cache/search.ts';
 import { StoreCore, type StoreOptions } from './core.ts';
@@ -15,7 +16,9 @@ import { dropHeld, type Held, held } from './held.ts';
 import { finishedSince } from './outbox/history.ts';
 import { leaseOf, numbersLeft, takeNumber } from './outbox/numbers.ts';
 import type { HistoryRecord, UnreadableRecord } from './outbox/records.ts';
+import { ReceivedFiles } from './received.ts';
 import type { Verdict } from './seams.ts';
+import { keepCheck, type StationChecks, stationChecks } from './station-check.ts';
 import type { Mark } from './view/pending.ts';
 import { giveUpFile, type RefusedFile, rechooseFile, refusedFiles, type WaitingFile, waitingFiles } from './write/files.ts';
 import { discard, handOver, replace, retry, unparkNow } from './write/resolve.ts';
@@ -34,9 +37,13 @@ export interface Viewed<R = AnyRow> {
 export class Store {
   /** Finds materials by part of their code or name. */
   readonly materials: MaterialSearch;
+  /** What other programs have handed over. */
+  readonly received: ReceivedFiles;
 
   private constructor(readonly core: StoreCore) {
     this.materials = new MaterialSearch(core.cache);
+    const { indexedDB, IDBKeyRange } = core.options;
+    this.received = new ReceivedFiles(indexedDB ? { indexedDB, IDBKeyRange } : {}, () => core.clock.now());
   }
 
   static async open(options: StoreOptions): Promise<Store> {
@@ -117,6 +124,15 @@ export class Store {
   /** Whether this installation holds the document's lease, and whether it is about to end. */
   lease(docKey: string): Promise<LeaseState> {
     return leaseOf(this.core.outbox, docKey, this.core.nowIso());
+  }
+
+  /** What this device has found about itself. */
+  stationChecks(): Promise<StationChecks> {
+    return stationChecks(this.core);
+  }
+  /** Keeps what a check of this device has found; the server hears of it at the next contact. */
+  keepCheck<C extends CheckName>(check: C, findings: readonly Finding<C>[]): Promise<void> {
+    return keepCheck(this.core, check, findings);
   }
 
   /** How much of the server's data this device holds, and how old it is. */
@@ -210,6 +226,7 @@ export class Store {
   }
   close(): void {
     this.materials.close();
+    this.received.close();
     this.core.close();
   }
 }

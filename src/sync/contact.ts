@@ -22,6 +22,12 @@ export function failed(state: EngineState, { now, random }: Moment): EngineState
   return { ...state, failures, reached: false, notBefore: Math.max(state.floor, now + backoff(failures, random)) };
 }
 
+/** The device itself failed: it tries again after a while, and what is known of the line stays. */
+export function halted(state: EngineState, { now, random }: Moment): EngineState {
+  const failures = state.failures + 1;
+  return { ...state, failures, notBefore: Math.max(state.floor, now + backoff(failures, random)) };
+}
+
 /** The answer's body proved to come from the server. */
 export function reached(state: EngineState, { now }: Moment, roundTrip: number): EngineState {
   return { ...state, reached: true, failures: 0, notBefore: state.floor, lastContact: now, roundTrip };
@@ -41,11 +47,18 @@ export function refused(state: EngineState, outcome: Exclude<Outcome<unknown>, {
   // The server answers: the device is not out of reach, and the session asks what it may hold.
   if (outcome.kind === 'denied') return { ...state, reached: true, lastContact: moment.now, notBefore: moment.now + DENIED_WAIT_MS };
   if (outcome.kind === 'too_large') return { ...state, reached: true, lastContact: moment.now };
+  if (outcome.kind === 'busy' && outcome.full) return full(state, outcome.retryAfterMs, moment);
   if (outcome.kind === 'update') return { ...state, updateNeeded: true, notBefore: moment.now + UPDATE_WAIT_MS };
   const after = failed(state, moment);
   if (outcome.kind !== 'busy') return after;
   const floor = moment.now + outcome.retryAfterMs;
   return { ...after, floor, notBefore: Math.max(floor, after.notBefore) };
+}
+
+/** The server is there, and its disk is full. A disk does not empty itself, so it is asked no earlier than it says. */
+export function full(state: EngineState, retryAfterMs: number, { now }: Moment): EngineState {
+  const floor = now + retryAfterMs;
+  return { ...state, reached: true, lastContact: now, serverFull: true, floor, notBefore: floor };
 }
 
 /** Why the engine of a revoked installation has stopped; the button asks once more. */

@@ -1,11 +1,12 @@
 /** Runs the effects of `step`: the engine's only contact with the outside world. One per tab; only the leading tab's is active. */
 
+import { isStoreFull } from '#domain/protocol/full-store.ts';
 import { MAX_PUSH_BYTES } from '#domain/protocol/protocol.ts';
 import { StaleLeader } from '#store/outbox/outbox.ts';
 import { toWire } from '#store/outbox/records.ts';
 import type { EngineStore } from './engine-store.ts';
 import type { Net } from './net.ts';
-import { type Binding, type Effect, type EngineEvent, type EngineState, initialState } from './state.ts';
+import { type Binding, type Effect, type EngineEvent, type EngineState, initialState, type Tried } from './state.ts';
 import { step } from './step.ts';
 
 export interface Timer {
@@ -42,6 +43,13 @@ const ENVELOPE_BYTES = 8 * 1024;
 type Bare<E> = E extends unknown ? Omit<E, 'now' | 'random'> : never;
 export type Happening = Bare<EngineEvent>;
 
+const brokenAt = (where: Tried, error: unknown): Happening => ({
+  t: 'broken',
+  where,
+  error: String(error),
+  ...(isStoreFull(error) ? { full: true } : {}),
+});
+
 export class Engine {
   state: EngineState = initialState;
   #timer: unknown = null;
@@ -67,7 +75,10 @@ export class Engine {
    */
   async lead(): Promise<void> {
     await this.#written;
-    const found = await this.parts.store.lead();
+    const found = await this.parts.store.lead().catch((error: unknown) => {
+      this.dispatch(brokenAt('lead', error));
+      throw error;
+    });
     this.dispatch({ t: 'leading', ...found, wanted: this.#named ?? found.wanted });
   }
 
@@ -110,7 +121,7 @@ export class Engine {
   async #perform(effect: Work, epoch: number): Promise<void> {
     const happening = await this.#work(effect, epoch).catch((error: unknown): Happening => {
       if (error instanceof StaleLeader) return { t: 'deposed' };
-      return { t: 'broken', where: effect.e, error: String(error) };
+      return brokenAt(effect.e, error);
     });
     // Results from an earlier leadership of this tab are ignored.
     if (happening && epoch === this.state.epoch) this.dispatch(happening);

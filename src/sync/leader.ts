@@ -13,7 +13,7 @@ export const LOCK = 'sync-leader';
 export function browserLocks(): Locks {
   return {
     request: async (name, signal, held) => {
-      // Without Web Locks (plain http) every tab leads; idempotence and the epoch make that harmless, only wasteful.
+      // Without Web Locks (no browser that runs the app) every tab would lead; idempotence and the epoch make that harmless, only wasteful.
       if (!('locks' in navigator)) return held();
       await navigator.locks.request(name, { signal }, held);
     },

@@ -1,7 +1,8 @@
 /**
  * The engine's wire. Anything but a readable answer of our own server counts as "no answer" (sync.md §6): captive portals, proxies,
- * truncated bodies.
+ * truncated bodies. What fails on the device itself, such as a disk without room, is thrown: it says nothing about the line.
  */
+import { isStoreFull } from '#domain/protocol/full-store.ts';
 import {
   type FileAnswer,
   type FillRequest,
@@ -31,6 +32,7 @@ import {
   type WipedResponse,
   wipedResponseSchema,
 } from '#domain/protocol/protocol.ts';
+import type { StationCheckRequest } from '#domain/protocol/station-check.ts';
 import {
   type EnrolRequest,
   type EnrolResponse,
@@ -63,6 +65,8 @@ export interface Net {
   manifest(request: ManifestRequest): Promise<Outcome<ManifestResponse>>;
   lanes(request: LanesRequest): Promise<Outcome<LanesResponse>>;
   wiped(request: WipedRequest): Promise<Outcome<WipedResponse>>;
+  /** What the device has found about itself; in the name of a session, like a manifest. */
+  stationCheck(request: StationCheckRequest): Promise<Outcome<true>>;
   /** Under any available authority, because the device itself has signed it. */
   skip(request: SkipRequest): Promise<Outcome<SkipResponse>>;
 }
@@ -105,7 +109,7 @@ export function createNet(options: NetOptions): Net {
     const first = await exchange(send, options, request, schema);
     if (first.kind === 'unenrolled') options.enrolFirst?.();
     if (first.kind !== 'unproved') return plainly(first);
-    const proved = (await options.prove?.().catch(() => false)) ?? false;
+    const proved = (await options.prove?.().catch(unlessFull(false))) ?? false;
     const second = proved ? await exchange(send, options, request, schema) : first;
     return plainly(second);
   };
@@ -122,6 +126,8 @@ export function createNet(options: NetOptions): Net {
     // What is unsent is announced in the name of a session; with nobody signed in the queue itself says it.
     manifest: (request) =>
       options.token() === null ? Promise.resolve({ kind: 'none' }) : post('/api/sync/manifest', request, manifestResponseSchema),
+    stationCheck: (request) =>
+      options.token() === null ? Promise.resolve({ kind: 'none' }) : post('/api/sync/station_check', request, heard),
     lanes: (request) => post('/api/sync/lanes', request, lanesResponseSchema),
     wiped: (request) => post('/api/sync/wiped', request, wipedResponseSchema),
     skip: (request) => post('/api/sync/lanes/skip', request, skipResponseSchema, options.token() === null ? 'device' : 'session'),
@@ -138,6 +144,9 @@ export function createNet(options: NetOptions): Net {
     enrol: (request) => post('/api/sync/enrol', request, enrolResponseSchema),
   };
 }
+
+/** An answer that says no more than that it was heard. */
+const heard: Schema<true> = { safeParse: (value) => (value === true ? { success: true, data: true } : { success: false }) };
 
 /** The header that states the authority of a call. */
 async function authority({ token, deviceToken }: NetOptions, by: Carrier | undefined): Promise<Record<string, string> | null> {
@@ -158,8 +167,16 @@ const isUnready = <T>(answered: Answered<T>): answered is Unready => answered.ki
 /** What could not be resolved counts as no answer: nothing was done, and it is retried. */
 const plainly = <T>(answered: Answered<T>): Outcome<T> => (isUnready(answered) ? { kind: 'none' } : answered);
 
+/** For errors of the line, whose reason does not matter. */
+const unlessFull =
+  <T>(otherwise: T) =>
+  (error: unknown): T => {
+    if (isStoreFull(error)) throw error;
+    return otherwise;
+  };
+
 async function exchange<T>(send: typeof fetch, options: NetOptions, call: Call, schema: Schema<T> | null): Promise<Answered<T>> {
-  const carrier = await authority(options, call.by).catch(() => undefined);
+  const carrier = await authority(options, call.by).catch(unlessFull(undefined));
   if (carrier === undefined) return { kind: 'none' };
   if (carrier === null) return { kind: 'auth' };
   const { base } = options;
@@ -182,8 +199,8 @@ async function exchange<T>(send: typeof fetch, options: NetOptions, call: Call, 
     });
     const text = await response.text();
     return judge(response, text, schema, performance.now() - start);
-  } catch {
-    return abort.signal.aborted ? { kind: 'timeout' } : { kind: 'none' };
+  } catch (error) {
+    return abort.signal.aborted ? { kind: 'timeout' } : unlessFull({ kind: 'none' } as const)(error);
   } finally {
     clearTimeout(timer);
   }
@@ -207,17 +224,24 @@ function parse(text: string): Body | null {
   }
 }
 
+const codeIn = (body: Body | null): string | undefined => (body?.data as { code?: string } | null | undefined)?.code;
+
+/** How our server says that its disk is full. */
+const STORAGE_FULL = 'STORAGE_FULL';
+
 function judge<T>(response: Response, text: string, schema: Schema<T> | null, roundTrip: number): Answered<T> {
   // Proxies send these two as well, without our envelope.
   if (response.status === 413) return { kind: 'too_large' };
-  if (response.status === 429 || response.status === 503)
-    return { kind: 'busy', retryAfterMs: retryAfter(response.headers.get('Retry-After')) };
   const body = parse(text);
+  if (response.status === 429 || response.status === 503 || response.status === 507) {
+    const full = response.status === 507 || codeIn(body) === STORAGE_FULL;
+    return { kind: 'busy', retryAfterMs: retryAfter(response.headers.get('Retry-After')), ...(full ? { full } : {}) };
+  }
   if (!body) return { kind: 'none' };
   // Ordinary calls report a refusal inside a 200's envelope.
   const status = response.status === 200 ? body.status : response.status;
   if (status === 401) return { kind: 'auth' };
-  const code = (body.data as { code?: string } | null)?.code;
+  const code = codeIn(body);
   // A session from before the storage was cleared belongs to the former device until this one has proved itself.
   if (code === 'DEVICE_UNPROVED' || code === 'OTHER_DEVICE') return { kind: 'unproved' };
   if (code === 'ENROL_FIRST') return { kind: 'unenrolled' };

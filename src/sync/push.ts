@@ -57,6 +57,7 @@ function accepted(state: EngineState, response: PushResponse, roundTrip: number,
   const sent = new Set(state.batch.map(({ deviceSeq }) => deviceSeq));
   const next: EngineState = {
     ...reached(storing(state, isClean(state.batch, settlement) ? 'beside' : 'alone'), moment, roundTrip),
+    serverFull: false,
     ambiguous: [...state.ambiguous.filter((seq) => !sent.has(seq)), ...settlement.unanswered],
     limit: Math.min(MAX, Math.max(state.limit, state.batch.length) * 2),
     lanes: holds(state, settlement, moment),

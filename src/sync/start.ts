@@ -3,6 +3,7 @@ import { RANGE_KINDS, type RangeKind } from '#domain/protocol/number-kinds.ts';
 import type { LeaseResponse } from '#domain/protocol/protocol.ts';
 import { writeMeta } from '#store/outbox/outbox.ts';
 import type { Store } from '#store/store.ts';
+import { CheckReport } from './check-report.ts';
 import { CoreEngineStore } from './core-store.ts';
 import { DamageWatch } from './damage-watch.ts';
 import { deviceCall, proofFor } from './device-proof.ts';
@@ -107,6 +108,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
   const engineStore = new CoreEngineStore(core, lineUp);
   const damage = new DamageWatch(core, net, () => engine.dispatch({ t: 'poke' }));
   const loss = new LossWatch({ core, net, digest: () => engineStore.digest(), epoch: () => engine.state.epoch });
+  const checks = new CheckReport(core, net);
   const engine: Engine = new Engine({
     store: engineStore,
     net: heard(watched(net, loss), options),
@@ -117,6 +119,7 @@ export function startSync(store: Store, options: SyncOptions): Sync {
       void jobs.run().catch(() => undefined);
       void loss.contact();
       void damage.contact();
+      void checks.contact();
     },
   });
   const candidate = stand(
@@ -182,7 +185,8 @@ function poke(store: Store, engine: Engine, hint: 'online' | 'visible' | 'sync' 
  */
 async function askBrowser(): Promise<void> {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
-  const registration = (await navigator.serviceWorker.getRegistration()) as
+  // A page that is about to go, or whose site may store nothing, is refused already the question for its worker.
+  const registration = (await navigator.serviceWorker.getRegistration().catch(() => undefined)) as
     | (ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } })
     | undefined;
   await registration?.sync?.register('outbox').catch(() => undefined);

@@ -13,7 +13,8 @@ export type Outcome<T> =
   | { readonly kind: 'revoked' }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'update' }
-  | { readonly kind: 'busy'; readonly retryAfterMs: number }
+  /** `full`: its disk is full. It is there, reads are answered, and what writes is told to come back. */
+  | { readonly kind: 'busy'; readonly retryAfterMs: number; readonly full?: true }
   | { readonly kind: 'bad'; readonly message: string }
   /** The feed has started over: a running first copy cannot continue. */
   | { readonly kind: 'anew' }
@@ -34,6 +35,17 @@ export interface LaneHold {
   readonly until: number;
   readonly times: number;
   readonly why: 'blocked' | 'retry';
+}
+
+/** What can fail on the device: an effect, or the beginning of a lead. */
+export type Tried = Effect['e'] | 'lead';
+
+/** An effect that the device's disk refused, until the same one has come to its end again. */
+export interface Unwritten {
+  readonly where: Tried;
+  readonly full: boolean;
+  /** In a row. */
+  readonly times: number;
 }
 
 export interface EngineState {
@@ -83,6 +95,9 @@ export interface EngineState {
   readonly wanted: readonly string[];
   readonly sets: readonly SetState[];
   readonly needRefill: boolean;
+  readonly unwritten: Unwritten | null;
+  /** The server said so when it was last to write something. */
+  readonly serverFull: boolean;
   /** The time of the last event, by the device's clock. */
   readonly seen: number;
 }
@@ -136,7 +151,8 @@ export type EngineEvent = At &
     /** Cache work is done: a page stored, sets aligned, rows dropped. */
     | { readonly t: 'sets'; readonly sets: readonly SetState[] }
     | { readonly t: 'beaten'; readonly outcome: Outcome<HeartbeatResponse> }
-    | { readonly t: 'broken'; readonly where: Effect['e']; readonly error: string }
+    /** The device itself failed, which says nothing about the line. `full`: its store has no room. */
+    | { readonly t: 'broken'; readonly where: Tried; readonly error: string; readonly full?: true }
   );
 
 export type Effect =
@@ -208,5 +224,7 @@ export const initialState: EngineState = {
   wanted: [],
   sets: [],
   needRefill: false,
+  unwritten: null,
+  serverFull: false,
   seen: 0,
 };

@@ -4,10 +4,10 @@
  * is due.
  */
 import { advance, carrierOf, hasSession, wakeAt } from './advance.ts';
-import { failed, reached, refused, revived } from './contact.ts';
+import { failed, full, halted, reached, refused, revived } from './contact.ts';
 import { notStored, pushed, stored } from './push.ts';
 import { inTime } from './set-back.ts';
-import type { Effect, EngineEvent, EngineState } from './state.ts';
+import type { Effect, EngineEvent, EngineState, Tried } from './state.ts';
 
 export interface Stepped {
   readonly state: EngineState;
@@ -17,7 +17,7 @@ export interface Stepped {
 const DAY_WITHOUT_BEAT_MS = 15_000;
 
 export function step(before: EngineState, event: EngineEvent): Stepped {
-  const reaction = react(inTime(before, event.now), event);
+  const reaction = react(written(inTime(before, event.now), event), event);
   const started = advance(reaction.state, event);
   const state = started.state;
   const effects: Effect[] = [...reaction.effects, ...started.effects];
@@ -69,7 +69,7 @@ function react(state: EngineState, event: EngineEvent): Stepped {
     case 'sets':
       return setsStored(state, event);
     case 'broken':
-      return plain(failed(broken(state, event.where), event));
+      return plain(halted(unwritten(broken(state, event.where), event), event));
     default:
       return answered(state, event);
   }
@@ -80,7 +80,7 @@ const idle = (state: EngineState): EngineState => ({ ...state, busy: 'idle', bat
 /** Nothing is in flight. */
 const quiet = { busy: 'idle', storing: 'no', settling: [], early: null, batch: [] } as const;
 /** Effects that a request of the loop may overtake. */
-const BESIDE: readonly Effect['e'][] = ['store', 'storeFill'];
+const BESIDE: readonly Tried[] = ['store', 'storeFill'];
 
 type Leading = Extract<EngineEvent, { t: 'leading' }>;
 const fresh = ({ epoch, ambiguous, sets, wanted, refill }: Leading): Partial<EngineState> => ({
@@ -120,8 +120,36 @@ function session(state: EngineState, event: Extract<EngineEvent, { t: 'session' 
   };
 }
 
+/** Effects by the event that tells their end. */
+const ENDS: Partial<Record<EngineEvent['t'], readonly Tried[]>> = {
+  leading: ['lead'],
+  selected: ['select', 'clear'],
+  pushed: ['send'],
+  stored: ['store'],
+  unparked: ['unpark'],
+  beaten: ['beat'],
+  pulled: ['pull'],
+  filled: ['fill'],
+  sets: ['storePage', 'storeFill', 'refill', 'align', 'reset'],
+};
+
+/** The disk takes again what it had refused. */
+function written(state: EngineState, event: EngineEvent): EngineState {
+  const { unwritten: refused } = state;
+  return refused && ENDS[event.t]?.includes(refused.where) ? { ...state, unwritten: null } : state;
+}
+
+function unwritten(state: EngineState, event: Extract<EngineEvent, { t: 'broken' }>): EngineState {
+  const { where } = event;
+  const times = state.unwritten?.where === where ? state.unwritten.times + 1 : 1;
+  return { ...state, unwritten: { where, full: event.full === true, times } };
+}
+
 /** What was not written down counts as not received. */
-function broken(state: EngineState, where: Effect['e']): EngineState {
+function broken(state: EngineState, where: Tried): EngineState {
+  // Before the loop, and beside it.
+  if (where === 'lead') return state;
+  if (where === 'beat') return { ...state, beating: false };
   if (BESIDE.includes(where)) return notStored(state);
   const heard = where === 'storePage' ? { pulledHead: null, pullAt: 0 } : {};
   // What lies on the disk is not known before it has been laid out again.
@@ -135,7 +163,8 @@ function selected(state: EngineState, { batch, parked, now }: Extract<EngineEven
   if (batch.length > 0 && by !== null) return { state: { ...state, batch, by, unparkAt }, effects: [{ e: 'send', batch, by }] };
   // Nothing to send. Ambiguous operations that are no longer there have been settled another way.
   const ambiguous = batch.length > 0 || state.storing !== 'no' ? state.ambiguous : [];
-  return plain({ ...idle(state), wantPush: batch.length > 0, unparkAt, ambiguous });
+  const serverFull = batch.length > 0 && state.serverFull;
+  return plain({ ...idle(state), wantPush: batch.length > 0, unparkAt, ambiguous, serverFull });
 }
 
 function answered(state: EngineState, event: Extract<EngineEvent, { t: 'pulled' | 'filled' | 'beaten' }>): Stepped {
@@ -187,6 +216,7 @@ function beaten(before: EngineState, event: Extract<EngineEvent, { t: 'beaten' }
   const { outcome } = event;
   if (outcome.kind === 'auth') return plain({ ...state, authRequired: true, reached: true });
   if (outcome.kind === 'revoked') return plain(refused(state, outcome, event));
+  if (outcome.kind === 'busy' && outcome.full) return plain(full(state, outcome.retryAfterMs, event));
   if (outcome.kind !== 'ok') return plain({ ...state, reached: false });
   const { build, feedHead, serverTime } = outcome.data;
   const contact = revived(state, event, outcome.roundTrip);
@@ -217,7 +247,17 @@ export function statusOf(state: EngineState): StatusEffect {
     sets: state.wanted,
     filled,
     unparkAt: state.unparkAt,
+    unwritten: unwrittenIn(state),
+    serverFull: state.serverFull,
   };
+}
+
+/** One refusal of the disk may be chance: another tab, or a database that the browser closed. */
+const FAULTS_TOLD = 3;
+
+function unwrittenIn({ unwritten: refused }: EngineState): StatusEffect['unwritten'] {
+  if (refused?.full) return 'full';
+  return refused && refused.times >= FAULTS_TOLD ? 'failed' : null;
 }
 
 const SHOWN = [
@@ -232,5 +272,7 @@ const SHOWN = [
   'sets',
   'wanted',
   'unparkAt',
+  'unwritten',
+  'serverFull',
 ] as const;
 const statusChanged = (a: EngineState, b: EngineState): boolean => SHOWN.some((name) => a[name] !== b[name]);

@@ -4,6 +4,9 @@ import { fullness, roomSteps, STORAGE_FULL } from '#store/room.ts';
 
 const EVERY_MS = 5 * 60_000;
 
+/** Safari gives figures since 17 only, and an embedded browser promises nothing: whatever is there is used by itself. */
+type PartialStorage = Partial<Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>>;
+
 export interface StorageWatch {
   /** At start, and whenever a station is bound. */
   look(): Promise<void>;
@@ -12,14 +15,14 @@ export interface StorageWatch {
 export function watchStorage(
   core: StoreCore,
   signal: AbortSignal,
-  storage = navigator.storage as StorageManager | undefined,
+  storage = navigator.storage as PartialStorage | undefined,
 ): StorageWatch {
-  if (!storage?.persist) return { look: async () => undefined };
+  if (!storage) return { look: async () => undefined };
   let emptied = false;
   let asking = false;
   /** Chromium decides at once. Firefox asks the user, who may never answer, so nothing may wait for it. */
   const ask = async (): Promise<void> => {
-    if (asking) return;
+    if (asking || !storage.persist) return;
     asking = true;
     const persisted = await storage.persist().finally(() => {
       asking = false;
@@ -27,8 +30,8 @@ export function watchStorage(
     core.status.set({ storage: { ...core.status.get().storage, persisted } });
   };
   const measure = async (): Promise<number> => {
-    const persisted = await storage.persisted();
-    const { usage = null, quota = null } = await storage.estimate();
+    const persisted = (await storage.persisted?.().catch(() => null)) ?? null;
+    const { usage = null, quota = null } = (await storage.estimate?.().catch(() => undefined)) ?? {};
     const seen = { persisted, usage, quota };
     core.status.set({ storage: seen });
     if (!persisted) void ask().catch(() => undefined);

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canCopy, copyText } from './clipboard.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface CodeTextProps {
@@ -32,7 +33,7 @@ export function CodeText({ value, copy = false, size = 'inherit' }: CodeTextProp
       <chakra.span className="code-text" fontSize={size === 'inherit' ? undefined : size}>
         {text}
       </chakra.span>
-      {copy ? <CopyButton value={value} /> : null}
+      {copy && canCopy() ? <CopyButton value={value} /> : null}
     </chakra.span>
   );
 }
@@ -46,8 +47,7 @@ function CopyButton({ value }: { value: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const write = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
+    setCopied(await copyText(value));
   };
   const label = copied ? t('copy.done') : t('copy.action', { value });
   return <IconButton size="xs" icon={copied ? Check : Copy} label={label} color="fg.muted" onClick={write} />;

@@ -9,9 +9,10 @@ export interface IconProps extends Omit<ChakraIconProps, 'as' | 'asChild'> {
 
 /** The one way to show an icon: Lucide, 1.75 px stroke, sized by the density. */
 export function Icon({ of: Glyph, name, ...rest }: IconProps) {
-  const label = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
+  const label = name ? { role: 'img', 'aria-label': name } : {};
   return (
-    <ChakraIcon boxSize="glyph" flexShrink="0" {...rest} asChild>
+    // Said here: Chakra hides every icon from whoever is read to, also one with a name.
+    <ChakraIcon boxSize="glyph" flexShrink="0" aria-hidden={name ? undefined : true} {...rest} asChild>
       <Glyph strokeWidth={1.75} {...label} />
     </ChakraIcon>
   );

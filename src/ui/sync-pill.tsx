@@ -1,5 +1,5 @@
 import { Button, type SystemStyleObject } from '@chakra-ui/react';
-import { CircleAlert, CircleCheck, CloudDownload, CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudDownload, CloudOff, HardDrive, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { type SyncCounts, type SyncWord, syncWord } from './sync-word.ts';
@@ -10,6 +10,7 @@ export interface SyncPillProps extends SyncCounts {
 
 const looks: Record<SyncWord, { palette: string; icon: LucideIcon }> = {
   attention: { palette: 'error', icon: CircleAlert },
+  full: { palette: 'error', icon: HardDrive },
   offline: { palette: 'warn', icon: CloudOff },
   pending: { palette: 'info', icon: RefreshCw },
   filling: { palette: 'info', icon: CloudDownload },
@@ -28,10 +29,10 @@ const insetInBar: SystemStyleObject = {
   },
 };
 
-/** 全部已发送 · n 条待发送 · n 条需处理 · 离线（已保存 n 条） · 数据下载中 n/m. */
-export function SyncPill({ pending, attention, online, filling = null, onClick }: SyncPillProps) {
+/** 全部已发送 · n 条待发送 · n 条需处理 · 离线（已保存 n 条） · 存储已满（已保存 n 条） · 数据下载中 n/m. */
+export function SyncPill({ pending, attention, online, filling = null, full = false, onClick }: SyncPillProps) {
   const { t } = useTranslation('ui');
-  const word = syncWord({ pending, attention, online, filling });
+  const word = syncWord({ pending, attention, online, filling, full });
   const look = looks[word];
   return (
     <Button

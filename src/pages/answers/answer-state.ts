@@ -1,6 +1,8 @@
 /** An answer of the server, and how it stands. */
 import { useTranslation } from 'react-i18next';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
+import type { ErrorStateProps } from '#ui/error-state.tsx';
 
 /** What is read of a query. */
 export interface Answer<T> {
@@ -11,16 +13,10 @@ export interface Answer<T> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Keys of what is said when there is no answer, with a line and without. */
-export interface FailedWords {
-  readonly online: string;
-  readonly offline: string;
-}
-
 /** How an answer stands, as a list page takes it. */
 export interface AnswerState {
   readonly loading: boolean;
-  readonly error: { readonly message: string; readonly details?: string | undefined; readonly onRetry: () => void } | undefined;
+  readonly error: ErrorStateProps | undefined;
   /** In ms since 1970; undefined while there is none. */
   readonly updatedAt: number | undefined;
   readonly offline: boolean;
@@ -29,18 +25,18 @@ export interface AnswerState {
 
 /**
  * How an answer stands, for a list or a table: being fetched, failed, as old as it is.
- * @param failed default: what the server said, or that this device does not hold these data
+ * @param offlineWord key of what is said without a line; default: that this device does not hold these data
  */
-export function useAnswerState({ data, dataUpdatedAt, error, isFetching, refetch }: Answer<unknown>, failed?: FailedWords): AnswerState {
+export function useAnswerState({ data, dataUpdatedAt, error, isFetching, refetch }: Answer<unknown>, offlineWord?: string): AnswerState {
   const { t } = useTranslation();
+  const failure = useLoadFailure(offlineWord && t(offlineWord));
   const { online } = useSyncStatus();
   const onRefresh = (): void => void refetch();
   // Without a line some questions are not asked at all: that is no empty list.
   const lacking = data === undefined && !isFetching && (error !== null || !online);
-  const said = failed ? t(online ? failed.online : failed.offline) : online && error ? error.message : t('ui:record.offlineList');
   return {
     loading: isFetching && data === undefined,
-    error: lacking ? { message: said, details: failed && error ? error.message : undefined, onRetry: onRefresh } : undefined,
+    error: lacking ? failure(error, onRefresh) : undefined,
     updatedAt: data === undefined ? undefined : dataUpdatedAt,
     offline: !online,
     onRefresh,

@@ -12,7 +12,7 @@ import { Pager, type PagerProps } from '#ui/table/pager.tsx';
 import type { Tree } from '#ui/table/table-row.tsx';
 import type { Fit } from '#ui/table/use-room.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { type Answer, type FailedWords, useAnswerState } from './answer-state.ts';
+import { type Answer, useAnswerState } from './answer-state.ts';
 import { type BaseWords, columnsOf, type KnownOf } from './known.tsx';
 
 /** Least width of a table in px, unless its section says otherwise. */
@@ -41,8 +41,8 @@ interface TableSectionProps<R, W extends BaseWords> extends Pick<DataCardsProps<
   readonly paging?: PagerProps;
   /** The answer of the server that the rows are; left out where this device knows them itself. */
   readonly answer?: Answer<unknown>;
-  /** What is said in place of an answer. */
-  readonly failed?: FailedWords;
+  /** Key of what is said without a line. */
+  readonly offlineWord?: string;
 }
 
 export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R, W>) {
@@ -61,7 +61,7 @@ export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R,
         <Section title={title} count={answer && answer.data === undefined ? undefined : count} actions={actions} flush>
           {before}
           {answer ? (
-            <Answered answer={answer} failed={props.failed}>
+            <Answered answer={answer} offlineWord={props.offlineWord}>
               {table}
             </Answered>
           ) : (
@@ -78,9 +78,15 @@ export function TableSection<R, W extends BaseWords>(props: TableSectionProps<R,
   );
 }
 
+interface AnsweredProps {
+  readonly answer: Answer<unknown>;
+  readonly offlineWord: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** The table, or why there is none; without a line how old it is. */
-function Answered({ answer, failed, children }: { answer: Answer<unknown>; failed: FailedWords | undefined; children: ReactNode }) {
-  const { error, updatedAt, offline } = useAnswerState(answer, failed);
+function Answered({ answer, offlineWord, children }: AnsweredProps) {
+  const { error, updatedAt, offline } = useAnswerState(answer, offlineWord);
   if (error) return <ErrorState {...error} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { useLocalPaging } from '#pages/list-page.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
-import { type Answer, type AnswerState, type FailedWords, useAnswerState } from './answer-state.ts';
+import { type Answer, type AnswerState, useAnswerState } from './answer-state.ts';
 
 interface Shown {
   readonly page: number;
@@ -38,10 +38,10 @@ const all = (): boolean => true;
 export function useAllAnswers<R>(
   answer: Answer<readonly R[]>,
   finds: (row: R, values: SearchValues) => boolean = all,
-  failed?: FailedWords,
+  offlineWord?: string,
   start: SearchValues = {},
 ): Answers<R> {
-  const state = useAnswerState(answer, failed);
+  const state = useAnswerState(answer, offlineWord);
   const [values, setValues] = useState(start);
   const { data } = answer;
   const found = useMemo(() => (data ?? []).filter((row) => finds(row, values)), [data, finds, values]);

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import { type AttachedFile, MAX_FILES } from '#domain/registry.ts';
 import { formatInstant } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { pickFile } from '#pages/kit/pick-file.ts';
 import { saveBlob } from '#pages/kit/save-file.ts';
 import { DialogRoot } from '#ui/dialog-root.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,7 +17,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { type Attach, type Attachments, useAttachments } from './use-attachments.ts';
 
 /** File types the server accepts (model-1, attachment). */
-const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.docx,.zip,.csv,.txt';
+const ACCEPT = '.pdf,.ofd,.xml,.png,.jpg,.jpeg,.webp,.xlsx,.docx,.zip,.csv,.txt';
 
 export interface AttachmentsPanelProps {
   doc: Pick<AnyDocument, 'area' | 'docType'>;
@@ -75,7 +75,7 @@ export function AttachmentsPanel({ doc, docId, attach, open }: AttachmentsPanelP
   return (
     <chakra.div data-part="attachments">
       <TopProgress active={work.loading} />
-      {work.failed && online ? <ErrorState message={t('attach.failed')} onRetry={work.failed} /> : null}
+      {work.failed && online ? <LoadFailure {...work.failed} /> : null}
       {online ? null : (
         <Text textStyle="xs" color="fg.muted" role="status">
           {t('attach.offline')}

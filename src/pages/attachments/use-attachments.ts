@@ -7,7 +7,8 @@ import { useRight } from '#api/session.ts';
 import { type AnyDocument, laneOf } from '#domain/kernel/document.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
-import { type AttachedFile, MAX_FILE_BYTES, MAX_FILES } from '#domain/registry.ts';
+import { MAX_FILE_BYTES } from '#domain/protocol/received.ts';
+import { type AttachedFile, MAX_FILES } from '#domain/registry.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useStore, useSyncStatus, useWaitingFiles } from '#store/hooks.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
@@ -22,7 +23,7 @@ const openCall = call<Response>('GET /api/system/file/:id');
 const NONE: readonly AttachedFile[] = [];
 
 /** Shrinks a photo. A file that claims to be a picture but is not passes unchanged; the server reports it. */
-const prepared = async (file: File): Promise<Blob> => (file.type.startsWith('image/') ? shrinkPhoto(file).catch(() => file) : file);
+export const prepared = async (file: File): Promise<Blob> => (file.type.startsWith('image/') ? shrinkPhoto(file).catch(() => file) : file);
 
 /** @param open files can be added and removed: the document is not reviewed, closed or deleted */
 export function useAttachments({ area, docType }: Pick<AnyDocument, 'area' | 'docType'>, docId: string, attach: Attach, open: boolean) {
@@ -44,7 +45,7 @@ export function useAttachments({ area, docType }: Pick<AnyDocument, 'area' | 'do
     if (left >= 0) void client.invalidateQueries({ queryKey: ['attachments', docKey] });
   }, [client, docKey, left]);
   // A document created here is unknown to the server until it is sent.
-  const { isError, refetch } = query;
+  const { error, isError, refetch } = query;
   useEffect(() => {
     if (isError && pending >= 0) void refetch();
   }, [isError, pending, refetch]);
@@ -88,7 +89,7 @@ export function useAttachments({ area, docType }: Pick<AnyDocument, 'area' | 'do
     remove,
     show,
     loading: query.isFetching,
-    failed: isError && !query.data ? () => void refetch() : null,
+    failed: error && !query.data ? { error, onRetry: () => void refetch() } : null,
     /** The control disappears at ten files (specification §5). */
     mayAdd: mayAdd && count < MAX_FILES,
     mayRemove: mayAdd && online,

@@ -3,6 +3,7 @@ import { Save } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { FilesOfEntry } from '#pages/attachments/received-files.tsx';
 import { type Records, useRecords } from '#pages/fields/records.ts';
 import { NotHeld } from '#pages/kit/not-held.tsx';
 import { useSayDetail } from '#pages/kit/page-detail.ts';
@@ -74,6 +75,8 @@ function EntryForm({ page, plan, begin, back = null, records }: DocumentEntryPro
         primary={other && !maySave ? other : save}
         menu={[...(other && maySave && mayInstead ? [other] : []), { key: 'leave', label: say('entry.drop'), onClick: entry.leave }]}
       />
+      {/* What somebody has brought here is in sight before they fill in the form. */}
+      <FilesOfEntry {...entry.received} />
       <Section title={say('entry.head')}>
         <EntryHead
           page={page}

@@ -9,6 +9,8 @@ import { laneOf } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import type { Names } from '#domain/kernel/resource.ts';
+import { receivedAt } from '#domain/protocol/received.ts';
+import { FilesInHand } from '#pages/attachments/received-files.tsx';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
 import { readNames, useNames } from '#pages/fields/records.ts';
@@ -99,6 +101,7 @@ function Listed({ page, title, asked, elsewhere, back }: ListedProps) {
   const beneath = useRoomBeneath(plan.list.linesBeneath === true);
   const chosen = beneath ? (list.rows.find(({ row }) => row.id === picked) ?? list.rows[0]) : undefined;
   const open = (row: AnyRow): void => go(...(opens?.(row) ?? ([plan.path, { id: row.id }] as const)));
+  const chooses = receivedAt(plan.path) !== undefined;
   const tone = (view: View): Tone | undefined => (view === chosen ? 'info' : rowTone?.(view.row));
   return (
     <>
@@ -115,7 +118,16 @@ function Listed({ page, title, asked, elsewhere, back }: ListedProps) {
           paging={{ ...list.paging, sizes: sizesLong }}
           partial={list.isPartial}
           {...list.shown}
-          {...(list.isPartial ? { before: <OwnOnly text={say('ownOnly')} /> } : {})}
+          {...(list.isPartial || chooses
+            ? {
+                before: (
+                  <>
+                    {list.isPartial ? <OwnOnly text={say('ownOnly')} /> : null}
+                    {chooses ? <FilesInHand path={plan.path} /> : null}
+                  </>
+                ),
+              }
+            : {})}
           primary={first}
           beside={beside}
           menu={[...menu, ...(elsewhere && online ? [elsewhere] : []), ...(back ? [back] : [])]}

@@ -63,7 +63,7 @@ export interface Hands {
   readonly prepare: ((lines: readonly LineValues[]) => Promise<readonly LineValues[] | Problem>) | undefined;
   readonly change: (part: Partial<Draft>) => void;
   /** Called with the document when it is written. */
-  readonly written: (id: string) => void;
+  readonly written: (id: string) => Promise<void>;
 }
 
 /** @returns the document's id; null = it was refused, and the user has been told */
@@ -97,7 +97,7 @@ export async function sendEntry(entered: Entered, order: Order, hands: Hands): P
   if ('code' in prepared) return refuse(prepared);
   if (prepare) hands.change({ lines: prepared });
   const id = await write(entered, prepared, order, submit);
-  if (id !== null) hands.written(id);
+  if (id !== null) await hands.written(id);
 }
 
 /**

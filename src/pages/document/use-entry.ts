@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useActor } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { useEntryFiles } from '#pages/attachments/use-entry-files.ts';
 import { optionsOf, type Records } from '#pages/fields/records.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -71,7 +72,9 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, { back, rec
     () => draftOf(entry, fields, begin, { ...entry.start?.(actor, records, { today, at }), ...own }),
     [entry, fields, begin, actor, records, today, at, own],
   );
-  const [kept, setDraft, clear] = useDraft<Draft>(`${plan.path}?${draftPlace(begin)}`, initial);
+  const place = `${plan.path}?${draftPlace(begin)}`;
+  const [kept, setDraft, clear] = useDraft<Draft>(place, initial);
+  const received = useEntryFiles(doc, place, row === null);
   const choices = useChoices(page, entry, kept, records);
   const draft = useMemo(() => withOnly(entry, fields, kept, choices), [entry, fields, kept, choices]);
   useDirty(kept !== initial);
@@ -103,7 +106,10 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, { back, rec
       refuse: (why) => notify({ tone: 'error', title: typeof why === 'string' ? why : labels.problem(why) }),
       prepare: prepare && ((lines) => prepare(lines, known, store)),
       change,
-      written: leave,
+      written: async (id) => {
+        await received.addTo(id);
+        leave(id);
+      },
     });
   const sendInstead = async (): Promise<void> => {
     const question = online ? undefined : find(`entry.${verb}.offline`);
@@ -121,7 +127,11 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, { back, rec
     lack,
     busy,
     send: () => sendBy({ create: entry.create, lack, done: say('saved') }),
-    leave: () => leave(row?.id ?? null),
+    received,
+    leave: () => {
+      received.release();
+      leave(row?.id ?? null);
+    },
     instead: instead && { verb, icon: instead.icon, lack: insteadLack, send: sendInstead },
   };
 }

@@ -152,5 +152,6 @@ export function optionsOf(field: Field, rows: readonly AnyRow[]): Option[] {
     const text = nameIn(naming, row, isEnglish());
     return { value: field.type === 'code' && code ? code : row.id, label: text === code ? '' : text, ...(code ? { code } : {}) };
   });
-  return options.sort((a, b) => ((a.code ?? a.label) < (b.code ?? b.label) ? -1 : 1));
+  const shown = ({ code, label }: Option): string => code ?? label;
+  return options.sort((a, b) => (shown(a) < shown(b) ? -1 : Number(shown(a) > shown(b))));
 }

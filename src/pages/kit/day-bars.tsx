@@ -51,7 +51,7 @@ export function DayBars({ of: { month, weeks, step }, bars, empty, loading, fail
     >
       <TopProgress active={loading} />
       {failure ? (
-        <ErrorState message={t('list.failed')} details={failure.message} onRetry={failure.onRetry} />
+        <ErrorState {...failure} />
       ) : lanes.length === 0 && !loading ? (
         <EmptyState message={empty} />
       ) : (

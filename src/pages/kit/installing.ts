@@ -40,7 +40,8 @@ export function watchInstalling(view: Window = window): void {
 export async function acceptOffer(): Promise<void> {
   const { offer } = useInstalling.getState();
   useInstalling.setState({ offer: null });
-  await offer?.prompt();
+  // Refused, the way by hand is left, which then stands in its place.
+  await offer?.prompt().catch(() => undefined);
 }
 
 /** @param browser an iPad calls itself a Macintosh, and is known by its fingers */

@@ -3,7 +3,7 @@ import { Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState, type ErrorStateProps } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
@@ -40,7 +40,7 @@ export interface MonthCalendarProps {
   readonly onDay: (day: string) => void;
   readonly loading: boolean;
   /** Why there are no marks. */
-  readonly failure?: { readonly message: string; readonly onRetry: () => void } | undefined;
+  readonly failure?: ErrorStateProps | undefined;
 }
 
 export function MonthCalendar({ of: { month, weeks, step }, marks, isChosen, onDay, loading, failure }: MonthCalendarProps) {
@@ -59,7 +59,7 @@ export function MonthCalendar({ of: { month, weeks, step }, marks, isChosen, onD
     >
       <TopProgress active={loading} />
       {failure ? (
-        <ErrorState message={t('list.failed')} details={failure.message} onRetry={failure.onRetry} />
+        <ErrorState {...failure} />
       ) : (
         <Grid role="group" aria-label={month} templateColumns="repeat(7, minmax(0, 1fr))" gap="1">
           {(weeks[0] ?? []).map((day) => (

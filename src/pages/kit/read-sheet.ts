@@ -1,7 +1,11 @@
 /** A spreadsheet file as rows of text. The .xlsx reader loads with the first file. */
-import { parseDelimited, separatorOf } from './delimited.ts';
+import { isCut, parseDelimited, separatorOf } from './delimited.ts';
+import { unpacksTo } from './unpacked.ts';
 
-export type SheetRefusal = 'tooLarge' | 'oldExcel' | 'notSheet';
+/** Of all parts of a spreadsheet together: half a million filled cells, as many as are read of a text, take about a fifth of it. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
+
+export type SheetRefusal = 'tooLarge' | 'tooMuch' | 'oldExcel' | 'notSheet';
 
 export class SheetError extends Error {
   readonly refusal: SheetRefusal;
@@ -44,14 +48,23 @@ async function readXlsx(bytes: ArrayBuffer): Promise<string[][]> {
   }
 }
 
+const isArchive = (bytes: ArrayBuffer): boolean => String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))) === 'PK';
+
 /** @param most bytes @throws SheetError */
 export async function readSheetFile(file: Blob & { readonly name: string }, most: number): Promise<string[][]> {
   if (file.size > most) throw new SheetError('tooLarge');
   const bytes = await file.arrayBuffer();
   if (/\.(csv|txt)$/i.test(file.name)) {
     const text = decodeText(bytes);
-    return parseDelimited(text.replace(/^\ufeff/, ''), separatorOf(text)).map((row) => row.map((cell) => cell.trim()));
+    const rows = parseDelimited(text.replace(/^\ufeff/, ''), separatorOf(text));
+    if (isCut(rows)) throw new SheetError('tooMuch');
+    return rows.map((row) => row.map((cell) => cell.trim()));
   }
   if (/\.xls$/i.test(file.name)) throw new SheetError('oldExcel');
+  // The reader unpacks everything at once, and a page that does is killed by its browser.
+  if (isArchive(bytes)) {
+    const unpacked = await unpacksTo(bytes, MOST_UNPACKED);
+    if (unpacked !== 'fits') throw new SheetError(unpacked === 'tooMuch' ? 'tooMuch' : 'notSheet');
+  }
   return readXlsx(bytes);
 }

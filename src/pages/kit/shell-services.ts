@@ -1,6 +1,7 @@
 /** The shell services pages may use. The shell provides the one implementation; a page never imports the shell. */
 import { createContext, useContext } from 'react';
 import type { SessionStation } from '#api/session.ts';
+import type { Second } from '#store/write/submit.ts';
 import type { Printing, PrintRequest } from './printing.ts';
 
 export interface LoginRequest {
@@ -17,6 +18,11 @@ export type LoginResult =
 
 export type UnlockRefusal = 'wrong' | 'unknown' | 'expired' | 'locked';
 
+/** `left`: tries that are left for a wrong password. */
+export type StandIn =
+  | { readonly ok: true; readonly second: Second }
+  | { readonly ok: false; readonly reason: UnlockRefusal; readonly left: number };
+
 /** State of the app's own files in the browser, as reported by the service worker. */
 export interface InstallState {
   readonly kind: 'unsupported' | 'installing' | 'ready' | 'waiting' | 'failed';
@@ -32,6 +38,8 @@ export interface ShellServices {
   enter(): void;
   /** Accounts that can unlock without the server. */
   unlockable(): Promise<readonly string[]>;
+  /** Another person shows who they are, for one step; nobody is signed in or out. Works without the server. */
+  standIn(request: LoginRequest): Promise<StandIn>;
   /** Operations on this device that the server does not have, by any author. */
   useUnsent(): number;
   /** Asks for confirmation and reports its result itself; offline it locks instead. */
@@ -61,6 +69,8 @@ export interface ShellServices {
   print(request: PrintRequest): Promise<boolean>;
   /** Printers, queue and set-up; loaded on first use. */
   printing(): Promise<Printing>;
+  /** Opens the check of this device: sound, scanner, camera and the like. */
+  checkStation(): void;
   useInstall(): InstallState;
   /** Installs the new version, after checking everything that must not be lost. */
   update(): Promise<void>;

@@ -21,7 +21,11 @@ interface Query<F extends Fields> {
   readonly compare?: (a: RowOf<F>, b: RowOf<F>) => number;
 }
 
-const newestFirst = (a: object, b: object): number => (String(Reflect.get(a, 'createdAt')) < String(Reflect.get(b, 'createdAt')) ? 1 : -1);
+const field = (row: object, name: 'createdAt' | 'id'): string => String(Reflect.get(row, name));
+const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
+/** Of what has the same moment, what was written last: a list stands in the same order in every engine. */
+const newestFirst = (a: object, b: object): number =>
+  descending(field(a, 'createdAt'), field(b, 'createdAt')) || descending(field(a, 'id'), field(b, 'id'));
 
 /** @param query keep its identity (useMemo): a new one reads the rows again */
 export function useReplicaList<F extends Fields>(entity: EntityDef<F>, query: Query<F>, initialSize = 20): ReplicaList<F> {

@@ -1,12 +1,12 @@
 /** A list paged and filtered by the server that is no resource: logs, reports. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CallOptions } from '#api/client.ts';
 import { PAGE_SIZE } from '#api/constants.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Sort } from '#ui/table/sort.ts';
+import { useLoadFailure } from './load-failure.tsx';
 
 interface Page<R> {
   readonly list: readonly R[];
@@ -28,7 +28,7 @@ const NOTHING: SearchValues = {};
  * @param enabled false while the page shows this device's rows
  */
 export function useServerList<R>(name: string, list: List<R>, start: SearchValues = NOTHING, enabled = true) {
-  const { t } = useTranslation('ui');
+  const failure = useLoadFailure();
   const { online } = useSyncStatus();
   const [values, setValues] = useState(start);
   const [paging, setPaging] = useState(FIRST);
@@ -41,13 +41,12 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
     placeholderData: keepPreviousData,
     enabled,
   });
-  const failed = { message: t(online ? 'list.failed' : 'record.offlineList'), onRetry: () => void refetch() };
   return {
     /** Props for the list page; the screen adds columns and keys. */
     page: {
       rows: data?.list ?? [],
       loading: isFetching,
-      error: error && !data ? failed : undefined,
+      error: error && !data ? failure(error, () => void refetch()) : undefined,
       updatedAt: data ? dataUpdatedAt : undefined,
       offline: !online,
       paging: { total: data?.total ?? 0, page, size, onChange: setPaging },

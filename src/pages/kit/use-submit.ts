@@ -6,7 +6,7 @@ import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { useStore } from '#store/hooks.ts';
-import { type Attachment, SERVER_DECIDES } from '#store/write/submit.ts';
+import { type Attachment, SERVER_DECIDES, type Second } from '#store/write/submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
@@ -19,6 +19,8 @@ export type IdOf = (n: number | string) => string;
 
 export interface Options {
   readonly attachments?: readonly Attachment[];
+  /** Another person who stands for it (`pages/ask/second-person.tsx`). */
+  readonly second?: Second | undefined;
   /** Issues the screen has already explained. */
   readonly acceptIssues?: readonly string[] | true;
   /** A refused operation whose place it takes, corrected: the queue keeps its order, and the desk sees why. */
@@ -80,6 +82,10 @@ export function useSubmit(): Submit {
         }
         return { ok: false, problem: failure };
       };
+      const given = {
+        ...(options.attachments ? { attachments: options.attachments } : {}),
+        ...(options.second ? { second: options.second } : {}),
+      };
       const write = async (acceptIssues: Options['acceptIssues']): Promise<Written> => {
         /** @param away problem to report while the server is out of reach; default: the common sentence */
         const atServer = async (away?: Problem): Promise<Written> => {
@@ -87,7 +93,7 @@ export function useSubmit(): Submit {
             opId: id,
             actor,
             acceptIssues: true,
-            ...(options.attachments ? { attachments: options.attachments } : {}),
+            ...given,
           });
           if (!answer.ok) {
             const failure = 'problem' in answer ? answer.problem : problem('INVALID');
@@ -101,17 +107,10 @@ export function useSubmit(): Submit {
         };
         const { replaces } = options;
         if (!def.offline && !replaces) return atServer();
-        const given = {
-          opId: id,
-          actor,
-          ...(acceptIssues === undefined ? {} : { acceptIssues }),
-          ...(options.attachments ? { attachments: options.attachments } : {}),
-        };
+        const own = { opId: id, actor, ...(acceptIssues === undefined ? {} : { acceptIssues }), ...given };
         const why = replaces && t('resend', { problem: labels.problem(replaces.reason) }).slice(0, LONGEST_REASON);
         const result =
-          replaces && why
-            ? await store.replace(replaces.opId, def, values, { ...given, reason: why })
-            : await store.submit(def, values, given);
+          replaces && why ? await store.replace(replaces.opId, def, values, { ...own, reason: why }) : await store.submit(def, values, own);
         if (result.ok) return { ok: true, opId: id, idOf };
         if (!('issues' in result)) {
           // Usually the operation can be queued; when it depends on prices, or on a document this device does not hold, only the server can decide.

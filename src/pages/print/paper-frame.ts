@@ -96,17 +96,22 @@ export function drawPaper(doc: Document, paper: Paper, words: PaperWords): void 
 
 const LINGER_MS = 1000;
 
-/** Opens the print dialog. What the user pressed there, and what the printer did, nobody is told. */
-export function printPaper(paper: Paper, words: PaperWords): void {
+/**
+ * Opens the print dialog. What the user pressed there, and what the printer did, nobody is told.
+ * @param draw fills an empty page
+ */
+export function printPage(title: string, draw: (doc: Document) => void): void {
   const frame = document.createElement('iframe');
   Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', insetInlineEnd: '0', bottom: '0' });
   frame.setAttribute('aria-hidden', 'true');
-  frame.title = paper.title;
+  frame.title = title;
   document.body.append(frame);
   const view = frame.contentWindow;
   if (!view) return;
-  drawPaper(view.document, paper, words);
+  draw(view.document);
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove(), LINGER_MS));
   view.focus();
   view.print();
 }
+
+export const printPaper = (paper: Paper, words: PaperWords): void => printPage(paper.title, (doc) => drawPaper(doc, paper, words));

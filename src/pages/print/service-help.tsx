@@ -1,6 +1,8 @@
 /** Why printing is unavailable, and how to fix it (specification §8, ux §3.3, §3.4). */
+
 import { Button, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { linkAddress } from '#domain/protocol/address.ts';
 import type { DriverKind } from '#domain/registry.ts';
 import type { ServiceState } from '#pages/kit/printing.ts';
 import { controlLinks, controlStart } from './control-links.ts';
@@ -22,12 +24,20 @@ export function ServiceHelp({ driver, state, onTry }: ServiceHelpProps) {
       {installs ? (
         <Flex gap="4" wrap="wrap" textStyle="sm">
           {controlLinks().map(({ label, href }) => (
-            <Link key={href} href={href} variant="underline" minH="control" alignItems="center" target="_blank" rel="noreferrer">
+            <Link
+              key={href}
+              href={linkAddress(href)}
+              variant="underline"
+              minH="control"
+              alignItems="center"
+              target="_blank"
+              rel="noreferrer"
+            >
               {label}
             </Link>
           ))}
           {state.state === 'absent' ? (
-            <Link href={controlStart().href} variant="underline" minH="control" alignItems="center">
+            <Link href={linkAddress(controlStart().href)} variant="underline" minH="control" alignItems="center">
               {controlStart().label}
             </Link>
           ) : null}

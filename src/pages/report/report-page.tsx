@@ -11,6 +11,7 @@ import type { AnyReport, Filters, ReportDef, ReportPlace, ReportRow } from '#dom
 import { EXPORT_HERE } from '#domain/protocol/report-export.ts';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useFieldWords } from '#pages/fields/field-words.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useToday } from '#pages/kit/use-today.ts';
@@ -23,13 +24,10 @@ import { shownColumns, useTableSettings } from '#ui/table/columns.ts';
 import { sizesLong } from '#ui/table/pager.tsx';
 import type { Selection } from '#ui/table/selection.ts';
 import type { Tone } from '#ui/tone.ts';
-
 import { EqualTick } from './equal-tick.tsx';
-
 import { ExportDrawer, ExportList } from './export/export-list.tsx';
 import { useExports } from './export/use-exports.ts';
 import { ReportChart, useChartOpen, useReportDrawing } from './report-chart.tsx';
-
 import { reportColumns } from './report-columns.ts';
 import { comparesSuppliers, isForReader, useReader } from './report-reader.ts';
 import { askedFirst, type Controls, isShown, startOf, useReportFields } from './report-search.tsx';
@@ -175,7 +173,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
     disabledReason: online ? askedToFill(found.missing)?.message : t('ui:record.offline'),
   };
   const toBack: Action | undefined = back && { key: 'back', label: t('back'), icon: ArrowLeft, onClick: () => go(...back) };
-  const failed = online ? t('ui:list.failed') : (words.own('offline') ?? t('ui:record.offlineList'));
+  const failure = useLoadFailure(words.own('offline'));
   const to = (row: AnyRow): void => {
     const place = opens?.(row);
     if (place) go(...place);
@@ -191,7 +189,7 @@ function ReportPage({ report, plan, title, query }: ScreenProps & { report: AnyR
         rows={shown}
         rowKey={(row) => report.key.map((name) => String(row[name] ?? '')).join('/')}
         loading={found.loading}
-        error={away || found.failed ? { message: failed, onRetry: refresh } : undefined}
+        error={away || found.failed ? failure(found.failed, refresh) : undefined}
         updatedAt={away ? undefined : found.updatedAt}
         offline={!online}
         aside={<EqualTick report={report} isReady={found.settled} />}

@@ -105,7 +105,7 @@ export function useReport(
     total,
     more: (counted ?? answer)?.more ?? false,
     loading: list.isFetching,
-    failed: isAsked && list.error !== null && list.data === undefined,
+    failed: isAsked && list.data === undefined ? list.error : null,
     updatedAt: answer ? list.dataUpdatedAt : undefined,
     figures: isAsked ? figures.data : undefined,
     figuresLoading: figures.isFetching,

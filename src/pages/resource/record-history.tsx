@@ -8,8 +8,7 @@ import type { PageOf, ResourceDef } from '#domain/kernel/resource.ts';
 import { readable } from '#domain/protocol/value-words.ts';
 import type { AuditEntry } from '#domain/registry.ts';
 import { useFieldWords, wordOf } from '#pages/fields/field-words.ts';
-import { useSyncStatus } from '#store/hooks.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { HistoryList } from '#ui/history-list.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
@@ -27,7 +26,6 @@ export interface RecordHistoryProps {
 
 export function RecordHistory({ resource, row, name, onClose }: RecordHistoryProps) {
   const { t } = useTranslation('ui');
-  const { online } = useSyncStatus();
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', resource.name, row.id, row.version],
     queryFn: ({ signal }) =>
@@ -36,7 +34,7 @@ export function RecordHistory({ resource, row, name, onClose }: RecordHistoryPro
   return (
     <SideDrawer title={t('history.title')} beside={name} size="md" onClose={onClose}>
       {error && !data ? (
-        <ErrorState message={t(online ? 'history.failed' : 'record.offline')} onRetry={() => void refetch()} />
+        <LoadFailure error={error} offline={t('record.offline')} onRetry={() => void refetch()} />
       ) : data ? (
         <Entries resource={resource} list={data.list} />
       ) : (

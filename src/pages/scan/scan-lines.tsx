@@ -78,12 +78,14 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   );
 }
 
-/** A note breaks between its words and parts, never within a batch or a number. */
+/** A note breaks between its words and parts, never within a batch, a number or a word; Chinese, too, breaks inside a word only where a whole line has no room for it. */
 const inPieces = (note: string) =>
   note.split(' · ').map((part, at) => (
     <Fragment key={part}>
       {at > 0 ? ' · ' : null}
-      <chakra.span whiteSpace={/\s/.test(part) ? undefined : 'nowrap'}>{part}</chakra.span>
+      <chakra.span {...(/\s/.test(part) ? { wordBreak: 'keep-all', overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' })}>
+        {part}
+      </chakra.span>
     </Fragment>
   ));
 

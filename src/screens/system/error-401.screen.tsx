@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useOpen } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -7,7 +7,7 @@ import { ErrorPage } from './error-page.tsx';
 /** Shown for a page the user has no right to, or one that exists in development only. */
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('system');
-  const navigate = useNavigate();
+  const open = useOpen();
   const { logout } = useShell();
   return (
     <ErrorPage
@@ -15,7 +15,7 @@ export function Screen({ title }: ScreenProps) {
       title={title}
       text={t('error401.text')}
       actions={[
-        { key: 'home', label: t('toHome'), onClick: () => void navigate('/home', { replace: true }) },
+        { key: 'home', label: t('toHome'), onClick: () => open('/home', { replace: true }) },
         { key: 'logout', label: t('signOut'), onClick: () => void logout() },
       ]}
     />

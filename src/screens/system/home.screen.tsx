@@ -2,7 +2,6 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useActor } from '#api/session.ts';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import { placeFor, taskFor, tasksOf } from '#domain/system/shift.ts';
@@ -11,6 +10,7 @@ import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
+import { InternalLink } from '#pages/kit/internal-link.tsx';
 import type { Labels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -30,6 +30,7 @@ import { EqualAlert } from './home/equal-alert.tsx';
 import { FeedAlert } from './home/feed-alert.tsx';
 import { InstallOffer } from './home/install-offer.tsx';
 import { MessageAlert } from './home/message-alert.tsx';
+import { ReceivedAlert } from './home/received-alert.tsx';
 import { SyncSummary } from './home/sync-summary.tsx';
 import { Tiles } from './home/tiles.tsx';
 import { KindCounter, type Todo, useTodo } from './home/use-todo.tsx';
@@ -67,6 +68,7 @@ export function Screen({ title }: ScreenProps) {
 /** Created once: these parts load their own data and are not redrawn when the page asks the server. */
 const BESIDE = (
   <Flex direction="column" gap="3" minW="0">
+    <ReceivedAlert />
     <CertificateAlert />
     <FeedAlert />
     <EqualAlert />
@@ -186,9 +188,9 @@ function QuickLinks() {
             lineHeight="short"
             px="2"
           >
-            <Link to={query ? `${path}?${new URLSearchParams(query)}` : path}>
+            <InternalLink to={query ? `${path}?${new URLSearchParams(query)}` : path}>
               {name ? t(`home.page.${name}`) : routeTitle(path, i18n.language)}
-            </Link>
+            </InternalLink>
           </Button>
         ))}
       </Grid>

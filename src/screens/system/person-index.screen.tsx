@@ -2,8 +2,8 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useSession } from '#api/session.ts';
+import { useBack } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -20,14 +20,14 @@ import { WhoAmI } from './person/who-am-i.tsx';
 
 export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation(['person', 'ui']);
-  const navigate = useNavigate();
+  const back = useBack();
   const session = useSession((state) => state.session);
   const { ref, narrow } = useNarrow<HTMLDivElement>(900);
   if (!session) return null;
   return (
     <Box ref={ref} p={{ base: '3', md: '4' }}>
       <Flex align="center" gap="1">
-        <IconButton icon={ArrowLeft} label={t('ui:action.back')} onClick={() => void navigate(-1)} />
+        <IconButton icon={ArrowLeft} label={t('ui:action.back')} onClick={back} />
         <PageHeader title={title} />
       </Flex>
       <Grid mt="3" gap="3" alignItems="start" templateColumns={narrow ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 22rem'}>

@@ -7,5 +7,6 @@ export const systemScreens: readonly ScreenDef[] = [
   { path: '/home', load: () => import('./home.screen.tsx') },
   { path: '/sync-centre', load: () => import('./sync-centre.screen.tsx') },
   { path: '/person-index', load: () => import('./person-index.screen.tsx') },
+  { path: '/received', load: () => import('./received.screen.tsx') },
   { path: '/reset-passwd', load: () => import('./reset-passwd.screen.tsx') },
 ];

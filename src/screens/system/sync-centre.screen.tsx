@@ -13,6 +13,7 @@ import { useWords } from './kit/use-words.ts';
 import { AttentionCard } from './sync/attention-card.tsx';
 import { DeviceFacts } from './sync/device-facts.tsx';
 import { ImportResult } from './sync/import-result.tsx';
+import { ReceivedQueue } from './sync/received-queue.tsx';
 import { RefusedFiles } from './sync/refused-files.tsx';
 import { SentList } from './sync/sent-list.tsx';
 import { useQueueFile } from './sync/use-queue-file.ts';
@@ -23,7 +24,8 @@ export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('system');
   const { ref, narrow } = useNarrow<HTMLDivElement>(900);
   const { sendNow } = useShell();
-  const { menu, imported } = useQueueFile();
+  const { menu, imported, showImported } = useQueueFile();
+  const received = query.get('file');
   const words = useWords();
   const { stopped } = useSyncStatus();
   return (
@@ -44,6 +46,7 @@ export function Screen({ title, query }: ScreenProps) {
         </Flex>
         <DeviceFacts />
       </Grid>
+      {received ? <ReceivedQueue key={received} id={received} onImported={showImported} /> : null}
     </Box>
   );
 }

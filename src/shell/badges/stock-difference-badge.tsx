@@ -2,7 +2,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { InternalLink } from '#pages/kit/internal-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { DIFFERENCE_PATH } from './badge-rules.ts';
 import { useBadgeCount } from './badge-store.ts';
@@ -33,7 +33,7 @@ export function StockDifferenceBadge({ collapsed, onNavigate }: StockDifferenceB
       whiteSpace="normal"
       textAlign="start"
     >
-      <Link
+      <InternalLink
         to={DIFFERENCE_PATH}
         onClick={onNavigate}
         data-badge="stockDifference"
@@ -41,7 +41,7 @@ export function StockDifferenceBadge({ collapsed, onNavigate }: StockDifferenceB
       >
         <Icon of={TriangleAlert} />
         {collapsed ? null : <chakra.span flex="1">{text}</chakra.span>}
-      </Link>
+      </InternalLink>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 /** The shell's keys at work. They are silent while a scanner types; over the page, where a dialog or a menu is open, only saving and the keypad are left. */
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useOpen } from '#pages/kit/navigation.ts';
 import { openOverlay } from '#shell/overlay/overlay-store.ts';
 import { neighbour } from '#shell/tabs/tab-rules.ts';
 import { useTabs } from '#shell/tabs/tab-store.ts';
@@ -23,12 +23,12 @@ const LAYERS = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role
 const layerOpen = (): boolean => document.querySelector(LAYERS) !== null;
 
 export function useShellKeys(): void {
-  const navigate = useNavigate();
+  const open = useOpen();
   const { run, refresh } = useTabCommands();
   useEffect(() => {
     const go = (step: 1 | -1): void => {
       const tab = neighbour(useTabs.getState(), step);
-      if (tab) void navigate(tab.target);
+      if (tab) open(tab.target);
     };
     return listen({
       palette: () => openOverlay('palette'),
@@ -42,7 +42,7 @@ export function useShellKeys(): void {
       scanField: focusScanField,
       keypad: openKeypad,
     });
-  }, [navigate, run, refresh]);
+  }, [open, run, refresh]);
 }
 
 function listen(actions: Readonly<Record<ShellCommand, () => void>>): () => void {

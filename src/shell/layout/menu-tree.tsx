@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { InternalLink } from '#pages/kit/internal-link.tsx';
 import { badgeOfEntry } from '#shell/badges/badge-rules.ts';
 import { useBadgeCount } from '#shell/badges/badge-store.ts';
 import { groupPath, type MenuItem, type MenuNode } from '#shell/menu.ts';
@@ -110,11 +110,11 @@ const PageLink = memo(function PageLink({ route, path, collapsed, onNavigate, le
       fontWeight={current ? 'semibold' : 'normal'}
       {...(current ? { bg: 'accent.subtle', color: 'accent.fg', 'aria-current': 'page' as const } : {})}
     >
-      <Link to={route.path} onClick={onNavigate} {...(collapsed ? { 'aria-label': title, title } : {})}>
+      <InternalLink to={route.path} onClick={onNavigate} {...(collapsed ? { 'aria-label': title, title } : {})}>
         {icon ? <Icon of={icon} /> : null}
         {collapsed ? null : <chakra.span flex="1">{title}</chakra.span>}
         <EntryCount entry={route.path} corner={collapsed} />
-      </Link>
+      </InternalLink>
     </Button>
   );
 });

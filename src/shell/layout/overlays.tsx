@@ -8,6 +8,7 @@ import { notify } from '#ui/feedback/notify.tsx';
 const loaders: Readonly<Record<OverlayKind, () => Promise<ComponentType<OverlayProps>>>> = {
   palette: () => import('#shell/palette/palette.tsx').then(({ Palette }) => Palette),
   keys: () => import('#shell/keys/shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet),
+  check: () => import('#screens/system/check/station-check.tsx').then(({ StationCheck }) => StationCheck),
   settings: () => import('#shell/settings/settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog),
 };
 

@@ -3,7 +3,7 @@ import { Button, chakra, Flex, Menu, Portal } from '@chakra-ui/react';
 import { ChevronDown, X } from 'lucide-react';
 import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { InternalLink } from '#pages/kit/internal-link.tsx';
 import { usePageDetail } from '#pages/kit/page-detail.ts';
 import { routeOf, titleOf, titleWith } from '#shell/routes.ts';
 import type { Tab } from '#shell/tabs/tab-rules.ts';
@@ -105,9 +105,9 @@ const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
       fontWeight={active ? 'medium' : 'normal'}
     >
       <Button asChild variant="plain" color="inherit" fontWeight="inherit" px="2" borderRadius="0">
-        <Link to={tab.target} draggable={false} {...(active ? { 'aria-current': 'page' as const } : {})}>
+        <InternalLink to={tab.target} draggable={false} {...(active ? { 'aria-current': 'page' as const } : {})}>
           {title}
-        </Link>
+        </InternalLink>
       </Button>
       {tab.pinned ? null : (
         <IconButton

@@ -3,8 +3,8 @@ import { Button, Flex } from '@chakra-ui/react';
 import { ArrowLeft, BookOpen, CircleUser, Languages, LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '#api/session.ts';
+import { useBack, useOpen } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useDeviceNow } from '#pages/kit/use-now.ts';
 import { openOverlay } from '#shell/overlay/overlay-store.ts';
@@ -19,16 +19,17 @@ import { PageBreadcrumb } from './page-breadcrumb.tsx';
 
 export const TopBar = memo(function TopBar({ session }: { session: SessionAnswer }) {
   const { t } = useTranslation(['shell', 'palette']);
-  const navigate = useNavigate();
+  const open = useOpen();
+  const back = useBack();
   const setDrawer = useMenu((state) => state.setDrawer);
   const actions = useActions();
   return (
     <Flex as="header" align="center" gap="1" px="2" h="12" data-bar bg="bg.panel" borderBottomWidth="var(--line)" flexShrink="0" minW="0">
       <IconButton icon={MenuIcon} label={t('menu.open')} hideFrom="lg" onClick={() => setDrawer(true)} />
-      <IconButton icon={ArrowLeft} label={t('back')} onClick={() => void navigate(-1)} />
+      <IconButton icon={ArrowLeft} label={t('back')} onClick={back} />
       <PageBreadcrumb />
       <Flex ms="auto" align="center" gap="1" flexShrink="0">
-        <Sync onOpen={() => void navigate('/sync-centre')} />
+        <Sync onOpen={() => open('/sync-centre')} />
         {session.appMode === 'development' ? (
           <Button asChild variant="ghost" hideBelow="md">
             <a href="/api/docs" target="_blank" rel="noreferrer">
@@ -44,7 +45,7 @@ export const TopBar = memo(function TopBar({ session }: { session: SessionAnswer
         <AppearanceMenu />
         <Flex hideBelow="sm" gap="1">
           <IconButton icon={Settings} label={t('palette:settings.title')} onClick={() => openOverlay('settings')} />
-          <IconButton icon={CircleUser} label={t('personal')} onClick={() => void navigate('/person-index')} />
+          <IconButton icon={CircleUser} label={t('personal')} onClick={() => open('/person-index')} />
           <IconButton icon={LogOut} label={t('logout.action')} onClick={actions.logout} />
         </Flex>
         <Flex hideFrom="sm">
@@ -62,13 +63,13 @@ function Sync({ onOpen }: { onOpen: () => void }) {
 
 function useActions() {
   const { t, i18n } = useTranslation(['shell', 'palette']);
-  const navigate = useNavigate();
+  const open = useOpen();
   const shell = useShell();
   const logout = () => void shell.logout();
   const other = i18n.language === 'zh' ? 'en' : 'zh';
   const narrow: readonly Action[] = [
     { key: 'palette', label: t('palette:title'), icon: Search, onClick: () => openOverlay('palette') },
-    { key: 'person', label: t('personal'), icon: CircleUser, onClick: () => void navigate('/person-index') },
+    { key: 'person', label: t('personal'), icon: CircleUser, onClick: () => open('/person-index') },
     { key: 'settings', label: t('palette:settings.title'), icon: Settings, onClick: () => openOverlay('settings') },
     { key: 'lang', label: t(`language.${other}`), icon: Languages, onClick: () => void shell.setLanguage(other) },
     { key: 'logout', label: t('logout.action'), icon: LogOut, onClick: logout },

@@ -1,4 +1,4 @@
-/** The one thing the shell shows over the pages: palette, shortcut sheet or settings. What it is made of stands in `src/shell/layout/overlays.tsx`. */
+/** The one thing the shell shows over the pages: palette, shortcut sheet, settings, or the check of the station. What it is made of stands in `src/shell/layout/overlays.tsx`. */
 import { create } from 'zustand';
 import type { SessionAnswer } from '#api/session.ts';
 
@@ -11,7 +11,7 @@ export interface OverlayProps {
   readonly onKeys: () => void;
 }
 
-export type OverlayKind = 'palette' | 'keys' | 'settings';
+export type OverlayKind = 'palette' | 'keys' | 'settings' | 'check';
 
 export const useOverlay = create<{ readonly kind: OverlayKind | null }>(() => ({ kind: null }));
 

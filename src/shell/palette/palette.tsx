@@ -3,7 +3,7 @@ import { chakra, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useOpen } from '#pages/kit/navigation.ts';
 import type { OverlayProps } from '#shell/overlay/overlay-store.ts';
 import { currentVisitor } from '#shell/router-visitor.ts';
 import { isBuilt } from '#shell/screens.ts';
@@ -43,7 +43,7 @@ function useSections({ session, path }: OverlayProps, typed: string): readonly S
 
 export function Palette(props: OverlayProps) {
   const { t } = useTranslation('palette');
-  const navigate = useNavigate();
+  const openPage = useOpen();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -54,7 +54,7 @@ export function Palette(props: OverlayProps) {
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
     props.onClose();
-    void navigate(hit.entry.path);
+    openPage(hit.entry.path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method needs these keys for its own list.

@@ -31,7 +31,7 @@ const t = (key: string, params: Record<string, unknown> = {}): string => i18next
 /** Ways of printing that ask for no printer here. */
 const ASKS_NOTHING: readonly DriverKind[] = ['browser', 'file'];
 
-/** A page of plain http has no locks: there one tab must do, and only the browser's own printing works anyway. */
+/** Every browser that runs the app has locks; without them one tab would have to do. */
 function browserLocks(): PrintLocks {
   if ('locks' in navigator) return navigator.locks as unknown as PrintLocks;
   return { request: (_name, _options, work) => work({}) };

@@ -2,13 +2,14 @@
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { SessionAnswer } from '#api/session.ts';
+import { isStoreFull } from '#domain/protocol/full-store.ts';
+import { failureText } from '#pages/kit/failure-text.ts';
 import type { LoginRequest, UnlockRefusal } from '#pages/kit/shell-services.ts';
 import type { SealedKey } from '#store/outbox/keys.ts';
 import { type Sealed, seal, unlock } from '#store/outbox/unlock.ts';
 import type { Store } from '#store/store.ts';
 import { proofFor } from '#sync/device-proof.ts';
 import type { SignedIn } from './held-session.ts';
-import { refusalOf } from './refusal.ts';
 import { withRightsTold } from './rights-told.ts';
 import { asKept } from './session-memory.ts';
 
@@ -47,7 +48,12 @@ async function openSession(
   store: Store,
   who: { readonly account: string; readonly password: string; readonly lang: string },
 ): Promise<Opened> {
-  const proof = () => proofFor({ base: '', core: store.core }, who.account);
+  // A disk without room is no silent server: it only makes no proof.
+  const proof = () =>
+    proofFor({ base: '', core: store.core }, who.account).catch((error: unknown) => {
+      if (isStoreFull(error)) return null;
+      throw error;
+    });
   const device = await proof();
   // The name alone is believed by servers of before only, should one be gone back to.
   const named = { ...who, deviceId: store.deviceId };
@@ -66,13 +72,17 @@ export async function logIn(store: Store, { account, password }: LoginRequest, l
     const { token, ...session } = await openSession(store, { account: account.trim(), password, lang });
     return { kind: 'server', token, kept: { session, bindName: null }, signing: await newKey(store, session) };
   } catch (error) {
-    if (error instanceof ApiError && answered(error)) return { kind: 'refused', message: refusalOf(error) };
-    return unlockHere(store, account, password);
+    if (error instanceof ApiError && answered(error)) return { kind: 'refused', message: failureText(error) };
+    const here = await unlockHere(store, account, password);
+    // It is there and says why it cannot: to whom this device can give nothing instead, that is worth more than "offline".
+    const says = error instanceof ApiError && error.source === 'http' && error.text !== null;
+    return says && here.kind === 'locked' && here.reason === 'unknown' ? { kind: 'refused', message: failureText(error) } : here;
   }
 }
 
-/** Did our server say no? A gateway's 502 or a silent line is no answer. */
-const answered = ({ source, code }: ApiError): boolean => source === 'envelope' || (source === 'http' && code < 500 && code !== 408);
+/** Did our server say no, or the device itself? A gateway's 502 or a silent line is no answer. */
+const answered = ({ source, code }: ApiError): boolean =>
+  source === 'envelope' || source === 'device' || (source === 'http' && code < 500 && code !== 408);
 
 async function unlockHere(store: Store, account: string, password: string): Promise<LoginAnswer> {
   const result = await unlock(unlockParts(store), account, password);

@@ -23,26 +23,28 @@ export async function newRights(outbox: OutboxDb, version: number): Promise<Sess
   if (!session || session.rightsNo === version || asked === version) return null;
   asked = version;
   try {
+    return await freshSession(outbox);
+  } finally {
+    asked = 0;
+  }
+}
+
+/**
+ * The session with everything that is in force for it at the server now, or null when the server cannot say; the next pull says it again then.
+ * Every answer is kept, whatever it was asked for: once the session has a state, no pull asks for it any more.
+ */
+export async function freshSession(outbox: OutboxDb): Promise<SessionAnswer | null> {
+  const { session } = useSession.getState();
+  if (!session) return null;
+  try {
     const { auths, warehouses, sets, rightsNo } = await meCall(undefined, { alertError: false });
     const told: Told = { auths, warehouses, sets, rightsNo };
     if (useSession.getState().session?.user.userId !== session.user.userId) return null;
     await writeMeta(outbox, keyOf(session.user.userId), told);
     return { ...session, ...told };
   } catch {
-    // The next pull says it again.
     return null;
-  } finally {
-    asked = 0;
   }
-}
-
-/** The session with everything that is in force for it at the server now, or null when the server cannot say. */
-export async function freshSession(): Promise<SessionAnswer | null> {
-  const { session } = useSession.getState();
-  const told = session && (await meCall(undefined, { alertError: false }).catch(() => null));
-  if (!told || useSession.getState().session?.user.userId !== session.user.userId) return null;
-  const { auths, warehouses, sets, rightsNo } = told;
-  return { ...session, auths, warehouses, sets, rightsNo };
 }
 
 /** A session out of the record for unlocking, with what has been told since. */

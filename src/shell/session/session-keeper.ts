@@ -2,6 +2,7 @@
 import { call } from '#api/client.ts';
 import { type SessionStation, useSession } from '#api/session.ts';
 import { getToken, type Handover, setToken, shareToken } from '#api/token.ts';
+import { failureText } from '#pages/kit/failure-text.ts';
 import type { LoginRequest, LoginResult } from '#pages/kit/shell-services.ts';
 import { alignSets } from '#store/cache/cache-sets.ts';
 import type { SealedKey } from '#store/outbox/keys.ts';
@@ -12,7 +13,6 @@ import { keptTexts } from '#store/texts.ts';
 import type { Sync } from '#sync/start.ts';
 import { handedOver, type SignedIn } from './held-session.ts';
 import { logIn, sealSession, unlockParts } from './login.ts';
-import { refusalOf } from './refusal.ts';
 import { forgetRights, freshSession, newRights } from './rights-told.ts';
 import { askSameTablet, type StationQuestion } from './same-tablet.ts';
 import { forgetAgain, forgetPerson, type Kept, keepSession, lastStation, leavePage, rememberStation } from './session-memory.ts';
@@ -96,7 +96,7 @@ export class SessionKeeper {
       if (this.#fresh) void sealSession(this.parts.store, this.#fresh.password, signedIn);
       return null;
     } catch (error) {
-      return refusalOf(error);
+      return failureText(error);
     }
   }
 
@@ -133,7 +133,12 @@ export class SessionKeeper {
     const { core } = this.parts.store;
     const user = useSession.getState().session?.user;
     await endCall(undefined, { alertError: false, timeoutMs: END_TIMEOUT_MS }).catch(() => undefined);
-    if (user) await Promise.all([forget(core.outbox, user.account), forgetRights(core.outbox, user.userId)]);
+    if (user) {
+      const { received } = this.parts.store;
+      // A copy of a file must not keep anybody from leaving.
+      const dropped = received.dropOf(user.userId).catch(() => undefined);
+      await Promise.all([forget(core.outbox, user.account), forgetRights(core.outbox, user.userId), dropped]);
+    }
     await this.#clear();
   }
 
@@ -146,7 +151,8 @@ export class SessionKeeper {
       return false;
     }
     await core.keys.destroy();
-    await Promise.all([core.outbox.accounts.clear(), forgetRights(core.outbox)]);
+    const dropped = this.parts.store.received.clear().catch(() => undefined);
+    await Promise.all([core.outbox.accounts.clear(), forgetRights(core.outbox), dropped]);
     await this.#clear();
     return true;
   }
@@ -214,7 +220,7 @@ export class SessionKeeper {
   /** What this session may hold has changed at the server. */
   async setsAre(): Promise<void> {
     const token = getToken();
-    const session = await freshSession();
+    const session = await freshSession(this.parts.store.core.outbox);
     if (session && token !== null && getToken() === token)
       await this.#take({ token, kept: { session, bindName: useSession.getState().bindName } });
   }
@@ -222,7 +228,7 @@ export class SessionKeeper {
   /** @returns whether the server has told what is held without the station; otherwise the next heartbeat says it again */
   async #leaveStation(): Promise<boolean> {
     const token = getToken();
-    const session = await freshSession();
+    const session = await freshSession(this.parts.store.core.outbox);
     if (!session || token === null || getToken() !== token) return false;
     const kept = { session, bindName: null };
     this.#talk.say({ t: 'station', kept });

@@ -33,10 +33,10 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * Kept at logout: they belong to the place, not to the person (sync.md §13). `site` is what every visitor is told before signing in, `sentinel` the
- * device's own id, without which lost storage would not be noticed (docs/decisions/028-signing-in.md).
+ * Kept at logout: they belong to the place, not to the person (sync.md §13). `site` is what every visitor is told before signing in, `later` what somebody has
+ * put off for everybody there, `sentinel` the device's own id, without which lost storage would not be noticed (docs/decisions/028-signing-in.md).
  */
-const OF_THE_PLACE = /^(lang$|chejian\.(appearance|station|printer|sentinel|site)(\.|$))/;
+const OF_THE_PLACE = /^(lang$|chejian\.(appearance|station|scanner|printer|later|sentinel|site)(\.|$))/;
 /** The guard against endless reloading of an update. */
 const OF_THE_TAB = /^reloadedForUpdate$/;
 

@@ -1,5 +1,6 @@
 /** The tabs of this browser tab; titles are looked up, only paths are kept over a reload, per account. */
 import { create } from 'zustand';
+import { internalAddress } from '#domain/protocol/address.ts';
 import { routeOf } from '#shell/routes.ts';
 import { type Closed, close, closeAll, closeLeft, closeOthers, closeRight, refresh, type Tab, type Tabs, visit } from './tab-rules.ts';
 
@@ -21,7 +22,9 @@ function stored(account: string): readonly Tab[] {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null;
     if (kept?.account !== account || !Array.isArray(kept.list)) return [];
-    return kept.list.filter(({ path }) => path !== HOME.path && routeOf(path)).map(({ path, target }) => ({ path, target, nonce: 0 }));
+    return kept.list
+      .filter(({ path, target }) => path !== HOME.path && routeOf(path) && internalAddress(target)?.split('?')[0] === path)
+      .map(({ path, target }) => ({ path, target, nonce: 0 }));
   } catch {
     return [];
   }

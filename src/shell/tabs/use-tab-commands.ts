@@ -1,13 +1,13 @@
 /** Commands on tabs, with the question before entries are lost and the navigation after. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useOpen } from '#pages/kit/navigation.ts';
 import { forgetEntries, isDirtyPage } from '#pages/kit/use-dirty.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { afterCommand, applyClosed, refreshTab, type TabCommand, useTabs } from './tab-store.ts';
 
 export function useTabCommands(): { run: (command: TabCommand, path: string) => Promise<void>; refresh: (path: string) => Promise<void> } {
-  const navigate = useNavigate();
+  const open = useOpen();
   const { t } = useTranslation('shell');
 
   const mayLose = useCallback(
@@ -27,9 +27,9 @@ export function useTabCommands(): { run: (command: TabCommand, path: string) => 
       if (!(await mayLose(gone.map((tab) => tab.path)))) return;
       const closed = afterCommand(command, path);
       applyClosed(closed);
-      if (closed.goTo !== null) void navigate(closed.goTo);
+      if (closed.goTo !== null) open(closed.goTo);
     },
-    [mayLose, navigate],
+    [mayLose, open],
   );
 
   const refresh = useCallback(
@@ -38,9 +38,9 @@ export function useTabCommands(): { run: (command: TabCommand, path: string) => 
       refreshTab(path);
       const { active, list } = useTabs.getState();
       const target = list.find((tab) => tab.path === path)?.target;
-      if (active !== path && target) void navigate(target);
+      if (active !== path && target) open(target);
     },
-    [mayLose, navigate],
+    [mayLose, open],
   );
 
   return { run, refresh };

@@ -107,6 +107,15 @@ export class KeyRing implements Signer {
     this.#live = { userId, keyId, privateKey: key };
   }
 
+  /**
+   * The key of a second person out of their wrapped record, for one step: it is not stored, and puts nobody else's away.
+   * @returns what makes their signature (IEEE P1363 in base64url)
+   */
+  async borrow({ privateKey }: SealedKey): Promise<(text: string) => Promise<string>> {
+    const key = await importPrivate(toBytes(privateKey));
+    return (text) => signWith(key, text);
+  }
+
   /** Lock, logout, expiry, or a start without a session: nothing can be signed until the next sign-in or unlock. */
   async retire(): Promise<void> {
     this.forget();

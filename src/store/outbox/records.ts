@@ -36,6 +36,8 @@ export interface StoredOperation extends WireOperation {
   readonly resolves: readonly string[];
   /** Key in `meta` of the author's snapshot at the time. */
   readonly actorRef: string;
+  /** Likewise of whoever has countersigned it. */
+  readonly secondRef?: string | undefined;
   readonly state: OperationState;
   readonly attempts: Attempts;
   readonly verdict: StoredVerdict | null;
@@ -223,6 +225,7 @@ export function toWire(op: StoredOperation): WireOperation {
     bootId,
     build,
     replaces,
+    ...(op.second ? { second: op.second } : {}),
     ...(op.settled ? { settled: true } : {}),
   };
 }

@@ -96,12 +96,17 @@ function dayOf(timeZone: string, instant: string): string {
 }
 
 /** The context of a decision, rebuilt from the record: clock, author and ids equal those of the original. */
-export function contextFor(op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occurredAt'>, actor: Actor, site: Site): Ctx {
+export function contextFor(
+  op: Pick<StoredOperation, 'opId' | 'deviceId' | 'occurredAt'>,
+  { actor, second = null }: Pick<Ctx, 'actor' | 'second'>,
+  site: Site,
+): Ctx {
   return contextOf({
     opId: op.opId,
     deviceId: op.deviceId,
     occurredAt: op.occurredAt,
     actor,
+    second,
     siteId: site.siteId,
     today: dayOf(site.timeZone, op.occurredAt),
     timeZone: site.timeZone,
@@ -172,7 +177,12 @@ async function foldOne(op: StoredOperation, scratch: Scratch, { definitions, act
   let reads: string[] = [];
   try {
     reads = await scratch.prepare(def, op.payload as never);
-    const result = evaluate(def, op.payload as never, scratch.rows, contextFor(op, actor, site()));
+    const result = evaluate(
+      def,
+      op.payload as never,
+      scratch.rows,
+      contextFor(op, { actor, second: op.secondRef ? (actorOf(op.secondRef) ?? null) : null }, site()),
+    );
     if (isProblem(result)) return { op, writes: [], reads, problem: result };
     return { op, writes: [...new Set(await scratch.take(result))], reads, problem: null };
   } catch (error) {

@@ -16,8 +16,8 @@ export type Draft = Omit<StoredOperation, 'deviceSeq' | 'docSeq'> & { readonly d
 export interface Batch {
   readonly drafts: readonly Draft[];
   readonly blobs: readonly BlobRecord[];
-  /** The author's current snapshot; stored once per change. */
-  readonly author: MetaRecord | null;
+  /** Current snapshots of the author and of whoever has countersigned; stored once per change. */
+  readonly people: readonly MetaRecord[];
   /** Highest sequence number the decision has taken into account. */
   readonly seen: number;
 }
@@ -46,7 +46,7 @@ export async function write(db: OutboxDb, batch: Batch): Promise<Written> {
   }
 }
 
-async function add(db: OutboxDb, { drafts, blobs, author, seen }: Batch): Promise<Written> {
+async function add(db: OutboxDb, { drafts, blobs, people, seen }: Batch): Promise<Written> {
   const tables = [db.operations, db.lanes, db.meta, db.finished, ...(blobs.length > 0 ? [db.blobs] : [])];
   return db.transaction('rw', tables, async (): Promise<Written> => {
     const lanes = [...new Set(drafts.map(({ docKey }) => docKey))];
@@ -73,7 +73,7 @@ async function add(db: OutboxDb, { drafts, blobs, author, seen }: Batch): Promis
     });
     await Promise.all([
       db.operations.bulkAdd(operations),
-      db.meta.bulkPut([{ key: 'deviceSeq', value: deviceSeq }, ...(author ? [author] : [])]),
+      db.meta.bulkPut([{ key: 'deviceSeq', value: deviceSeq }, ...people]),
       db.lanes.bulkPut([...next].map(([docKey, position]) => ({ docKey, next: position }))),
       blobs.length > 0 ? db.blobs.bulkPut([...blobs]) : undefined,
     ]);

@@ -5,12 +5,11 @@
 import { reissue } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import type { SchemaIssue } from '#domain/protocol/input-faults.ts';
 import type { HandoverPayload } from '#domain/registry.ts';
 import type { StoreCore } from '#store/core.ts';
 import { before, behind, earlierTries, successors } from '#store/outbox/lane-rest.ts';
 import { assertMove, canBeHandedOver, HANDOVER, isPlaceless, isUnplaced, type StoredOperation, toWire } from '#store/outbox/records.ts';
-import { invalid, type Request, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
+import { type Request, readPayload, type SubmitOptions, type SubmitResult, submitAll } from './submit.ts';
 
 const DISCARD = 'operation.discard';
 const RESOLVE = 'lane.resolve';
@@ -93,12 +92,12 @@ export async function replace<P>(
   await core.ready;
   const op = core.pending.byOpId(refused);
   if (op?.state !== 'rejected' || core.pending.beingResolved().has(refused)) return missing(refused);
-  const parsed = def.schema.safeParse(payload);
-  if (!parsed.success) return { ok: false, problem: invalid(parsed.error.issues as readonly SchemaIssue[], payload) };
+  const read = readPayload(def, payload);
+  if (!read.ok) return read;
   const notAfter = behind(core.pending.ordered(), op).map(({ opId }) => opId);
   const resolves = earlierTries(op);
-  const own = { def, payload: parsed.data, opId: options.opId, notAfter, resolves } as unknown as Request;
-  const sameLane = def.lane(parsed.data) === op.docKey && !isPlaceless(op);
+  const own = { def, payload: read.payload, opId: options.opId, notAfter, resolves } as unknown as Request;
+  const sameLane = def.lane(read.payload) === op.docKey && !isPlaceless(op);
   // Takes the refused one's place: a gate behind it may be waiting for exactly this.
   if (op.kind === 'fact' && sameLane) return submitAll(core, [{ ...own, replaces: refused, docSeq: op.docSeq }], options);
   if (op.kind === 'fact' || isPlaceless(op)) {

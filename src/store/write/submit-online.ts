@@ -25,7 +25,9 @@ export async function submitOnline<P>(
   timeoutMs = 30_000,
   place: Pick<Request, 'replaces' | 'blind'> = {},
 ): Promise<OnlineResult> {
-  if (!core.status.get().online) return { ok: false, problem: problem('OFFLINE') };
+  const { online, serverFull } = core.status.get();
+  if (!online) return { ok: false, problem: problem('OFFLINE') };
+  if (serverFull) return { ok: false, problem: problem('STORAGE_FULL') };
   const here = place.blind ? 'elsewhere' : await readsAreHere(core, def, payload);
   let stop = (): void => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,11 @@
 import { type Decision, evaluate, isProblem, type OperationDef } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
+import { isStoreFull } from '#domain/protocol/full-store.ts';
 import { inputFaults, problemOfInput, type SchemaIssue } from '#domain/protocol/input-faults.ts';
+import { countersignedText, type SignedFields } from '#domain/protocol/protocol.ts';
+import { flawOf, MAX_PAYLOAD_DEPTH, MOST_PAYLOAD_VALUES, UNWANTED } from '#domain/protocol/shape.ts';
+import { asSeen } from '#domain/protocol/unseen.ts';
 import type { StoreCore } from '#store/core.ts';
 import { finishedOp } from '#store/outbox/history.ts';
 import { type BlobRecord, noAttempts } from '#store/outbox/records.ts';
@@ -25,8 +29,18 @@ export interface SubmitOptions {
   readonly opId: string;
   readonly actor: Actor;
   readonly attachments?: readonly Attachment[];
+  /** Another person at this device who stands for it. */
+  readonly second?: Second;
   /** Codes of the issues the user has accepted; true = all. */
   readonly acceptIssues?: readonly string[] | true;
+}
+
+/** A person who has shown with their password who they are, for one step. */
+export interface Second {
+  readonly actor: Actor;
+  readonly keyId: string;
+  /** IEEE P1363 in base64url, by their own key. */
+  readonly sign: (text: string) => Promise<string>;
 }
 
 export type SubmitResult =
@@ -71,18 +85,30 @@ export async function submitAll(core: StoreCore, requests: readonly Request[], o
   await core.ready;
   const parsed: Request[] = [];
   for (const request of requests) {
-    const result = request.def.schema.safeParse(request.payload);
-    if (!result.success) return { ok: false, problem: invalid(result.error.issues as readonly SchemaIssue[], request.payload) };
-    parsed.push({ ...request, payload: result.data });
+    const read = readPayload(request.def, request.payload);
+    if (!read.ok) return read;
+    parsed.push({ ...request, payload: read.payload });
   }
   try {
     return await core.projection.serial(() => attempt(core, parsed, options));
   } catch (error) {
     if (error instanceof NoSigningKey) return { ok: false, problem: problem('NO_SIGNING_KEY') };
     const [first] = requests;
-    core.status.set({ notSaved: { opId: options.opId, type: first?.def.type ?? '', payload: first?.payload, error: String(error) } });
+    const lost = { opId: options.opId, type: first?.def.type ?? '', payload: first?.payload };
+    core.status.set({ notSaved: { ...lost, error: String(error), full: isStoreFull(error) } });
     return { ok: false, problem: problem('NOT_SAVED', { error: String(error) }) };
   }
+}
+
+type Read<P> = { readonly ok: true; readonly payload: P } | { readonly ok: false; readonly problem: Problem };
+
+/** What was entered, as the operation takes it. Texts that the server would refuse for good are refused here, while whoever typed them is there. */
+export function readPayload<P>(def: Pick<OperationDef<P>, 'schema'>, payload: unknown): Read<P> {
+  const result = def.schema.safeParse(payload);
+  if (!result.success) return { ok: false, problem: invalid(result.error.issues as readonly SchemaIssue[], payload) };
+  const flaw = flawOf(result.data, MAX_PAYLOAD_DEPTH, UNWANTED, MOST_PAYLOAD_VALUES);
+  if (!flaw) return { ok: true, payload: result.data };
+  return { ok: false, problem: problem(flaw.kind === 'unseen' ? 'TEXT_UNSEEN' : 'TEXT_INVALID', { at: flaw.at }) };
 }
 
 /** What is wrong with what was entered, at the field where it stands. */
@@ -92,7 +118,9 @@ async function attempt(core: StoreCore, requests: readonly Request[], options: S
   for (let n = 0; n < MAX_RESTARTS; n += 1) {
     const { seen } = core.pending;
     const author = core.actors.snapshot(options.actor);
-    const decided = await decideAll(core, requests, options.actor, author.ref);
+    const second = options.second && core.actors.snapshot(options.second.actor);
+    const refs = { actorRef: author.ref, ...(second ? { secondRef: second.ref } : {}) };
+    const decided = await decideAll(core, requests, options, refs);
     const known = await alreadyStored(core, decided, requests);
     if (known) return known;
     if ('code' in decided) {
@@ -103,7 +131,12 @@ async function attempt(core: StoreCore, requests: readonly Request[], options: S
     }
     const open = unaccepted(decided.issues, options.acceptIssues);
     if (open.length > 0) return { ok: false, issues: open };
-    const batch: Batch = { drafts: decided.drafts, blobs: blobsOf(options), author: author.row, seen };
+    const batch: Batch = {
+      drafts: decided.drafts,
+      blobs: blobsOf(options),
+      people: [author.row, second?.row].flatMap((row) => row ?? []),
+      seen,
+    };
     const written = await writeSafely(core.outbox, core.cache, batch);
     const result = await conclude(core, written, options, batch);
     if (result) return { ...result, ...(result.ok ? { issues: decided.issues } : {}) };
@@ -116,7 +149,7 @@ async function conclude(core: StoreCore, written: Written, { opId }: SubmitOptio
   if (written.kind === 'restart') return null;
   if (written.kind === 'reused') return { ok: false, problem: problem('OP_ID_REUSED') };
   if (written.kind === 'stored') {
-    if (batch.author) core.actors.stored(batch.author);
+    for (const one of batch.people) core.actors.stored(one);
     // Other tabs may have stored something in between; theirs come first.
     if (written.operations[0]?.deviceSeq !== core.pending.seen + 1) await core.catchUp();
     await core.took(written.operations.filter(({ deviceSeq }) => !core.pending.get(deviceSeq)));
@@ -143,7 +176,12 @@ const unaccepted = (issues: readonly Issue[], accepted: SubmitOptions['acceptIss
   accepted === true ? [] : issues.filter(({ code }) => !accepted?.includes(code));
 
 /** Decides the requests, each on top of the previous ones. */
-async function decideAll(core: StoreCore, requests: readonly Request[], actor: Actor, actorRef: string): Promise<Decided | Problem> {
+async function decideAll(
+  core: StoreCore,
+  requests: readonly Request[],
+  who: Who,
+  refs: Pick<Draft, 'actorRef' | 'secondRef'>,
+): Promise<Decided | Problem> {
   // A correction is judged at the place it takes: what waits for it has not happened yet.
   const later = new Set(requests.flatMap(({ notAfter }) => notAfter ?? []));
   const scratch = later.size > 0 ? await core.projection.without(later) : new Scratch((keys) => core.projection.view(keys));
@@ -151,11 +189,11 @@ async function decideAll(core: StoreCore, requests: readonly Request[], actor: A
   const issues: Issue[] = [];
   for (const request of requests) {
     const occurredAt = core.nowIso();
-    const decision = request.blind ? null : await decide(core, request, actor, occurredAt, scratch);
+    const decision = request.blind ? null : await decide(core, request, who, occurredAt, scratch);
     if (decision && isProblem(decision)) return decision;
     issues.push(...(decision?.issues ?? []));
     const affects = decision ? [...new Set([...(await scratch.take(decision)), ...decision.touches])] : [];
-    drafts.push(await draft(core, request, { actor, actorRef, occurredAt, touches: decision?.touches ?? [], affects }));
+    drafts.push(await draft(core, request, { ...refs, who, occurredAt, touches: decision?.touches ?? [], affects }));
   }
   return { drafts, issues };
 }
@@ -163,19 +201,30 @@ async function decideAll(core: StoreCore, requests: readonly Request[], actor: A
 async function decide(
   core: StoreCore,
   { def, payload, opId }: Request,
-  actor: Actor,
+  { actor, second }: Who,
   occurredAt: string,
   scratch: Scratch,
 ): Promise<Decision | Problem> {
   await scratch.prepare(def, payload);
   // Rows never held here would read as missing, and the server would decide differently, so only the server may decide.
   if (scratch.looked.some(({ entity }) => !core.cache.has(entity))) return problem(SERVER_DECIDES);
-  return evaluate(def, payload, scratch.rows, contextFor({ opId, deviceId: core.deviceId, occurredAt }, actor, core.site));
+  return evaluate(
+    def,
+    payload,
+    scratch.rows,
+    contextFor({ opId, deviceId: core.deviceId, occurredAt }, { actor, second: second?.actor ?? null }, core.site),
+  );
 }
 
-type DraftParts = Pick<Draft, 'actorRef' | 'occurredAt' | 'touches' | 'affects'> & { readonly actor: Actor };
+type Who = Pick<SubmitOptions, 'actor' | 'second'>;
+type DraftParts = Pick<Draft, 'actorRef' | 'secondRef' | 'occurredAt' | 'touches' | 'affects'> & { readonly who: Who };
 
-async function draft(core: StoreCore, request: Request, { actor, ...parts }: DraftParts): Promise<Draft> {
+/** The second person signs what the author signs, under their own name. */
+async function countersign({ actor, keyId, sign }: Second, fields: Omit<SignedFields, 'actorKeyId'>): Promise<Draft['second']> {
+  return { userId: actor.userId, keyId, signature: await sign(countersignedText(fields, actor.userId, keyId)) };
+}
+
+async function draft(core: StoreCore, request: Request, { who: { actor, second }, ...parts }: DraftParts): Promise<Draft> {
   const { def, opId, replaces, resolves, docSeq, after, notAfter, blind } = request;
   const payload = request.payload as Record<string, unknown>;
   const bytes = canonicalBytes(payload);
@@ -188,6 +237,7 @@ async function draft(core: StoreCore, request: Request, { actor, ...parts }: Dra
   return {
     ...fields,
     ...(await core.signer.sign(fields, actor.userId)),
+    ...(second ? { second: await countersign(second, fields) } : {}),
     ...parts,
     kind: def.kind,
     payload,
@@ -213,5 +263,10 @@ const blobsOf = ({ attachments, opId }: SubmitOptions): BlobRecord[] =>
 /** Reads a file for a payload. Its bytes are stored with the operation and follow it to the server. */
 export async function prepareAttachment(core: StoreCore, file: Blob, name: string): Promise<Attachment> {
   const bytes = await file.arrayBuffer();
-  return { ref: { id: core.newOpId(), sha256: await sha256(bytes), size: bytes.byteLength }, name, fileType: file.type, bytes };
+  return {
+    ref: { id: core.newOpId(), sha256: await sha256(bytes), size: bytes.byteLength },
+    name: asSeen(name),
+    fileType: file.type,
+    bytes,
+  };
 }

@@ -1,5 +1,6 @@
 import { chakra, createToaster, Link, Portal, Spinner, Stack, Toast, Toaster } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
+import { linkAddress } from '#domain/protocol/address.ts';
 import { Icon } from '#ui/icon.tsx';
 import { NOTICE_ROOM } from '#ui/theme/notice-room.ts';
 import { type Tone, toneLook } from '#ui/tone.ts';
@@ -111,7 +112,16 @@ function Links({ links = [] }: Pick<Notice, 'links'>) {
   return (
     <chakra.span display="flex" gap="4" flexWrap="wrap">
       {links.map(({ label, href }) => (
-        <Link key={href} href={href} variant="underline" textStyle="sm" minH="control" alignItems="center" target="_blank" rel="noreferrer">
+        <Link
+          key={href}
+          href={linkAddress(href)}
+          variant="underline"
+          textStyle="sm"
+          minH="control"
+          alignItems="center"
+          target="_blank"
+          rel="noreferrer"
+        >
           {label}
         </Link>
       ))}

@@ -65,6 +65,12 @@ const fitting = (fields: readonly SearchField[], places: number): readonly Searc
 const cleaned = (values: SearchValues): SearchValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
+/** The last day lies before the first: nothing could be found, and the server refuses to look. */
+const isReversed = ({ key, kind }: SearchField, values: SearchValues): boolean => {
+  const [from, to] = [values[`${key}From`], values[`${key}To`]];
+  return kind === 'dateRange' && Boolean(from && to && to < from);
+};
+
 /** What lies within a field, however deep, has no value any more. */
 const clearedBelow = (fields: readonly SearchField[], key: string): SearchValues =>
   Object.fromEntries(
@@ -84,9 +90,12 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
     if (JSON.stringify(values) !== JSON.stringify(cleaned(draft))) setDraft(values);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (next: SearchValues) => {
+  /** @returns whether it was asked: what is reversed is told below the fields instead */
+  const send = (next: SearchValues): boolean => {
     clearTimeout(timer.current);
-    onSearch(cleaned(next));
+    const isAskable = !fields.some((field) => isReversed(field, next));
+    if (isAskable) onSearch(cleaned(next));
+    return isAskable;
   };
   const change = (key: string, value: string) => {
     const next = { ...draft, [key]: value, ...clearedBelow(fields, key) };
@@ -153,6 +162,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
           ) : null}
         </Flex>
       </Flex>
+      {open && isTouch ? null : <Reversed fields={fields} draft={draft} />}
       {open && isTouch ? (
         <SideDrawer
           title={t('search.label')}
@@ -164,8 +174,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
               <Button
                 variant="solid"
                 onClick={() => {
-                  setOpen(false);
-                  send(draft);
+                  if (send(draft)) setOpen(false);
                 }}
               >
                 <Icon of={Search} />
@@ -176,6 +185,7 @@ export function SearchForm({ fields, values, onSearch, start = {}, linked = true
         >
           {linking}
           <AllFields fields={fields} draft={draft} onChange={change} />
+          <Reversed fields={fields} draft={draft} />
         </SideDrawer>
       ) : null}
     </chakra.form>
@@ -212,6 +222,18 @@ function ResetButton({ isShort, onReset }: { isShort: boolean; onReset: () => vo
       {t('search.reset')}
     </Button>
   );
+}
+
+/** Why nothing is searched for. */
+function Reversed({ fields, draft }: Omit<SearchItemProps, 'field' | 'onChange'> & { readonly fields: readonly SearchField[] }) {
+  const { t } = useTranslation('ui');
+  return fields
+    .filter((field) => isReversed(field, draft))
+    .map(({ key, label }) => (
+      <chakra.div key={key} role="alert" mt="1" textStyle="sm" color="error.fg">
+        {t('search.reversed', { label })}
+      </chakra.div>
+    ));
 }
 
 function AllFields({ fields, ...item }: Omit<SearchItemProps, 'field'> & { readonly fields: readonly SearchField[] }) {
@@ -301,6 +323,7 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
   const { key, label } = field;
   const value = draft[key] ?? '';
   const set = (next: string) => onChange(key, next);
+  const invalid = isReversed(field, draft);
   switch (field.kind) {
     case 'select':
       return (
@@ -327,13 +350,19 @@ function SearchControl({ field, draft, onChange }: SearchItemProps) {
               value={draft[`${key}From`] ?? ''}
               onChange={(next) => onChange(`${key}From`, next)}
               label={t('search.from', { label })}
+              invalid={invalid}
             />
           </chakra.div>
           <chakra.span color="fg.muted" aria-hidden>
             –
           </chakra.span>
           <chakra.div flex="1 1 0" minW="0">
-            <DateInput value={draft[`${key}To`] ?? ''} onChange={(next) => onChange(`${key}To`, next)} label={t('search.to', { label })} />
+            <DateInput
+              value={draft[`${key}To`] ?? ''}
+              onChange={(next) => onChange(`${key}To`, next)}
+              label={t('search.to', { label })}
+              invalid={invalid}
+            />
           </chakra.div>
         </Flex>
       );

@@ -5,7 +5,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { ErrorState } from '#ui/error-state.tsx';
+import { notify } from '#ui/feedback/notify.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useLatest } from '#ui/table/use-latest.ts';
 import { emitScan } from './scan-hub.ts';
 
 // From our own origin: the library's default is a CDN, which a factory without internet does not reach.
@@ -14,23 +16,31 @@ prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => 
 const formats = ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'itf'] as const;
 const frameTime = 100;
 
-type CameraState = 'starting' | 'running' | 'denied' | 'none';
+export type CameraState = 'starting' | 'running' | 'denied' | 'none';
 
 /** Torch is not part of the standard's types yet. */
 interface TorchCapabilities extends MediaTrackCapabilities {
   torch?: boolean;
 }
 
-/** Camera scanning in a dialog. The first code found is handed on and the camera goes off. */
-export function CameraScan({ onDone }: { onDone: () => void }) {
-  const [turn, setTurn] = useState(0);
-  return <CameraView key={turn} onDone={onDone} onRetry={() => setTurn(turn + 1)} />;
+interface CameraScanProps {
+  readonly onDone: () => void;
+  /** Hears how far the camera is. */
+  readonly onState?: (state: CameraState) => void;
 }
 
-function CameraView({ onDone, onRetry }: { onDone: () => void; onRetry: () => void }) {
+/** Camera scanning in a dialog. The first code found is handed on and the camera goes off. */
+export function CameraScan(props: CameraScanProps) {
+  const [turn, setTurn] = useState(0);
+  return <CameraView key={turn} {...props} onRetry={() => setTurn(turn + 1)} />;
+}
+
+function CameraView({ onDone, onState, onRetry }: CameraScanProps & { readonly onRetry: () => void }) {
   const { t } = useTranslation('ui');
   const video = useRef<HTMLVideoElement>(null);
   const { state, track } = useCamera(video);
+  const tell = useLatest(onState);
+  useEffect(() => tell.current?.(state), [tell, state]);
   useDetection(video, state === 'running', (text) => {
     onDone();
     emitScan({ text, source: 'camera' });
@@ -117,15 +127,18 @@ function useDetection(video: RefObject<HTMLVideoElement | null>, running: boolea
   }, [video, running]);
 }
 
-function TorchButton({ track }: { track: MediaStreamTrack }) {
+/** The light of the camera, where it has one. */
+export function TorchButton({ track }: { track: MediaStreamTrack }) {
   const { t } = useTranslation('ui');
   const [on, setOn] = useState(false);
   const capabilities: TorchCapabilities = track.getCapabilities?.() ?? {};
   if (!capabilities.torch) return null;
   const toggle = async () => {
     const wish: MediaTrackConstraints & { torch?: boolean } = { torch: !on };
-    await track.applyConstraints({ advanced: [wish] });
-    setOn(!on);
+    await track.applyConstraints({ advanced: [wish] }).then(
+      () => setOn(!on),
+      () => notify({ tone: 'warn', title: t('scan.torchRefused') }),
+    );
   };
   return (
     <Button variant="outline" aria-pressed={on} onClick={toggle}>

@@ -25,14 +25,41 @@ const vibrations: Record<Feedback, number | number[]> = { ok: 30, warn: [60, 60,
 
 let context: AudioContext | null = null;
 
-/** Browsers allow sound only after a gesture: called once at start-up, it waits for the first tap or key. */
+/** The device took the sound away: for a call, a lock, another app. Before the first tap it was never given. */
+const isMissing = (audio: AudioContext): boolean => audio.state !== 'running' && audio.state !== 'closed';
+
+/** Asks for the sound again. A device may refuse it until somebody touches the screen. */
+const askAgain = (audio: AudioContext): Promise<boolean> =>
+  audio.resume().then(
+    () => true,
+    () => false,
+  );
+
+function watched(audio: AudioContext): AudioContext {
+  audio.addEventListener('statechange', () => {
+    if (isMissing(audio) && document.visibilityState === 'visible') void askAgain(audio);
+  });
+  return audio;
+}
+
+/** Under a finger a device gives all that it ever will: what it still refuses is dropped, and the next touch makes a new one. */
+async function touched(): Promise<void> {
+  context ??= watched(new AudioContext());
+  const audio = context;
+  if (!isMissing(audio) || (await askAgain(audio)) || context !== audio) return;
+  context = null;
+  await audio.close().catch(() => undefined);
+}
+
+/** Browsers allow sound only after a gesture, and take it away again: called once at start-up, this asks for it whenever there is reason to. */
 export function unlockSound(): void {
-  const unlock = () => {
-    context ??= new AudioContext();
-    void context.resume();
+  const touch = () => void touched();
+  const seen = () => {
+    if (document.visibilityState === 'visible' && context && isMissing(context)) void askAgain(context);
   };
-  window.addEventListener('pointerdown', unlock, { once: true, capture: true });
-  window.addEventListener('keydown', unlock, { once: true, capture: true });
+  for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, touch, { capture: true, passive: true });
+  window.addEventListener('pageshow', seen);
+  document.addEventListener('visibilitychange', seen);
 }
 
 function play(beep: Beep, volume: number, audio: AudioContext): void {
@@ -54,5 +81,26 @@ function play(beep: Beep, volume: number, audio: AudioContext): void {
 export function giveFeedback(kind: Feedback): void {
   const { volume } = useAppearance.getState();
   if (context?.state === 'running' && volume > 0) for (const beep of sounds[kind]) play(beep, volume, context);
-  if (typeof navigator.vibrate === 'function') navigator.vibrate(vibrations[kind]);
+  // Too late for this result, in time for the next: a beep that comes late is taken for that of another box.
+  else if (context && isMissing(context)) void askAgain(context);
+  if (canVibrate()) navigator.vibrate(vibrations[kind]);
+}
+
+export const canVibrate = (): boolean => typeof navigator.vibrate === 'function';
+
+/** @returns whether the browser says that it does */
+export const tryVibration = (): boolean => canVibrate() && navigator.vibrate(vibrations.error);
+
+/** A browser that has no way to the loudspeaker never says so. */
+const ANSWERED_MS = 2000;
+
+/** Plays the tone of a result, and says what came of it as far as a program can know. Call it in a press: no browser plays before. */
+export async function trySound(kind: Feedback): Promise<'played' | 'muted' | 'none'> {
+  const { volume } = useAppearance.getState();
+  if (volume === 0) return 'muted';
+  if (typeof AudioContext !== 'function') return 'none';
+  await Promise.race([touched(), new Promise((resolve) => setTimeout(resolve, ANSWERED_MS))]);
+  if (context?.state !== 'running') return 'none';
+  for (const beep of sounds[kind]) play(beep, volume, context);
+  return 'played';
 }

@@ -138,6 +138,30 @@ function character(event: WedgeKey, begun: boolean): string {
   return event.key === 'Process' || event.key === 'Unidentified' ? rebuilt(event.code, event.shift ?? false) : '';
 }
 
+/** What these keys spell, whatever their pace and their end. */
+export function spelt(keys: readonly WedgeKey[]): string {
+  let alt = '';
+  let text = '';
+  const end = (): void => {
+    if (Number(alt) === 29) text += '\u001d';
+    alt = '';
+  };
+  for (const key of keys) {
+    if (key.repeat || key.meta || modifiers.has(key.key) || key.key === 'Alt') continue;
+    if (key.alt) alt += /^(?:Digit|Numpad)(\d)$/.exec(key.code)?.[1] ?? '';
+    else {
+      end();
+      text += character(key, true);
+    }
+  }
+  end();
+  return text;
+}
+
+/** The same as the places of the keys say on an English board, where the system tells the places. */
+export const speltByPlace = (keys: readonly WedgeKey[]): string =>
+  keys.map(({ key, code, shift, ctrl, alt }) => (ctrl || alt || modifiers.has(key) ? '' : rebuilt(code, shift ?? false))).join('');
+
 const isPrefix = (event: WedgeKey, prefix: string): boolean =>
   prefix !== '' && (event.key === prefix || (prefix === '\u0002' && event.ctrl === true && event.key.toLowerCase() === 'b'));
 

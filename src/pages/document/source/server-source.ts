@@ -4,7 +4,6 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
@@ -13,6 +12,7 @@ import { useAnswerState } from '#pages/answers/answer-state.ts';
 import type { Page } from '#pages/document/plan.ts';
 import { kindsOf, type ListedLines, linesOfKind, parentField, useListedRows } from '#pages/document/use-listed-lines.ts';
 import { type Records, readNames } from '#pages/fields/records.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { useMoves, useRow, useRowsBy, useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 import type { Sort } from '#ui/table/sort.ts';
@@ -159,8 +159,8 @@ async function linesOfAll(store: Store, page: Page, rows: Readonly<Record<string
 }
 
 function useServerOne(page: Page, id: string): One {
+  const failure = useLoadFailure();
   const { doc } = page;
-  const { t } = useTranslation('ui');
   const store = useStore();
   const moves = useMoves();
   const { online } = useSyncStatus();
@@ -188,10 +188,7 @@ function useServerOne(page: Page, id: string): One {
     others: isHere ? undefined : data?.lines,
     records: data?.records,
     isHere,
-    error:
-      view || isGone || error === null
-        ? undefined
-        : { message: t(online ? 'list.failed' : 'record.offlineList'), onRetry: () => void refetch() },
+    error: view || isGone || error === null ? undefined : failure(error, () => void refetch()),
     age: online || !data ? undefined : { updatedAt: dataUpdatedAt, offline: true },
   };
 }

@@ -4,6 +4,7 @@ import type { Page } from '#pages/document/plan.ts';
 import type { ListedLines } from '#pages/document/use-listed-lines.ts';
 import type { Records } from '#pages/fields/records.ts';
 import type { Viewed } from '#store/store.ts';
+import type { ErrorStateProps } from '#ui/error-state.tsx';
 import type { Sort } from '#ui/table/sort.ts';
 import type { Question } from './question.ts';
 
@@ -37,7 +38,7 @@ export interface Listed {
   readonly shown: {
     readonly updatedAt?: number | undefined;
     readonly offline?: boolean;
-    readonly error?: { readonly message: string; readonly onRetry: () => void } | undefined;
+    readonly error?: ErrorStateProps | undefined;
     readonly onRefresh?: () => void;
     readonly sort?: Sort | null;
     readonly onSortChange?: (next: Sort | null) => void;
@@ -58,7 +59,7 @@ export interface One {
   /** Those of its other kinds, by entity, where the server gave them. */
   readonly others?: Lines | undefined;
   /** The server has not answered. */
-  readonly error?: { readonly message: string; readonly onRetry: () => void } | undefined;
+  readonly error?: ErrorStateProps | undefined;
   readonly records?: Records | undefined;
   readonly age?: { readonly updatedAt: number; readonly offline: boolean } | undefined;
   /** Whether this device can decide about it by itself. */

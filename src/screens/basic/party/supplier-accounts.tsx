@@ -196,7 +196,7 @@ function AccountList({ supplierId, run, onMade }: ListProps) {
       rows={answer.data}
       rowKey={({ userId }) => userId}
       answer={answer}
-      failed={{ online: 'basic:supplier.account.failed', offline: 'person:offline' }}
+      offlineWord="person:offline"
       none={t('supplier.account.none')}
     />
   );

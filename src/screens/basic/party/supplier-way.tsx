@@ -8,9 +8,9 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type SupplierTopic, type SupplierWay, supplierTopic } from '#domain/protocol/supplier-way.ts';
 import { type Run, useOrder } from '#pages/answers/use-order.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
@@ -55,7 +55,7 @@ export function SupplierWays({ row, onClose }: { row: AnyRow; onClose: () => voi
           <ByWebhook {...part} />
         </>
       ) : error || !online ? (
-        <ErrorState message={t(online ? 'supplier.way.failed' : 'supplier.way.offline')} onRetry={() => void refetch()} />
+        <LoadFailure error={error} offline={t('supplier.way.offline')} onRetry={() => void refetch()} />
       ) : (
         <TopProgress active />
       )}

@@ -14,8 +14,8 @@ import {
 import { EntityTable } from '#pages/fields/entity-table.tsx';
 import type { Cells } from '#pages/fields/field-columns.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { CARDS } from './paths.ts';
 import { useFloor } from './use-floor.ts';
 
@@ -34,7 +34,7 @@ export function FloorParts({ order }: { readonly order: Pick<ProdOrderRow, 'id' 
   const labels = useLabels();
   const go = useGo();
   const { data, error, refetch } = useFloor(order.id, order.version);
-  if (error && !data) return <ErrorState message={t('floor.failed')} details={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { operations, materials, cards, missing } = data;
   const inWork: Cells<OrderOperationRow> = {

@@ -10,6 +10,7 @@ import { inSequence } from '#domain/wms/production/floor.ts';
 import { type ProdOrderRow, prodOrder, WipCard, type WipCardRow } from '#domain/wms/production/production-order.ts';
 import { EntityTable } from '#pages/fields/entity-table.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -18,7 +19,6 @@ import { useDocumentsOf } from '#screens/mes/kit/documents-of.ts';
 import { ORDERS } from '#screens/mes/kit/paths.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -82,7 +82,7 @@ function Cards({ title, query }: ScreenProps) {
         {...(mayWrite ? { primary: write } : {})}
         menu={[...(useRight(CARD_RIGHT.split) ? [split] : []), ...toOrder]}
       />
-      {failed ? <ErrorState message={t('floor.failed')} details={failed.error?.message} onRetry={() => void failed.refetch()} /> : null}
+      {failed ? <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       <FieldShell label={t('cards.order')}>
         <SelectInput
           value={order?.id ?? ''}

@@ -6,6 +6,7 @@ import { type PlanRow, prodPlan } from '#domain/mes/plan.document.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
 import { DayBars } from '#pages/kit/day-bars.tsx';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { type DayMark, MonthCalendar, useCalendarMonth } from '#pages/kit/month-calendar.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
@@ -45,7 +46,8 @@ export function PlanSchedule({ title, query }: ScreenProps) {
     return new Map(days.flatMap((one) => (plansOn(plans, one).length > 0 ? [[one, markOf(plansOn(plans, one))]] : [])));
   }, [plans, month.weeks, today, say]);
   const open = (id: string): void => go(PLANS, { id });
-  const failure = error && !data ? { message: error.message, onRetry: () => void refetch() } : undefined;
+  const failed = useLoadFailure();
+  const failure = error && !data ? failed(error, () => void refetch()) : undefined;
   const shown = day === null ? null : bars.filter(({ from, to }) => from <= day && to >= day);
   const shared = { of: month, loading: isFetching, failure };
   return (

@@ -6,6 +6,7 @@ import { Material } from '#domain/basic/material.resource.ts';
 import { QualityRepair, REPAIR_RIGHT, SuspectedProduct } from '#domain/mes/quality/quality.document.ts';
 import { type RepairHeard, type RepairView, repairWork, startRepair } from '#domain/mes/quality/repair.job.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
+import { ascending } from '#domain/system/order.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { ProdOrder, WipCard } from '#domain/wms/production/production-order.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -33,7 +34,7 @@ async function viewOf(rows: HeldRows, row: RepairView['row']): Promise<RepairVie
 /** The repairs that this device holds and somebody can work on, the oldest first. */
 async function openRepairs(store: Store): Promise<RepairView[]> {
   const held = (await store.rows(QualityRepair)).map(({ row }) => row).filter(({ status }) => UNDER_WAY.includes(status));
-  return Promise.all(held.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((row) => viewOf(store, row)));
+  return Promise.all(held.sort((a, b) => ascending(a.createdAt, b.createdAt)).map((row) => viewOf(store, row)));
 }
 
 export function RepairTerminal({ title }: ScreenProps) {

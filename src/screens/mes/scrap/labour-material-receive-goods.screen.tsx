@@ -10,6 +10,7 @@ import { isToReceive } from '#domain/mes/scrap/dispose.operation.ts';
 import { type ScrapBin, type ScrapHeard, type ScrapView, startWeigh, weighWork } from '#domain/mes/scrap/receive.job.ts';
 import { scrapReceive } from '#domain/mes/scrap/receive.operation.ts';
 import { type DisposeRow, LabourMaterialDispose, SCRAP_STORES } from '#domain/mes/scrap/scrap.document.ts';
+import { ascending } from '#domain/system/order.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -69,7 +70,7 @@ function useScrap(): readonly ScrapView[] | undefined {
     };
     return rows
       .map(({ row }) => row)
-      .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+      .sort((a, b) => ascending(a.createdAt, b.createdAt))
       .map(viewOf);
   }, [rows, bins, stores, usual, weights, units]);
 }

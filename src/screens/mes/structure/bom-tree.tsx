@@ -23,7 +23,6 @@ const COLUMNS: KnownOf<ShownRow, BaseWords> = {
   needQty: { word: 'tree.need', kind: 'figure', width: 110, unit },
   opCode: { word: 'field:bomLine.opCode', kind: 'code', width: 90, wideOnly: true },
 };
-const FAILED = { online: 'structure:tree.failed', offline: 'structure:tree.offline' };
 
 export function BomTree({ bom: { productId, prodVersion, version } }: { bom: BomRow }) {
   const words = useBaseWords('structure');
@@ -47,7 +46,7 @@ export function BomTree({ bom: { productId, prodVersion, version } }: { bom: Bom
       rowKey={keyOf}
       none={words.t(whereUsed ? 'tree.notUsed' : 'tree.none')}
       answer={answer}
-      failed={FAILED}
+      offlineWord="structure:tree.offline"
       actions={<Choice label={words.t('tree.shown')} value={shown} items={items} onChange={setShown} />}
       tree={{
         depth: ({ level }) => level - 1,

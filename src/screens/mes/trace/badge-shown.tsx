@@ -1,4 +1,4 @@
-/** Two people at one tablet sign in turn: a badge that was scanned says whose the next step is. */
+/** Two people at one tablet sign in turn: a badge that was scanned says whose the next step is, and their password proves it. */
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 

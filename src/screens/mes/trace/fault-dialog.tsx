@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#api/errors.ts';
+import { failureText } from '#pages/kit/failure-text.ts';
 import { DialogRoot } from '#ui/dialog-root.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
@@ -20,23 +21,19 @@ export interface Fault {
 }
 
 export function useFault(): Fault {
-  const { t } = useTranslation('api');
   const [text, setText] = useState<string | null>(null);
-  const guard = useCallback<Guarded>(
-    async (work) => {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        // The sign-in page reports an ended session.
-        if (error.silent || error.code === 401) return null;
-        giveFeedback('error');
-        setText(error.text ?? t(error.sentence.key, { ...error.sentence.params }));
-        return null;
-      }
-    },
-    [t],
-  );
+  const guard = useCallback<Guarded>(async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The sign-in page reports an ended session.
+      if (error.silent || error.code === 401) return null;
+      giveFeedback('error');
+      setText(failureText(error));
+      return null;
+    }
+  }, []);
   const tell = useCallback((said: string) => {
     giveFeedback('error');
     setText(said);

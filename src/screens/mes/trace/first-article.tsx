@@ -2,12 +2,14 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRight, useSession } from '#api/session.ts';
+import { useActor, useRight, useSession } from '#api/session.ts';
+import { CHECK_RIGHT } from '#domain/mes/check-rows.ts';
 import { firstResult, firstTrigger } from '#domain/mes/codes.ts';
-import { firstJudge, firstOpen, firstSelf, JUDGE_RIGHT } from '#domain/mes/first-confirm.operation.ts';
+import { firstJudge, firstOpen, firstSelf } from '#domain/mes/first-confirm.operation.ts';
 import { shiftAt } from '#domain/mes/report/shift.ts';
 import type { FirstConfirmView } from '#domain/mes/trace.ts';
 import { shift } from '#domain/wms/production/codes.ts';
+import { useSecondPerson } from '#pages/ask/second-person.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
@@ -76,14 +78,22 @@ const stepOf = ({ confirmId, selfUserId }: FirstConfirmView): string => `${confi
 function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
   const { t } = useTranslation('trace');
   const labels = useLabels();
-  const inspector = useRight(JUDGE_RIGHT);
-  const { confirmId, result, selfName, inspectName, orderId, orderOpId } = confirm;
+  const actor = useActor();
+  const may = useRight(CHECK_RIGHT);
+  const second = useSecondPerson();
+  const { confirmId, result, selfName, selfUserId, inspectName, orderId, orderOpId } = confirm;
   const draft = useReadings(`/MESProcessTrace/first/${stepOf(confirm)}`, confirm.items, confirm.readings);
   const open = result === 0;
   const save = async (verdict: 1 | 2 | null): Promise<void> => {
     if (confirmId === null) return;
-    const step = { id: confirmId, orderId, orderOpId, items: [...draft.readings], personId: badge.shown?.id ?? null };
-    const saved = verdict === null ? await write(firstSelf, step) : await write(firstJudge, { ...step, result: verdict });
+    const others = badge.shown !== null && badge.shown.id !== actor?.personId;
+    // Whoever made the piece does not release it: somebody else stands for that, here or in a session of their own.
+    const asks = others || (verdict !== null && (!may || selfUserId === actor?.userId));
+    const by = asks ? await second.ask(others ? badge.shown : null) : undefined;
+    if (by === null) return;
+    const step = { id: confirmId, orderId, orderOpId, items: [...draft.readings], personId: others ? (badge.shown?.id ?? null) : null };
+    const options = { second: by };
+    const saved = verdict === null ? await write(firstSelf, step, options) : await write(firstJudge, { ...step, result: verdict }, options);
     if (!saved) return;
     draft.clear();
     await onChanged();
@@ -112,7 +122,7 @@ function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
           <WorkButton data-save="" variant={selfName === null ? 'solid' : 'outline'} work={() => save(null)}>
             {t('first.saveSelf')}
           </WorkButton>
-          {inspector && selfName !== null ? (
+          {selfName !== null ? (
             <>
               <WorkButton variant="solid" work={() => save(1)}>
                 {t('first.release')}
@@ -123,6 +133,7 @@ function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
           <BadgeShown badge={badge} />
         </Flex>
       ) : null}
+      {second.dialog}
     </>
   );
 }

@@ -2,9 +2,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '#api/session.ts';
 import { checkResult } from '#domain/mes/codes.ts';
 import { prodReviewRecord } from '#domain/mes/prod-review.operation.ts';
 import type { ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';
+import { useSecondPerson } from '#pages/ask/second-person.tsx';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
@@ -71,9 +73,14 @@ interface NewReviewProps extends Pick<CheckProps, 'place' | 'write' | 'badge' | 
 function NewReview({ place, of, items, write, badge, gauge, onChanged }: NewReviewProps) {
   const { t } = useTranslation('trace');
   const draft = useReadings(`/MESProcessTrace/review/${place.orderNo}/${place.opSeq}`, items, NOTHING);
+  const own = useActor()?.personId;
+  const second = useSecondPerson();
   const save = async (): Promise<void> => {
-    const check = { ...of, items: [...draft.readings], personId: badge.shown?.id ?? null };
-    if (!(await write(prodReviewRecord, (idOf) => ({ id: idOf('doc'), ...check })))) return;
+    const other = badge.shown !== null && badge.shown.id !== own ? badge.shown : null;
+    const by = other ? await second.ask(other) : undefined;
+    if (by === null) return;
+    const check = { ...of, items: [...draft.readings], personId: other?.id ?? null };
+    if (!(await write(prodReviewRecord, (idOf) => ({ id: idOf('doc'), ...check }), { second: by }))) return;
     draft.clear();
     await onChanged();
   };
@@ -86,6 +93,7 @@ function NewReview({ place, of, items, write, badge, gauge, onChanged }: NewRevi
         </WorkButton>
         <BadgeShown badge={badge} />
       </Flex>
+      {second.dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { FirstConfirm, type FirstConfirmRow, ProdReview } from '#domain/mes/check.ts';
 import type { FirstConfirmView, ProcessTrace, ProdReviewList, ProdReviewView, TracedOperation } from '#domain/mes/trace.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { useRowsBy, useRowsByEach } from '#store/hooks.ts';
 
 const viewOf = (row: FirstConfirmRow, before: FirstConfirmView): FirstConfirmView => {
@@ -14,15 +15,11 @@ const viewOf = (row: FirstConfirmRow, before: FirstConfirmView): FirstConfirmVie
   return { orderId, orderOpId, items, ...own, selfUserId, selfBy, selfName, selfAt, inspectName, inspectAt };
 };
 
-/** The newest first. */
-const byOpening = (a: { readonly row: FirstConfirmRow }, b: { readonly row: FirstConfirmRow }): number =>
-  (a.row.openedAt ?? '') < (b.row.openedAt ?? '') ? 1 : -1;
-
 /** The newest first article of the operation, of this device or of the server. */
 export function useNewestFirst(answered: FirstConfirmView | undefined): FirstConfirmView | undefined {
   const held = useRowsBy(FirstConfirm, 'orderOpId', answered?.orderOpId ?? '');
   return useMemo(() => {
-    const own = [...(held ?? [])].sort(byOpening)[0]?.row;
+    const own = latestFirst(held ?? [], ({ row }) => row.openedAt ?? '')[0]?.row;
     if (!answered || !own) return answered;
     const isNewer = (own.openedAt ?? '') > (answered.openedAt ?? '');
     // What is not sent yet has the version that it was made from.
@@ -38,7 +35,7 @@ export function useReviewsNow(answered: ProdReviewList | undefined): readonly Pr
     const own = (held ?? []).map(({ row: { id: reviewId, items: readings, ...row } }): ProdReviewView => ({ ...row, reviewId, readings }));
     const known = new Set(own.map(({ reviewId }) => reviewId));
     const others = (answered?.list ?? []).filter(({ reviewId }) => !known.has(reviewId));
-    return [...own, ...others].sort((a, b) => (a.checkAt < b.checkAt ? 1 : -1));
+    return latestFirst([...own, ...others], ({ checkAt }) => checkAt);
   }, [held, answered]);
 }
 
@@ -49,7 +46,8 @@ export function useOperationsNow({ operations, firsts }: Pick<ProcessTrace, 'ope
   return useMemo(
     () =>
       operations.map((operation) => {
-        const own = (held ?? []).filter(({ row }) => row.orderOpId === operation.orderOpId).sort(byOpening)[0]?.row;
+        const ofThis = (held ?? []).filter(({ row }) => row.orderOpId === operation.orderOpId);
+        const own = latestFirst(ofThis, ({ row }) => row.openedAt ?? '')[0]?.row;
         const isPast = firsts.some(({ opSeq, openedAt }) => opSeq === operation.opSeq && (openedAt ?? '') > (own?.openedAt ?? ''));
         return own && !isPast ? { ...operation, firstResult: own.result } : operation;
       }),

@@ -6,6 +6,7 @@ import { problem } from '#domain/kernel/problem.ts';
 import { addQty, isPositive, isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import type { ReportRow } from '#domain/kernel/report.ts';
 import { openOrderLines } from '#domain/srm/delivery.reports.ts';
+import { ascending } from '#domain/system/order.ts';
 import { DeliveryNoteLine, type DeliveryNoteLineRow, type DeliveryNoteRow } from '#domain/wms/inbound/delivery-note.document.ts';
 import { deliveryNoteCreate, deliveryNoteSave } from '#domain/wms/inbound/delivery-note.operation.ts';
 import { packedBoxes } from '#domain/wms/inbound/packed-boxes.ts';
@@ -147,7 +148,7 @@ export const noteEntry = defineEntry({
   ...lines,
   lineOf: (line: DeliveryNoteLineRow, row: DeliveryNoteRow, others?: Lines) => {
     const boxes = (others?.deliveryNoteBox ?? []).filter(({ lineId, isRemoved }) => lineId === line.id && isRemoved !== true);
-    const kept = boxes.map(({ boxNo, qty }) => ({ boxNo: String(boxNo), qty: String(qty) })).sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1));
+    const kept = boxes.map(({ boxNo, qty }) => ({ boxNo: String(boxNo), qty: String(qty) })).sort((a, b) => ascending(a.boxNo, b.boxNo));
     return { ...plain(line, row), poLineId: line.poLineId, had: line.qty, packQty: kept[0]?.qty ?? '', boxes: JSON.stringify(kept) };
   },
   prepare: async (entered, _known, store) => (await numbered(entered, store)) ?? problem('NO_NUMBERS'),

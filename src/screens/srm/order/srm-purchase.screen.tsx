@@ -8,7 +8,8 @@ import {
   type PurchaseOrderRow,
   purchaseOrder,
 } from '#domain/wms/inbound/purchase-order.document.ts';
-import { PURCHASE_RIGHT, purchaseOrderCreate, purchaseOrderSave } from '#domain/wms/inbound/purchase-order.operation.ts';
+import { PURCHASE_RIGHT, purchaseOrderSave } from '#domain/wms/inbound/purchase-order.operation.ts';
+import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order-create.operation.ts';
 import { PurchasePrice } from '#domain/wms/inbound/purchase-price.ts';
 import type { Answers } from '#pages/ask/ask-lines.tsx';
 import { documentScreen } from '#pages/document/document-screen.tsx';
@@ -139,7 +140,6 @@ export const Screen = documentScreen(purchaseOrder, PurchaseOrderLine, {
   entry: defineEntry({
     create: purchaseOrderCreate,
     save: purchaseOrderSave,
-    also: { announce: false },
     head: ['supplierId', 'orderDate', 'buyerId', 'poType', 'taxRate', 'currency', 'remark'],
     required: ['supplierId', 'orderDate', 'taxRate', 'currency'],
     offer: { supplierId: ({ isActive }) => isActive === true, buyerId: ({ status }) => status === 1 },

@@ -3,6 +3,7 @@ import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useOrder } from '#pages/answers/use-order.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import {
   type Claim,
   DEVICES,
@@ -23,12 +24,12 @@ import { useAge } from '#screens/system/kit/use-age.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
 import { DataAge } from '#ui/data-age.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { DeviceCheck } from './device-check.tsx';
 import { Claims, GiveUp } from './device-claims.tsx';
 import { OperationGroups, OperationLines } from './operation-groups.tsx';
 
@@ -69,11 +70,10 @@ export function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose:
               <OperationGroups operations={data.announced} />
               <OperationLines operations={data.announced} />
             </Section>
+            <DeviceCheck check={data.check} />
           </Flex>
         ) : null}
-        {!data && error ? (
-          <ErrorState message={t(online ? 'error' : 'offline')} details={error.message} onRetry={() => void refetch()} />
-        ) : null}
+        {!data && error ? <LoadFailure error={error} offline={t('offline')} onRetry={() => void refetch()} /> : null}
       </div>
     </SideDrawer>
   );

@@ -1,5 +1,7 @@
 /** Every device of the plant: where it is, when it was last in contact, what it has not sent, and what is lost (sync.md §16, §18). */
+import { ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DEVICE_HEALTH, needsDesk } from '#domain/system/device-health.ts';
 import { AnswersList } from '#pages/answers/answers-list.tsx';
 import type { BaseWords, KnownOf } from '#pages/answers/known.tsx';
@@ -9,6 +11,7 @@ import { useBaseWords } from '#pages/answers/use-base-words.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { DEVICES, type Device, HEALTH_TONE, nameOf, persistedWord, useDevices } from '#screens/system/kit/device-calls.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
+import { useCodeSheet } from '#screens/system/kit/use-code-sheet.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { CertificateNotices, useCertificateDrawer } from './certificate-panel.tsx';
 import { DeviceDrawer } from './device-drawer.tsx';
@@ -37,7 +40,7 @@ const finds = (device: Device, { text = '', health = '' }: SearchValues): boolea
   );
 };
 
-const FAILED = { online: 'device:error', offline: 'device:offline' };
+const OFFLINE = 'device:offline';
 
 /** Zero is shown as blank. */
 const figure = (n: number): string => (n === 0 ? '' : String(n));
@@ -92,7 +95,7 @@ const PLAN: Omit<AnswersPlan<Device, DeviceWords>, 'useAnswers'> = {
 /** @param health state requested by the address */
 const planOf = (health: string): AnswersPlan<Device, DeviceWords> => {
   const start: SearchValues = health === '' ? {} : { health };
-  return { ...PLAN, useAnswers: () => useAllAnswers(useDevices(), finds, FAILED, start) };
+  return { ...PLAN, useAnswers: () => useAllAnswers(useDevices(), finds, OFFLINE, start) };
 };
 
 const BEFORE = <CertificateNotices />;
@@ -101,9 +104,12 @@ export function Screen({ title, query }: ScreenProps) {
   const health = query.get('health') ?? '';
   const plan = useMemo(() => planOf(health), [health]);
   const { beside, drawer } = useCertificateDrawer();
+  const { t } = useTranslation('check');
+  const print = useCodeSheet();
+  const sheet = { key: 'sheet', label: t('desk.sheet'), icon: ScanLine, onClick: () => void print() };
   return (
     <>
-      <AnswersList key={health} plan={plan} title={title} beside={beside} before={BEFORE} />
+      <AnswersList key={health} plan={plan} title={title} beside={[...beside, sheet]} before={BEFORE} />
       {drawer}
     </>
   );

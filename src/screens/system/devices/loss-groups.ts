@@ -1,5 +1,6 @@
 /** Groups operations as people would describe them: "3 on receipt R-104, 10:02–10:11". Pure. */
 import type { LostOperation } from '#domain/protocol/protocol.ts';
+import { ascending } from '#domain/system/order.ts';
 
 export interface LossGroup {
   readonly key: string;
@@ -27,5 +28,5 @@ export function lossGroups(operations: readonly LostOperation[]): LossGroup[] {
     const { docType = '', docNo = null } = found[0] ?? {};
     return { key, docType, docNo, count: found.length, from: times[0] ?? '', to: times.at(-1) ?? '', who, by };
   });
-  return told.sort((a, b) => (a.from < b.from ? -1 : 1));
+  return told.sort((a, b) => ascending(a.from, b.from));
 }

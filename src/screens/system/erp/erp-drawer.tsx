@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { type ErpMessage, type ErpSent, type ErpSyncDetail, erpStatus } from '#domain/system/erp.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useOpenDocument } from '#pages/kit/use-open-document.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
@@ -54,7 +54,7 @@ export function ErpDrawer({ id, onChanged, onClose }: ErpDrawerProps) {
     >
       <TopProgress active={isFetching} />
       {data ? <Body {...data} /> : null}
-      {!data && error ? <ErrorState message={t('offline')} details={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && error ? <LoadFailure error={error} offline={t('offline')} onRetry={() => void refetch()} /> : null}
     </SideDrawer>
   );
 }

@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { ERP_SCOPES, type ErpScope, type MachineToken } from '#domain/system/erp.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { ShownOnce } from '#screens/system/kit/shown-once.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { Tick } from '#ui/form/tick.tsx';
@@ -33,7 +33,7 @@ export function TokensDrawer({ onClose }: { onClose: () => void }) {
         {t('token.help')}
       </Text>
       <NewTokenForm />
-      {!data && error ? <ErrorState message={t('offline')} details={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && error ? <LoadFailure error={error} offline={t('offline')} onRetry={() => void refetch()} /> : null}
       {data ? <TokenList tokens={data} /> : null}
     </SideDrawer>
   );

@@ -9,10 +9,10 @@ import { approvalDecide, documentByType } from '#domain/registry.ts';
 import type { WaitingApproval } from '#domain/system/answers.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { askReason } from '#ui/feedback/ask.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
@@ -97,7 +97,7 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
           { label: t('approval.remark'), value: String(data?.header.remark ?? '') },
         ]}
       />
-      {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       <Block title={t('approval.lines')}>
         {data ? <Lines lines={Object.values(data.lines).flat()} /> : <Text color="fg.muted">{t('home.todoLoading')}</Text>}
       </Block>

@@ -8,7 +8,7 @@ import { InstallSteps } from '#screens/system/kit/install-steps.tsx';
 import { Section } from '#ui/section.tsx';
 
 /** Kept per device: whoever says "later" at a station says it for everybody who works there. */
-const LATER = 'chejian.install-later';
+const LATER = 'chejian.later.install';
 const LATER_MS = 14 * 24 * 3_600_000;
 
 const saidLater = (): number => {

@@ -12,6 +12,7 @@ import type { Tone } from '#ui/tone.ts';
 
 const tones: Readonly<Record<ReturnType<typeof syncWord>, Tone>> = {
   attention: 'error',
+  full: 'error',
   offline: 'warn',
   pending: 'info',
   filling: 'info',

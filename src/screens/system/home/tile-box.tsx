@@ -1,7 +1,7 @@
 /** How a tile of the home page looks: what it counts, how much there is, and a line below; pressed, it leads there. */
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { InternalLink } from '#pages/kit/internal-link.tsx';
 
 interface TileGridProps {
   readonly label: string;
@@ -50,7 +50,7 @@ export function TileBox({ to, title, figure, busy, alarm = false, below }: TileB
       _hover={{ borderColor: 'border.emphasized' }}
       focusVisibleRing="outside"
     >
-      <Link to={to}>
+      <InternalLink to={to}>
         <Flex direction="column" gap="1" minW="0">
           <chakra.span textStyle="sm" color="fg.muted" overflowWrap="anywhere">
             {title}
@@ -68,7 +68,7 @@ export function TileBox({ to, title, figure, busy, alarm = false, below }: TileB
             {below}
           </chakra.span>
         </Flex>
-      </Link>
+      </InternalLink>
     </chakra.div>
   );
 }

@@ -1,6 +1,6 @@
 /** The tiles of the home page: one per task of this person, with how much waits, since when, and a link. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import { useActor } from '#api/session.ts';
@@ -264,7 +264,7 @@ function useWaitingUsers(enabled: boolean): number | undefined {
 }
 
 /** @param rows pending work; undefined while unknown */
-export function Tiles({ rows }: { readonly rows: readonly Waiting[] | undefined }) {
+export const Tiles = memo(function Tiles({ rows }: { readonly rows: readonly Waiting[] | undefined }) {
   const { t } = useTranslation('system');
   const { canOpen } = useShell();
   const actor = useActor();
@@ -276,26 +276,41 @@ export function Tiles({ rows }: { readonly rows: readonly Waiting[] | undefined 
   return (
     <TileGrid label={t('home.tiles')} isWhole>
       {tiles.map((tile) => (
-        <TileLink key={tile.name} tile={tile} to={wayOf(tile, today)} />
+        <TileLink
+          key={tile.name}
+          name={tile.name}
+          count={tile.waits?.count ?? null}
+          oldest={tile.waits?.oldest ?? null}
+          isLate={tile.isLate ?? false}
+          to={wayOf(tile, today)}
+        />
       ))}
     </TileGrid>
   );
+});
+
+interface TileLinkProps extends Pick<Tile, 'name'> {
+  /** Null while it is not known. */
+  readonly count: number | null;
+  readonly oldest: string | null;
+  readonly isLate: boolean;
+  readonly to: string;
 }
 
-function TileLink({ tile: { name, waits, isLate = false }, to }: { readonly tile: Tile; readonly to: string }) {
+/** Every count of the page comes by itself, and only its own tile is drawn again. */
+const TileLink = memo(function TileLink({ name, count, oldest, isLate, to }: TileLinkProps) {
   const { t } = useTranslation('system');
   const age = useAge();
   const standing = useStanding();
-  const filling = waits === null && standing.kind === 'filling' && standing.total > 0 ? t('home.fill', { ...standing }) : null;
-  const busy = waits !== null && waits.count > 0;
+  const filling = count === null && standing.kind === 'filling' && standing.total > 0 ? t('home.fill', { ...standing }) : null;
   return (
     <TileBox
       to={to}
       title={t(`home.task.${name}`)}
-      figure={waits === null ? '–' : String(waits.count)}
-      busy={busy}
+      figure={count === null ? '–' : String(count)}
+      busy={count !== null && count > 0}
       alarm={isLate}
-      below={waits?.oldest ? t('home.since', { age: age(waits.oldest) }) : filling}
+      below={oldest ? t('home.since', { age: age(oldest) }) : filling}
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 /** Saved searches that the user has put on the home page: how many rows each finds, counted by the server, and the way to them. */
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
 import { useActor } from '#api/session.ts';
@@ -55,7 +56,7 @@ function useCount({ id, counted }: HomeView): { readonly found: Found; readonly 
   return data === undefined || (online && error !== null) ? null : { found: data, at: dataUpdatedAt };
 }
 
-export function ViewTiles() {
+export const ViewTiles = memo(function ViewTiles() {
   const { t } = useTranslation('system');
   const account = useActor()?.account;
   const { online } = useSyncStatus();
@@ -75,7 +76,7 @@ export function ViewTiles() {
       ))}
     </TileGrid>
   );
-}
+});
 
 function ViewTile({ view }: { view: HomeView }) {
   const { t, i18n } = useTranslation('system');

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { LostOperation } from '#domain/protocol/protocol.ts';
+import type { MadeCheck } from '#domain/protocol/station-check.ts';
 import type { CertificateState } from '#domain/system/certificate-state.ts';
 import type { DeviceHealth } from '#domain/system/device-health.ts';
 import type { FeedStall } from '#domain/system/feed-stall.ts';
@@ -54,11 +55,21 @@ export interface Claim {
   readonly at: string;
 }
 
+/** What a device has told of its check. */
+export interface ToldChecks {
+  readonly toldAt: string;
+  readonly userName: string | null;
+  readonly stationCode: string | null;
+  readonly checks: readonly MadeCheck[];
+}
+
 export interface DeviceDetail {
   readonly device: Device;
   readonly announced: readonly LostOperation[];
   readonly losses: readonly Loss[];
   readonly claims: readonly Claim[];
+  /** null = it was never checked, or has not told it yet. */
+  readonly check: ToldChecks | null;
 }
 
 const list = call<Device[]>('POST /api/system/device/list');

@@ -21,7 +21,7 @@ export const endSessions = call<number>('POST /api/system/person/sessions/end');
 export const OWN = 'person';
 
 /** How the tables of the personal centre are drawn, and what they show without an answer. */
-export const OWN_TABLE = { tableFrom: 560, maxHeight: '18rem', failed: { online: 'person:failed', offline: 'person:offline' } } as const;
+export const OWN_TABLE = { tableFrom: 560, maxHeight: '18rem', offlineWord: 'person:offline' } as const;
 
 type Ask<T> = (data: undefined, options: { readonly signal: AbortSignal; readonly alertError: false }) => Promise<T>;
 

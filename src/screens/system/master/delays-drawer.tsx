@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignInDelay } from '#domain/system/sign-in.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useSyncStatus } from '#store/hooks.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
@@ -20,7 +20,6 @@ const rowKey = ({ account, source }: SignInDelay): string => `${account}|${sourc
 
 export function DelaysDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('master');
-  const { online } = useSyncStatus();
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: [DELAYS],
     queryFn: ({ signal }) => signInDelays({}, { signal, alertError: false }),
@@ -31,9 +30,7 @@ export function DelaysDrawer({ onClose }: { onClose: () => void }) {
       <Text color="fg.muted" textStyle="sm">
         {t('delay.help')}
       </Text>
-      {!data && error ? (
-        <ErrorState message={t(online ? 'delay.failed' : 'delay.offline')} details={error.message} onRetry={() => void refetch()} />
-      ) : null}
+      {!data && error ? <LoadFailure error={error} offline={t('delay.offline')} onRetry={() => void refetch()} /> : null}
       {data ? <DelayList delays={data.list} /> : null}
     </SideDrawer>
   );

@@ -10,6 +10,7 @@ import type { RoleRights } from '#domain/system/answers.ts';
 import { authType } from '#domain/system/codes.ts';
 import { auth as authResource, role } from '#domain/system/user.resource.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useEnglish } from '#pages/kit/use-english.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
@@ -32,6 +33,7 @@ const rowKey = ({ key }: Right): string => key;
 
 export function Screen({ query, title }: ScreenProps) {
   const { t } = useTranslation(['master', 'ui']);
+  const failure = useLoadFailure();
   const { online } = useSyncStatus();
   const [userId, setUserId] = useState(query.get('user') ?? '');
   const [values, setValues] = useState<SearchValues>({});
@@ -56,9 +58,7 @@ export function Screen({ query, title }: ScreenProps) {
       rows={slice(found)}
       rowKey={rowKey}
       loading={isFetching}
-      error={
-        error && !data ? { message: t(online ? 'ui:list.failed' : 'ui:record.offlineList'), onRetry: () => void refetch() } : undefined
-      }
+      error={error && !data ? failure(error, () => void refetch()) : undefined}
       offline={!online}
       search={{ fields: [{ key: 'text', label: t('rights.search'), kind: 'text' }], values, onSearch: setValues }}
       paging={paging}

@@ -6,6 +6,7 @@ import type { AuthNode, RoleRights, RoleTick, StationLogRow } from '#domain/syst
 import type { SignInDelay } from '#domain/system/sign-in.ts';
 
 export const saveUser = call('PUT /api/system/user/:id');
+export const confirmMail = call('PUT /api/system/user/:id/confirm_mail');
 export const createUser = call<{ userId: string }>('POST /api/system/user');
 export const rolesOfUser = call<readonly RoleTick[]>('GET /api/system/user/:id/roles');
 export const setRolesOfUser = call('PUT /api/system/user/:id/roles');

@@ -1,6 +1,6 @@
 /** Which roles a user has. */
 
-import { Checkbox, chakra, Text } from '@chakra-ui/react';
+import { Checkbox, chakra } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,19 +9,18 @@ import { nameIn } from '#domain/kernel/resource.ts';
 import type { RoleTick } from '#domain/system/answers.ts';
 import { role } from '#domain/system/user.resource.ts';
 import { FormDrawer } from '#pages/kit/form-drawer.tsx';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useEnglish } from '#pages/kit/use-english.ts';
-import { useSyncStatus } from '#store/hooks.ts';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { ROLES, rolesOfUser, setRolesOfUser } from './master-calls.ts';
 
 export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   const { t } = useTranslation(['master', 'ui']);
-  const { online } = useSyncStatus();
   const client = useQueryClient();
   const english = useEnglish();
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [busy, setBusy] = useState(false);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [ROLES, row.id],
     queryFn: ({ signal }) => rolesOfUser(undefined, { id: row.id, signal, alertError: false }),
     staleTime: 0,
@@ -60,7 +59,7 @@ export function RolesDrawer({ row, onClose }: { row: AnyRow; onClose: () => void
       onClose={onClose}
     >
       <TopProgress active={data === undefined && error === null} />
-      {error && !data ? <Text role="alert">{t(online ? 'ui:list.failed' : 'ui:record.offlineList')}</Text> : null}
+      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       <chakra.div role="group" aria-label={t('user.roles')} display="grid" gap="3">
         {(data ?? []).map((one) => (
           <Checkbox.Root key={one.roleId} checked={ticked.has(one.roleId)} onCheckedChange={({ checked }) => toggle(one, checked === true)}>

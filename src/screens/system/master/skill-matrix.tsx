@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { certificateState, empStationBind, skillLevel } from '#domain/system/skill.resource.ts';
 import { type SkillRow, skillTable } from '#domain/system/skill-table.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { everyRow } from '#pages/resource/resource-calls.ts';
-import { useSyncStatus } from '#store/hooks.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -19,7 +18,6 @@ const rowKey = ({ personId }: SkillRow): string => personId;
 
 export function SkillMatrix({ today }: { today: string }) {
   const { t } = useTranslation(['master', 'ui']);
-  const { online } = useSyncStatus();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['resource', empStationBind.name, 'matrix'],
     queryFn: () => everyRow(empStationBind, ALL),
@@ -29,7 +27,7 @@ export function SkillMatrix({ today }: { today: string }) {
     return skillTable(data?.list ?? [], (personId) => names[personId] ?? personId, today);
   }, [data, today]);
   const columns = useColumns(operations);
-  if (error && !data) return <ErrorState message={t(online ? 'ui:list.failed' : 'ui:record.offlineList')} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <Flex direction="column" flex="1 0 auto" bg="bg.panel" borderWidth="var(--line)" borderRadius="l2">
       <DataTable

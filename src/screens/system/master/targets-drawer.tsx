@@ -133,7 +133,7 @@ function TargetList({ run }: { run: Run }) {
       rows={answer.data}
       rowKey={({ id }) => id}
       answer={answer}
-      failed={{ online: 'outgoing:webhook.failed', offline: 'person:offline' }}
+      offlineWord="person:offline"
       none={t('webhook.none')}
     />
   );

@@ -15,13 +15,14 @@ import type { FormValues } from '#pages/resource/form-values.ts';
 import { ReferencesField } from '#pages/resource/reference-field.tsx';
 import type { FormPlan } from '#pages/resource/resource-form.tsx';
 import { ResourcePage } from '#pages/resource-page.tsx';
+import { useConfirmMail } from './confirm-mail.ts';
 import { DelaysDrawer } from './delays-drawer.tsx';
 import { createUser, saveUser } from './master-calls.ts';
 import { PasswordDrawer } from './password-drawer.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RolesDrawer } from './roles-drawer.tsx';
 
-const COLUMNS = ['account', 'userName', 'roles', 'personId', 'deptId', 'supplierId', 'isActive', 'lastLoginAt'];
+const COLUMNS = ['account', 'userName', 'roles', 'personId', 'deptId', 'supplierId', 'email', 'isActive', 'lastLoginAt'];
 const FIELDS = ['account', 'userName', 'personId', 'deptId', 'supplierId', 'phone', 'email', 'lang', 'isActive', 'warehouseScope'];
 
 /** An account name never changes, because operations are signed under it. */
@@ -51,6 +52,10 @@ function FirstFields({ control }: { control: Control<FormValues> }) {
 const rolesOf = (row: AnyRow, english: boolean): string =>
   ((row.roles ?? []) as readonly object[]).map((one) => nameIn(role, one, english)).join(', ');
 
+/** An address that nobody has confirmed gets no mail; whoever keeps users has to see which. */
+const mailOf = ({ email, mailConfirmed }: AnyRow, open: string): string =>
+  email && mailConfirmed !== true ? `${open}: ${email}` : String(email ?? '');
+
 export function Screen({ title, query }: ScreenProps) {
   const { t } = useTranslation('master');
   const go = useGo();
@@ -60,10 +65,12 @@ export function Screen({ title, query }: ScreenProps) {
   const cells = useMemo<Cells>(
     () => ({
       roles: { title: t('user.roles'), sortable: false, width: 120, grow: 1, value: (row: AnyRow) => rolesOf(row, english) },
+      email: { wideOnly: true, width: 150, grow: 1, value: (row: AnyRow) => mailOf(row, t('user.mailOpen')) },
       lastLoginAt: { wideOnly: true },
     }),
     [t, english],
   );
+  const confirmMail = useConfirmMail();
   const close = (): void => setBeside(null);
   return (
     <>
@@ -81,6 +88,7 @@ export function Screen({ title, query }: ScreenProps) {
         actions={(row) => [
           { key: 'roles', label: t('user.assign'), icon: UserCheck, onClick: () => setBeside({ kind: 'roles', row }) },
           { key: 'password', label: t('user.reset'), icon: KeyRound, onClick: () => setBeside({ kind: 'password', row }) },
+          confirmMail(row),
           { key: 'rights', label: t('user.rights'), onClick: () => go(`/get-user-role?user=${row.id}`) },
         ]}
       />

@@ -1,13 +1,13 @@
 /** The server data on this device: how much, how old, how safe, and how to reload or drop it. */
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { Eraser, RefreshCw } from 'lucide-react';
+import { ClipboardCheck, Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ENTITIES } from '#domain/registry.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { byteText } from '#screens/system/kit/byte-text.ts';
+import { byteText, tellsSpace } from '#screens/system/kit/byte-text.ts';
 import { useAge } from '#screens/system/kit/use-age.ts';
 import { useHeld, useSyncStatus } from '#store/hooks.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -39,6 +39,7 @@ function HeldFacts() {
   const unsent = useShell().useUnsent();
   const known = Math.max(lastContact ?? 0, held?.broughtAt ?? 0);
   const free = storage.usage === null || storage.quota === null ? null : storage.quota - storage.usage;
+  const untold = tellsSpace() ? '' : t('system:sync.values.notTold');
   const persisted = storage.persisted === null ? 'unknown' : storage.persisted ? 'yes' : 'notPersisted';
   return (
     <Facts
@@ -48,8 +49,8 @@ function HeldFacts() {
         { label: t('held.complete'), value: held ? t('held.sets', { done: held.filled, total: held.sets }) : '' },
         { label: t('held.age'), value: known === 0 ? t('held.never') : age(known) },
         { label: t('held.unsent'), value: String(unsent) },
-        { label: t('held.usage'), value: storage.usage === null ? '' : byteText(storage.usage) },
-        { label: t('held.free'), value: free === null ? '' : byteText(free) },
+        { label: t('held.usage'), value: storage.usage === null ? untold : byteText(storage.usage) },
+        { label: t('held.free'), value: free === null ? untold : byteText(free) },
         { label: t('held.persisted'), value: t(`system:sync.values.${persisted}`), wide: true },
       ]}
     />
@@ -77,9 +78,9 @@ function HeldRowsList() {
 }
 
 function HeldActions() {
-  const { t } = useTranslation('person');
+  const { t } = useTranslation(['person', 'check']);
   const go = useGo();
-  const { loadAgain, clearHeld, useUnsent } = useShell();
+  const { loadAgain, clearHeld, checkStation, useUnsent } = useShell();
   const unsent = useUnsent();
   const { online } = useSyncStatus();
   const [busy, setBusy] = useState(false);
@@ -102,6 +103,10 @@ function HeldActions() {
       <Button disabled={busy} onClick={() => void clear()}>
         <Icon of={Eraser} />
         {t('held.clear')}
+      </Button>
+      <Button onClick={checkStation}>
+        <Icon of={ClipboardCheck} />
+        {t('check:open')}
       </Button>
       <Button variant="ghost" onClick={() => go('/sync-centre')}>
         {t('held.centre')}

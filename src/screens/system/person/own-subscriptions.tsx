@@ -1,12 +1,12 @@
 /** Reports that come to the signed-in person by themselves: when, what became of the last one, and how to end it. */
 import { Button } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { messageState } from '#domain/protocol/outgoing-message.ts';
 import type { ReportSubscription, Rhythm } from '#domain/protocol/subscription.ts';
 import type { KnownOf } from '#pages/answers/known.tsx';
 import { TableSection } from '#pages/answers/table-section.tsx';
 import { useOrder } from '#pages/answers/use-order.ts';
+import { InternalLink } from '#pages/kit/internal-link.tsx';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useMySubscriptions, useRhythmWord, useSubscriptions } from '#pages/report/subscribe/use-subscriptions.ts';
 import { OWN_TABLE } from '#screens/system/kit/person-calls.ts';
@@ -37,7 +37,7 @@ const KNOWN: KnownOf<ReportSubscription, SubscriptionWords> = {
     word: 'subscriptions.report',
     width: 120,
     grow: 1,
-    render: ({ title, path }, { canOpen }) => (path !== null && canOpen(path) ? <Link to={path}>{title}</Link> : title),
+    render: ({ title, path }, { canOpen }) => (path !== null && canOpen(path) ? <InternalLink to={path}>{title}</InternalLink> : title),
   },
   rhythm: { word: 'subscriptions.rhythm', width: 130, grow: 1, of: (row, { rhythm }) => rhythm(row) },
   recipient: { word: 'subscriptions.to', width: 130, grow: 1, of: ({ recipient }) => recipient ?? '–' },

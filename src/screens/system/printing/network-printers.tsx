@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { networkPrinter } from '#domain/system/print/print.resource.ts';
 import { useFieldWords } from '#pages/fields/field-words.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { callsOf, useResourceList } from '#pages/resource/resource-calls.ts';
 import { resourceColumns } from '#pages/resource/resource-columns.tsx';
 import { ResourceForm } from '#pages/resource/resource-form.tsx';
@@ -53,7 +54,7 @@ export function NetworkPrinters({ onChange }: { onChange: () => void }) {
         loading={list.loading}
         rowActions={(one) => actions.ofRow(one).filter(({ key }) => key !== 'history')}
         onOpen={setBeside}
-        empty={<EmptyState message={list.error ? t('ui:record.offlineList') : t('setup.noNetwork')} />}
+        empty={list.error ? <LoadFailure error={list.error} onRetry={list.refresh} /> : <EmptyState message={t('setup.noNetwork')} />}
       />
       {beside === null ? null : (
         <ResourceForm

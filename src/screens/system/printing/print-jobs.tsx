@@ -7,13 +7,13 @@ import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { Printing } from '#pages/kit/printing.ts';
 import { noteText } from '#pages/print/note-text.ts';
+import { usePrintJobs } from '#pages/print/use-printing.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { confirm } from '#ui/feedback/ask.tsx';
 import type { Action } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { usePrintJobs } from './use-printing.ts';
 
 const keyOf = ({ id }: PrintJobRecord): string => id;
 const SHOWN = 50;

@@ -3,12 +3,13 @@ import { Box, Flex, Grid, Spinner } from '@chakra-ui/react';
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useRight } from '#api/session.ts';
 import { networkPrinter } from '#domain/system/print/print.resource.ts';
+import { useOpen } from '#pages/kit/navigation.ts';
 import type { Printing } from '#pages/kit/printing.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
+import { usePrinting, useService } from '#pages/print/use-printing.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
@@ -16,7 +17,6 @@ import { NetworkPrinters } from './network-printers.tsx';
 import { PrintJobs } from './print-jobs.tsx';
 import { PrinterKinds } from './printer-kinds.tsx';
 import { ServiceSection } from './service-section.tsx';
-import { usePrinting, useService } from './use-printing.ts';
 
 /** Link to the templates, which are not in the menu (specification §2.6). */
 const TEMPLATES = '/basic/label-management';
@@ -25,14 +25,12 @@ export function Screen({ title }: ScreenProps) {
   const { t } = useTranslation('print');
   const printing = usePrinting();
   const { canOpen } = useShell();
-  const navigate = useNavigate();
+  const open = useOpen();
   return (
     <Box p={{ base: '3', md: '4' }}>
       <PageHeader
         title={title}
-        menu={
-          canOpen(TEMPLATES) ? [{ key: 'templates', label: t('setup.templates'), icon: Tags, onClick: () => void navigate(TEMPLATES) }] : []
-        }
+        menu={canOpen(TEMPLATES) ? [{ key: 'templates', label: t('setup.templates'), icon: Tags, onClick: () => open(TEMPLATES) }] : []}
       />
       {printing === undefined ? (
         <Flex role="status" align="center" gap="3" mt="4">

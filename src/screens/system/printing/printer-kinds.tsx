@@ -6,10 +6,10 @@ import type { DriverKind, LabelKind } from '#domain/registry.ts';
 import { labelType, sampleData } from '#domain/system/print/fields.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { Printing } from '#pages/kit/printing.ts';
+import type { Service } from '#pages/print/use-printing.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
-import type { Service } from './use-printing.ts';
 
 export interface PrinterKindsProps {
   readonly printing: Printing;

@@ -9,11 +9,11 @@ import { printDriver } from '#domain/system/print/job.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { Printing } from '#pages/kit/printing.ts';
 import { ServiceHelp } from '#pages/print/service-help.tsx';
+import type { Service } from '#pages/print/use-printing.ts';
 import { Facts } from '#ui/facts.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import type { Service } from './use-printing.ts';
 
 export interface ServiceSectionProps {
   readonly printing: Printing;

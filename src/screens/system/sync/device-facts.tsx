@@ -1,8 +1,9 @@
 /** The identity of this device and its state towards the server, to be read out on the telephone. */
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { isStoreFull } from '#domain/protocol/full-store.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { byteText } from '#screens/system/kit/byte-text.ts';
+import { byteText, tellsSpace } from '#screens/system/kit/byte-text.ts';
 import { partsOfSet } from '#screens/system/kit/entered.ts';
 import { RowName } from '#screens/system/kit/row-name.tsx';
 import { useAge } from '#screens/system/kit/use-age.ts';
@@ -17,8 +18,11 @@ export function DeviceFacts() {
   const status = useSyncStatus();
   const install = useShell().useInstall();
   const age = useAge();
+  const isFull = install.kind === 'failed' && isStoreFull({ message: install.reason });
+  const installed = [t(`sync.install.${install.kind}`), install.reason].filter(Boolean).join(': ');
   const { storage, fill, lastContact, roundTrip, clockOffset } = status;
   const usage = storage.usage !== null && storage.quota !== null;
+  const untold = tellsSpace() ? '' : t('sync.values.notTold');
   const persisted = storage.persisted === null ? 'unknown' : storage.persisted ? 'yes' : 'notPersisted';
   return (
     <Section title={t('sync.device')}>
@@ -34,11 +38,11 @@ export function DeviceFacts() {
           { label: t('sync.facts.persisted'), value: t(`sync.values.${persisted}`) },
           {
             label: t('sync.facts.usage'),
-            value: usage ? t('sync.values.usage', { used: byteText(storage.usage ?? 0), quota: byteText(storage.quota ?? 0) }) : '',
+            value: usage ? t('sync.values.usage', { used: byteText(storage.usage ?? 0), quota: byteText(storage.quota ?? 0) }) : untold,
           },
           { label: t('sync.facts.leader'), value: t(`sync.values.${status.leader ? 'leaderHere' : 'leaderOther'}`) },
           { label: t('sync.facts.clock'), value: t('sync.values.seconds', { n: (clockOffset / 1000).toFixed(1) }) },
-          { label: t('sync.facts.install'), value: [t(`sync.install.${install.kind}`), install.reason].filter(Boolean).join(': ') },
+          { label: t('sync.facts.install'), value: isFull ? t('sync.install.full') : installed },
           { label: t('sync.facts.alone'), value: t(`sync.values.${status.byDevice ? 'yes' : 'aloneNot'}`) },
           { label: t('sync.facts.device'), value: <CodeText value={store.deviceId.slice(-12)} copy /> },
           { label: t('sync.facts.sets'), value: <Sets sets={status.sets} />, wide: true },

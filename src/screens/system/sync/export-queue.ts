@@ -1,4 +1,5 @@
 /** Exports the queue as a signed file: everything unsent, refused or unreadable, in full, so that nothing depends on this device alone (sync.md §13). */
+import { QUEUE_ENDING, QUEUE_TYPE } from '#domain/protocol/received.ts';
 import { saveFile } from '#pages/kit/save-file.ts';
 import type { Store } from '#store/store.ts';
 
@@ -13,7 +14,7 @@ export interface ExportDone {
 export async function exportQueue(store: Store, supervised: boolean): Promise<ExportDone> {
   const file = await store.buildExport();
   const stamp = file.exportedAt.replace(/[:.]/g, '-');
-  saveFile(`chejian-queue-${file.deviceId.slice(-6)}-${stamp}.json`, JSON.stringify(file, null, 2));
+  saveFile(`chejian-queue-${file.deviceId.slice(-6)}-${stamp}${QUEUE_ENDING}`, JSON.stringify(file, null, 2), QUEUE_TYPE);
   const signed = file.signature !== null;
   if (signed) await store.markExported(file, supervised);
   return { operations: file.operations.length, files: file.files.length, signed };

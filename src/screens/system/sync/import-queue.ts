@@ -39,6 +39,12 @@ export async function importQueue({ request, contents }: QueueFile): Promise<Imp
   return { rows, files: { sent: good, failed: sent.length - good } };
 }
 
+const SETTLED: readonly string[] = ['applied', 'accepted_with_issues', 'duplicate', 'rejected'] satisfies PushResult['status'][];
+
+/** Whether importing the file again would change nothing. */
+export const isSettled = ({ rows, files }: Imported): boolean =>
+  files.failed === 0 && rows.every(({ result }) => result !== undefined && SETTLED.includes(result.status));
+
 /** A file that the server refuses, or already has with other content, is counted and named. The operations do not wait for it. */
 async function sendFile(file: ImportRequest['files'][number], content: unknown): Promise<boolean> {
   if (typeof content !== 'string') return false;

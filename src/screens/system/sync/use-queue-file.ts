@@ -3,6 +3,7 @@ import { Download, MonitorX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { QUEUE_ENDING, QUEUE_TYPE } from '#domain/protocol/received.ts';
 import { DEVICE_RIGHT } from '#domain/protocol/trust.ts';
 import { pickFile } from '#pages/kit/pick-file.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -13,7 +14,16 @@ import type { Action } from '#ui/page-header.tsx';
 import { exportQueue } from './export-queue.ts';
 import { type Imported, importQueue, readQueueFile } from './import-queue.ts';
 
-export function useQueueFile(): { readonly menu: readonly Action[]; readonly imported: Imported | null } {
+/** Earlier files end in .json; Android knows the new ones by no type of their own. */
+const ACCEPT = [QUEUE_ENDING, QUEUE_TYPE, '.json', 'application/json', 'application/octet-stream'].join();
+
+interface QueueFileWork {
+  readonly menu: readonly Action[];
+  readonly imported: Imported | null;
+  readonly showImported: (imported: Imported) => void;
+}
+
+export function useQueueFile(): QueueFileWork {
   const { t } = useTranslation('system');
   const store = useStore();
   const { online } = useSyncStatus();
@@ -28,7 +38,7 @@ export function useQueueFile(): { readonly menu: readonly Action[]; readonly imp
     notify({ tone: signed ? 'ok' : 'warn', title: t('sync.exported', { n: operations, files }), detail });
   };
   const take = async () => {
-    const file = await pickFile('.json,application/json');
+    const file = await pickFile(ACCEPT);
     if (!file) return;
     const queue = readQueueFile(await file.text());
     if (!queue) return notify({ tone: 'error', title: t('sync.importUnreadable') });
@@ -47,5 +57,5 @@ export function useQueueFile(): { readonly menu: readonly Action[]; readonly imp
   const menu: Action[] = [{ key: 'export', label: t('sync.export'), icon: Download, onClick: () => void save() }];
   if (supervisor) menu.push({ key: 'import', label: t('sync.import'), icon: Upload, disabledReason, onClick: () => void take() });
   menu.push({ key: 'remove', label: t('sync.remove'), icon: MonitorX, danger: true, disabledReason, onClick: () => void remove() });
-  return { menu, imported };
+  return { menu, imported, showImported: setImported };
 }

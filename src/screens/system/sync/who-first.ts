@@ -1,6 +1,7 @@
 /** Who did it first, which explains most refusals. Pure. */
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
+import { ascending } from '#domain/system/order.ts';
 
 export interface First {
   readonly name: string;
@@ -22,5 +23,5 @@ export function whoWasFirst(reason: Problem, rows: readonly (AnyRow | null)[], o
       ? [{ name, at: updatedAt }]
       : [];
   });
-  return later.sort((a, b) => (a.at < b.at ? -1 : 1))[0] ?? null;
+  return later.sort((a, b) => ascending(a.at, b.at))[0] ?? null;
 }

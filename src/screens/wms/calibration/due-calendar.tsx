@@ -5,6 +5,7 @@ import { call } from '#api/client.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import { type GaugeStockRow, gaugeStock } from '#domain/wms/reports/gauge.reports.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { type DayMark, MonthCalendar, useCalendarMonth } from '#pages/kit/month-calendar.tsx';
 import type { DayCalendarProps } from '#pages/report/day-views.tsx';
 import { askedBy } from '#pages/report/report-search.tsx';
@@ -21,6 +22,7 @@ export function DueCalendar({ values, onDay }: DayCalendarProps) {
     pageSize: MOST,
     figures: false,
   };
+  const failure = useLoadFailure();
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['gauges-due', question],
     queryFn: ({ signal }) => gauges(question, { signal, alertError: false }),
@@ -40,7 +42,7 @@ export function DueCalendar({ values, onDay }: DayCalendarProps) {
       isChosen={(day) => values.dateFrom === day && values.dateTo === day}
       onDay={onDay}
       loading={isFetching}
-      failure={error && !data ? { message: error.message, onRetry: () => void refetch() } : undefined}
+      failure={error && !data ? failure(error, () => void refetch()) : undefined}
     />
   );
 }

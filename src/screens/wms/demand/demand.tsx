@@ -5,6 +5,7 @@ import { useSession } from '#api/session.ts';
 import { dayIn } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { type DemandLineRow, isToPick, ProdDemandLine, prodDemand, prodDemandCreate } from '#domain/wms/demand/demand.document.ts';
 import type { DemandRow } from '#domain/wms/outbound/demand-board.ts';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
@@ -69,7 +70,7 @@ export const demandScreen = (parts: Pick<Plan, 'faces'>) =>
       },
       search: ['lineId', 'orderNo', 'need'],
       drawn: ['need'],
-      compare: (a, b) => rank(a) - rank(b) || (a.needAt < b.needAt ? -1 : 1),
+      compare: (a, b) => rank(a) - rank(b) || ascending(a.needAt, b.needAt),
       rowTone: (row) => (row.priority === URGENT && rank(row) < DONE ? 'error' : undefined),
       menu: { report: { icon: ChartColumn, to: [DEMANDS, { report: '1' }] } },
       useMore: useNeedDays,

@@ -9,6 +9,7 @@ import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
 import { useSyncStatus } from '#store/hooks.ts';
+import { canFillScreen, toggleFullScreen } from '#ui/full-screen.ts';
 import type { Action } from '#ui/page-header.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { DEMANDS } from './demand.tsx';
@@ -35,9 +36,8 @@ export function Screen({ title }: ScreenProps) {
   const primary: Action | undefined = mayCreate
     ? { key: 'new', label: t('board.new'), icon: Plus, onClick: () => go(DEMANDS, { new: '1', back: BOARD }) }
     : undefined;
-  // A phone of Apple fills its screen with videos only.
   const menu = useMemo<Action[]>(
-    () => (document.fullscreenEnabled ? [{ key: 'full', label: t('board.full'), icon: Maximize, onClick: toggleFullScreen }] : []),
+    () => (canFillScreen() ? [{ key: 'full', label: t('board.full'), icon: Maximize, onClick: () => void toggleFullScreen() }] : []),
     [t],
   );
   const chosen = find(generating);
@@ -59,9 +59,4 @@ export function Screen({ title }: ScreenProps) {
       {chosen ? <GenerateForDemand key={chosen.id} row={chosen} onClose={() => setGenerating(null)} /> : null}
     </>
   );
-}
-
-function toggleFullScreen(): void {
-  if (document.fullscreenElement) void document.exitFullscreen();
-  else void document.documentElement.requestFullscreen().catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { Unit } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { isPositive, isZero } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import {
   Application,
   ApplicationLine,
@@ -65,7 +66,7 @@ export async function heldBox(store: Store, boxId: string): Promise<Held | undef
 export function useHeld(storeIds: ReadonlySet<string>): readonly Held[] | undefined {
   const all = useView('applicationLine', 'grinding/held', async (store) => {
     const heads = (await store.rowsByEach(Application, 'status', OPEN)).map(({ row }) => row).filter(({ docType }) => docType === 'GRIND');
-    const found = await Promise.all(heads.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((head) => linesOf(store, head)));
+    const found = await Promise.all(heads.sort((a, b) => ascending(a.createdAt, b.createdAt)).map((head) => linesOf(store, head)));
     return found.flat();
   });
   return useMemo(() => all?.filter(({ warehouseId }) => storeIds.has(warehouseId)), [all, storeIds]);
@@ -122,7 +123,7 @@ export function useAway(storeIds: ReadonlySet<string>): readonly Away[] | undefi
       }),
     );
     const day = ({ expectedBack }: Away): string => expectedBack || '9999';
-    return found.flat().sort((a, b) => (day(a) < day(b) ? -1 : 1));
+    return found.flat().sort((a, b) => ascending(day(a), day(b)));
   });
   return useMemo(() => all?.filter(({ warehouseId }) => storeIds.has(warehouseId)), [all, storeIds]);
 }

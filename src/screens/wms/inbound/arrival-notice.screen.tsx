@@ -3,6 +3,7 @@
 import { LogIn } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { restQty } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { ArrivalNoticeLine, type ArrivalNoticeRow, arrivalNotice } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { withinDays } from '#pages/document/document-search.ts';
@@ -16,7 +17,7 @@ const ON_THE_WAY = 2;
 /** Expected ones first, then done ones, each by planned day of arrival. */
 const rank = ({ status }: ArrivalNoticeRow): number => (status === ARRIVED ? 0 : status === ON_THE_WAY ? 1 : 2);
 const firstToCome = (a: ArrivalNoticeRow, b: ArrivalNoticeRow): number =>
-  rank(a) - rank(b) || (a.planArriveDate < b.planArriveDate ? -1 : 1);
+  rank(a) - rank(b) || ascending(a.planArriveDate, b.planArriveDate);
 
 export const Screen = documentScreen(arrivalNotice, ArrivalNoticeLine, {
   path: '/wms/arrival-notice',

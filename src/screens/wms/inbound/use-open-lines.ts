@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import type { Row } from '#domain/kernel/entity.ts';
 import { restQty } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { takesOrder } from '#domain/wms/areas.ts';
 import { ArrivalNotice, ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { DeliveryNote } from '#domain/wms/inbound/delivery-note.document.ts';
@@ -44,7 +45,7 @@ export function useSources(): Sources | undefined {
     const numbers = new Map(notes.map(({ row }) => [row.id, row.docNo ?? '']));
     const noteOf = new Map(notices.map(({ row }) => [row.id, numbers.get(row.deliveryNoteId ?? '') ?? '']));
     return {
-      notices: own.map(({ row }) => row).sort((a, b) => (a.planArriveDate < b.planArriveDate ? -1 : 1)),
+      notices: own.map(({ row }) => row).sort((a, b) => ascending(a.planArriveDate, b.planArriveDate)),
       orders: orders.map(({ row }) => row).filter(({ poType }) => takesOrder(area, poType)),
       noteNo: (noticeId) => noteOf.get(noticeId) ?? '',
       receipts: receipts.map(({ row }) => row),

@@ -1,6 +1,7 @@
 /** Where gauges are calibrated, sent to be calibrated, and looked up: the addresses, and what a form begins with. */
 import { useMemo } from 'react';
 import type { ReportPlace } from '#domain/kernel/report.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { CalibrationRecord } from '#domain/wms/calibration/calibration.document.ts';
 import { GAUGE_CALIBRATIONS, GAUGES } from '#domain/wms/lending-stores.ts';
@@ -77,7 +78,7 @@ function useCalibration(id: string): Origin | Unread | undefined {
   return useMemo(() => {
     if (!gauge || 'retry' in gauge) return gauge;
     if (!before) return undefined;
-    const [last] = before.map(({ row }) => row).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    const last = latestFirst(before, ({ row }) => row.createdAt)[0]?.row;
     const { lines, head } = gauge.draft;
     return { ...gauge, draft: { lines, head: { ...head, tolerance: last?.tolerance ?? '' } } };
   }, [gauge, before]);

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { expiryOf } from '#domain/basic/shelf-life.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { Faults, Known } from '#pages/document/lines/line-plan.ts';
 import { codeOf, type LineValues } from '#pages/lines/line-cells.ts';
 import { useRowsBy } from '#store/hooks.ts';
@@ -40,7 +41,7 @@ export function useArrivalBins(warehouseId: string, types: readonly (number | nu
       (rows ?? [])
         .map(({ row }) => row)
         .filter((bin) => isOpenBin(bin) && types.includes(bin.binType))
-        .sort((a, b) => (a.binCode < b.binCode ? -1 : 1))
+        .sort((a, b) => ascending(a.binCode, b.binCode))
         .map(binOption),
     [rows, types],
   );

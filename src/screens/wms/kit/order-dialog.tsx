@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
-import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order.operation.ts';
+import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order-create.operation.ts';
 import { bySupplier, type Wanted } from '#domain/wms/inbound/wanted.ts';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
 import type { AskedLine } from '#pages/ask/asked-lines.tsx';
@@ -85,9 +85,6 @@ export function OrderDialog({ wanted, failed, onClose }: OrderDialogProps) {
         currency: 'CNY',
         taxRate: typeof rate === 'string' ? rate : '13',
         taxIncluded: true,
-        status: 0 as const,
-        isOfErp: false,
-        announce: false,
         lines: [...ordered],
       }));
       if (!written.ok) {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { PutAwayTerminal } from '#domain/wms/areas.ts';
 import { boxPutAway } from '#domain/wms/box.operation.ts';
 import { boxStatus } from '#domain/wms/codes.ts';
@@ -117,7 +118,7 @@ function useLines({ boxes, bins }: Waiting, inHand: string | undefined): ScanLin
         note: [bin?.binCode, status].filter(Boolean).join(' · '),
       };
     });
-    return lines.sort((a, b) => order[a.state] - order[b.state] || (a.code < b.code ? -1 : 1));
+    return lines.sort((a, b) => order[a.state] - order[b.state] || ascending(a.code, b.code));
   }, [boxes, bins, materials, labels, inHand]);
 }
 

@@ -1,6 +1,7 @@
 /** Classes of materials, as choices. */
 import { useMemo } from 'react';
 import { MaterialClass } from '#domain/basic/material.resource.ts';
+import { ascending } from '#domain/system/order.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 
@@ -10,7 +11,7 @@ export function useClasses(): readonly Option[] {
     () =>
       (rows ?? [])
         .map(({ row }) => ({ value: row.classCode, code: row.classCode, label: row.className }))
-        .sort((a, b) => (a.value < b.value ? -1 : 1)),
+        .sort((a, b) => ascending(a.value, b.value)),
     [rows],
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useSession } from '#api/session.ts';
 import { type Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { Station } from '#domain/system/platform.resource.ts';
 import { holdsClass } from '#domain/wms/areas.ts';
 import { useRowsWhere } from '#store/hooks.ts';
@@ -32,7 +33,7 @@ export function useDockWarehouses(): readonly WarehouseRow[] | undefined {
       .map(({ row }) => row)
       .filter((row) => row.isActive && own.includes(row.id) && holdsClass(area, row.whClassCode));
     const rank = (row: WarehouseRow) => (row.whClassCode === RAW_STORE ? 0 : 1);
-    return rows.sort((a, b) => rank(a) - rank(b) || (a.whCode < b.whCode ? -1 : 1));
+    return rows.sort((a, b) => rank(a) - rank(b) || ascending(a.whCode, b.whCode));
   }, [bindName, places, stations, warehouses, area]);
 }
 

@@ -4,6 +4,7 @@ import { actorOf, useSession } from '#api/session.ts';
 import { Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { inScope } from '#domain/kernel/permission.ts';
+import { ascending } from '#domain/system/order.ts';
 import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 
@@ -27,7 +28,7 @@ export const warehouseOption = ({ id, whCode, whName }: WarehouseRow): Option =>
 export function useWarehouses(): Warehouses {
   const views = useRowsWhere(Warehouse);
   const session = useSession((state) => state.session);
-  const all = useMemo(() => (views ?? []).map(({ row }) => row).sort((a, b) => (a.whCode < b.whCode ? -1 : 1)), [views]);
+  const all = useMemo(() => (views ?? []).map(({ row }) => row).sort((a, b) => ascending(a.whCode, b.whCode)), [views]);
   const mine = useMemo(() => {
     const actor = session && actorOf(session);
     return all.filter((row) => row.isActive && actor !== null && inScope(actor, row.id));

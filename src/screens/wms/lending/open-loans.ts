@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Unit } from '#domain/basic/material.resource.ts';
 import { Person } from '#domain/basic/party.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { lifeLeft } from '#domain/wms/asset/asset-life.ts';
 import { maintUsesLeft } from '#domain/wms/asset/maintenance.ts';
@@ -60,7 +61,7 @@ async function openOf(store: Store, loans: readonly Viewed<LendRow>[]): Promise<
       return Promise.all(lines.sort((a, b) => a.lineNo - b.lineNo).map((line) => loanOf(store, line, doc)));
     }),
   );
-  return found.flat().sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
+  return found.flat().sort((a, b) => ascending(a.dueAt, b.dueAt));
 }
 
 /** Everything that somebody has on loan. */

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { Person } from '#domain/basic/party.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { ascending } from '#domain/system/order.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { LendLine } from '#domain/wms/lending/lend.document.ts';
 import type { Awaiting } from '#domain/wms/lending/put-back.job.ts';
@@ -42,7 +43,7 @@ export async function awaitingBox(store: Store, boxId: string): Promise<Awaiting
   return row && awaitingOf(store, row);
 }
 
-const oldestFirst = (a: ReturnInRow, b: ReturnInRow): number => (a.createdAt < b.createdAt ? -1 : 1);
+const oldestFirst = (a: ReturnInRow, b: ReturnInRow): number => ascending(a.createdAt, b.createdAt);
 
 /** Undefined while loading. The oldest first. */
 export function useAwaiting(storeIds: ReadonlySet<string>): readonly Awaiting[] | undefined {

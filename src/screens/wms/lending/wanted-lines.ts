@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import { isPositive, subQty } from '#domain/kernel/quantity.ts';
+import { ascending } from '#domain/system/order.ts';
 import { Application, ApplicationLine, type ApplicationRow, isApproved } from '#domain/wms/application/application.document.ts';
 import { executableQty } from '#domain/wms/application/application-promise.ts';
 import type { Wanted } from '#domain/wms/lending/wanted.ts';
@@ -44,7 +45,7 @@ export async function wantedOf(
     .map(({ row }) => row)
     .filter(({ docType, fromWarehouseId }) => docType === 'FIXTURE_REQ' && fromWarehouseId !== null && storeIds.has(fromWarehouseId))
     .filter((head) => (applyId === null ? head.applicantId === applicantId : head.id === applyId))
-    .sort((a, b) => (day(a) < day(b) ? -1 : 1));
+    .sort((a, b) => ascending(day(a), day(b)));
   return (await Promise.all(heads.map((head) => linesOf(store, head)))).flat();
 }
 

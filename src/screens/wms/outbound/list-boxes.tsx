@@ -5,6 +5,7 @@ import { PackageX, Repeat, ScanLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
 import { type BoxLogRow, ProdDemandBoxLog, type RequisitionLineRow } from '#domain/wms/outbound/requisition.document.ts';
 import { requisitionPick } from '#domain/wms/outbound/requisition-pick.operation.ts';
@@ -81,7 +82,7 @@ function Boxes({ list, ask, terminal }: BoxesProps) {
       (logs ?? [])
         .map(({ row }) => row)
         .filter((row) => matches(wanted, row.boxNo))
-        .sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1)),
+        .sort((a, b) => ascending(a.boxNo, b.boxNo)),
     [logs, wanted],
   );
   const tasks = useMemo(() => new Map(list.job.tasks.map((task) => [task.logId, task])), [list]);

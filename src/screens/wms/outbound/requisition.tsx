@@ -3,6 +3,7 @@ import { ListChecks, ListX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
+import { ascending } from '#domain/system/order.ts';
 import { Application } from '#domain/wms/application/application.document.ts';
 import { MaterialDelivery } from '#domain/wms/outbound/material-delivery.document.ts';
 import { openTasks, pickedPercent } from '#domain/wms/outbound/pick-list.ts';
@@ -34,8 +35,7 @@ interface RequisitionPage extends Pick<Plan, 'path' | 'id' | 'faces'> {
 }
 
 /** Earliest need first; done lists last. */
-const firstNeeded = (a: RequisitionRow, b: RequisitionRow): number =>
-  a.status - b.status || ((a.needAt ?? '9') < (b.needAt ?? '9') ? -1 : 1);
+const firstNeeded = (a: RequisitionRow, b: RequisitionRow): number => a.status - b.status || ascending(a.needAt ?? '9', b.needAt ?? '9');
 
 const PLACES = ['fromWarehouseId', 'toWarehouseId'] as const;
 

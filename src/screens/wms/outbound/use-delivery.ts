@@ -1,5 +1,6 @@
 /** One delivery with its boxes, live. */
 import { useMemo } from 'react';
+import { ascending } from '#domain/system/order.ts';
 import {
   type DeliveryBoxRow,
   type DeliveryRow,
@@ -22,7 +23,7 @@ export function useDelivery(id: string): LoadedDelivery | null | undefined {
   return useMemo(() => {
     if (header === null) return null;
     if (!header || !boxes) return undefined;
-    const sorted = boxes.map(({ row }) => row).sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1));
+    const sorted = boxes.map(({ row }) => row).sort((a, b) => ascending(a.boxNo, b.boxNo));
     return { view: header, header: header.row, boxes: sorted };
   }, [header, boxes]);
 }

@@ -1,5 +1,6 @@
 /** The boxes of an inspection, each with its verdict. */
 import { useMemo } from 'react';
+import { ascending } from '#domain/system/order.ts';
 import { boxVerdict } from '#domain/wms/codes.ts';
 import { InspectionBox, type InspectionBoxRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
 import { useDocumentWords } from '#pages/document/document-words.ts';
@@ -15,7 +16,7 @@ const HIDDEN = ['judgedAt'];
 export function InspectedBoxes({ row: { id, unitCode: unit } }: { row: InspectionRow }) {
   const { say } = useDocumentWords('inspection');
   const read = useRowsBy(InspectionBox, 'docId', id);
-  const rows = useMemo(() => (read ?? []).map(({ row }) => row).sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1)), [read]);
+  const rows = useMemo(() => (read ?? []).map(({ row }) => row).sort((a, b) => ascending(a.boxNo, b.boxNo)), [read]);
   const cells = useMemo<Cells<InspectionBoxRow>>(
     () => ({
       qty: { unit: () => unit },

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useRight } from '#api/session.ts';
+import { ascending } from '#domain/system/order.ts';
 import { inspectLevel, inspectSeverity } from '#domain/wms/quality/codes.ts';
 import {
   type EditionRow,
@@ -86,7 +87,7 @@ function Plans({ title }: { title: string }) {
           const { matCode = '', matName = '' } = materials.get(row.materialId) ?? {};
           return { ...row, matCode, matName };
         })
-        .sort((a, b) => (a.matCode < b.matCode ? -1 : 1)),
+        .sort((a, b) => ascending(a.matCode, b.matCode)),
     [plans, materials],
   );
   const { t } = words;

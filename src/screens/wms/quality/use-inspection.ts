@@ -1,5 +1,6 @@
 /** An inspection with everything its pages show, from this device's own database. */
 import { useMemo } from 'react';
+import { ascending } from '#domain/system/order.ts';
 import {
   Inspection,
   InspectionBox,
@@ -34,7 +35,7 @@ export function useInspection(id: string): InspectionView | null | undefined {
         .map(({ row }) => row)
         .filter((row) => !row.isRemoved)
         .sort((a, b) => a.seq - b.seq),
-      boxes: boxes.map(({ row }) => row).sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1)),
+      boxes: boxes.map(({ row }) => row).sort((a, b) => ascending(a.boxNo, b.boxNo)),
       plan: plan?.row ?? null,
     };
   }, [header, items, boxes, plan]);

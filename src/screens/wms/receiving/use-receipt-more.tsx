@@ -1,4 +1,5 @@
 /** What the page of a receipt shows in addition to its header: progress of the lines, their bins, the first and last box, and the order behind it. */
+import { ascending } from '#domain/system/order.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { lineState, receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
@@ -59,7 +60,7 @@ function useOrder(lines: readonly ReceiptLineRow[], { say }: DocumentWords): rea
 }
 
 function boxHistory(view: ReceiptView, { say }: DocumentWords): HistoryItem[] {
-  const scanned = view.boxes.map(({ row }) => row).sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
+  const scanned = view.boxes.map(({ row }) => row).sort((a, b) => ascending(a.scannedAt, b.scannedAt));
   const [first, last] = [scanned[0], scanned.at(-1)];
   // The number of loose goods is on no label.
   const named = ({ lineId, boxNo }: ReceiptBoxRow): string => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { cmpQty, restQty } from '#domain/kernel/quantity.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { expectedQty, limitsFor, openFor } from '#domain/wms/inbound/acceptance.ts';
 import { ArrivalNoticeLine } from '#domain/wms/inbound/arrival-notice.document.ts';
 import { PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
@@ -56,7 +57,10 @@ export function useReceipt(id: string): ReceiptView | null | undefined {
     return {
       receipt,
       lines: rows.map((line) => (isPosted(receipt.row) ? line : openNow(line, rows, behind))).sort((a, b) => a.lineNo - b.lineNo),
-      boxes: boxes.filter(({ row }) => !row.isRemoved).sort((a, b) => (a.row.scannedAt < b.row.scannedAt ? 1 : -1)),
+      boxes: latestFirst(
+        boxes.filter(({ row }) => !row.isRemoved),
+        ({ row }) => row.scannedAt,
+      ),
       bins: bins.map(({ row }) => row),
       materials,
       whClassCode: warehouse?.row.whClassCode,

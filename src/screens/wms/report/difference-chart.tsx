@@ -10,6 +10,7 @@ import { stockDifference } from '#domain/wms/reports/difference.report.ts';
 import type { ChartSeries } from '#pages/chart/chart-data.ts';
 import { ChartPanel } from '#pages/chart/chart-panel.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import type { Asked } from '#pages/report/report-page.tsx';
 import { askedBy } from '#pages/report/report-search.tsx';
 
@@ -18,7 +19,8 @@ const differenceCounts = call<PageOf<StockDifferenceCount>>('POST /api/wms/out/r
 export function DifferenceChart({ values, search }: Pick<Asked, 'values' | 'search'>) {
   const { t } = useTranslation(['report', 'ui']);
   const labels = useLabels();
-  const { data, isFetching, isError, refetch } = useQuery({
+  const failure = useLoadFailure();
+  const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['stock-difference-count', values],
     queryFn: ({ signal }) => differenceCounts(askedBy(stockDifference as unknown as AnyReport, values), { signal, alertError: false }),
   });
@@ -43,7 +45,7 @@ export function DifferenceChart({ values, search }: Pick<Asked, 'values' | 'sear
       rows={rows}
       series={series}
       loading={isFetching}
-      error={isError && !data ? { message: t('ui:list.failed'), onRetry: () => void refetch() } : undefined}
+      error={error && !data ? failure(error, () => void refetch()) : undefined}
       empty={t('own.34.empty')}
       onOpen={({ key }) => search({ ...values, warehouseId: key })}
     />

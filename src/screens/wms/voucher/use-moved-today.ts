@@ -2,6 +2,7 @@
 import { startTransition, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { latestFirst } from '#domain/system/order.ts';
 import { StockVoucher, StockVoucherLine, type VoucherLineRow, type VoucherRow } from '#domain/wms/voucher/voucher.document.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { useToday } from '#pages/kit/use-today.ts';
@@ -10,8 +11,6 @@ import { useKept, useRowsByEach, useView } from '#store/hooks.ts';
 
 /** Earlier moves are in the records. Showing hundreds of moves a day, each with its lines and bins, would slow down every scan. */
 const LATEST = 50;
-
-const newestFirst = (a: VoucherRow, b: VoucherRow): number => (a.createdAt < b.createdAt ? 1 : -1);
 
 export interface Moved {
   readonly lines: ScanLine[];
@@ -27,7 +26,8 @@ export function useMovedToday(storeIds: ReadonlySet<string>): Moved {
   const moves = useMemo(() => {
     const isMove = ({ voucherType, deletedAt, warehouseId }: VoucherRow) =>
       voucherType === 'BIN_ADJUST' && deletedAt === null && storeIds.has(warehouseId);
-    return (ofDay ?? []).filter(({ row }) => isMove(row)).sort((a, b) => newestFirst(a.row, b.row));
+    const ofStores = (ofDay ?? []).filter(({ row }) => isMove(row));
+    return latestFirst(ofStores, ({ row }) => row.createdAt);
   }, [ofDay, storeIds]);
   const vouchers = useMemo(() => moves.slice(0, LATEST), [moves]);
   const ids = vouchers.map(({ row }) => row.id);

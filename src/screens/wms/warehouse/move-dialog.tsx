@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bin } from '#domain/basic/place.resource.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
 import { mayLieIn } from '#domain/wms/stock/box-machine.ts';
 import { mayReturnTo } from '#domain/wms/stock/place-rules.ts';
@@ -33,7 +34,7 @@ export function MoveDialog({ line, onClose }: MoveDialogProps) {
     .map(({ row }) => row)
     .filter((bin) => bin.isActive && !bin.isTransit && bin.lockedByCheckId === null && bin.id !== line.binId)
     .filter((bin) => mayLieIn(line.boxStatus, bin.binType) && mayReturnTo(bin, line.binId))
-    .sort((a, b) => (a.binCode < b.binCode ? -1 : 1));
+    .sort((a, b) => ascending(a.binCode, b.binCode));
   useScan(
     async ({ text }) => {
       const found = await findScanned(store, text, { warehouseIds: [line.warehouseId], today: '' });

@@ -8,9 +8,9 @@ import { openQty, type PurchaseOrder, type PurchaseOrderLine } from '#domain/wms
 import { scheduleSource } from '#domain/wms/stock/schedule.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useSuppliers } from '#screens/wms/kit/use-people.ts';
 import { CodeText } from '#ui/code-text.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { TopProgress } from '#ui/feedback/loading.tsx';
 import { SideDrawer } from '#ui/side-drawer.tsx';
@@ -68,7 +68,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
       }
     >
       <TopProgress active={isFetching} />
-      {error && !data ? <ErrorState message={t('error')} details={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {header ? (
         <>
           <Facts

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import type { ScheduleDay } from '#domain/wms/answers.ts';
 import { deliverySchedule } from '#domain/wms/reports/store.reports.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { MonthCalendar, useCalendarMonth } from '#pages/kit/month-calendar.tsx';
 import type { DayCalendarProps } from '#pages/report/day-views.tsx';
 import { askedBy } from '#pages/report/report-search.tsx';
@@ -14,6 +15,7 @@ export function ScheduleCalendar({ values, onDay }: DayCalendarProps) {
   const month = useCalendarMonth(values.dateFrom);
   // The list may show one day, but the calendar always shows the whole month.
   const question = askedBy(deliverySchedule as unknown as AnyReport, { ...values, dateFrom: month.from, dateTo: month.to });
+  const failure = useLoadFailure();
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['schedule-days', question],
     queryFn: ({ signal }) => scheduleDays(question, { signal, alertError: false }),
@@ -30,7 +32,7 @@ export function ScheduleCalendar({ values, onDay }: DayCalendarProps) {
       isChosen={(day) => values.dateFrom === day && values.dateTo === day}
       onDay={onDay}
       loading={isFetching}
-      failure={error && !data ? { message: error.message, onRetry: () => void refetch() } : undefined}
+      failure={error && !data ? failure(error, () => void refetch()) : undefined}
     />
   );
 }

@@ -12,9 +12,9 @@ import { orderSuggestion } from '#domain/wms/stock/safe-stock.ts';
 import { saveTable } from '#pages/kit/export-rows.ts';
 import { exportName, exportTable } from '#pages/kit/export-table.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useToday } from '#pages/kit/use-today.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -84,7 +84,7 @@ export function SuggestDialog({ search, onClose }: { search: SearchValues; onClo
         {t('safe.suggestHint')}
       </chakra.p>
       {error ? (
-        <ErrorState message={t('error')} details={error.message} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           id="wms.orderSuggestion"

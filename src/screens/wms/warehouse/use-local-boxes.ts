@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { Bin, Warehouse } from '#domain/basic/place.resource.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { ascending } from '#domain/system/order.ts';
 import type { BoxLine } from '#domain/wms/answers.ts';
 import { Requisition } from '#domain/wms/outbound/requisition.document.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
@@ -43,7 +44,7 @@ export function useLocalBoxes(warehouseIds: readonly string[], materialId: strin
   return useMemo(() => {
     if (!boxes || !materials || !batches || !bins || !pallets || !warehouses) return undefined;
     const around = { materials, batches, bins, pallets, warehouses, supplier, holder, today };
-    return boxes.flatMap((box) => boxLine(box, around) ?? []).sort((a, b) => (a.boxNo < b.boxNo ? -1 : 1));
+    return boxes.flatMap((box) => boxLine(box, around) ?? []).sort((a, b) => ascending(a.boxNo, b.boxNo));
   }, [boxes, materials, batches, bins, pallets, warehouses, supplier, holder, today]);
 }
 

@@ -20,7 +20,7 @@ export interface ServerStock {
   /** Time of the answer in milliseconds since 1970; undefined = there is none. */
   readonly updatedAt: number | undefined;
   readonly loading: boolean;
-  readonly error: string | undefined;
+  readonly error: Error | null;
   readonly refetch: () => void;
 }
 
@@ -58,7 +58,7 @@ export function useServerStock(search: StockSearch, { page, size }: Paging, enab
     total: data?.total ?? 0,
     updatedAt: dataUpdatedAt > 0 ? dataUpdatedAt : undefined,
     loading: isFetching,
-    error: data === undefined && error ? error.message : undefined,
+    error: data === undefined ? error : null,
     refetch: () => void refetch(),
   };
 }

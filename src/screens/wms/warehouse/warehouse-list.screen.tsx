@@ -9,6 +9,7 @@ import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { STOCK_STATES, type StockState } from '#domain/wms/stock/stock-groups.ts';
 import { GROUP_FIGURE, inSearch, isBelowSafe, keyOf, type StockRow, type StockSearch } from '#domain/wms/stock/stock-rows.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { useLoadFailure } from '#pages/kit/load-failure.tsx';
 import { useGo } from '#pages/kit/navigation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useStandingOf } from '#pages/kit/standing.ts';
@@ -66,6 +67,7 @@ function StockList({ title }: { title: string }) {
   const own = useLocalStock(held);
   const found = useMemo(() => own?.filter((row) => inSearch(row, search)), [own, search]);
   const every = useSoon(found);
+  const failure = useLoadFailure();
   const server = useServerStock(search, paging, !local);
   const shownPage = Math.min(paging.page, Math.max(1, Math.ceil((found?.length ?? 0) / paging.size)));
   const rows = local ? (found ?? []).slice((shownPage - 1) * paging.size, shownPage * paging.size) : server.rows;
@@ -85,7 +87,7 @@ function StockList({ title }: { title: string }) {
       rows={rows}
       rowKey={keyOf}
       loading={local ? found === undefined : server.loading}
-      error={!local && server.error !== undefined ? { message: t('error'), details: server.error, onRetry: server.refetch } : undefined}
+      error={!local && server.error ? failure(server.error, server.refetch) : undefined}
       updatedAt={local ? undefined : server.updatedAt}
       offline={!local && !online}
       search={{

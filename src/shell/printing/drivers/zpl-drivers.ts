@@ -3,6 +3,7 @@ import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { GatewayAnswer, GatewayPrinter } from '#domain/system/print/calls.ts';
 import { zplOf } from '#domain/system/print/zpl.ts';
+import { zplFault } from '#domain/system/print/zpl-grammar.ts';
 import { saveFile } from '#pages/kit/save-file.ts';
 import { type Outcome, type PrintDriver, type PrintOrder, READY } from './driver.ts';
 import { textBitmap } from './text-bitmap.ts';
@@ -33,6 +34,12 @@ async function send({ jobId, attempt, printer }: PrintOrder, zpl: string): Promi
   return { state: 'unknown', note: null };
 }
 
+/** The server's rule, asked here first: a label that it would refuse is not sent, nor saved for a printer's own tool. */
+function refused(zpl: string): Outcome | null {
+  const fault = zplFault(zpl);
+  return fault && { state: 'failed', note: fault === 'ZPL_TOO_MANY' ? 'tooManyLabels' : 'noLabel' };
+}
+
 export const gatewayDriver: PrintDriver = {
   kind: 'gateway',
   attended: false,
@@ -47,7 +54,8 @@ export const gatewayDriver: PrintDriver = {
     if (!known) return { state: 'queued', note: 'absent' };
     const printer = known.find(({ printerCode }) => printerCode === order.printer);
     if (!printer) return { state: 'failed', note: 'printerUnknown' };
-    return send(order, zplOf(order.drawings, { dpi: printer.dpi, copies: order.copies, bitmap: textBitmap }));
+    const zpl = zplOf(order.drawings, { dpi: printer.dpi, copies: order.copies, bitmap: textBitmap });
+    return refused(zpl) ?? send(order, zpl);
   },
 };
 
@@ -57,11 +65,10 @@ export const fileDriver: PrintDriver = {
   probe: async () => READY,
   printers: async () => null,
   print: async ({ drawings, copies, title }) => {
-    saveFile(
-      `${title.replace(/[^\p{L}\p{N}_-]+/gu, '_')}.zpl`,
-      zplOf(drawings, { dpi: FILE_DPI, copies, bitmap: textBitmap }),
-      'text/plain',
-    );
+    const zpl = zplOf(drawings, { dpi: FILE_DPI, copies, bitmap: textBitmap });
+    const fault = refused(zpl);
+    if (fault) return fault;
+    saveFile(`${title.replace(/[^\p{L}\p{N}_-]+/gu, '_')}.zpl`, zpl, 'text/plain');
     return { state: 'accepted' };
   },
 };
