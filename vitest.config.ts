@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { syllablesOfTitles } from './scripts/syllables.ts';
 import { component } from './tests/component/node/project.ts';
 import { PATIENCE_MS, SERVER_PATIENCE_MS } from './tests/support/patience.ts';
-import { WORKERS } from './tests/support/workers.ts';
+import { BROWSER_WORKERS, WORKERS } from './tests/support/workers.ts';
 import { LongestFirst } from './tests/tiers/longest-first.ts';
 import { RunReporter } from './tests/tiers/run-reporter.ts';
 
@@ -73,7 +73,7 @@ export default defineConfig({
           isolate,
           include: ['tests/e2e/**/*.spec.ts'],
           globalSetup: database,
-          maxWorkers: WORKERS,
+          maxWorkers: BROWSER_WORKERS,
           // What a page shows soon may take a while on a busy machine.
           expect: { poll: { timeout: PATIENCE_MS } },
           testTimeout: HANGS_MS,

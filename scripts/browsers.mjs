@@ -40,6 +40,12 @@ const firefox = {
   otherwise: 'install it from https://www.mozilla.org/firefox/',
 };
 
+/** Safari's engine; only Linux lets a program drive it together with a profile that stays (tests/support/engines/webkit.ts). */
+const webkit = {
+  name: 'WebKit',
+  packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
+};
+
 const installFromDebian = ({ name, packages }) => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   process.stdout.write(`Installing ${name} …\n`);
@@ -64,3 +70,8 @@ export const findChromium = () => findBrowser(chromium);
 
 /** The other browser of the end-to-end tests: the one named, the system's, or Debian's package. @returns its path */
 export const findFirefox = () => findBrowser(firefox);
+
+/** Installs the third engine on Debian as root. On any other machine it may be missing, and the run reports that. */
+export const offerWebkit = () => {
+  if (process.platform === 'linux' && !existsSync('/usr/bin/WebKitWebDriver')) installFromDebian(webkit);
+};

@@ -1,10 +1,9 @@
 import { ensureInstalled, root } from './ensure.mjs';
-import { finish, lint, stage, types, vitest } from './stages.mjs';
+import { finish, read, stage, vitest } from './stages.mjs';
 
 /** The quick look before a commit: no database, no browser. */
 process.chdir(root);
 ensureInstalled();
-await stage('types', types);
-await stage('format, lint, import table', lint);
+await stage('types, and beside them format, lint, import table', read);
 await stage('unit and architecture tests', () => vitest(['unit']));
 finish();

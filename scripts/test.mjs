@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium, findFirefox } from './browsers.mjs';
+import { findChromium, findFirefox, offerWebkit } from './browsers.mjs';
 import { ensureBuilt, ensureInstalled, root } from './ensure.mjs';
 import { withModule } from './load.mjs';
-import { finish, lint, remark, stage, types, vitest } from './stages.mjs';
+import { finish, read, remark, stage, vitest } from './stages.mjs';
 import { zoo } from './zoo.mjs';
 
 /** npm test: the ordinary tier; npm run test:all (--all): everything, each page and each look (tests/tiers/tier.ts). */
@@ -12,13 +12,15 @@ ensureInstalled();
 const all = process.argv.includes('--all');
 const CHROMIUM_PATH = await findChromium();
 const FIREFOX_PATH = await findFirefox();
+if (all) offerWebkit();
 const given = process.env.TEST_DATABASE_URL;
 const plan = await withModule('/tests/tiers/main.ts', ({ planOf, wholePlanOf }) => (all ? wholePlanOf(root) : planOf(root)));
 /** What pages send in this run. */
 const sent = join(root, 'test-results', `sent-${process.pid}.txt`);
 const tier = {
   TIER: all ? 'all' : 'ordinary',
-  SEED: plan.walk.WALK_DRAW ?? '',
+  // By which a run chooses among repetitions. SEED is the developer's: it would be the seed of every dice there is.
+  DRAW: plan.walk.WALK_DRAW ?? '',
   CHEJIAN_SENT: sent,
   LEFT_OUT: plan.unchanged.join(','),
   TEST_DATABASE_URL: '',
@@ -26,6 +28,8 @@ const tier = {
   FIREFOX_PATH,
 };
 remark(plan.said);
+const lacking = all ? await withModule('/tests/support/engines/engines.ts', ({ absentEngines }) => absentEngines()) : [];
+if (lacking.length > 0) remark(`NOT tested on this machine, in tests/e2e/engines.spec.ts: ${lacking.join('; ')}`);
 
 /** @param {readonly string[]} faults @returns {boolean} whether there are none */
 const sayNone = (faults) => {
@@ -33,8 +37,7 @@ const sayNone = (faults) => {
   return faults.length === 0;
 };
 
-await stage('types', types);
-await stage('format, lint, import table', lint);
+await stage('types, and beside them format, lint, import table', read);
 await stage('unit and architecture tests', () => vitest(['unit'], tier));
 // Each of them waits for its browser or its database half of the time.
 await stage('component tests in Chromium, beside server tests on the embedded PostgreSQL', async () => {

@@ -3,7 +3,8 @@ import { root } from './ensure.mjs';
 import { withModule } from './load.mjs';
 
 /**
- * npm run zoo [-- R7 R12]: breaks every rule of synchronisation in turn and demands that the tests notice. Prints the list; fails when one survives.
+ * npm run zoo [-- R7 F3]: breaks every rule of synchronisation, and every rule about the pieces of an order, in turn and demands that the tests
+ * notice. Prints the list; fails when one survives.
  * @param {string[]} wanted rules; empty = all of them @returns {Promise<boolean>} true when every mutant was noticed
  */
 export async function zoo(wanted) {

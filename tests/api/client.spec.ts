@@ -93,8 +93,23 @@ describe('ordinary calls', () => {
     expect(told.map(({ code }) => code)).toEqual([601, 602, 602]);
   });
 
+  it('call neither a fault of the program nor a full store a dead line', async () => {
+    configureApi({
+      language: () => {
+        throw new TypeError('no words');
+      },
+    });
+    await expect(call('GET /a')()).rejects.toMatchObject({ code: 603, source: 'device', cause: expect.any(TypeError) });
+    configureApi({ language: () => null });
+    answer = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    await expect(call('GET /a')()).rejects.toMatchObject({ code: 604, source: 'device' });
+    answer = () => new Response('', { status: 507 });
+    await expect(call('GET /a')()).rejects.toMatchObject({ code: 507, source: 'http', sentence: { key: 'api:code.507' } });
+    expect(told.map(({ code }) => code)).toEqual([603, 604, 507]);
+  });
+
   it('have a sentence in both languages for every code of the catalogue', () => {
-    for (const code of [400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505, 601, 602]) {
+    for (const code of [400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505, 507, 601, 602, 603, 604]) {
       const leaf = String(code) as keyof typeof zh.code;
       expect(sentenceOf(code, 'http').key).toBe(`api:code.${code}`);
       expect([zh.code[leaf], en.code[leaf]].every(Boolean)).toBe(true);

@@ -253,13 +253,13 @@ export const BORDERS: readonly Border[] = [
   },
   {
     files: ['sw/**'],
-    says: 'The service worker imports only sync, the store (without its hooks), the registry and workbox.',
-    may: ['#sync/**', '#store/**', '#domain/registry.ts', ...OF_WORKER],
+    says: 'The service worker imports only sync, the store (without its hooks), the protocol, the registry and workbox.',
+    may: ['#sync/**', '#store/**', '#domain/protocol/**', '#domain/registry.ts', ...OF_WORKER],
     never: ['#store/hooks.ts'],
     examples: [
       {
         file: 'sw/a.ts',
-        may: ['#sync/drain.ts', '#store/outbox/outbox.ts', '#domain/registry.ts', 'workbox-precaching'],
+        may: ['#sync/drain.ts', '#store/outbox/outbox.ts', '#domain/protocol/received.ts', '#domain/registry.ts', 'workbox-precaching'],
         never: ['#store/hooks.ts', '#api/client.ts', '#domain/wms/x.ts', 'react', '#shell/x.tsx'],
       },
     ],
@@ -272,6 +272,7 @@ export const BORDERS: readonly Border[] = [
       '#server/operations/**',
       '#server/modules/**',
       '#domain/protocol/protocol.ts',
+      '#domain/protocol/received.ts',
       '#domain/kernel/problem*.ts',
       '#domain/kernel/permission*.ts',
       '#domain/protocol/trust.ts',
@@ -369,11 +370,7 @@ export const BORDERS: readonly Border[] = [
         ],
         never: ['#server/config.ts', '#tests/support/browser.ts', 'node:fs', 'playwright', 'vitest/node', '../support/x.ts'],
       },
-      {
-        file: 'tests/component/node/a.ts',
-        may: ['#tests/support/chromium.ts', '@vitest/browser-playwright', 'node:fs'],
-        never: ['../mount.tsx'],
-      },
+      { file: 'tests/component/node/a.ts', may: ['#tests/support/chromium.ts', '@vitest/browser-playwright'], never: ['../mount.tsx'] },
     ],
   },
 ];

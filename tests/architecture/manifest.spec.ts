@@ -1,6 +1,7 @@
 /** What the browser is told of the app: names in both languages, pictures that are there in the size they claim, short ways that lead to pages. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { QUEUE_ENDING, QUEUE_TYPE, RECEIVED_PAGE, SHARE_FIELD, SHARE_PATH } from '#domain/protocol/received.ts';
 import { routeOf } from '#shell/routes.ts';
 
 interface Picture {
@@ -34,6 +35,21 @@ describe('the manifest', () => {
   it('leads by its short ways to pages there are', () => {
     expect(shortcuts.map(({ url }) => url)).toHaveLength(5);
     for (const { url } of shortcuts) expect(routeOf(url.replace('/#', '')), url).toBeDefined();
+  });
+
+  it('sends what is shared to the address that the service worker takes, in the field that it reads', () => {
+    const { action, method, enctype, params } = manifest.share_target;
+    expect({ action, method, enctype }).toEqual({ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' });
+    expect(params.files.map(({ name }: { name: string }) => name)).toEqual([SHARE_FIELD]);
+    // Android knows a file by the type that the other program gives it, and gives this one to what it does not know.
+    expect(params.files[0].accept).toEqual(
+      expect.arrayContaining([QUEUE_ENDING, QUEUE_TYPE, 'application/octet-stream', 'application/pdf', '.ofd', '.xml']),
+    );
+  });
+
+  it('opens queues, and nothing else, with the page that asks what becomes of them', () => {
+    expect(manifest.file_handlers).toEqual([{ action: `/#${RECEIVED_PAGE}`, accept: { [QUEUE_TYPE]: [QUEUE_ENDING] } }]);
+    expect(routeOf(RECEIVED_PAGE)).toBeDefined();
   });
 });
 

@@ -13,6 +13,8 @@ const WAYS: Readonly<Record<string, RegExp>> = {
   'a timer by number': /\bsetTimeout\([\s\S]{0,90}?, *[1-9A-Z][\w.]*\)/g,
   'a short look that decides': /(?<!\bvi)\.(?:waitFor|click|tap|fill|check|press|waitForURL|screenshot)\([^()]*\btimeout:/g,
   'a test that is tried again': /\bretry: *[1-9]|\bretryCount\b/g,
+  // Between 16:00 and 24:00 by UTC the site is a day, and at the end of a month a month ahead: tests/support/site-day.ts.
+  'a day by UTC': /\bnew Date\((?:Date\.now\(\)[^;\n]*)?\)\.toISOString\(\)\.slice\(0, *(?:7|10)\)/g,
 };
 
 /** Time is what they measure, or they are run by hand against a version that is no longer written. */
@@ -54,6 +56,8 @@ describe('no test rests on time', () => {
     ['a timer by number', 'setTimeout(() => (open = false), PAUSE);'],
     ['a short look that decides', 'await now.click({ timeout: 1000 }).catch(() => undefined);'],
     ['a short look that decides', "await page.getByText('x').waitFor({ state: 'visible', timeout: 2000 });"],
+    ['a day by UTC', 'const today = new Date().toISOString().slice(0, 10);'],
+    ['a day by UTC', 'const due = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);'],
     ['a test that is tried again', "test('x', { retry: 2 }, () => undefined);"],
   ])('%s is seen', (name, text) => {
     expect(waysIn(text)).toEqual([name]);

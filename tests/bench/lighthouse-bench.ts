@@ -12,6 +12,12 @@ interface Audit {
   readonly 'best-practices': number;
   /** Total blocking time, ms. */
   readonly blocking: number;
+  /** What the main thread does in all, ms, on a processor four times slower. */
+  readonly work: number;
+  /** Everything that is loaded, bytes on the wire. */
+  readonly weight: number;
+  /** Audits that do not get full marks, by name. */
+  readonly findings: readonly string[];
   readonly version: string;
 }
 
@@ -44,5 +50,11 @@ export async function benchLighthouse(plant: Plant, report: Report, runs: number
       });
     }
     report.figure({ what: '  blocking time of it', unit: 'ms', values: found.map(({ blocking }) => blocking) });
+    report.figure({ what: '  work of the main thread', unit: 'ms', values: found.map(({ work }) => work) });
+    report.figure({ what: '  loaded in all', unit: 'kB', values: found.map(({ weight }) => weight / 1000) });
+    for (const finding of [...new Set(found.flatMap(({ findings }) => findings))].sort()) {
+      const times = found.filter(({ findings }) => findings.includes(finding)).length;
+      report.line(`    finding: ${finding}, in ${times} of ${found.length}`);
+    }
   }
 }

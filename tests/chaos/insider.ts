@@ -4,6 +4,7 @@ import { Installation } from '#tests/support/hostile/installation.ts';
 import { type Dice, type Known, LIES, type Liar } from '#tests/support/hostile/lies.ts';
 import { Wire } from '#tests/support/hostile/wire.ts';
 import { type Goods, Hands } from '#tests/support/hostile/work.ts';
+import { type OtherLine, tryElsewhere } from './other-line.ts';
 import { PASSWORD, SECRET, STATION } from './plant.ts';
 import type { Tablet } from './tablet.ts';
 
@@ -18,9 +19,16 @@ export interface InsiderOptions {
   readonly account: string;
   /** Of the place where this person does belong. */
   readonly goods: Goods;
+  /** A line and a shop where this person has no store. */
+  readonly line: OtherLine;
   /** Nothing was killed lately: what breaks now was broken by the lie. */
   readonly isSteady: () => boolean;
 }
+
+/** Of what an insider does, so much is tried beside the dock. */
+const ELSEWHERE = 0.2;
+
+export type InsiderAtWork = Pick<Liar, 'tablet' | 'hands' | 'held'>;
 
 export class Insider {
   lies = 0;
@@ -51,7 +59,8 @@ export class Insider {
       const name = names[Math.floor(this.dice() * names.length)] ?? '';
       if (liar && prey) {
         const steady = this.options.isSteady();
-        const answer = await LIES[name]?.(liar, prey, this.dice);
+        const elsewhere = this.dice() < ELSEWHERE;
+        const answer = await (elsewhere ? tryElsewhere(liar, this.options.line, this.dice) : LIES[name]?.(liar, prey, this.dice));
         this.lies += 1;
         if (answer?.http === 401) liar = null;
         if (answer?.code === 'INTERNAL' && steady && this.options.isSteady()) this.broke.push(`who ${name}: ${answer.text.slice(0, 200)}`);

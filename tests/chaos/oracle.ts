@@ -3,6 +3,7 @@
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import type { Plant } from '#tests/support/plant.ts';
 import type { Insider } from './insider.ts';
+import { doneElsewhere, type OtherLine } from './other-line.ts';
 import type { Record } from './outbox.ts';
 import type { Tablet } from './tablet.ts';
 
@@ -153,11 +154,12 @@ export interface Scene {
   readonly tablets: readonly Tablet[];
   readonly insiders: readonly Insider[];
   readonly warehouseId: string;
+  readonly line: OtherLine;
   /** No operation may wait longer for its verdict after it was first sent, faults included. */
   readonly boundMs: number;
 }
 
-export async function reckon({ plant, tablets, insiders, warehouseId, boundMs }: Scene): Promise<Reckoning> {
+export async function reckon({ plant, tablets, insiders, warehouseId, line, boundMs }: Scene): Promise<Reckoning> {
   const devices = tablets.map(({ installation }) => installation.id);
   const logged = new Map((await plant.rows<Logged>(logText, [devices])).map((row) => [row.op_id, row]));
   const records = tablets.flatMap(({ outbox }) => outbox.records);
@@ -178,7 +180,7 @@ export async function reckon({ plant, tablets, insiders, warehouseId, boundMs }:
     lost: [...found.lost, ...sums],
     doubled: found.doubled,
     reordered: await reordered(plant, devices),
-    changed: [...found.changed, ...changed],
+    changed: [...found.changed, ...changed, ...(await doneElsewhere(plant, line))],
     hidden: [...found.hidden, ...hidden, ...tablets.flatMap(({ outbox }) => outbox.alarms)],
     read: insiders.flatMap(({ read }) => read),
     delayed: slow.map(nameOf),

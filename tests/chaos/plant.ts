@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/store/embe
 import type { Goods } from '#tests/support/hostile/work.ts';
 import { FLOOR_RIGHTS, Plant } from '#tests/support/plant.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
+import { giveInsiderRights, type OtherLine, otherLine } from './other-line.ts';
 
 export const PASSWORD = 'Hafen-Werk-2-Nordtor';
 export const STATION = 'DOCK-1';
@@ -21,6 +22,8 @@ export interface Base {
   readonly shelves: readonly string[];
   /** Of another warehouse: the insider's own. */
   readonly elsewhere: Goods;
+  /** Where nobody of this run belongs. */
+  readonly line: OtherLine;
 }
 
 const SETTLED_MS = 2000;
@@ -202,20 +205,23 @@ export class ChaosPlant {
     });
     await plant.rows(`update approve_type set levels = 0, sod = false where doc_type in ('receipt', 'stockVoucher')`);
     for (const account of workers) await plant.user(account, FLOOR_RIGHTS, [here.id]);
-    for (const account of insiders) await plant.user(account, FLOOR_RIGHTS, [there.id]);
+    const floor = FLOOR_RIGHTS.filter((code) => code !== 'web:masterdata:orders');
+    for (const account of insiders) await plant.user(account, floor, [there.id]);
+    await giveInsiderRights(plant, insiders);
     await plant.rows('update app_user set supplier_id = $1 where account = $2', [supplier.id, insiders[1] ?? '']);
     await plant.rows('update app_user set password_hash = $1 where account = any($2)', [
       await hashPassword(PASSWORD),
       [...workers, ...insiders],
     ]);
     await plant.rows(ARRIVALS);
+    const line = await otherLine(plant, { materialId: material.id, supplierId: supplier.id });
     const goodsAt = (warehouseId: string, dockId: string): Goods => ({
       supplierId: supplier.id,
       warehouseId,
       materialId: material.id,
       dockId,
     });
-    return { goods: goodsAt(here.id, dock.id), shelves, elsewhere: goodsAt(there.id, otherDock.id) };
+    return { goods: goodsAt(here.id, dock.id), shelves, elsewhere: goodsAt(there.id, otherDock.id), line };
   }
 }
 

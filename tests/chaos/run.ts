@@ -86,7 +86,7 @@ async function work(options: ChaosOptions, plant: ChaosPlant, [line, plain]: rea
     ? INSIDERS.map(
         (account, n) =>
           new Insider(
-            { url: plain.url, account, address: `10.9.0.${n + 1}`, goods: base.elsewhere, isSteady: () => plant.isSteady },
+            { url: plain.url, account, address: `10.9.0.${n + 1}`, goods: base.elsewhere, line: base.line, isSteady: () => plant.isSteady },
             diceOf(seed, 10 + n),
           ),
       )
@@ -124,6 +124,7 @@ async function work(options: ChaosOptions, plant: ChaosPlant, [line, plain]: rea
     tablets,
     insiders,
     warehouseId: base.goods.warehouseId,
+    line: base.line,
     boundMs: BOUND_MS + plant.outageMs + watch.stoodMs,
   });
   const records = tablets.flatMap(({ outbox }) => outbox.records);

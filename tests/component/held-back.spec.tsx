@@ -78,10 +78,10 @@ async function claims(path: string): Promise<string[]> {
 
 /** An ordinary run asks one page in three, others with each commit (tests/tiers). */
 const PARTS = import.meta.env.TIER === 'ordinary' ? 3 : 1;
-const TURN = Number.parseInt(String(import.meta.env.SEED ?? '').slice(0, 6) || '0', 16) % PARTS;
+const TURN = Number.parseInt(String(import.meta.env.DRAW ?? '').slice(0, 6) || '0', 16) % PARTS;
 
 /** Pages outside the shell; what this device itself has and has not sent; the test of its parts. Reports ask the server, whatever is here. */
-const APART = ['/login', '/order-answer', '/error-401', '/error-404', '/', '/sync-centre', '/person-index', '/basic/test2'];
+const APART = ['/login', '/order-answer', '/error-401', '/error-404', '/', '/sync-centre', '/person-index', '/received', '/basic/test2'];
 /** So begins what a terminal says where nothing waits. */
 const NONE = /没有(?!下完)/;
 const ASKED = new Set(REPORTS.map(({ path }) => path));

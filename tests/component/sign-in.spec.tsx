@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { arrivesAt, goTo, sessionOf, startScene } from './app.tsx';
 import { button, find, seriousFindings } from './in-page.ts';
+import { press } from './keys.ts';
 import { type Plant, refused } from './plant.ts';
 
 const KEEPER = { account: 'keeper', password: 'password-1' };
@@ -69,10 +70,30 @@ describe('the way in', () => {
     await fillIn(KEEPER.account, KEEPER.password);
     await page.getByRole('button', { name: /YCL-02/ }).click();
     await arrivesAt(/^#\/sync-centre$/);
+    // Bound for the first time on this device: whether it is fit for that is checked now, or later.
+    const check = page.getByRole('dialog', { name: '工位检查' });
+    await check.getByRole('button', { name: '以后再说' }).click();
+    await expect.element(check).not.toBeInTheDocument();
     await expect.element(page.getByText('工位 YCL-02')).toBeVisible();
     const sent = plant.asked.filter(({ call }) => /session\/(login|station_bind)$/.test(call));
     expect(sent.slice(-2).map(({ body }) => body)).toEqual([expect.objectContaining(KEEPER), { stationCode: 'YCL-02' }]);
     expect(plant.asked.filter(({ address }) => address.includes(KEEPER.password))).toEqual([]);
+  });
+
+  it('leads past the check of the station once: whoever binds it next is not asked again', async () => {
+    await goTo('/person-index');
+    await button('锁定').first().click();
+    await arrivesAt(/^#\/login/);
+    await fillIn(KEEPER.account, KEEPER.password);
+    await page.getByRole('button', { name: /YCL-01/ }).click();
+    await expect.element(page.getByText('工位 YCL-01')).toBeVisible();
+    const check = page.getByRole('dialog', { name: '工位检查' });
+    expect(check.elements()).toEqual([]);
+    // From now on whoever wants it opens it.
+    await button('检查这台设备').click();
+    await expect.element(check).toBeVisible();
+    await press('Escape');
+    await expect.element(check).not.toBeInTheDocument();
   });
 
   it('is shown once more, and only once, when the session has ended at the server', async () => {

@@ -83,6 +83,23 @@ describe('tabs', () => {
   });
 });
 
+describe('an address that leads elsewhere', () => {
+  it.each([
+    '/redirect//evil.example/x',
+    '/redirect/%2Fevil.example/x',
+    '/redirect/\\evil.example',
+    '/redirect/%5Cevil.example',
+    '/redirect/javascript:alert(1)',
+    '//evil.example/x',
+    '/redirect/%',
+  ])('is a page that is not there, and leaves for no other host: %s', async (address) => {
+    await goTo('/sync-centre');
+    window.location.hash = `#${address}`;
+    await arrivesAt(/^#\/error-404$/);
+    await goTo('/home');
+  });
+});
+
 describe('pages behind other pages', () => {
   it('keep what was typed and where they were scrolled, and see their own address', async () => {
     await page.viewport(1000, 420);

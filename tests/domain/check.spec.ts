@@ -40,7 +40,11 @@ describe('a first article', () => {
   const bad = judged(items, [read('d', '11'), read('s', '', 1)]);
   const open = { result: 0, selfUserId: null };
   const checked = { result: 0, selfUserId: 'wang' };
-  const step = (role: 'self' | 'inspector', userId: string, result: 1 | 2 | null = null) => ({ role, userId, result });
+  const step = (role: 'self' | 'inspector', userId: string, result: 1 | 2 | null = null) => ({
+    role,
+    by: { userId, personId: null },
+    result,
+  });
   const code = (...args: Parameters<typeof firstStepProblem>): string | undefined => firstStepProblem(...args)?.code;
 
   it('is checked by who made it, then decided by somebody else', () => {

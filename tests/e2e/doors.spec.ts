@@ -148,6 +148,23 @@ describe.each(['zh', 'en'] as const)('before the first page, in %s', (lang) => {
     expect(said).toEqual([]);
   });
 
+  it('the check of the station is offered, and says each of its steps in this language', async () => {
+    const check = page.getByRole('dialog', { name: /工位检查|Check of this station/ });
+    const steps = check.getByRole('navigation').getByRole('button');
+    await expect.poll(() => steps.count()).toBe(9);
+    const isEntered = isAmong(await enteredWords(host.db));
+    for (const step of await steps.all()) {
+      await step.click();
+      const texts = await shownTexts(page);
+      expect(texts.flatMap(keysIn)).toEqual([]);
+      if (lang === 'en') expect(texts.flatMap((text) => chineseIn(text, isEntered))).toEqual([]);
+      expect(await lastingFindings(page, { frame: false })).toEqual([]);
+    }
+    await check.getByRole('button', { name: /以后再说|Later/ }).click();
+    await check.waitFor({ state: 'hidden' });
+    expect(said).toEqual([]);
+  });
+
   it.each(['/error-401', '/error-404'])('%s', async (path) => {
     await page.evaluate((to) => {
       location.hash = to;

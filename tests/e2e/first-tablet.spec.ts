@@ -16,16 +16,11 @@ import { freePort } from '#tests/support/free-port.ts';
 import { receive, signInAtStation } from '#tests/support/keeper-at-work.ts';
 import { openOtherNetwork } from '#tests/support/other-network.ts';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
+import { picture } from '#tests/support/pictures.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const SUPPLIER = '海盐沪杭紧固件有限公司';
 const tidy = new Tidy('first-tablet');
-
-/** Where pictures for the documents are put, when they are asked for. */
-const picture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env.PICTURES;
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
-};
 
 /** `npm start -- --lan` after the build. @returns what it has printed, once it is ready */
 async function startLan(env: Record<string, string>): Promise<string> {
@@ -92,7 +87,10 @@ test('opens the printed address, trusts the root by what the page says, and work
       .first()
       .innerText(),
   ).toContain(/SHA-256 (\S+)/.exec(said)?.[1]);
-  await picture(page, 'https-not-yet');
+  const size = { width: 720 };
+  await picture(page, 'https-not-yet', { ...size, of: page.locator('.to') });
+  await picture(page, 'https-zh', { ...size, of: page.locator('#zh') });
+  await picture(page, 'https-en', { ...size, of: page.locator('#en') });
   const early = await page.context().newPage();
   await expect(early.goto(secure)).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
   await early.close();
@@ -110,7 +108,7 @@ test('opens the printed address, trusts the root by what the page says, and work
   page = await open();
   await page.goto(plain);
   await page.getByText('可以了：这台设备信任这个地址').waitFor();
-  await picture(page, 'https-works');
+  await picture(page, 'https-works', { width: 720, of: page.locator('.to') });
   await page.getByRole('link', { name: secure }).first().click();
   await page.getByLabel('账号').waitFor();
   await signInAtStation(page, secure, 'keeper', 'chejian888', 'YCL-01');
@@ -121,7 +119,6 @@ test('opens the printed address, trusts the root by what the page says, and work
   network.line(false);
   await page.getByRole('banner').getByText(/离线/).first().waitFor();
   const [box = ''] = await receive(page, SUPPLIER, [{ batchNo: 'LOT-T' }]);
-  await picture(page, 'https-offline');
   expect((await db.query('select 1 from box where box_no = $1', [box])).rows).toEqual([]);
   network.line(true);
   await page.getByText('全部已发送').first().waitFor();

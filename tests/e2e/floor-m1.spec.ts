@@ -19,11 +19,14 @@ import { comeTo, goTo } from '#tests/support/keeper-at-work.ts';
 import { goesOn } from '#tests/support/page-clock.ts';
 import { operatorAt } from '#tests/support/production-people.ts';
 import { applied, STEPS } from '#tests/support/production-scene.ts';
+import { bothHaveSignedIn, confirmsInPerson } from '#tests/support/second-person.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'password-1';
+const TURNER = { account: 'turner', password: PASSWORD };
+const GRINDER = { account: 'grinder', password: PASSWORD };
 /** Two taps within so many ms are one. */
 const DOUBLE_TAP_MS = 500;
 const FIRST_ARTICLES: readonly number[] = [20, 30];
@@ -63,6 +66,7 @@ beforeAll(async () => {
   tablet = await tidy.tablet(await tidy.installedFolder(host.base));
   await signIn(tablet.page, host.base, { account: 'turner', password: PASSWORD });
   await tablet.page.getByText('本机数据完整').first().waitFor();
+  await bothHaveSignedIn(tablet.page, TURNER, GRINDER);
 });
 afterAll(async () => {
   await scene?.data.plant.pool.end();
@@ -126,6 +130,7 @@ async function releasesFirst(page: Page, operation: string): Promise<void> {
   await scan(page, formatIdLabel('E', 'P102'));
   await front(page).getByText('下一步由 罗斌 签认').waitFor();
   await taps(page, '放行');
+  await confirmsInPerson(page, GRINDER, '罗斌');
   await front(page).getByRole('button', { name: '放行' }).waitFor({ state: 'detached' });
   await goTo(page, '/mes/reportWork');
   await says(page, '确认数量');

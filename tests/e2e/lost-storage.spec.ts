@@ -265,6 +265,7 @@ describe('a full disk', () => {
     const picking = pickNext(page).catch(() => '');
     const alarm = page.getByRole('alertdialog', { name: '未保存' });
     await alarm.getByText('"boxId"').waitFor();
+    await alarm.getByText('本机存储已满').waitFor();
     expect(await unsent(page)).toBe(before);
     const again = alarm.getByRole('button', { name: '再次保存' });
     await again.click();

@@ -51,7 +51,7 @@ perfIndicator: save
 processTransfer: resend send settle take withdraw
 prodOrder: closeMany complete completeMany create delete release reopen resume save suspend withdraw
 prodPlan: close delete reviewMany save unreview
-purchaseOrder: close delete promise save
+purchaseOrder: close delete promise save take
 purchaseReturn: delete save unreview
 qualityRepair: attach recheck scrap
 qualityReview: attach reject review save submit

@@ -8,6 +8,7 @@ import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const SEAL = 'MF-0001';
@@ -109,7 +110,7 @@ test('an order is entered, disputed, agreed and shipped by two people who see th
   await supplier.reload();
   await stateOf(supplier, '待确认');
   await does(supplier, '确认');
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const day = siteDay(3);
   await dialog(supplier)
     .getByLabel(/承诺日期/)
     .first()

@@ -10,6 +10,7 @@ import { atWork, startAtWork } from '#tests/support/at-work.ts';
 import { fillLogin, front } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/keeper-at-work.ts';
 import { PortalGoods } from '#tests/support/portal-goods.ts';
+import { shareFile, waitingNames } from '#tests/support/share-file.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'chejian888';
@@ -229,6 +230,39 @@ test('accepted boxes are reconciled, disputed, approved, invoiced and booked, an
   await unfolds(supplier);
   await shows(supplier, figure('2,260.00'));
   expect(await brokenRules(pool)).toEqual({});
+});
+
+test('an invoice that is shared with the app is attached to the request that is chosen', async () => {
+  const { pool, tablet } = await startAtWork(tidy, ['sup004']);
+  const goods = new PortalGoods(pool);
+  const { page: supplier, complaints } = await tablet('sup004', PHONE);
+  await goods.accepted('300', 3, 3);
+  await goods.released(await reconciles(supplier, '3,390.00'));
+  await chooses(supplier, '/srm/accountOpenTicket', '3,390.00');
+  await button(supplier, '开票').click();
+  await button(supplier, '生成开票申请').click();
+  await stateOf(supplier, '待填票');
+  const ticketId = idIn(supplier);
+
+  const buffer = Buffer.from('%PDF-1.7 invoice');
+  await shareFile(supplier, { name: '发票#1.pdf', mimeType: 'application/pdf', buffer });
+  await front(supplier).getByRole('article', { name: '发票_1.pdf' }).getByRole('button', { name: '用于填写发票' }).click();
+  await shows(supplier, /发票_1\.pdf：选择开票申请/);
+  await goTo(supplier, `/srm/fillingInvoice?id=${ticketId}`);
+  await does(supplier, '填写发票');
+  const attached = () => front(supplier).getByRole('region', { name: '附件' });
+  await attached().getByText('发票_1.pdf').waitFor();
+  // As what was typed, it outlives a reload.
+  await field(supplier, '发票号码').fill(invoiceNo(7));
+  await supplier.reload();
+  await attached().getByText('发票_1.pdf').waitFor();
+  await button(supplier, '提交').click();
+  await stateOf(supplier, '待同步');
+  await attached().getByRole('button', { name: '发票_1.pdf', exact: true }).waitFor();
+  const { rows } = await pool.query('select id from invoice where ticket_id = $1 and deleted_at is null', [ticketId]);
+  expect(rows).toEqual([{ id: idIn(supplier) }]);
+  expect(await waitingNames(supplier)).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('a claim that is being entered outlives a lost line, a reload and a lock, and so does a change of it', async () => {

@@ -43,8 +43,12 @@ describe('a person whose roles are taken away', () => {
   it('is refused the pages of these roles, without signing in again', async () => {
     await signIn(page, host.base, KEEPER);
     expect(await opened()).toBe('open');
-    await host.db.query('delete from user_role where user_id = (select id from app_user where account = $1)', [KEEPER.account]);
-    await host.db.query(`update user_session set rights = '{}' where account = $1 and ended_at is null`, [KEEPER.account]);
+    // In one transaction, as the page of the administrator does it.
+    await host.db.query(
+      `with taken as (delete from user_role where user_id = (select id from app_user where account = $1))
+       update user_session set rights = '{}' where account = $1 and ended_at is null`,
+      [KEEPER.account],
+    );
     await expect.poll(held).toBe(0);
     await expect.poll(opened).toBe('refused');
   });
@@ -65,7 +69,7 @@ describe('a person whose roles are taken away', () => {
     await page.waitForURL(/#\/login/);
     await fillLogin(page, KEEPER.account, KEEPER.password);
     await page.waitForURL(/#\/home/);
-    expect(await held()).toBe(0);
+    await expect.poll(held).toBe(0);
     await expect.poll(opened).toBe('refused');
   });
 });

@@ -14,11 +14,14 @@ import { goTo } from '#tests/support/keeper-at-work.ts';
 import { holdClock, letClockGo } from '#tests/support/page-clock.ts';
 import { operatorAt } from '#tests/support/production-people.ts';
 import { applied } from '#tests/support/production-scene.ts';
+import { bothHaveSignedIn, confirmsInPerson } from '#tests/support/second-person.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const PASSWORD = 'password-1';
+const TURNER = { account: 'turner', password: PASSWORD };
+const GRINDER = { account: 'grinder', password: PASSWORD };
 const LATE = 'M-LATE';
 
 const tidy = new Tidy('serials-gauges', afterAll);
@@ -67,8 +70,9 @@ beforeAll(async () => {
   card = (await scene.rows<{ no: string }>('select card_no as no from wip_card where order_id = $1', [order]))[0]?.no ?? '';
   expect(await scene.report(scene.tablet, order, 10, { good: '10', cardId })).toEqual(applied);
   tablet = await tidy.tablet(await tidy.folder(), { serviceWorkers: 'block' });
-  await signIn(tablet.page, host.base, { account: 'turner', password: PASSWORD });
+  await signIn(tablet.page, host.base, TURNER);
   await tablet.page.getByText('本机数据完整').first().waitFor();
+  await bothHaveSignedIn(tablet.page, TURNER, GRINDER);
 });
 afterAll(async () => {
   await scene?.data.plant.pool.end();
@@ -111,6 +115,7 @@ test('a first article is measured with a gauge that nobody can trust any more: i
   await scan(page, formatIdLabel('E', 'P102'));
   await front(page).getByText('下一步由 罗斌 签认').waitFor();
   await taps(page, '放行');
+  await confirmsInPerson(page, GRINDER, '罗斌');
   await front(page).getByRole('button', { name: '放行' }).waitFor({ state: 'detached' });
   await expect
     .poll(() => scene.rows("select result, items -> 0 ->> 'gaugeNo' as gauge from first_confirm"))

@@ -223,6 +223,19 @@ describe('without a network', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('the browser finds nothing that keeps the app from being installed', async () => {
+    const { page, context } = await device();
+    await signIn(page, host.base, KEEPER, 'YCL-01');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    const devtools = await context.newCDPSession(page);
+    const { url, errors, manifest } = await devtools.send('Page.getAppManifest');
+    expect(url).toBe(`${host.base}/manifest.webmanifest`);
+    expect(errors).toEqual([]);
+    expect(manifest).toMatchObject({ startUrl: `${host.base}/`, display: 'kStandalone' });
+    // Nothing of what is found is set aside: a tablet's profile is no private window, and the loopback counts as safe.
+    expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  });
+
   it('signing out is offered as locking', async () => {
     const { page, context } = await device();
     await signIn(page, host.base, KEEPER, 'YCL-01');

@@ -55,7 +55,7 @@ describe('the next person at the same screen', () => {
     await page.getByLabel('账号').waitFor();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chejian.left'))).toBe('-');
     const kept = await page.evaluate(() => ({ local: { ...localStorage }, tab: { ...sessionStorage } }));
-    const ofThePlace = /^(lang|chejian\.(appearance|station|printer|sentinel|site))/;
+    const ofThePlace = /^(lang|chejian\.(appearance|station|scanner|printer|later|sentinel|site))/;
     expect(Object.keys(kept.local).filter((name) => !ofThePlace.test(name))).toEqual([]);
     expect(kept.tab).toEqual({ 'chejian.left': '-' });
     expect(JSON.stringify(kept)).not.toContain(KEEPER.account);

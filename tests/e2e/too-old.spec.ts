@@ -10,6 +10,7 @@ import { OLDEST } from '#scripts/oldest.ts';
 import { type Host, installed, pageAt, seriousFindings, signIn, startDemoHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
 import { forget, newerThanOldest } from '#tests/support/oldest-browser.ts';
+import { picture } from '#tests/support/pictures.ts';
 
 let host: Host;
 let browser: Browser;
@@ -24,13 +25,18 @@ afterAll(async () => {
   await browser?.close();
   await host?.close();
 });
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 800, height: 1280 }, serviceWorkers: 'block' });
+/** A tablet whose language is this. */
+async function openWith(locale: string): Promise<void> {
+  context = await browser.newContext({ viewport: { width: 800, height: 1280 }, serviceWorkers: 'block', locale });
   page = await context.newPage();
+}
+beforeEach(async () => {
+  await openWith('zh-CN');
 });
 afterEach(() => context.close());
 
 const told = () => page.locator('#unfit');
+const draw = (name: string): Promise<void> => picture(page, name, { of: told() });
 /** Asks for the app and returns what is said instead of it. */
 async function refusal(): Promise<string> {
   await page.goto(host.base);
@@ -50,7 +56,33 @@ describe('a browser in which the app cannot run', () => {
     expect(said).toContain(`Firefox ${OLDEST.firefox}`);
     expect(said).toMatch(/Found: Chrome \d+/);
     expect(await told().locator('input').inputValue()).toContain(host.base);
+    await draw('unfit-too-old');
     await expect.poll(() => page.locator('#root').isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['en-GB', 'en'],
+    ['de-DE', 'en'],
+    ['zh-TW', 'zh-CN'],
+  ])('on a device in %s is told so in %s first, and in the other language beside it', async (locale, first) => {
+    await context.close();
+    await openWith(locale);
+    await context.addInitScript('delete Array.prototype.toSorted');
+    const said = await refusal();
+    const orders = [
+      ['车间在这里打不开', 'Chejian cannot run here'],
+      ['这个浏览器太旧', 'This browser is too old'],
+      ['找到', 'Found'],
+      ['需要', 'Needed'],
+      ['复制地址', 'Copy address'],
+    ].map((pair) => pair.map((words) => said.indexOf(words)));
+    for (const [chinese = -1, english = -1] of orders) {
+      expect(Math.min(chinese, english)).toBeGreaterThanOrEqual(0);
+      expect(english < chinese).toBe(first === 'en');
+    }
+    if (first === 'en') await draw('unfit-too-old-en');
+    expect(await told().locator('.unfit-line:visible').first().getAttribute('lang')).toBe(first);
+    expect(await told().locator('input').getAttribute('aria-label')).toBe(first === 'en' ? 'Address / 地址' : '地址 / Address');
   });
 
   it('that cannot read the program’s language is too old, whatever else it knows', async () => {
@@ -66,6 +98,7 @@ describe('a browser in which the app cannot run', () => {
     expect(said).toContain('没有加密（http）');
     expect(said).toContain('npm start -- --lan');
     expect(said).not.toContain('太旧');
+    await draw('unfit-http');
   });
 
   it('that may store nothing is told that unsent work would be lost', async () => {
@@ -73,11 +106,13 @@ describe('a browser in which the app cannot run', () => {
       "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })",
     );
     expect(await refusal()).toContain('不让这个网站保存数据');
+    await draw('unfit-no-storage');
   });
 
   it('to which a part of the program does not come is told so, and opens it again', async () => {
     await page.route(/assets\/vendor-react-.*\.js$/, (route) => route.fulfill({ status: 503 }));
     expect(await refusal()).toContain('程序没有完整收到');
+    await draw('unfit-not-complete');
     await page.unroute(/assets\/vendor-react-.*\.js$/);
     await told()
       .getByRole('button', { name: /Open again/ })
@@ -90,6 +125,17 @@ describe('a browser in which the app cannot run', () => {
       "Object.defineProperty(window, 'BroadcastChannel', { value: function () { throw new Error('no channel here'); } })",
     );
     expect(await refusal()).toContain('no channel here');
+    await draw('unfit-fails');
+  });
+
+  it('that has no room for what the app keeps is told so, and not to clear it', async () => {
+    await context.addInitScript(
+      "IDBFactory.prototype.open = function () { throw new DOMException('Encountered full disk while opening backing store', 'QuotaExceededError'); }",
+    );
+    const said = await refusal();
+    expect(said).toContain('存储已满');
+    expect(said).toContain('do not clear the browser’s data');
+    await draw('unfit-full');
   });
 
   it('where nothing comes is told so below the logo, and gets the app when it comes after all', async () => {

@@ -24,6 +24,7 @@ import {
   takesNewCard,
 } from '#tests/support/line-at-work.ts';
 import { plansAndLaunches } from '#tests/support/planner-at-work.ts';
+import { bothHaveSignedIn } from '#tests/support/second-person.ts';
 import { scan, type Tablet } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -34,7 +35,8 @@ const PIECES = '10';
 const PLATE = '浙B·30071';
 const SHELF = 'CP-MR';
 /** Works at the turner's tablet and shows a badge there. */
-const GRINDER = badgeOf('P019', '罗斌');
+const GRINDER = badgeOf('P019', '罗斌', { account: 'operator2', password: 'chejian888' });
+const TURNER = { account: 'operator1', password: 'chejian888' };
 const INSPECTOR = '王芳';
 
 const tidy = new Tidy('way-3', afterAll);
@@ -116,6 +118,7 @@ describe('way 3: from the plan to the lorry, and back to the supplier', () => {
     line = await comes('operator1');
     const { page } = line;
     const [castings] = lots;
+    await bothHaveSignedIn(page, TURNER, GRINDER, 'L1-01');
     await takesNewCard(page, card);
     const steps = { 'reportWork.report': 2, 'firstConfirm.open': 2, 'firstConfirm.self': 2, 'firstConfirm.judge': 1 };
     await waitsAndArrivesOnce(place.pool, line, steps, async () => {

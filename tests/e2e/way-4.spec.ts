@@ -13,6 +13,7 @@ import { inStretches } from '#tests/support/in-stretches.ts';
 import { judgesBoxes, passesChosen, passesRest, records, rejectsPart } from '#tests/support/inspector-at-work.ts';
 import { choose, press, putAway, scanBoxes } from '#tests/support/keeper-at-work.ts';
 import { agrees, answers, button, byTile, does, fromMenu, isTold, numberOn, shows, stateOf, toldNow } from '#tests/support/on-pages.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -62,8 +63,6 @@ const field = (page: Page, name: string) =>
 /** An amount as pages write it, with its cents. */
 const told = (amount: number): string => amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const dayFrom = (days: number): string => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
-
 /** @returns its number */
 async function orders(page: Page): Promise<string> {
   await fromMenu(page, '供应商协同', '采购订单');
@@ -76,7 +75,7 @@ async function orders(page: Page): Promise<string> {
     await page.keyboard.press('Tab');
     await cell(page, n + 1, '订购数量').fill(ordered);
     await cell(page, n + 1, '含税单价').fill(price);
-    await cell(page, n + 1, '需求日期').fill(dayFrom(3));
+    await cell(page, n + 1, '需求日期').fill(siteDay(3));
     await page.keyboard.press('Tab');
   }
   await press(button(page, '保存'));

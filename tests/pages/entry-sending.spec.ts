@@ -79,7 +79,7 @@ describe('sending', () => {
       refuse: (why) => happened.push(['refused', why]),
       prepare: prepare && (async () => prepare),
       change: (part) => happened.push(['changed', part]),
-      written: (id) => happened.push(['written', id]),
+      written: async (id) => void happened.push(['written', id]),
     });
     return happened;
   }

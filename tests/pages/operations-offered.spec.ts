@@ -19,6 +19,7 @@ const texts = import.meta.glob<string>(
 /** Sent by something other than a page, and why no person needs one. */
 const NOT_FROM_A_PAGE: Readonly<Record<string, string>> = {
   'arrivalNotice.create': 'other systems announce goods; a supplier ships a note, and the dock receives by order',
+  'purchaseOrder.take': 'orders of the ERP, and a history that is imported',
   'salesOrder.take': 'orders of the ERP, and a history that is imported',
   'salesOrder.change': 'changes that the ERP makes',
   'perfEvaluation.create': 'the server draws up the evaluations of a month',

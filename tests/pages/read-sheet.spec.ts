@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { parseDelimited, separatorOf } from '#pages/kit/delimited.ts';
 import { decodeText, readSheetFile } from '#pages/kit/read-sheet.ts';
+import { unpacksTo } from '#pages/kit/unpacked.ts';
 
 const MOST = 1_000_000;
 const file = (name: string, ...parts: (string | Uint8Array | Buffer)[]): File => new File(parts as BlobPart[], name);
@@ -52,10 +53,38 @@ describe('a spreadsheet file', () => {
 
   it.each([
     ['too large', file('a.csv', 'x'.repeat(MOST + 1)), 'tooLarge'],
+    ['a text of nothing but line breaks', file('a.csv', '\n'.repeat(MOST)), 'tooMuch'],
     ['an old Excel file', file('a.xls', 'x'), 'oldExcel'],
     ['an old Excel file under a new name', file('a.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])), 'oldExcel'],
     ['no spreadsheet', file('a.xlsx', 'hello'), 'notSheet'],
   ])('is refused when it is %s', async (_what, given, refusal) => {
     await expect(readSheetFile(given, MOST)).rejects.toMatchObject({ refusal });
+  });
+});
+
+describe('an archive that unpacks to gigabytes', () => {
+  const book = async (): Promise<ArrayBuffer> => {
+    const { buffer, byteOffset, byteLength } = await writeExcelFile([Array.from({ length: 50 }, () => 'x'.repeat(30_000))]).toBuffer();
+    return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+  };
+
+  it('is noticed by what comes out of it, and nothing of that is kept', async () => {
+    const bytes = await book();
+    expect(bytes.byteLength).toBeLessThan(100_000);
+    expect([await unpacksTo(bytes, 10_000_000), await unpacksTo(bytes, 1_000)]).toEqual(['fits', 'tooMuch']);
+  });
+
+  it('is noticed where it says that it is small', async () => {
+    const bytes = await book();
+    const view = new DataView(bytes);
+    // The size that each entry of the list tells of itself.
+    for (let at = 0; at < bytes.byteLength - 4; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true);
+    expect(await unpacksTo(bytes, 1_000)).toBe('tooMuch');
+  });
+
+  it('is not read where its list leads nowhere', async () => {
+    const bytes = await book();
+    expect(await unpacksTo(bytes.slice(0, bytes.byteLength - 30), 10_000_000)).toBe('damaged');
+    await expect(readSheetFile(file('a.xlsx', new Uint8Array(bytes.slice(0, 500))), MOST)).rejects.toMatchObject({ refusal: 'notSheet' });
   });
 });

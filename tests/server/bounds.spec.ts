@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ManifestRequest, WireOperation } from '#domain/protocol/protocol.ts';
+import { type KeptOperation, MOST_OPERATIONS_A_DAY } from '#domain/system/bounds.ts';
 import { signed } from '#server/modules/replay/keys.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
@@ -96,6 +97,47 @@ describe('announced work', () => {
   });
 });
 
+/** The share of the day is nearly used up: by operations, or by what stands in them. */
+const useUp = (kind: KeptOperation, deviceId: string, user: AnyRow, operations: number, bytes = 0) =>
+  rows(
+    `insert into kept_operation (day, device_id, actor, kind, operations, bytes) values ((now() at time zone 'utc')::date, $1, $2, $3, $4, $5)
+     on conflict (day, device_id, actor, kind) do update set operations = excluded.operations, bytes = excluded.bytes`,
+    [deviceId, user.id, kind, operations, bytes],
+  );
+const push = async (tablet: KeyedTablet, user: AnyRow, ...operations: WireOperation[]) => {
+  const { data } = await tablet.push(tablet.session(user), ...operations);
+  return data.results.map(({ status, code }) => [status, code]);
+};
+
+describe('work that is done', () => {
+  const { device, person } = MOST_OPERATIONS_A_DAY.done;
+
+  test('is taken up to a number a day from a device; the rest waits there in its order, without a trace, and comes the next day', async () => {
+    const user = await server.data.plant.user('busy', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    await useUp('done', tablet.id, user, device.operations - 1);
+    const [last, more] = [tablet.receipt(user), tablet.receipt(user)];
+    expect(await push(tablet, user, last, more)).toEqual([
+      ['applied', null],
+      ['retry', 'WORK_A_DAY'],
+    ]);
+    expect(await rows('select 1 from op_log where op_id = $1', [more.opId])).toEqual([]);
+    await rows('update kept_operation set day = day - 1');
+    expect(await push(tablet, user, more)).toEqual([['applied', null]]);
+  });
+
+  test('and up to a size, and from a person on all devices together', async () => {
+    const user = await server.data.plant.user('tireless', FLOOR_RIGHTS, [server.data.store.id]);
+    const tablet = await tabletOf(user);
+    await useUp('done', tablet.id, user, 1, device.bytes);
+    expect(await push(tablet, user, tablet.receipt(user))).toEqual([['retry', 'WORK_A_DAY']]);
+    const other = await tabletOf(user);
+    expect(await push(other, user, other.receipt(user))).toEqual([['applied', null]]);
+    await useUp('done', randomUUID(), user, person.operations);
+    expect(await push(other, user, other.receipt(user))).toEqual([['retry', 'WORK_A_DAY']]);
+  });
+});
+
 describe('refused work', () => {
   const refusal = (tablet: KeyedTablet, user: AnyRow) =>
     signed(
@@ -103,20 +145,14 @@ describe('refused work', () => {
       tablet.id,
       tablet.keyOf(user),
     );
-  const push = async (tablet: KeyedTablet, user: AnyRow, ...operations: WireOperation[]) => {
-    const { data } = await tablet.push(tablet.session(user), ...operations);
-    return data.results.map(({ status, code }) => [status, code]);
-  };
   const log = (opId: string) => rows('select status from op_log where op_id = $1', [opId]);
   const count = async (user: AnyRow) =>
-    (await rows<{ n: number }>('select coalesce(sum(operations), 0)::int as n from kept_refusal where actor = $1', [user.id]))[0]?.n;
-  /** The share of the day is nearly used up: by operations, or by what stands in them. */
-  const use = (deviceId: string, user: AnyRow, operations: number, bytes = 0) =>
-    rows(
-      `insert into kept_refusal (day, device_id, actor, operations, bytes) values ((now() at time zone 'utc')::date, $1, $2, $3, $4)
-       on conflict (day, device_id, actor) do update set operations = excluded.operations, bytes = excluded.bytes`,
-      [deviceId, user.id, operations, bytes],
-    );
+    (
+      await rows<{ n: number }>("select coalesce(sum(operations), 0)::int as n from kept_operation where kind = 'refused' and actor = $1", [
+        user.id,
+      ])
+    )[0]?.n;
+  const use = (deviceId: string, user: AnyRow, operations: number, bytes = 0) => useUp('refused', deviceId, user, operations, bytes);
 
   test('is kept up to a number a day for a device; the rest waits there, without a trace, and comes the next day', async () => {
     const user = await server.data.plant.user('clumsy', FLOOR_RIGHTS, [server.data.store.id]);
@@ -133,7 +169,7 @@ describe('refused work', () => {
     expect([await log(last.opId), await log(more.opId)]).toEqual([[{ status: 'rejected' }], []]);
     // What is in order is booked as ever.
     expect(await push(tablet, user, tablet.receipt(user))).toEqual([['applied', null]]);
-    await rows('update kept_refusal set day = day - 1');
+    await rows('update kept_operation set day = day - 1');
     expect(await push(tablet, user, more)).toEqual([['rejected', 'DOC_MISSING']]);
   });
 

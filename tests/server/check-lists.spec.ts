@@ -6,7 +6,7 @@ import { createEmployee } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
-let planner: string;
+let [planner, operator] = ['', ''];
 let order: TestOrder;
 let [routingId, productId] = ['', ''];
 
@@ -14,7 +14,9 @@ beforeAll(async () => {
   server = await startTestServer();
   const admin = await server.login('admin', ADMIN_PASSWORD);
   await createEmployee(server, admin, 'planner', { roles: ['PLANNER'] });
+  await createEmployee(server, admin, 'wang', { roles: ['OPERATOR'] });
   planner = await server.login('planner', 'password-1');
+  operator = await server.login('wang', 'password-1');
   order = await createOrder(server, 'MO-1');
   const { rows } = await server.db.query('select id, product_id from routing');
   [routingId, productId] = [rows[0].id, rows[0].product_id];
@@ -60,7 +62,7 @@ describe('the items of an operation', () => {
 
   it('are not deleted while an open confirmation asks for them', async () => {
     const { data: trace } = await server.call<{ firstBatch: string }>('POST', '/api/mes/mesProdProcessTrace/firstBatch', {
-      token: planner,
+      token: operator,
       body: { orderNo: order.orderNo, opSeq: 10, trigger: 1 },
     });
     expect(trace.firstBatch).toBeTruthy();

@@ -4,6 +4,7 @@ import { SERVER_ACTOR } from '#domain/protocol/server-actor.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import type { Held } from '#tests/support/plant-server.ts';
 import { SettleWorld } from '#tests/support/settle-world.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 
 interface Taken {
   readonly runId: string;
@@ -14,7 +15,7 @@ interface Taken {
   readonly errors: readonly { row: number; field: string; reason: string }[];
 }
 
-const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const today = siteDay();
 const [E_INVOICE, PAPER] = ['26412000000000000001', '12345678'];
 const CODE = '3300171130';
 const PAID = { paidAt: '2026-11-20T16:30:00+08:00' };

@@ -1,7 +1,7 @@
 /** What is past its shelf life is frozen by the server itself (stock-rules §3.8): once, by the day of the site, and with its trace in the ledger. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { SERVER_ACTOR } from '#domain/protocol/server-actor.ts';
 import { entityByName } from '#domain/registry.ts';
@@ -13,10 +13,11 @@ import { applyEnvelope } from '#server/operations/apply.ts';
 import { openPool } from '#server/store/database.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
 
 const entityOf = (name: string) => entityByName(name) as AnyEntity;
-const today = dayIn('Asia/Shanghai', new Date().toISOString());
+const today = siteDay();
 const never = (error: unknown): never => {
   throw error;
 };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppContext } from '#server/modules/context.ts';
+import { keepHouse } from '#server/modules/housekeeping.ts';
 import { testId } from '#tests/support/test-rows.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { uploadForm } from '#tests/support/upload.ts';
@@ -63,15 +65,71 @@ describe('a file', () => {
   });
 
   it.each([
+    ['发票.ofd', Buffer.from('PK\x03\x04....OFD.xml....'), 'application/ofd'],
+    ['发票.xml', Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice/>'), 'application/xml'],
+  ])('%s, as the tax office hands out invoices, is taken, and saved by whoever opens it, never shown', async (name, content, mime) => {
+    const { data } = await upload({ fileId: testId(`r-${mime}`) }, name, content);
+    expect(data).toMatchObject({ oldFileName: name, mime });
+    const { headers } = await download(data.apiFileUrl, admin);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining(mime),
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  it.each([
     ['a#b.png', png, '文件包含特殊字符，请修改！'],
     ['a&b.png', png, '文件包含特殊字符，请修改！'],
+    ['invoice\u202egnp.png', png, '文件包含特殊字符，请修改！'],
+    ['a\u200b.png', png, '文件包含特殊字符，请修改！'],
     ['page.png', Buffer.from('<html><script>alert(1)</script></html>'), '不支持的文件类型'],
     ['page.txt', Buffer.from('<script>alert(1)</script>'), '不支持的文件类型'],
+    ['page.xml', Buffer.from('<html><body/></html>'), '不支持的文件类型'],
+    ['words.xml', Buffer.from('no markup'), '不支持的文件类型'],
+    ['other.ofd', Buffer.from('PK\x03\x04....word/....'), '不支持的文件类型'],
     ['tool.exe', Buffer.from('MZ...'), '不支持的文件类型'],
     ['table.xlsx', Buffer.from('not a workbook'), '不支持的文件类型'],
     ['empty.png', Buffer.alloc(0), '请重新选择文件'],
   ])('%s is refused with a sentence', async (name, content, message) => {
     expect(await upload({ fileId: testId('r5') }, name, content)).toMatchObject({ http: 200, status: 400, message });
+  });
+
+  it.each(['../../etc', 'virus', 'PHOTO', 'image/png'])('of a kind that the program does not have is refused: %s', async (fileType) => {
+    expect(await upload({ fileId: testId('r8'), fileType }, 'a.png', png)).toMatchObject({ status: 400, data: { code: 'INPUT_INVALID' } });
+  });
+
+  it('that belongs to nothing is removed after a month, with its contents, unless they are another file’s too', async () => {
+    const bytes = (text: string) => Buffer.concat([png, Buffer.from(text)]);
+    const old = (id: string | undefined, days: number) =>
+      server.db.query('update attachment set created_at = now() - make_interval(days => $2) where id = $1', [id, days]);
+    const of = async (name: string, text: string, days: number, fileId = testId(name)) => {
+      const { data } = await upload({ fileId }, `${name}.png`, bytes(text));
+      await old(data.id, days);
+      return data.id as string;
+    };
+    const { rows: records } = await server.db.query<{ id: string }>('select id from role limit 1');
+    const orphan = await of('orphan', 'orphan', 31);
+    const young = await of('young', 'young', 29);
+    const shared = await of('shared', 'of two', 31);
+    const kept = await of('kept', 'of two', 31, records[0]?.id);
+    const stays = await of('stays', 'record', 31, records[0]?.id);
+    await keepHouse({ db: server.db, config: server.config } as AppContext);
+    const found = async (id: string) => (await download(`/api/system/file/${id}`, admin)).headers['content-type'] === 'image/png';
+    expect([await found(orphan), await found(young), await found(shared), await found(kept), await found(stays)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
+    const lies = (text: string) => {
+      const hash = sha(bytes(text));
+      return existsSync(join(server.config.dataDir, 'files', hash.slice(0, 2), hash));
+    };
+    expect([lies('orphan'), lies('young'), lies('of two'), lies('record')]).toEqual([false, true, true, true]);
+    const again = await upload({ fileId: testId('again') }, 'orphan.png', bytes('orphan'));
+    expect([again.status, lies('orphan')]).toEqual([200, true]);
   });
 
   it('above 20 MiB is refused, at 20 MiB it is taken', async () => {

@@ -32,6 +32,9 @@ const luck = chance(45);
 /** Calls that are not sent, and why. */
 const UNSENT: Readonly<Record<string, string>> = {
   'GET /health': 'takes nothing',
+  'POST /api/wms/reportExport/add': 'a writer goes on after the answer, past the end of a trial (tests/server/report-export.spec.ts)',
+  'GET /api/wms/reportExport/:id': 'its file goes after the answer, past the end of a trial (tests/server/report-export.spec.ts)',
+  'POST /share': 'reads nothing of what it is sent, and answers with an address (tests/server/http.spec.ts)',
   'GET /api/print-control/:bits': 'answers with a file for the installer of a printer',
 };
 /** Calls without an honest request in this plant, and why. All others are attacked on one that is answered with what it asks for. */
@@ -250,8 +253,9 @@ async function fire(call: Call, asked: Asked, what: string, found: Found): Promi
   if (http >= 500 || status >= 500) found.faults.push(`${what}: ${http} ${status} ${complaints.join().slice(0, 600)}`);
   else if (status !== 200 && !code) found.nameless.push(`${what}: ${http} ${status}`);
   if (http !== 200 || status !== 200 || call.method === 'GET' || /(pageList|list|List|detail)$/.test(call.url)) return;
-  const touched = isShared(call) ? [] : await plant.touched();
-  const stopped = ENDS_OWN.test(call.url) || !luck.oneIn(8) ? [] : await plant.stopped();
+  const written = await plant.written();
+  const touched = isShared(call) || written.size === 0 ? [] : await plant.touched();
+  const stopped = ENDS_OWN.test(call.url) || !luck.oneIn(8) ? [] : await plant.stopped(written);
   found.harm.push(...[...touched, ...stopped].map((one) => `${one} after ${what}`));
 }
 

@@ -3,8 +3,9 @@
  * broken by the attack. The factory of the demo has worked for a month, and has something of everything.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DOCUMENTS, ENTITIES } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
-import { Twin } from '#tests/support/hostile-plant/twin.ts';
+import { Twin, tablesOf } from '#tests/support/hostile-plant/twin.ts';
 import { startPlayedDemo } from '#tests/support/played-demo.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
@@ -14,6 +15,13 @@ beforeAll(async () => {
   server = await startPlayedDemo();
 });
 afterAll(() => server?.close());
+
+test('whatever lies under a document of a store has a twin', () => {
+  const shared = DOCUMENTS.filter(({ area }) => area === 'basic').flatMap(({ header, lines }) => [header, ...lines]);
+  const under = ENTITIES.filter((entity) => 'docId' in entity.fields && !shared.includes(entity));
+  expect(under.length).toBeGreaterThan(20);
+  expect(under.map(({ table }) => table).filter((table) => !tablesOf().includes(table))).toEqual([]);
+});
 
 test('a plant that keeps the rules of the books keeps them with its twin', async () => {
   expect(await brokenRules(server.db)).toEqual({});

@@ -43,6 +43,20 @@ describe('over HTTP', () => {
     expect(await say({ 'accept-language': 'en' }, '?lang=zh')).toBe('请登录');
   });
 
+  it('what a share sheet sends is the service worker’s: here nothing of it is read, and the app opens and says what to do', async () => {
+    const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(8 * 1024 * 1024)], 'invoice.pdf', { type: 'application/pdf' }));
+    const before = await server.db.query('select count(*)::int as n from attachment');
+    for (const body of [form, 'x', '{"a":']) {
+      const headers: Record<string, string> = body === form ? {} : { 'content-type': 'application/json' };
+      const answer = await fetch(`${base}/share`, { method: 'POST', body, headers, redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#/received?refused=worker']);
+      expect(await answer.text()).toMatch(/请先打开车间[\s\S]*open Chejian/);
+    }
+    expect((await server.db.query('select count(*)::int as n from attachment')).rows).toEqual(before.rows);
+  });
+
   it('a push is refused with real codes: 401 without session, 400 malformed, 413 too large', async () => {
     const push = (body: unknown, token?: string) => server.call('POST', '/api/sync/push', { body, ...(token ? { token } : {}) });
     expect(await push({ deviceId, operations: [] })).toMatchObject({ http: 401, status: 401 });
@@ -116,7 +130,7 @@ describe('over HTTP', () => {
     expect(parts.find((part) => part.startsWith('script-src'))).not.toContain("'self'");
   });
 
-  it('a browser that came by TLS keeps to it; one of a plant without a certificate is not told to, whatever a stranger claims', async () => {
+  it('a browser that came by TLS keeps to it; one that came over http is not told to, whatever a stranger claims', async () => {
     const told = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await server.app.inject({ url: '/health', remoteAddress, headers })).headers['strict-transport-security'];
     expect(await told('127.0.0.1', { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.7' })).toBe('max-age=31536000');

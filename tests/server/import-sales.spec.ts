@@ -63,7 +63,7 @@ afterAll(async () => {
 
 test('a folder without sales is imported without them', async () => {
   const names = (await load()).steps.map(({ name }) => name);
-  expect(names).toContain('purchaseOrder.create');
+  expect(names).toContain('purchaseOrder.take');
   expect(names).not.toContain('salesOrder.take');
   expect(names).not.toContain('customer');
 });

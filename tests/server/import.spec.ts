@@ -76,7 +76,7 @@ describe('a folder with good and bad rows', () => {
       'order-lines.csv:8 order: it belongs to no row of orders.csv',
     ]);
     expect(countsOf(report, 'material')).toMatchObject({ read: 9, created: 3, skipped: 1, refused: 5 });
-    expect(countsOf(report, 'purchaseOrder.create')).toMatchObject({ read: 7, created: 2, refused: 5 });
+    expect(countsOf(report, 'purchaseOrder.take')).toMatchObject({ read: 7, created: 2, refused: 5 });
   });
 
   test('orders come in as history, also those of inactive suppliers: confirmed, on their own day, by the import account', async () => {

@@ -78,7 +78,7 @@ const orderOf =
 
 /** An order, and its goods received on the keeper's tablet: every answer of a push, as text. */
 async function bought(price = PRICE) {
-  const order = tablets.buyer.operation('purchaseOrder.create', orderOf(price));
+  const order = tablets.buyer.operation('purchaseOrder.take', orderOf(price));
   const answers = [await tablets.buyer.push(order)];
   const [line] = await rows<{ id: string }>('select id from purchase_order_line where doc_id = $1', [order.payload.id]);
   const { supplier, store, steel, bins } = server.data;
@@ -188,14 +188,14 @@ describe('an order and what came by it', () => {
   });
 
   test('comes without prices as well; there is none then', async () => {
-    const made = await tablets.buyer.does('purchaseOrder.create', orderOf(undefined));
+    const made = await tablets.buyer.does('purchaseOrder.take', orderOf(undefined));
     expect(made.status).toBe('applied');
     const { data } = await read('buyer', 'POST', '/api/wms/purchaseOrder/detail', { id: made.id('doc') });
     expect(data.lines.purchaseOrderLine).toMatchObject([{ price: null }]);
   });
 
   test('a price from somebody who may set none is left out, the order is kept, and the desk is told', async () => {
-    const made = await tablets.keeper.does('purchaseOrder.create', orderOf(PRICE));
+    const made = await tablets.keeper.does('purchaseOrder.take', orderOf(PRICE));
     expect(made).toMatchObject({ status: 'accepted_with_issues', issues: [{ code: 'PRICE_IGNORED' }] });
     const stored = 'select count(*)::int as n from purchase_price p join purchase_order_line l on l.id = p.po_line_id where l.doc_id = $1';
     expect(await rows(stored, [made.id('doc')])).toEqual([{ n: 0 }]);
@@ -362,7 +362,7 @@ describe('a review with a threshold', () => {
 
 describe('the desk', () => {
   test('shows what was entered without its prices, except to those who may read them', async () => {
-    const refused = await tablets.buyer.does('purchaseOrder.create', (id) => ({ ...orderOf(PRICE)(id), supplierId: randomUUID() }));
+    const refused = await tablets.buyer.does('purchaseOrder.take', (id) => ({ ...orderOf(PRICE)(id), supplierId: randomUUID() }));
     expect(refused).toMatchObject({ status: 'rejected' });
     const open = { pageIndex: 1, pageSize: 200, state: 'open' as const, search: '' };
     const shown = async (name: keyof typeof people) => {
@@ -378,7 +378,7 @@ describe('the desk', () => {
     const tablet = new WireDevice(db(), people.buyer);
     await server.data.plant.session(people.buyer, tablet.id);
     const extra: Extra = {};
-    const operation = tablet.operation('purchaseOrder.create', orderOf(PRICE), extra);
+    const operation = tablet.operation('purchaseOrder.take', orderOf(PRICE), extra);
     const handed = await tablet.does('lane.handover', {
       docKey: operation.docKey,
       before: [],

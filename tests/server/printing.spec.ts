@@ -152,15 +152,40 @@ describe('the log of prints', () => {
     const id = '0198f0c0-1111-7000-8000-000000000009';
     await log({ id, targetIds: ['B9'], state: 'unknown' });
     await createEmployee(server, admin, 'printer-2', { roles: ['RAW_KEEPER'] });
-    const other = await server.login('printer-2', 'password-1');
     const forged = { ...LOG, id, targetIds: ['B8'], title: 'B8', printedByName: '老王', reprintNo: 1, reason: '我改了', note: '没打出来' };
-    await server.call('POST', '/api/system/print/log', { token: other, body: { ...forged, state: 'accepted' } });
-    const { rows } = await server.db.query(
-      'select target_ids as "targetIds", title, printed_by_name as "printedByName", is_reprint as "isReprint", reason, note, state from print_job where id = $1',
-      [id],
-    );
     const kept = { targetIds: ['B9'], title: LOG.title, printedByName: 'keeper', isReprint: false, reason: null, note: null };
-    expect(rows).toEqual([{ ...kept, state: 'accepted' }]);
+    // A colleague tells it at the tablet that printed; nobody tells it from elsewhere, and nobody learns that it was not taken.
+    for (const [at, state] of [
+      [undefined, 'unknown'],
+      [newDevice(), 'unknown'],
+      [device, 'accepted'],
+    ] as const) {
+      const token = await server.login('printer-2', 'password-1', at);
+      const told = await server.call('POST', '/api/system/print/log', { token, body: { ...forged, state: 'accepted' } });
+      expect(told.data).toBe(true);
+      const { rows } = await server.db.query(
+        'select target_ids as "targetIds", title, printed_by_name as "printedByName", is_reprint as "isReprint", reason, note, state from print_job where id = $1',
+        [id],
+      );
+      expect(rows).toEqual([{ ...kept, state }]);
+    }
+  });
+
+  it('names a person the server knows: whoever tells it, or another who was signed in on this device', async () => {
+    const nameOn = async (token: string, id: string, printedByName: string) => {
+      await server.call('POST', '/api/system/print/log', { token, body: { ...LOG, id, targetIds: ['B7'], printedByName } });
+      const { rows } = await server.db.query<{ name: string }>('select printed_by_name as name from print_job where id = $1', [id]);
+      return rows[0]?.name;
+    };
+    const id = (n: number) => `0198f0c0-1111-7000-8000-0000000001${n}`;
+    await createEmployee(server, admin, 'printer-3', { roles: ['RAW_KEEPER'] });
+    await createEmployee(server, admin, 'printer-4', { roles: ['RAW_KEEPER'] });
+    await server.login('printer-3', 'password-1', device);
+    const later = await server.login('printer-4', 'password-1', device);
+    expect(await nameOn(later, id(10), 'printer-3')).toBe('printer-3');
+    expect(await nameOn(later, id(11), '老王')).toBe('printer-4');
+    const elsewhere = await server.login('printer-4', 'password-1', newDevice());
+    expect(await nameOn(elsewhere, id(12), 'printer-3')).toBe('printer-4');
   });
 
   it('takes no reprint without a reason', async () => {
@@ -221,6 +246,10 @@ describe('a label printer in the network', () => {
 
   it('gets labels only, from people who work here, and only if the server knows it', async () => {
     expect((await send({ jobId: '0198f0c0-2222-7000-8000-000000000002', zpl: '^XA^JUS^XZ' })).data).toMatchObject({ code: 'ZPL_REFUSED' });
+    const commands = { jobId: '0198f0c0-2222-7000-8000-000000000002', zpl: `! U1 setvar "ip.addr" "10.0.0.9"\r\n${ZPL}` };
+    expect((await send(commands)).data).toMatchObject({ code: 'ZPL_REFUSED' });
+    const many = Array.from({ length: 11 }, () => '^XA^FO1,1^FDB1^FS^PQ99^XZ').join('');
+    expect((await send({ jobId: '0198f0c0-2222-7000-8000-000000000002', zpl: many })).data).toMatchObject({ code: 'ZPL_TOO_MANY' });
     expect((await send({ jobId: '0198f0c0-2222-7000-8000-000000000002', printerCode: '127.0.0.1' })).status).toBe(404);
     expect((await send({ host: '10.0.0.1', printerCode: 'Z2' })).status).toBe(404);
     expect((await server.call('POST', '/api/system/print/zpl', { body: {} })).status).toBe(401);

@@ -11,16 +11,19 @@ let server: TestServer;
 let admin: string;
 let operator: string;
 let inspector: string;
+let visitor: string;
 let order: TestOrder;
 
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.login('admin', ADMIN_PASSWORD);
   await createStation(server, admin, 'CNC-01', []);
-  await createEmployee(server, admin, 'wang', {});
+  await createEmployee(server, admin, 'wang', { roles: ['OPERATOR'] });
   await createEmployee(server, admin, 'li', { roles: ['QC'] });
+  await createEmployee(server, admin, 'zhao', {});
   operator = await server.login('wang', 'password-1');
   inspector = await server.login('li', 'password-1');
+  visitor = await server.login('zhao', 'password-1');
   order = await createOrder(server, 'MO-1');
 });
 afterAll(() => server.close());
@@ -89,7 +92,8 @@ describe('a first article', () => {
     expect(code(await ask('updateFirstConfirm', { confirmId, items: good().slice(1), role: 'self' }))).toBe('CHECK_OPEN');
     const self = await ask<FirstConfirmView>('updateFirstConfirm', { confirmId, items: good(), role: 'self' });
     expect(self.data).toMatchObject({ selfName: 'wang', result: 0, readings: [{ reading: '10.01', result: 1 }, { result: 1 }] });
-    expect(code(await ask('updateFirstConfirm', { confirmId, items: good(), role: 'inspector', result: 1 }))).toBe('NO_RIGHT');
+    expect(code(await ask('updateFirstConfirm', { confirmId, items: good(), role: 'inspector', result: 1 }, visitor))).toBe('NO_RIGHT');
+    expect(code(await ask('updateFirstConfirm', { confirmId, items: good(), role: 'inspector', result: 1 }))).toBe('FIRST_SAME_PERSON');
     const outside = await ask('updateFirstConfirm', { confirmId, items: bad(), role: 'inspector', result: 1 }, inspector);
     expect(code(outside)).toBe('FIRST_ITEM_FAILED');
     const released = await ask<FirstConfirmView>(
@@ -167,7 +171,7 @@ describe('checks in the process', () => {
 it('the daily report adds up what was reported, and needs its own right', async () => {
   const daily = (token: string, body = {}) =>
     server.call<{ list: object[]; total: number }>('POST', '/api/mes/mesOrderSubmitForm/rjbPage', { token, body });
-  expect((await daily(operator)).status).toBe(403);
+  expect((await daily(visitor)).status).toBe(403);
   const { data } = await daily(admin);
   expect(data).toMatchObject({ total: 1, list: [{ shift: 1, opCode: 'TURN', goodQty: '36', scrapQty: '4', minutes: '120', fpy: '90.0' }] });
   expect((await daily(admin, { dateTo: '2020-01-01' })).data.total).toBe(0);

@@ -228,6 +228,10 @@ describe('who a device is', () => {
       lanes: { deviceId, lanes: [] },
       wiped: { oldDeviceId: deviceId, newDeviceId: randomUUID(), which: [] },
       same_tablet: { deviceId, oldDeviceId: insider.id, same: true },
+      station_check: {
+        deviceId,
+        checks: [{ check: 'sound', checkedAt: new Date().toISOString(), findings: [{ code: 'heard', facts: {} }] }],
+      },
       'device/remove': { deviceId, reason: 'gone' },
     };
     for (const [path, body] of Object.entries(bodies))

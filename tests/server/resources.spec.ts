@@ -217,11 +217,6 @@ describe('base data', () => {
     const { data } = await server.call<{ userId: string }>('POST', '/api/system/user', { body });
     const stored = await server.db.query('select is_active, warehouse_scope, supplier_id from app_user where id = $1', [data.userId]);
     expect(stored.rows).toEqual([{ is_active: false, warehouse_scope: [], supplier_id: supplier.id }]);
-    expect((await server.call('GET', `/api/system/user/${data.userId}`)).data).toEqual({
-      account: 'new.self',
-      userName: 'New',
-      isActive: false,
-    });
     const full = await server.call('GET', `/api/system/user/${data.userId}`, { token: admin });
     expect(full.data).toMatchObject({ account: 'new.self', supName: 'SUP-REG' });
     expect(JSON.stringify(full.data)).not.toContain('argon2');
@@ -230,5 +225,23 @@ describe('base data', () => {
       body: { isActive: false, pageIndex: 1, pageSize: 999 },
     });
     expect(inactive.data).toMatchObject({ total: 1, list: [{ account: 'new.self', roles: [] }] });
+  });
+
+  it('of users tells whoever registered, by the id that only they were given, whether they were let in, and a guess nothing', async () => {
+    const body = { account: 'new.asks', password: 'password-1', userName: 'New' };
+    const { userId } = (await server.call<{ userId: string }>('POST', '/api/system/user', { body })).data;
+    const asked = async (id: string, token?: string) => {
+      const { status, message, data } = await server.call('GET', `/api/system/user/${id}`, token === undefined ? {} : { token });
+      return { status, message, data };
+    };
+    const guessed = await asked('0198c0de-0000-7000-8000-00000000000f');
+    expect(guessed).toEqual({ status: 200, message: guessed.message, data: { isActive: false } });
+    expect(await asked(userId)).toEqual(guessed);
+    const { id } = await createEmployee(server, admin, 'asks.others');
+    const colleague = await server.login('asks.others', 'password-1');
+    expect(await asked(userId, colleague)).toEqual(guessed);
+    expect((await asked(id, colleague)).data).toMatchObject({ account: 'asks.others' });
+    expect((await asked(id)).data).toEqual({ isActive: true });
+    expect((await asked('0198c0de-0000-7000-8000-00000000000f', admin)).status).toBe(404);
   });
 });

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { hashToken } from '#server/modules/identity/sessions.ts';
+import { describe as describeSession } from '#server/modules/identity/login.ts';
+import { findSession, hashToken } from '#server/modules/identity/sessions.ts';
 import { createEmployee, createStation, createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -44,6 +45,15 @@ describe('a session', () => {
         appMode: 'test',
       });
       expect((data as { auths: string[] }).auths).toContain('web:wms:receipt:create');
+    });
+
+    it('with rights and their number of one moment, although they change while it is answered', async () => {
+      const { id } = await person('li.moment', { roles: ['RAW_KEEPER'] });
+      const token = await server.login('li.moment', 'password-1');
+      const before = (await findSession(server.db, token)) ?? expect.fail('no session');
+      const told = await describeSession(server.db, before, 'localhost');
+      expect((await server.call('PUT', `/api/system/user/${id}/roles`, { token: admin, body: { roleIds: [] } })).status).toBe(200);
+      expect(await describeSession(server.db, before, 'localhost')).toMatchObject({ auths: [], rightsNo: told.rightsNo + 1 });
     });
 
     it('on the page of the factory the address belongs to, which is told before anybody has signed in', async () => {

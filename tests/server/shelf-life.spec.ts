@@ -1,17 +1,18 @@
 /** What is left of the shelf life of goods in stock (report row 27): the last usable day counts, extensions count, other people's stores do not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
 import type { ShelfLife } from '#domain/system/answers.ts';
 import { upsertRows } from '#server/store/rows.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const PATH = '/api/system/materialInfo/warrantyReport';
 const entityOf = (name: string) => entityByName(name) as AnyEntity;
-const today = dayIn('Asia/Shanghai', new Date().toISOString());
+const today = siteDay();
 
 interface Answered {
   readonly list: readonly ShelfLife[];

@@ -46,8 +46,9 @@ interface Order {
 /** An order that is announced, and the token out of the mail about it. */
 async function announced(supplierId: string = world.own.supplier.id as string, price = '7391.17'): Promise<Order> {
   await rows('delete from outgoing_message');
-  const made = await buyer.does('purchaseOrder.create', (id) => ({
+  const made = await buyer.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
+    poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId,
     orderDate: '2026-01-05',
     lines: [{ materialId: world.server.data.steel.id, orderQty: '100', price, requiredDate: '2198-12-24' }],
@@ -164,6 +165,24 @@ describe('a link', () => {
     expect((await ask('answer', confirming(order, '2020-01-05'))).data.code).toBe('PROMISE_PAST');
     expect(await orderOf(order.id)).toMatchObject({ status: 0 });
     expect((await ask('answer', confirming(order))).status).toBe(200);
+  });
+
+  test('is not lost when the server dies between taking it and answering: it is good again after a while, for one answer', async () => {
+    const order = await announced();
+    const taken = (ago: string) =>
+      rows(`update signed_link set used_at = now() - $2::interval where token_hash = $1`, [
+        createHash('sha256').update(order.token).digest(),
+        ago,
+      ]);
+    // What a server has left behind that took the link and said nothing more.
+    await taken('10 seconds');
+    expect((await ask('answer', confirming(order))).data.code).toBe('LINK_GONE');
+    await taken('6 minutes');
+    const answers = await Promise.all([1, 2, 3].map(() => ask('answer', confirming(order))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await taken('6 minutes');
+    expect((await ask('answer', confirming(order))).data.code).toBe('LINK_GONE');
+    expect((await ask('read', { token: order.token })).data.code).toBe('LINK_GONE');
   });
 });
 

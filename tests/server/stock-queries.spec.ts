@@ -341,7 +341,7 @@ describe('limits and what is expected', () => {
     const { supplier, paint } = floor.data;
     const line = { materialId: paint.id, orderQty: '60', price: '1', requiredDate: '2026-01-10', promisedDate: '2026-01-20' };
     const poNo = `PO-${randomUUID().slice(0, 8)}`;
-    await floor.tablet.does('purchaseOrder.create', (id) => ({
+    await floor.tablet.does('purchaseOrder.take', (id) => ({
       id: id('doc'),
       poNo,
       supplierId: supplier.id,

@@ -1,6 +1,6 @@
 /** How stock is aged, ranked and called dead (reports 15, 17, 38), and whose work is told to whom (45): the rules that no second page shows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { entityByName } from '#domain/registry.ts';
@@ -10,9 +10,10 @@ import { topStock, topStockSchema } from '#server/modules/reports/top-stock.sql.
 import { workload, workloadSchema } from '#server/modules/reports/workload.sql.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createPlant, type PlantData } from '#tests/support/plant.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
 
-const today = dayIn('Asia/Shanghai', new Date().toISOString());
+const today = siteDay();
 const entityOf = (name: string) => entityByName(name) as AnyEntity;
 
 let data: PlantData;

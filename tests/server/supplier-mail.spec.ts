@@ -29,17 +29,23 @@ async function mails() {
   return [...post.mails].sort((a, b) => ((a.to[0] ?? '') < (b.to[0] ?? '') ? -1 : 1));
 }
 
-async function ordered(more: object = {}): Promise<{ id: string; lineId: string; poNo: string }> {
+async function ordered({
+  announce = false,
+  ...more
+}: {
+  readonly announce?: boolean;
+  readonly supplierId?: unknown;
+} = {}): Promise<{ id: string; lineId: string; poNo: string }> {
   const made = await buyer.does('purchaseOrder.create', (id) => ({
     id: id('doc'),
     supplierId: world.own.supplier.id,
     orderDate: '2026-01-05',
-    announce: false,
     remark: '内部备注',
     lines: [{ materialId: world.server.data.steel.id, orderQty: '100', price: PRICE, requiredDate: '2198-12-24' }],
     ...more,
   }));
   expect(made).toMatchObject({ status: 'applied' });
+  if (announce) expect(await buyer.does('purchaseOrder.release', { id: made.id('doc') })).toMatchObject({ status: 'applied' });
   const [row] = await rows<{ poNo: string }>('select po_no as "poNo" from purchase_order where id = $1', [made.id('doc')]);
   return { id: made.id('doc'), lineId: made.id('line-1'), poNo: row?.poNo ?? '' };
 }

@@ -53,11 +53,11 @@ async function leaves(): Promise<{ readonly mails: readonly string[]; readonly p
 }
 
 async function announced(supplierId = own()): Promise<{ id: string; poNo: string }> {
-  const made = await buyer.does('purchaseOrder.create', (id) => ({
+  const made = await buyer.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
+    poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId,
     orderDate: '2026-01-05',
-    announce: true,
     remark: '内部备注',
     lines: [{ materialId: world.server.data.steel.id, orderQty: '100', price: PRICE, requiredDate: '2198-12-24' }],
   }));
@@ -146,7 +146,7 @@ describe('the webhook of a supplier', () => {
     const { poNo } = await announced();
     await announced(world.other.supplier.id);
     const { posts } = await leaves();
-    expect(posts.map(({ event }) => event)).toEqual([{ type: 'purchaseOrder.create', docType: 'purchaseOrder', docNo: poNo }]);
+    expect(posts.map(({ event }) => event)).toEqual([{ type: 'purchaseOrder.take', docType: 'purchaseOrder', docNo: poNo }]);
     expect(posts[0]?.text).toContain(poNo);
     const [seen] = hook.posts;
     const [, seconds = '', sent = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(seen?.headers['x-chejian-signature'])) ?? [];
@@ -159,7 +159,7 @@ describe('the webhook of a supplier', () => {
     await addSupplierTarget(context(), desk, { supplierId: own(), url: hook.url });
     await saveWay(context().db, desk, { supplierId: own(), version: 0, topics: [] });
     await announced();
-    expect(await leaves()).toMatchObject({ mails: [], posts: [{ event: { type: 'purchaseOrder.create' } }] });
+    expect(await leaves()).toMatchObject({ mails: [], posts: [{ event: { type: 'purchaseOrder.take' } }] });
     await rows('update site set supplier_mail = null');
     await announced();
     expect((await leaves()).posts).toHaveLength(2);

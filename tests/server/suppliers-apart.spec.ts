@@ -12,7 +12,7 @@ import type { Access } from '#server/plugins/openapi.ts';
 import { CALLS, type Named, nobodysIds } from '#tests/support/apart-calls.ts';
 import { type Called, OF_DEVICES, OWN } from '#tests/support/own-calls.ts';
 import { SETTLEMENT_CALLS, SETTLEMENT_NAMING } from '#tests/support/settlement-names.ts';
-import { SUPPLIER_RIGHTS, type SupplierSide, TwoSuppliers } from '#tests/support/two-suppliers.ts';
+import { printOf, SUPPLIER_RIGHTS, type SupplierSide, TwoSuppliers } from '#tests/support/two-suppliers.ts';
 import { uploadForm } from '#tests/support/upload.ts';
 
 let world: TwoSuppliers;
@@ -288,6 +288,27 @@ describe('a call that suppliers may make', () => {
     await world.server.app.ready();
     const documents = /\/api\/(wms\/(purchaseOrder|deliveryNote)|mes\/outsourceTake)\/(pageList|detail|files)$/;
     expect(open().filter((name) => /\/api\/(wms|mes|basic|master|erp)/.test(name) && !documents.test(name))).toEqual([]);
+  });
+
+  test('is told of no print of a box or document of another’s, and answers as ever', async () => {
+    const boxNo = `BOX-${randomUUID().slice(0, 8)}`;
+    const boxOf = (docId: string) =>
+      rows(
+        `insert into delivery_note_box (id, version, doc_id, box_no, line_id, qty, is_removed) values (gen_random_uuid(), 1, $1, $2, gen_random_uuid(), 1, false)`,
+        [docId, boxNo],
+      );
+    const keptOf = async (target: object) => {
+      const print = { ...printOf(randomUUID(), 'stolen'), ...target };
+      const { data } = await world.server.call(world.own.held, '/api/system/print/log', print);
+      return [data, (await rows('select 1 from print_job where id = $1', [print.id])).length];
+    };
+    await boxOf(world.other.noteId);
+    expect(await keptOf({ targetIds: [boxNo] })).toEqual([true, 0]);
+    expect(await keptOf({ targetType: 'document', targetIds: [world.other.noteId] })).toEqual([true, 0]);
+    expect(await keptOf({ targetType: 'document', targetIds: [world.own.noteId] })).toEqual([true, 1]);
+    await boxOf(world.own.noteId);
+    expect(await keptOf({ targetIds: [boxNo] })).toEqual([true, 1]);
+    await rows('delete from delivery_note_box where box_no = $1', [boxNo]);
   });
 
   test('is listed with how it names what is another’s', () => {

@@ -95,6 +95,9 @@ describe('with a certificate of our own, another device', () => {
     expect(String(profile.body)).toContain('<string>com.apple.security.root</string>');
     const page = await callAt(plain);
     expect(String(page.body)).toContain(root.fingerprint256);
+    const { label } = keeper.root;
+    for (const words of [`证书名称：${label} · 有效期到：20`, `Name of the certificate: ${label} · Ends: 20`])
+      expect(String(page.body)).toContain(words);
     for (const { body } of [der, text, profile, page]) expect(String(body)).not.toContain('PRIVATE KEY');
     for (const path of ['/tls/root.pem', '/server.pem', '/%2e%2e/tls/server.pem', '/service-worker.js', '/assets/app.js'])
       expect([path, (await callAt(plain + path)).status]).toEqual([path, 404]);

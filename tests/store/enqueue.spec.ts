@@ -149,8 +149,18 @@ describe('storing an operation', () => {
     const opId = store.newOpId();
     const result = await store.submit(createList, { id: listIdOf(opId) }, { opId, actor: worker });
     expect(result).toMatchObject({ ok: false, problem: { code: 'NOT_SAVED' } });
-    expect(store.core.status.get().notSaved).toMatchObject({ opId, type: 'list.create', payload: { id: listIdOf(opId) } });
+    expect(store.core.status.get().notSaved).toMatchObject({ opId, type: 'list.create', payload: { id: listIdOf(opId) }, full: false });
     expect(store.core.pending.size).toBe(0);
+  });
+
+  it('says that the store is full, where that is why', async () => {
+    const { store } = await device().tab();
+    store.core.outbox.operations.hook('creating', () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const opId = store.newOpId();
+    await store.submit(createList, { id: listIdOf(opId) }, { opId, actor: worker });
+    expect(store.core.status.get().notSaved).toMatchObject({ opId, full: true });
   });
 
   it('shows a record it cannot read instead of skipping it', async () => {

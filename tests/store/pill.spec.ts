@@ -33,6 +33,14 @@ describe('green means: nothing pending, and a contact of now', () => {
     expect(word()).toBe('offline');
   });
 
+  it('nor while what the server sends cannot be written down: that is a store without room, and no line that is down', () => {
+    const { status, word } = board();
+    status.set({ unwritten: 'full', online: false });
+    expect(word()).toBe('full');
+    status.set({ unwritten: null, online: true });
+    expect(word()).toBe('sent');
+  });
+
   it('a photo on the way is pending like anything else', () => {
     const { status, word } = board();
     status.set({ files: 1 });

@@ -17,6 +17,7 @@ import { installed, signIn } from './browser.ts';
 import { demoTemplate } from './demo-database.ts';
 import { type DemoServer, startServerOn } from './demo-server.ts';
 import { freePort } from './free-port.ts';
+import { layInstalledAtWork, OF_A_RUNNING_BROWSER } from './installed-profile.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { ADMIN_PASSWORD, ServerProcess } from './server-process.ts';
 import { settingUp } from './setting-up.ts';
@@ -41,9 +42,6 @@ export interface AtWork extends DemoServer {
   /** The browser of a tablet that was closed, or has died, on the same profile and without the session of its tab. */
   again(profile: string, settings?: TabletSettings): Promise<Tablet>;
 }
-
-/** What Chromium holds while it runs; a copy must not believe that it does. */
-const OF_A_RUNNING_BROWSER = /Singleton(Lock|Socket|Cookie)$/;
 
 /** Beside the files of the browser: what it forgets when it is closed, and a person only by signing out. */
 const TAB = 'tab-of-the-person.json';
@@ -102,7 +100,7 @@ const NUMBERS_OF_A_POST = 1_000;
 const POSTS = 90_000;
 const firstNumberOf = (post: Post): number => (1 + (Number.parseInt(keyOf(post), 16) % POSTS)) * NUMBERS_OF_A_POST;
 
-/** Somebody signs in, on a tablet that nobody has used; the profile is kept. */
+/** Somebody signs in, on a tablet that has the app stored and that nobody has used; the profile is kept. */
 async function begin(post: Post, databaseUrl: string): Promise<void> {
   const [account, station] = post;
   const profile = profileOf(post);
@@ -115,6 +113,7 @@ async function begin(post: Post, databaseUrl: string): Promise<void> {
   const server = new ServerProcess({ port, dataDir, databaseUrl, demo: true });
   try {
     await server.start();
+    await layInstalledAtWork(begun, port);
     const { context, page } = await openTablet(begun, {}, port);
     try {
       await signIn(page, WORKPLACE, { account, password: account === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD }, station);

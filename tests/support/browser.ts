@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { staticPlugin } from '#server/plugins/static.ts';
 import { atRest, standing } from './at-rest.ts';
+import { putCheckOff } from './check-later.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { noteSent } from './sent-operations.ts';
 import { settingUp } from './setting-up.ts';
@@ -51,6 +52,7 @@ export const signIn = (page: Page, base: string, person: Person, station?: strin
   settingUp(() => signedIn(page, base, person, station));
 
 async function signedIn(page: Page, base: string, { account, password }: Person, station?: string | null): Promise<void> {
+  await page.addInitScript(putCheckOff);
   await page.goto(`${base}/#/login`);
   await fillLogin(page, account, password);
   if (station === null) await page.getByRole('button', { name: /不绑定工位|without a station/ }).click();

@@ -37,6 +37,10 @@ const BODIES: Readonly<Record<string, (deviceId: string) => object>> = {
     signature,
   }),
   '/api/sync/same_tablet': (deviceId) => ({ deviceId, oldDeviceId: randomUUID(), same: false }),
+  '/api/sync/station_check': (deviceId) => ({
+    deviceId,
+    checks: [{ check: 'sound', checkedAt: '2026-01-05T08:00:00.000Z', findings: [{ code: 'heard', facts: {} }] }],
+  }),
   '/api/sync/enrol': (deviceId) => ({
     deviceId,
     userId: randomUUID(),

@@ -12,6 +12,7 @@ import type {
   WipedRequest,
   WireOperation,
 } from '#domain/protocol/protocol.ts';
+import type { StationCheckRequest } from '#domain/protocol/station-check.ts';
 import { type SkipRequest, UNTRACED } from '#domain/protocol/trust.ts';
 import type { HandoverPayload, ResolvePayload } from '#domain/system/sync.operation.ts';
 import type { Definitions } from '#store/definitions.ts';
@@ -100,6 +101,7 @@ export class FakeServer extends FakeRows {
       lease: ({ docKey, deviceId }) => alive({ docKey, deviceId, until: '2999-01-01T00:00:00Z', holderName: null }),
       numbers: ({ kind, count }) => alive({ kind, prefix: 'B', digits: 8, from: this.#numbers(count) - count + 1, to: this.#given }),
       enrol: ({ keys }) => alive({ keys: keys.map(({ keyId }) => keyId) }),
+      stationCheck: (request) => alive(this.checks.push(request) > 0) as Promise<Outcome<true>>,
       manifest: (request) => {
         this.manifests.push(structuredClone(request));
         return alive({ full: this.wantsFull });
@@ -126,6 +128,7 @@ export class FakeServer extends FakeRows {
   /** What devices have announced, and what the server makes of it. */
   readonly manifests: ManifestRequest[] = [];
   readonly wipes: WipedRequest[] = [];
+  readonly checks: StationCheckRequest[] = [];
   wantManifest = false;
   wantsFull = false;
   readonly skips: SkipRequest[] = [];

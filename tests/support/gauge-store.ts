@@ -1,10 +1,11 @@
 /** The gauge store of the demo, as its keeper works in it. */
-import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import { startPlayedDemo } from './played-demo.ts';
+import { siteDay } from './site-day.ts';
 import type { TestServer } from './test-server.ts';
 import { deviceOf, type WireDevice } from './wire-device.ts';
 
-export const today = dayIn('Asia/Shanghai', new Date().toISOString());
+export const today = siteDay();
 export const inDays = (days: number): string => addDays(today, days);
 
 /** What a calibration says beside its day and its result. */

@@ -1,10 +1,10 @@
 /** The hardware store of the demo as its keeper knows it: screws that lie loose, cutters that the tool store gets, and what last month's issues were. */
 import { expect } from 'vitest';
-import { addDays } from '#domain/kernel/clock.ts';
 import type { AtWork } from './at-work.ts';
 import { Books } from './books.ts';
 import { closeMonth, quietMonth } from './months.ts';
 import { Plant } from './plant.ts';
+import { siteDay } from './site-day.ts';
 import type { Tidy } from './tidy.ts';
 import { deviceOf, type WireDevice } from './wire-device.ts';
 
@@ -67,7 +67,7 @@ export class HardwareAtWork {
       docType: 'HW_PICK',
       deptId: workshop,
       applicantId: fitter,
-      needDate: addDays(new Date().toISOString().slice(0, 10), 2),
+      needDate: siteDay(2),
       purpose: '装配',
       orderNo: null,
       equipmentNo: null,

@@ -1,6 +1,7 @@
 /** What a keeper does at a tablet, told step by step as the screens of the slice ask for it. */
 import type { Locator, Page } from 'playwright';
 import { comesToFront, front } from './browser.ts';
+import { putCheckOff } from './check-later.ts';
 import { scan } from './tablet.ts';
 
 /** A finger where the device has a touch screen, else the mouse. */
@@ -31,6 +32,7 @@ export const comeTo = async (page: Page, path: string): Promise<void> => {
 };
 
 export const signInAtStation = async (page: Page, base: string, account: string, password: string, station: string): Promise<void> => {
+  await page.addInitScript(putCheckOff);
   await page.goto(base);
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(password);

@@ -6,17 +6,18 @@ import { answers, confirms, says, takesCard, taps } from './at-terminal.ts';
 import { front, pageAt } from './browser.ts';
 import { comeTo, goTo } from './keeper-at-work.ts';
 import { goesOn } from './page-clock.ts';
+import { confirmsInPerson, type Person } from './second-person.ts';
 import { scan } from './tablet.ts';
 
 /** Two taps within so many ms are one. */
 const DOUBLE_TAP_MS = 500;
 
-/** Somebody who shows a badge at another person's tablet. */
-export interface Shown {
+/** Somebody who shows a badge at another person's tablet, where they have signed in today. */
+export interface Shown extends Person {
   readonly badge: string;
   readonly name: string;
 }
-export const badgeOf = (code: string, name: string): Shown => ({ badge: formatIdLabel('E', code), name });
+export const badgeOf = (code: string, name: string, person: Person): Shown => ({ badge: formatIdLabel('E', code), name, ...person });
 
 /** Takes a card that others wrote, or let go on, a moment ago: until the tablet has heard of it, its label is scanned again. */
 export async function takesNewCard(page: Page, card: string): Promise<void> {
@@ -76,12 +77,14 @@ export async function measuresFirst(page: Page, by?: Shown): Promise<void> {
   await front(page).getByRole('radiogroup', { name: '表面' }).getByText('合格', { exact: true }).click();
   if (by) await shows(page, by);
   await taps(page, '提交自检');
+  if (by) await confirmsInPerson(page, by, by.name);
   await front(page).getByRole('button', { name: '放行' }).waitFor();
 }
 
 export async function releasesFirst(page: Page, by?: Shown): Promise<void> {
   if (by) await shows(page, by);
   await taps(page, '放行');
+  if (by) await confirmsInPerson(page, by, by.name);
   await front(page).getByRole('button', { name: '放行' }).waitFor({ state: 'detached' });
 }
 

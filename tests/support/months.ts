@@ -2,6 +2,7 @@
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { countPeriod } from '#server/modules/closing/count-period.ts';
 import type { Plant } from './plant.ts';
+import { siteDay } from './site-day.ts';
 import { WireDevice } from './wire-device.ts';
 
 /** The story of the demo began later than so many days ago. */
@@ -22,7 +23,8 @@ export function quietMonth(months = 0): string {
 
 /** The month before this one is open, and no other. @returns the month, and an instant on its last day */
 export async function openLastMonth(plant: Plant): Promise<{ period: string; at: string }> {
-  const now = new Date();
+  // By the day at the site, where a month begins eight hours before it does by UTC.
+  const now = new Date(`${siteDay()}T00:00:00Z`);
   const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0, 4)).toISOString();
   const period = at.slice(0, 4) + at.slice(5, 7);
   await plant.rows("update account_period set period = '200001', end_date = '2000-01-31', status = 2");

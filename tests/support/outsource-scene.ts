@@ -131,8 +131,9 @@ export async function outsourceScene({ iqcMode = 0 } = {}) {
   }
   /** An order of processing fees, confirmed; its price is with tax. */
   async function feeOrder(orderQty: string, supplier: AnyRow = outsourcer): Promise<{ id: string; lineId: string }> {
-    const made = await desk.does('purchaseOrder.create', (id) => ({
+    const made = await desk.does('purchaseOrder.take', (id) => ({
       id: id('doc'),
+      poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
       supplierId: supplier.id,
       orderDate: '2026-01-05',
       poType: 2,

@@ -17,6 +17,7 @@ export const FLOOR_RIGHTS = [
     'web:wmsmaster:material',
     'web:wmsmaster:store',
     'web:srmdata:purchase:create',
+    'web:masterdata:orders',
     'web:srmdata:purchase:confirm',
     'web:srmdata:purchase:close',
     'web:wms:price',

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { line, looked, verdicts } from './quality.ts';
+import { siteDay } from './site-day.ts';
 import { deviceOf, type WireDevice } from './wire-device.ts';
 
 type Payload = Parameters<WireDevice['does']>[1];
@@ -9,7 +10,6 @@ type Payload = Parameters<WireDevice['does']>[1];
 /** Inspected by sample, without a plan that asks for figures, in boxes of a hundred. */
 const SEAL = 'MF-0003';
 const STORE = 'YCL02';
-const dayFrom = (days: number): string => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
 
 export class PortalGoods {
   constructor(private readonly pool: pg.Pool) {}
@@ -37,11 +37,12 @@ export class PortalGoods {
     const order = await this.does('buyer', 'purchaseOrder.create', (id) => ({
       id: id('doc'),
       supplierId: supplier,
-      orderDate: dayFrom(0),
-      lines: [{ materialId: material, orderQty: ordered, price: '11.3', requiredDate: dayFrom(3) }],
+      orderDate: siteDay(0),
+      lines: [{ materialId: material, orderQty: ordered, price: '11.3', requiredDate: siteDay(3) }],
     }));
     const poLineId = order('line-1');
-    await this.does('sup004', 'purchaseOrder.confirm', { id: order('doc'), lines: [{ lineId: poLineId, promisedDate: dayFrom(3) }] });
+    await this.does('buyer', 'purchaseOrder.release', { id: order('doc') });
+    await this.does('sup004', 'purchaseOrder.confirm', { id: order('doc'), lines: [{ lineId: poLineId, promisedDate: siteDay(3) }] });
     const receipt = await this.does('keeper', 'receipt.create', (id) => ({
       id: id('doc'),
       supplierId: supplier,
@@ -61,7 +62,7 @@ export class PortalGoods {
         lineId: receipt('line-1'),
         qty: '100',
         batchNo: 'LOT-1',
-        productionDate: dayFrom(-20),
+        productionDate: siteDay(-20),
         expiryDate: null,
         grossWeight: null,
         binId: bin,

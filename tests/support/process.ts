@@ -5,6 +5,7 @@ import { ReportWork } from '#domain/mes/report/report-work.document.ts';
 import { DemoReviewItem, FirstReviewItem, OperationDefinition, Routing, RoutingOperation } from '#domain/mes/routing.ts';
 import { OrderOperation, ProdOrder, WipCard } from '#domain/wms/production/production-order.ts';
 import { upsertRows } from '#server/store/rows.ts';
+import { siteDay } from './site-day.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface TestOrder {
@@ -16,8 +17,6 @@ export interface TestOrder {
   /** In-process item of operation 10: 0 to 0.02 mm. */
   readonly runout: string;
 }
-
-const day = () => new Date().toISOString().slice(0, 10);
 
 /** Operation 10 turning (first article needed), 20 grinding. @param status of the order */
 export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: string, status = 3): Promise<TestOrder> {
@@ -48,7 +47,7 @@ export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: strin
   const stamps = { createdBy: by, createdByName: '计划员', createdAt: at, updatedBy: by, updatedByName: '计划员', updatedAt: at };
   await put(Routing, {
     siteId: 'MAIN',
-    bizDate: day(),
+    bizDate: siteDay(),
     printCount: 0,
     status: 1,
     ...stamps,
@@ -88,7 +87,7 @@ export async function createOrder(server: Pick<TestServer, 'db'>, orderNo: strin
     itemUnit: 'mm',
     frequency: '1/2h',
   });
-  const header = { docNo: orderNo, siteId: 'MAIN', bizDate: day(), ...stamps, printCount: 0 };
+  const header = { docNo: orderNo, siteId: 'MAIN', bizDate: siteDay(), ...stamps, printCount: 0 };
   const order = { id: id.order, ...header, orderNo, orderType: 1, materialId: id.material, routingId: id.routing, orderQty: '100', status };
   await put(ProdOrder, order);
   const flags = { isReportPoint: true, isOutsource: false, isRemoved: false };

@@ -41,7 +41,7 @@ export async function receivedPaint(
   expiryDate = DAY,
   batchNo = 'LOT1',
 ): Promise<Received> {
-  const made = await tablet.does('purchaseOrder.create', (id) => ({
+  const made = await tablet.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
     poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId: data.supplier.id,

@@ -77,7 +77,7 @@ export const NO_TIMES = [
   ],
 ];
 /** What a clock says, of a device or of a queue taken out of one: believed or not where it is used (kernel/clock.ts, plausible). */
-const TOLD: readonly string[] = ['occurredAt', 'oldestUnsentAt', 'exportedAt', 'printedAt'];
+const TOLD: readonly string[] = ['occurredAt', 'oldestUnsentAt', 'exportedAt', 'printedAt', 'checkedAt'];
 const NAMED = /(At|Date|Day|Month)$|^(at|day|date|from|to|until|since|validFrom|validTo|extendedTo|dateFrom|dateTo)$/;
 
 const WORDS = ['word', 'WORD', 'EUR'];

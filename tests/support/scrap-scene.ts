@@ -18,7 +18,7 @@ async function delivered(scene: ProductionScene, supplier: AnyRow, qty: string, 
     expect(made, call[0]).toEqual(applied);
     return made;
   };
-  const order = await does('purchaseOrder.create', (id) => ({
+  const order = await does('purchaseOrder.take', (id) => ({
     id: id('doc'),
     poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId: supplier.id,

@@ -107,6 +107,7 @@ export class SettleWorld {
       ...more,
     }));
     const order = { id: made.id('doc'), lineId: made.id('line-1') };
+    await this.does('buyer', 'purchaseOrder.release', { id: order.id });
     await this.does('sup901', 'purchaseOrder.confirm', { id: order.id, lines: [{ lineId: order.lineId, promisedDate: '2198-12-28' }] });
     return order;
   }

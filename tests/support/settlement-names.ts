@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import * as reports from '#domain/srm/settlement.reports.ts';
 import type { Called } from './own-calls.ts';
+import { siteDay } from './site-day.ts';
 
-export const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+export const today = siteDay();
 /** Gross amount of what the other supplier has had released; it stands in no answer to anybody else. */
 const GROSS = '4520';
 

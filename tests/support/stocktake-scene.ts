@@ -103,8 +103,8 @@ export class StocktakeScene {
     return { bins: this.bins, boxes: this.boxNos.map((boxNo) => derivedId(made.id('doc'), `box/${boxNo}`)) };
   }
 
-  /** A plan over the three bins, issued. */
-  async issued(by: WireDevice, more: Record<string, unknown> = {}): Promise<string> {
+  /** A plan over the three bins, not issued yet. */
+  async planned(by: WireDevice, more: Record<string, unknown> = {}): Promise<string> {
     const plan = {
       checkName: '盲盘',
       checkType: 3,
@@ -121,9 +121,16 @@ export class StocktakeScene {
       ...more,
     };
     const made = await by.does('checkInfo.create', (idOf) => ({ id: idOf('doc'), ...plan }));
-    const issued = await by.does('checkInfo.issue', { id: made.id('doc') });
-    if (issued.status !== 'applied') throw new Error(JSON.stringify([made, issued]));
+    if (made.status !== 'applied') throw new Error(JSON.stringify(made));
     return made.id('doc');
+  }
+
+  /** A plan over the three bins, issued. */
+  async issued(by: WireDevice, more: Record<string, unknown> = {}): Promise<string> {
+    const plan = await this.planned(by, more);
+    const issued = await by.does('checkInfo.issue', { id: plan });
+    if (issued.status !== 'applied') throw new Error(JSON.stringify(issued));
+    return plan;
   }
 
   lines(plan: string, where = 'true'): Promise<SceneLine[]> {

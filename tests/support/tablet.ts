@@ -3,6 +3,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { defaultWedge } from '#ui/scan/wedge.ts';
+import { putCheckOff } from './check-later.ts';
 import { launchOptions } from './chromium.ts';
 import { killAll, ofProfile } from './processes.ts';
 
@@ -28,18 +29,20 @@ export interface TabletSettings {
 /** A tablet's browser finds the server of its test here, whatever port that has: what it stores by address can be used with another server. */
 export const WORKPLACE = 'http://chejian.localhost';
 
-/** Where a browser that is started with it finds the workplace. */
-const workplaceAt = (port: number): string => `--host-resolver-rules=MAP ${new URL(WORKPLACE).host}:80 127.0.0.1:${port}`;
+/** Arguments by which a browser finds the workplace on this port; without one it is nowhere. */
+export const findsWorkplace = (port: number | undefined): readonly string[] =>
+  port === undefined ? [] : [`--host-resolver-rules=MAP ${new URL(WORKPLACE).host}:80 127.0.0.1:${port}`];
 
 /** Opens (or opens again) the browser on this profile. @param port of the server at the workplace, for tablets that are already at work */
 export async function openTablet(profile: string, settings: TabletSettings = {}, port?: number): Promise<Tablet> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    args: [...launchOptions.args, ...(port === undefined ? [] : [workplaceAt(port)])],
+    args: [...launchOptions.args, ...findsWorkplace(port)],
     viewport: { width: 1280, height: 800 },
     locale: 'zh-CN',
     ...settings,
   });
+  await context.addInitScript(putCheckOff);
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];

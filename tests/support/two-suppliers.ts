@@ -92,7 +92,7 @@ async function dealWith(server: PlantServer, supplier: AnyRow): Promise<Deal> {
   const { steel, store } = server.data;
   const device = await keeperDevice(server);
   const order = (status: 0 | 1) =>
-    device.does('purchaseOrder.create', (id) => ({
+    device.does('purchaseOrder.take', (id) => ({
       id: id('doc'),
       poNo: `PO-${randomUUID().slice(0, 8)}`,
       supplierId: supplier.id,

@@ -16,4 +16,7 @@ export const workersOf = (cores: number, bytes: number, asked = ''): number => {
   return Math.max(LEAST, Math.min(cores, Math.floor(bytes / BYTES_OF_WORKER)));
 };
 
-export const WORKERS = workersOf(availableParallelism(), totalmem(), process.env.WORKERS);
+const cores = availableParallelism();
+export const WORKERS = workersOf(cores, totalmem(), process.env.WORKERS);
+/** A journey waits for its page, its server and its database half of the time: one more than there are cores keeps them at work. */
+export const BROWSER_WORKERS = workersOf(cores + 1, totalmem(), process.env.WORKERS);

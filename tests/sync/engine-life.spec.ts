@@ -152,6 +152,23 @@ describe('tabs', () => {
     await until('sent by the other', () => server.row(List, next) !== undefined);
   });
 
+  it('a tab that cannot take the lead on a full disk says so, and not that the server is out of reach', async () => {
+    const server = world();
+    const d = device();
+    const a = await d.tab(server);
+    await filled(a);
+    const b = await d.tab(server);
+    const refuse = (): never => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    b.store.core.outbox.meta.hook('updating', refuse);
+    a.close();
+    await until('told', () => b.store.core.status.get().unwritten === 'full');
+    b.store.core.outbox.meta.hook('updating').unsubscribe(refuse);
+    await until('leading again', () => b.store.core.status.get().leader);
+    expect(b.store.core.status.get().unwritten).toBeNull();
+  });
+
   it('an online-only operation is refused without the server and waits for its verdict with it', async () => {
     const server = world();
     const d = device();
@@ -167,6 +184,9 @@ describe('tabs', () => {
     a.store.core.status.set({ online: false });
     const offline = await a.store.submitOnline(tell, { id }, { opId: a.store.newOpId(), actor: worker });
     expect(offline).toMatchObject({ ok: false, problem: { code: 'OFFLINE' } });
+    b.store.core.status.set({ online: true, serverFull: true });
+    const full = await b.store.submitOnline(tell, { id }, { opId: b.store.newOpId(), actor: worker });
+    expect(full).toMatchObject({ ok: false, problem: { code: 'STORAGE_FULL' } });
   });
 
   it('what stands on rows that never leave the server is not queued: it is decided there, or not at all', async () => {

@@ -51,6 +51,29 @@ describe('what an answer is', () => {
   });
 });
 
+describe('a store that is full', () => {
+  const full = JSON.stringify({ status: 503, message: '', data: { code: 'STORAGE_FULL', params: {} } });
+
+  it('is told of the server by its own word, and by a gateway that says so', async () => {
+    expect(await pushOver(full, 503, { 'Retry-After': '30' })).toEqual({ kind: 'busy', retryAfterMs: 30_000, full: true });
+    expect(await pushOver('<html>Insufficient Storage</html>', 507)).toEqual({ kind: 'busy', retryAfterMs: 5000, full: true });
+  });
+
+  const quota = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+  const push = (more: Partial<NetOptions>, by: 'session' | 'device' = 'session') =>
+    createNet({ base: '', token: () => 'token', fetch: async () => new Response(inEnvelope(ANSWER)), ...more }).push(
+      { deviceId: DEVICE, operations: [] },
+      by,
+    );
+
+  it('of this device is no word about the line', async () => {
+    await expect(push({ deviceToken: quota }, 'device')).rejects.toThrow('no room');
+    await expect(push({ fetch: quota })).rejects.toThrow('no room');
+    const unproved = new Response(JSON.stringify({ status: 403, message: '', data: { code: 'DEVICE_UNPROVED' } }), { status: 403 });
+    await expect(push({ fetch: async () => unproved, prove: quota })).rejects.toThrow('no room');
+  });
+});
+
 describe('a heartbeat', () => {
   const beat = (nonce: string) => {
     const data = { serverTime: ANSWER.serverTime, bound: true, feedHead: '1.1', nonce, build: 'b', wantManifest: false };

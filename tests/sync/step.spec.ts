@@ -7,51 +7,10 @@ import { selectBatch } from '#sync/select.ts';
 import { settle } from '#sync/settle.ts';
 import { type Effect, type EngineEvent, type EngineState, initialState } from '#sync/state.ts';
 import { assertLive, step } from '#sync/step.ts';
+import { at, kinds, leading, ok, op, wake } from '#tests/support/stepping.ts';
 
-const op = (deviceSeq: number, more: Partial<StoredOperation> = {}): StoredOperation => ({
-  deviceSeq,
-  opId: `op-${deviceSeq}`,
-  deviceId: 'd',
-  docKey: 'list:1',
-  docSeq: deviceSeq,
-  type: 'list.pick',
-  v: 1,
-  kind: 'fact',
-  payload: {},
-  payloadHash: '',
-  touches: [],
-  affects: [],
-  dependsOn: [],
-  resolves: [],
-  actor: '',
-  actorRef: '',
-  actorKeyId: null,
-  actorSig: null,
-  occurredAt: '',
-  bootId: '',
-  build: '',
-  replaces: null,
-  state: 'queued',
-  attempts: noAttempts,
-  verdict: null,
-  size: 100,
-  blind: false,
-  enqueuedAt: 0,
-  ...more,
-});
 const none = { operations: 200, bytes: 1_000_000, held: new Set<string>(), ambiguous: new Set<number>() };
 const picked = (ops: StoredOperation[], limits = none): number[] => selectBatch(ops, limits).batch.map(({ deviceSeq }) => deviceSeq);
-const at = (now: number) => ({ now, random: 0.5 });
-const leading = (now = 0, parts: Partial<EngineState> = {}): EngineState => {
-  const started = step(
-    { ...initialState, signedIn: true, ...parts },
-    { t: 'leading', epoch: 1, ambiguous: [], sets: [], wanted: [], refill: false, ...at(now) },
-  );
-  return started.state;
-};
-const kinds = (effects: readonly Effect[]): string[] => effects.map(({ e }) => e).filter((e) => e !== 'wake' && e !== 'status');
-const wake = (effects: readonly Effect[]): number | null => effects.find((effect) => effect.e === 'wake')?.at ?? null;
-
 describe('what may go out', () => {
   it('goes in order, up to the number and the bytes of an envelope', () => {
     const ops = [1, 2, 3, 4].map((seq) => op(seq));
@@ -286,15 +245,6 @@ describe('one serial loop', () => {
 
 const LOOP = new Set(['select', 'send', 'store', 'pull', 'storePage', 'fill', 'storeFill', 'align', 'reset', 'refill', 'unpark']);
 const BESIDE = new Set(['store', 'storeFill']);
-
-const answerOf = (statuses: readonly PushResult['status'][], seqs: readonly number[]) => ({
-  serverTime: '',
-  feedHead: '',
-  rows: [],
-  results: statuses.map((status, i) => ({ opId: `op-${seqs[i]}`, status, code: null, params: {}, issues: [] })),
-});
-const ok = (statuses: readonly PushResult['status'][], seqs: readonly number[]) =>
-  ({ kind: 'ok', data: answerOf(statuses, seqs), roundTrip: 1 }) as const;
 
 /** What the world says to an effect that is under way. */
 function reply(

@@ -71,4 +71,17 @@ describe('every trigger stands alone', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2), { timeout: SERVER_PATIENCE_MS });
   });
+
+  it('a browser that refuses the question for its worker is asked nothing more, and nobody is left with the refusal', async () => {
+    const uncaught = vi.fn();
+    process.on('unhandledRejection', uncaught);
+    const getRegistration = vi.fn(() => Promise.reject(new DOMException('refused', 'SecurityError')));
+    Object.assign(browser.serviceWorker, { getRegistration });
+    const tab = await leading();
+    await create(tab);
+    await vi.waitFor(() => expect(getRegistration).toHaveBeenCalled(), { timeout: SERVER_PATIENCE_MS });
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
+  });
 });

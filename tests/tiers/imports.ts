@@ -13,6 +13,8 @@ const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\
 export interface Imports {
   /** The file and all that it reaches, each by its path from the root. @param into follows what this is true of; the file itself is always followed */
   reach(file: string, into?: (file: string) => boolean): ReadonlySet<string>;
+  /** As `reach`, without what is fetched later by `import()`. */
+  atOnce(file: string): ReadonlySet<string>;
   text(file: string): string;
 }
 
@@ -30,6 +32,15 @@ export function importsOf(root: string): Imports {
     const path = alias ? alias[1] + name.slice(alias[0].length) : name.startsWith('.') ? normalize(join(dirname(from), name)) : null;
     return path !== null && existsSync(join(root, path)) ? path : null;
   };
+  const atOnce: Imports['atOnce'] = (file) => {
+    const seen = new Set<string>([file]);
+    for (const each of seen)
+      for (const [, still] of /\.tsx?$/.test(each) ? text(each).matchAll(IMPORT) : []) {
+        const next = still === undefined ? null : resolve(each, still);
+        if (next !== null) seen.add(next);
+      }
+    return seen;
+  };
   const importsIn = (file: string): readonly string[] => {
     const known = direct.get(file);
     if (known) return known;
@@ -44,7 +55,7 @@ export function importsOf(root: string): Imports {
     for (const each of seen) for (const next of importsIn(each)) if (into(next)) seen.add(next);
     return seen;
   };
-  return { reach, text };
+  return { reach, atOnce, text };
 }
 
 /** Files below a folder, by their path from the root. */

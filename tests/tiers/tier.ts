@@ -27,7 +27,7 @@ export const ALWAYS: Readonly<Record<string, string>> = {
   outbox: 'what is queued lies in the real IndexedDB',
   'two-tablets': 'two devices change the same document',
   'shared-tablet': 'two people share one device',
-  firefox: 'another engine',
+  engines: 'other engines than Chromium',
   printing: 'the print control of the desk',
   'way-21': 'a day without a network at four tablets, from the notice to the ledger, and what was refused is put right where it was done',
   'way-3': 'one customer order from the plan to the lorry, by all the people of the demo with their own rights',

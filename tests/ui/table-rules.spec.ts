@@ -90,7 +90,8 @@ describe('words and figures', () => {
     [{ pending: 0, attention: 0, online: true }, 'sent'],
     [{ pending: 3, attention: 0, online: true }, 'pending'],
     [{ pending: 3, attention: 0, online: false }, 'offline'],
-    [{ pending: 3, attention: 1, online: false }, 'attention'],
+    [{ pending: 3, attention: 0, online: false, full: true }, 'full'],
+    [{ pending: 3, attention: 1, online: false, full: true }, 'attention'],
   ])('the header says for %j: %s', (state, word) => {
     expect(syncWord(state)).toBe(word);
   });

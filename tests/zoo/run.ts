@@ -1,16 +1,24 @@
 /** Runs every mutant against the test that must notice it: a project of vitest for each, all in one run that shares its workers and one PostgreSQL. */
 import { join } from 'node:path';
+import type { TestError } from 'vitest';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import { WORKERS } from '#tests/support/workers.ts';
 import { mutant } from './mutant-plugin.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 
 const SEEDS = '60';
 
+/**
+ * Random work of a line ends with the first rule that it finds broken, mostly within 500 moves, seldom after 900: this many are made only of a mutant
+ * that nobody notices. The seed is one that finds all of them. It does not settle everything, for the line is read in the order of its ids, and those are new
+ * in each run: a tight limit would let a mutant live now and then.
+ */
+const FLOOR = { FLOOR_MOVES: '4900', SEED: '13' };
+
 export interface Verdict {
   readonly mutant: Mutant;
-  /** Killed: the named test ran and failed. A run that broke in another way proves nothing. */
-  readonly outcome: 'killed' | 'SURVIVED' | 'does not fit the code any more' | 'the test did not run';
+  readonly outcome: Outcome;
   /** What the run said of itself; empty when killed. */
   readonly said: string;
 }
@@ -22,7 +30,8 @@ const projectOf = (one: Mutant) => ({
     include: [one.killer.spec],
     isolate: false,
     maxWorkers: WORKERS,
-    env: { SEEDS },
+    // Not for all: a SEED would leave the histories of synchronisation a single one.
+    env: one.rule.startsWith('F') ? FLOOR : { SEEDS },
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
@@ -30,16 +39,16 @@ const projectOf = (one: Mutant) => ({
 
 const nameOf = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 
-const outcomeOf = (states: readonly string[], said: string): Verdict['outcome'] => {
-  if (said.includes('NO PLACE FOR MUTANT')) return 'does not fit the code any more';
-  if (states.includes('failed')) return 'killed';
-  return states.includes('passed') && said === '' ? 'SURVIVED' : 'the test did not run';
-};
+/** The message leaves out most of what was compared; the difference has it. */
+const textOf = ({ message, diff = '' }: TestError): string => `${message}\n${diff}`;
 
 function judge(one: Mutant, module: TestModule | undefined): Verdict {
-  const states = [...(module?.children.allTests() ?? [])].map((test) => test.result().state);
+  const results = [...(module?.children.allTests() ?? [])].map((test) => test.result());
+  const failures = results.flatMap(({ errors = [] }) => errors.map(textOf));
   const said = (module?.errors() ?? []).map(({ message }) => message).join('\n');
-  return { mutant: one, outcome: outcomeOf(states, said), said };
+  const states = results.map(({ state }) => state);
+  const outcome = outcomeOf(one, { states, failures, said });
+  return { mutant: one, outcome, said: outcome === 'killed' ? '' : [said, ...failures].join('\n') };
 }
 
 /** @param wanted rules; empty = all of them */

@@ -8,6 +8,8 @@ import puppeteer from 'puppeteer-core';
  */
 const [origin, account, password, executablePath, path, runs] = process.argv.slice(2);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+/** Of performance these are the figures themselves; everything else that is not full marks is a finding. */
+const FIGURES = 'metrics';
 /** The page answers, the worker installs what it needs, and the browser writes its caches. */
 const QUIET_MS = 5000;
 
@@ -51,10 +53,25 @@ async function audited() {
   }
 }
 
+/** What does not get full marks, by name. */
+function findingsOf(lhr) {
+  const asked = CATEGORIES.flatMap((id) => lhr.categories[id].auditRefs).filter(({ group }) => group !== FIGURES);
+  return asked
+    .map(({ id }) => lhr.audits[id])
+    .filter(({ score }) => score !== null && score < 1)
+    .map(({ id }) => id);
+}
+
 for (let run = 0; run < Number(runs); run += 1) {
   const lhr = await audited();
   if (!lhr.finalDisplayedUrl.endsWith(`#${path}`)) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);
   const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]));
-  const blocking = Math.round(lhr.audits['total-blocking-time'].numericValue);
-  process.stdout.write(`${JSON.stringify({ ...scores, blocking, version: lhr.lighthouseVersion })}\n`);
+  const value = (id) => Math.round(lhr.audits[id].numericValue);
+  const figures = {
+    blocking: value('total-blocking-time'),
+    work: value('mainthread-work-breakdown'),
+    weight: value('total-byte-weight'),
+    findings: findingsOf(lhr),
+  };
+  process.stdout.write(`${JSON.stringify({ ...scores, ...figures, version: lhr.lighthouseVersion })}\n`);
 }

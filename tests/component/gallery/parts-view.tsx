@@ -53,6 +53,7 @@ export function PartsView() {
           <SyncPill pending={12} attention={0} online />
           <SyncPill pending={12} attention={2} online />
           <SyncPill pending={12} attention={0} online={false} />
+          <SyncPill pending={12} attention={0} online={false} full />
         </Flex>
       </Section>
       <Section title="Buttons">

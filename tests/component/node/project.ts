@@ -37,11 +37,13 @@ export const component: TestProjectInlineConfiguration = {
     include: LIBRARIES,
     rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
   },
+  // Each file is a page that loads a thousand modules anew. Nothing changes while a run lasts, so the browser keeps them; watching, it would keep what was edited.
+  ...(process.argv.includes('run') ? { server: { headers: { 'Cache-Control': 'max-age=3600' } } } : {}),
   test: {
     name: 'component',
     include: ['tests/component/**/*.spec.tsx'],
     setupFiles: ['tests/component/setup.ts'],
-    env: { TIER: process.env.TIER ?? 'all', SEED: process.env.SEED ?? '' },
+    env: { TIER: process.env.TIER ?? 'all', DRAW: process.env.DRAW ?? '' },
     // One page after the other: the browser draws on one core while the other hands it the files.
     fileParallelism: false,
     retry: 0,

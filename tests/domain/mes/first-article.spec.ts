@@ -38,10 +38,11 @@ describe('work at an operation with a first article', () => {
 describe('two people at one tablet', () => {
   const self = { result: 0, selfUserId: 'tablet', selfBy: 'wang' };
   const judge = (personId: string | null, userId = 'tablet') =>
-    firstStepProblem(self, [], [], { role: 'inspector', result: 1, userId, personId })?.code;
+    firstStepProblem(self, [], [], { role: 'inspector', result: 1, by: { userId, personId } })?.code;
 
-  it('are told apart by their badges', () => {
-    expect([judge('li'), judge('wang')]).toEqual([undefined, 'FIRST_SAME_PERSON']);
+  it('differ in account and in person', () => {
+    expect(judge('li', 'another')).toBeUndefined();
+    expect(judge('li')).toBe('FIRST_SAME_PERSON');
     expect(judge('wang', 'another')).toBe('FIRST_SAME_PERSON');
   });
 

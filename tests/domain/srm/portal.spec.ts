@@ -52,6 +52,14 @@ test('a file is valid through its last day, and asked for a month before', () =>
   expect(days.map((day) => validityOf(day, today))).toEqual(['none', 'expired', 'soon', 'soon', 'valid']);
 });
 
+test('an invoice takes files until finance has booked it, and a statement until it is released', () => {
+  const taken = (header: object) => [{ supplierId: null }, { supplierId: 'S1' }].map((actor) => takesFiles({ ...header }, actor));
+  expect(taken({ syncedAt: null, settledAt: null, releasedAt: null })).toEqual([true, true]);
+  const at = '2026-01-05T00:00:00.000Z';
+  for (const header of [{ syncedAt: at }, { syncedAt: at, settledAt: at }, { settledAt: at }, { releasedAt: at }])
+    expect(taken(header)).toEqual([false, false]);
+});
+
 test('only the side that has filed a document adds to its files, and nobody once it is published', () => {
   const [factory, supplier] = [{ supplierId: null }, { supplierId: 'S1' }];
   const taken = (header: object) => [takesFiles({ ...header }, factory), takesFiles({ ...header }, supplier)];

@@ -6,7 +6,7 @@ import { Material, Unit } from '#domain/basic/material.resource.ts';
 import { Bin } from '#domain/basic/place.resource.ts';
 import { OPERATIONS } from '#domain/registry.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
-import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order.operation.ts';
+import { purchaseOrderCreate } from '#domain/wms/inbound/purchase-order-create.operation.ts';
 import { MEASURES, UNMEASURED } from '#domain/wms/measures.ts';
 import { workshopReturnConfirm } from '#domain/wms/returns/workshop-return.operation.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
@@ -103,7 +103,6 @@ describe('less than nothing', () => {
     const order = (taxRate: string) =>
       takes(purchaseOrderCreate, {
         id,
-        poNo: 'PO-1',
         supplierId: id,
         orderDate: '2026-05-04',
         taxRate,

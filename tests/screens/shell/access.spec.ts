@@ -42,7 +42,7 @@ it('a supplier’s user opens the pages of suppliers and those about oneself, an
     const supplier = visitor(user, mode, { module: 'srm', mesEnabled: true });
     return ROUTES.filter((route) => !route.public && admit(route.path, supplier, all).kind === 'show');
   });
-  const own = ['/home', '/person-index', '/reset-passwd', '/sync-centre', '/print-setup'];
+  const own = ['/home', '/person-index', '/received', '/reset-passwd', '/sync-centre', '/print-setup'];
   expect([...new Set(opened.filter(({ area }) => area !== 'srm').map(({ path }) => path))].sort()).toEqual(own.sort());
   expect(opened.some(({ path }) => path === '/srm/srmPurchase')).toBe(true);
 });
@@ -74,6 +74,18 @@ describe('whoever is signed in', () => {
     expect(admit('/', keeper, all)).toEqual({ kind: 'redirect', to: '/home' });
     expect(admit('/person', keeper, all)).toEqual({ kind: 'redirect', to: '/person-index' });
     expect(admit('/redirect/wms/purchase-take', keeper, all)).toEqual({ kind: 'refresh', path: '/wms/purchase-take' });
+  });
+
+  it('is not led out of the program by /redirect', () => {
+    for (const elsewhere of [
+      '//evil.example/x',
+      '/\\evil.example',
+      '/https://evil.example',
+      '/javascript:alert(1)',
+      '/../..//evil.example',
+      '/',
+    ])
+      expect(admit(`/redirect${elsewhere}`, keeper, all)).toEqual({ kind: 'redirect', to: '/error-404' });
   });
 });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createPublicKey, verify } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionText } from '#domain/protocol/trust.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { logIn, sealSession } from '#shell/session/login.ts';
@@ -81,6 +81,25 @@ describe('signing in at the server', () => {
     await sealSession(store, 'right', { token: 'old', kept });
     answers(() => Response.json({ status: 400, message: '账号或密码错误', data: { code: 'LOGIN_WRONG' } }));
     expect(await logIn(store, given, 'zh')).toEqual({ kind: 'refused', message: '账号或密码错误' });
+  });
+});
+
+describe('a store that is full', () => {
+  const full = { status: 503, message: '服务器磁盘已满', data: { code: 'STORAGE_FULL' } };
+
+  it('at the server: who has worked here works on, and who has not is told so, not that the server is away', async () => {
+    answers(() => Response.json(full, { status: 503 }));
+    expect(await logIn(store, given, 'zh')).toEqual({ kind: 'refused', message: '服务器磁盘已满' });
+    await sealSession(store, 'right', { token: 'old', kept });
+    expect((await logIn(store, given, 'zh')).kind).toBe('unlocked');
+    expect(await logIn(store, { ...given, password: 'wrong' }, 'zh')).toMatchObject({ kind: 'locked', reason: 'wrong' });
+  });
+
+  it('on the device: the server is asked all the same, without the proof that could not be made', async () => {
+    answers(() => Response.json({ status: 200, message: '', data: { token: 't', ...kept.session } }));
+    vi.spyOn(store.core.keys, 'signAsDevice').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'));
+    expect(await logIn(store, given, 'zh')).toMatchObject({ kind: 'server', token: 't' });
+    expect(sent.map((body) => 'device' in JSON.parse(body))).toEqual([false]);
   });
 });
 

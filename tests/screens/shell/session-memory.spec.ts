@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('logout clears what belongs to the person and keeps what belongs to the place: language, look, factory, station, and who this device is', async () => {
+it('logout clears what belongs to the person and keeps what belongs to the place: language, look, factory, station, scanner, what is put off, and who this device is', async () => {
   await browserSentinel()?.write('this-device');
   rememberStation('YCL-01');
   for (const key of [
@@ -43,6 +43,8 @@ it('logout clears what belongs to the person and keeps what belongs to the place
     appearanceKey,
     'chejian.site',
     'chejian.printer.driver',
+    'chejian.scanner',
+    'chejian.later.install',
     'chejian.sites',
     'chejian.tabs',
     'chejian.drafts',
@@ -53,7 +55,9 @@ it('logout clears what belongs to the person and keeps what belongs to the place
   forgetPerson();
   expect(Object.keys(places).sort()).toEqual([
     'chejian.appearance',
+    'chejian.later.install',
     'chejian.printer.driver',
+    'chejian.scanner',
     'chejian.sentinel',
     'chejian.site',
     'chejian.station',

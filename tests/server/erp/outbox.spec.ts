@@ -59,7 +59,7 @@ describe('the queue for the ERP', () => {
   const send = () => sendWaiting(data.plant.pool, http);
 
   async function order(qty: string): Promise<{ poNo: string; lineId: string }> {
-    const made = await tablet.does('purchaseOrder.create', (id) => ({
+    const made = await tablet.does('purchaseOrder.take', (id) => ({
       id: id('doc'),
       poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
       supplierId: data.supplier.id,

@@ -13,6 +13,7 @@ import { inTransaction } from '#server/store/transaction.ts';
 import { ErpStub } from '#tests/support/erp-stub.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { PlantServer } from '#tests/support/plant-server.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 const READ = 'web:wmsmaster:report:report33';
@@ -74,7 +75,7 @@ describe('the report of the exchange with the ERP', () => {
   it('lists what waits, newest first, found by direction, kind, status, number and day, and counts it by status', async () => {
     const first = await posted('1');
     const second = await posted('2');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = siteDay();
     expect((await list()).list.map(({ docId }) => docId)).toEqual([second, first]);
     const [row] = (await list()).list;
     expect(row).toMatchObject({ direction: 'out', docType: 'receipt', status: 0, tries: 0, erpDocNo: null });
@@ -137,7 +138,7 @@ describe('the report of the exchange with the ERP', () => {
 
   it('holds up the months that month-end says it does', async () => {
     const { pool } = server.data.plant;
-    await inTransaction(pool, (tx) => ensurePeriods(tx, new Date().toISOString().slice(0, 10)));
+    await inTransaction(pool, (tx) => ensurePeriods(tx, siteDay()));
     const [pair] = ERP_PAIRS;
     const [left, right] = (await pair?.sides({ db: pool, admin: EVERY_STORE })) ?? [new Map(), new Map()];
     expect(left).toEqual(right);

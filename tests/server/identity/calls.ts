@@ -102,6 +102,7 @@ const DOCUMENTS = `
 /** Every other call | who | whose. */
 const CALLS = `
 GET /health | open | -
+POST /share | open | -
 POST /api/system/session/login | open | -
 GET /api/system/session/me | everyone | own
 GET /api/system/site/here | open | -
@@ -114,6 +115,7 @@ POST /api/system/emp_station_log/getBindStationLog | web:masterdata:stationBindL
 POST /api/system/user/pageList | web:masterdata:user | plant
 GET /api/system/user/{id} | open | -
 PUT /api/system/user/{id} | web:masterdata:user | plant
+PUT /api/system/user/{id}/confirm_mail | web:masterdata:user | plant
 DELETE /api/system/user/{id} | web:masterdata:user | plant
 POST /api/system/user | open | -
 PUT /api/system/user/{id}/passwd | everyone | own
@@ -316,6 +318,7 @@ POST /api/sync/lanes | everyone | device
 POST /api/sync/wiped | everyone | device
 POST /api/sync/lanes/skip | everyone +device | device
 POST /api/sync/same_tablet | factory | device
+POST /api/sync/station_check | factory | device
 POST /api/system/device/events | web:masterdata:device | plant
 POST /api/system/device/settle_event | web:masterdata:device | plant
 POST /api/system/device/list | web:masterdata:device | plant

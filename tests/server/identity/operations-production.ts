@@ -1,18 +1,18 @@
 /** Operations of production: who may do each, and whose the documents are (see operations.ts). */
-export const PRODUCTION_ROWS = `reportWork.report | web:mes:report:report | plant
-reportWork.correct | web:mes:report:correct | plant
-reportWork.discard | web:mes:report:correct | plant
-reportWork.cancel | web:mes:report:cancel | plant
+export const PRODUCTION_ROWS = `reportWork.report | web:mes:report:report | line
+reportWork.correct | web:mes:report:correct | line
+reportWork.discard | web:mes:report:correct | line
+reportWork.cancel | web:mes:report:cancel | line
 wipCompletion.apply | web:mes:completion:apply | warehouse
 wipCompletion.review | web:mes:completion:review | warehouse
 wipCompletion.reviewMany | web:mes:completion:review | warehouse
 wipCompletion.unreview | web:mes:completion:review | warehouse
 wipCompletion.delete | web:mes:completion:apply | warehouse
-processTransfer.send | web:mes:transfer:send | plant
-processTransfer.resend | web:mes:transfer:send | plant
-processTransfer.withdraw | web:mes:transfer:send | plant
-processTransfer.take | web:mes:transfer:take | plant
-processTransfer.settle | web:mes:transfer:settle | plant
+processTransfer.send | web:mes:transfer:send | line
+processTransfer.resend | web:mes:transfer:send | line
+processTransfer.withdraw | web:mes:transfer:send | line
+processTransfer.take | web:mes:transfer:take | line
+processTransfer.settle | web:mes:transfer:settle | line
 prodPlan.create | web:mes:plan:create | plant
 prodPlan.save | web:mes:plan:edit | plant
 prodPlan.review | web:mes:plan:review | plant
@@ -20,27 +20,27 @@ prodPlan.reviewMany | web:mes:plan:review | plant
 prodPlan.unreview | web:mes:plan:review | plant
 prodPlan.close | web:mes:plan:close | plant
 prodPlan.delete | web:mes:plan:delete | plant
-launchPlan.create | web:mes:plan:launch | plant
-launchPlan.save | web:mes:plan:launch | plant
-launchPlan.kit | web:mes:plan:launch | plant
+launchPlan.create | web:mes:plan:launch | line
+launchPlan.save | web:mes:plan:launch | line
+launchPlan.kit | web:mes:plan:launch | line
 launchPlan.review | web:mes:plan:review | plant
-launchPlan.call | web:mes:plan:launch | plant
-launchPlan.delete | web:mes:plan:launch | plant
+launchPlan.call | web:mes:plan:launch | line
+launchPlan.delete | web:mes:plan:launch | line
 prodOrder.create | web:mes:order:create | plant
 prodOrder.save | web:mes:order:edit | plant
 prodOrder.release | web:mes:order:release | plant
 prodOrder.withdraw | web:mes:order:release | plant
-prodOrder.suspend | web:mes:order:suspend | plant
-prodOrder.resume | web:mes:order:suspend | plant
-prodOrder.complete | web:mes:order:complete | plant
+prodOrder.suspend | web:mes:order:suspend | line
+prodOrder.resume | web:mes:order:suspend | line
+prodOrder.complete | web:mes:order:complete | line
 prodOrder.close | web:mes:order:close | plant
 prodOrder.reopen | web:mes:order:reopen | plant
 prodOrder.delete | web:mes:order:delete | plant
 prodOrder.releaseMany | web:mes:order:release | plant
-prodOrder.completeMany | web:mes:order:complete | plant
+prodOrder.completeMany | web:mes:order:complete | line
 prodOrder.closeMany | web:mes:order:close | plant
-wipCard.generate | web:mes:card:create | plant
-wipCard.split | web:mes:card:split | plant
+wipCard.generate | web:mes:card:create | line
+wipCard.split | web:mes:card:split | line
 lineLend.create | web:mes:lend:create | warehouse
 lineLend.isolate | web:mes:lend:create | warehouse
 lineLend.save | web:mes:lend:create | warehouse
@@ -65,14 +65,14 @@ outsourceTake.scan | web:mes:outsource:take | plant
 outsourceTake.review | web:mes:outsource:takeReview | plant
 outsourceTake.unreview | web:mes:outsource:unreview | plant
 outsourceTake.delete | web:mes:outsource:take web:srmdata:supplier:outsource | supplier
-labourMaterialDispose.create | web:mes:scrap:create | plant
-labourMaterialDispose.review | web:mes:scrap:review | plant
-labourMaterialDispose.unreview | web:mes:scrap:unreview | plant
-labourMaterialDispose.close | web:mes:scrap:review | plant
-labourMaterialDispose.delete | web:mes:scrap:delete | plant
+labourMaterialDispose.create | web:mes:scrap:create | line
+labourMaterialDispose.review | web:mes:scrap:review | line
+labourMaterialDispose.unreview | web:mes:scrap:unreview | line
+labourMaterialDispose.close | web:mes:scrap:review | line
+labourMaterialDispose.delete | web:mes:scrap:delete | line
 labourMaterialReceive.receive | web:mes:scrap:receive | warehouse
 labourMaterialReceive.unreview | web:mes:scrap:takeBack | warehouse
-suspectedProduct.register | web:mes:suspect:register | plant
+suspectedProduct.register | web:mes:suspect:register | line
 suspectedProduct.isolate | web:mes:suspect:isolate | plant
 suspectedProduct.submit | web:mes:suspect:submit | plant
 suspectedProduct.contain | web:mes:suspect:isolate | plant
@@ -83,12 +83,12 @@ qualityReview.submit | web:mes:review:edit | plant
 qualityReview.review | web:mes:review:decide | plant
 qualityReview.reject | web:mes:review:decide | plant
 qualityReview.attach | web:mes:review:edit web:mes:review:decide | plant
-qualityRepair.start | web:mes:repair:work | plant
-qualityRepair.finish | web:mes:repair:work | plant
+qualityRepair.start | web:mes:repair:work | line
+qualityRepair.finish | web:mes:repair:work | line
 qualityRepair.recheck | web:mes:repair:recheck | plant
 qualityRepair.scrap | web:mes:repair:recheck | plant
-qualityRepair.attach | web:mes:repair:work web:mes:repair:recheck | plant
-firstConfirm.open | factory | plant
-firstConfirm.self | factory | plant
-firstConfirm.judge | web:mes:zlgl web:mes:report:report | plant
-prodReview.record | factory | plant`;
+qualityRepair.attach | web:mes:repair:work web:mes:repair:recheck | line
+firstConfirm.open | web:mes:zlgl web:mes:report:report | line
+firstConfirm.self | web:mes:zlgl web:mes:report:report | line
+firstConfirm.judge | web:mes:zlgl web:mes:report:report | line
+prodReview.record | web:mes:zlgl web:mes:report:report | line`;

@@ -8,7 +8,7 @@ export interface OperationRow {
   readonly who: string;
   readonly rights: readonly string[];
   /**
-   * `warehouse`: in the author's warehouses. `plant`: what the whole plant shares. `supplier`: the factory, and the supplier whose it is. `device`: of the
+   * `warehouse`: in the author's warehouses. `line`: at a line whose store the author has. `plant`: what the whole plant shares (plant-wide.ts says why). `supplier`: the factory, and the supplier whose it is. `device`: of the
    * author's own device. `record`: what the author may review.
    */
   readonly whose: string;
@@ -17,6 +17,7 @@ export interface OperationRow {
 const ROWS = `
 ${PRODUCTION_ROWS}
 purchaseOrder.create | web:srmdata:purchase:create | plant
+purchaseOrder.take | web:masterdata:orders | plant
 purchaseOrder.save | web:srmdata:purchase:edit | plant
 purchaseOrder.delete | web:srmdata:purchase:delete | plant
 purchaseOrder.release | web:srmdata:purchase:release | plant
@@ -155,7 +156,7 @@ finishedReceipt.reviewMany | web:wms:finished:review | warehouse
 finishedReceipt.unreview | web:wms:finished:unreview | warehouse
 finishedReceipt.delete | web:wms:finished:receive | warehouse
 finishedReceipt.attach | web:wms:finished:receive web:wms:finished:review | warehouse
-prodDemand.create | web:wms:demand:create | plant
+prodDemand.create | web:wms:demand:create | warehouse
 prodDemand.review | web:wms:demand:review | plant
 prodDemand.unreview | web:wms:demand:review | plant
 prodDemand.close | web:wms:demand:close | plant

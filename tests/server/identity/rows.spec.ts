@@ -55,7 +55,10 @@ const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => obj
     body: ({ warehouseId }) => ({ warehouseId }),
     answer: { status: 403, data: { code: 'G-WH' } },
   },
-  'POST /api/wms/wmsCheckInfo/checkSettling': { body: ({ checkId }) => ({ id: checkId }), answer: { status: 403, data: { code: 'G-WH' } } },
+  'POST /api/wms/wmsCheckInfo/checkSettling': {
+    body: ({ checkId }) => ({ id: checkId }),
+    answer: { status: 404, data: { code: 'DOC_MISSING' } },
+  },
   'POST /api/wms/wmsCheckInfo/checkCycleList': {
     body: ({ warehouseId }) => ({ warehouseId, most: 5 }),
     answer: { status: 403, data: { code: 'G-WH' } },
@@ -67,7 +70,7 @@ const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => obj
   },
   'POST /api/wms/wmsCheckInfo/editWmsCheckInfo': {
     body: ({ warehouseId, checkId }) => ({ id: checkId, version: 1, checkName: '盘点', checkType: 1, warehouseId }),
-    answer: { status: 403, data: { code: 'G-WH' } },
+    answer: { status: 404, data: { code: 'DOC_MISSING' } },
   },
   'POST /api/wms/wmsStock/boxSerials': { body: ({ boxNo }) => ({ boxNo }), answer: { status: 404, data: { code: 'TRACE_NOTHING' } } },
   'POST /api/wms/erpSync/detail': { body: ({ messageId }) => ({ id: messageId }), answer: { status: 404, data: { code: 'NOT_FOUND' } } },
@@ -298,6 +301,19 @@ describe('every call that answers with rows of warehouses', () => {
     if (!call) throw new Error(`${name} is not in the table`);
     expect(await ask(call, elsewhere, body(foreign))).toMatchObject(answer);
     expect(await ask(call, everywhere, body(foreign))).not.toMatchObject(answer);
+    // A stranger does not learn from a refusal that there is something. That there is a warehouse everybody knows.
+    const nothing: Foreign = {
+      ...foreign,
+      checkId: randomUUID(),
+      messageId: randomUUID(),
+      opId: randomUUID(),
+      boxNo: 'X'.repeat(foreign.boxNo.length),
+    };
+    const told = async (named: Foreign) => {
+      const text = JSON.stringify(await ask(call, elsewhere, body(named)));
+      return Object.values(named).reduce((said, value) => said.replaceAll(value, '…'), text);
+    };
+    expect(await told(foreign)).toBe(await told(nothing));
   });
 
   it('gives what the plant shares to everybody who may ask, whatever their warehouses are', async () => {

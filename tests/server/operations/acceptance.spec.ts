@@ -1,12 +1,13 @@
 /** What is accepted at the dock: compared with what the order and the notice leave open, whatever was typed; beyond it with a right and a reason. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { GuardFloor, type Made } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 
-const today = dayIn('Asia/Shanghai', new Date().toISOString());
+const today = siteDay();
 let floor: GuardFloor;
 let keeper: WireDevice;
 let manager: WireDevice;
@@ -26,7 +27,7 @@ afterAll(() => floor.close());
 /** A receipt of an order line of 1,000, on which 2,000 were typed. */
 async function ordered(orderQty = '1000', planQty = '2000'): Promise<Made> {
   const { supplier, steel, store } = floor.data;
-  const po = await floor.tablet.does('purchaseOrder.create', (id) => ({
+  const po = await floor.tablet.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
     poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId: supplier.id,

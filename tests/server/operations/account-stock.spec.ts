@@ -9,6 +9,7 @@ import { accountStockDetails, accountStockSchema } from '#server/modules/reports
 import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 let hw: HardwareStore;
@@ -105,7 +106,7 @@ test('asked for one material of the month, its balances come with the movements 
 });
 
 test('the next month begins with what this one left, and days are added up across both without reading the first one anew', async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = siteDay();
   expect(await between(firstOfNext(), today)).toMatchObject([
     { store: 'GJ01', open: 10, in: 0, out: 0, close: 10 },
     { store: 'WJ01', open: 161, in: 0, out: 1, close: 160 },

@@ -1,15 +1,16 @@
 /** Gauges come into their store piece by piece, each under its own number, and become assets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { startPlayedDemo } from '#tests/support/played-demo.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { deviceOf, type WireDevice } from '#tests/support/wire-device.ts';
 
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string, params: object = {}) =>
   expect.objectContaining({ status: 'rejected', code, params: expect.objectContaining(params) });
-const today = dayIn('Asia/Shanghai', new Date().toISOString());
+const today = siteDay();
 const reason = '入错了编号';
 
 describe('an inbound of gauges', () => {
@@ -178,8 +179,8 @@ describe('an inbound of gauges', () => {
   test('counts on the line of its order, and no more than that has open', async () => {
     const vendor = await first<{ id: string }>('select id from supplier where is_active order by id limit 1');
     const other = await first<{ id: string }>('select id from supplier where is_active order by id desc limit 1');
-    const buyer = await deviceOf(server.db, 'buyer');
-    const order = await buyer.does('purchaseOrder.create', (id) => ({
+    const importer = await deviceOf(server.db, 'sysadmin');
+    const order = await importer.does('purchaseOrder.take', (id) => ({
       id: id('doc'),
       poNo: 'PO-GAUGE-1',
       supplierId: vendor.id,

@@ -1,6 +1,7 @@
 /** Assets from before this system against a real database: each is a box of one piece, booked as opening stock. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { ToolStore } from '#tests/support/tool-store.ts';
 import { deviceOf } from '#tests/support/wire-device.ts';
 
@@ -67,19 +68,18 @@ describe('an asset from before', () => {
 });
 
 describe('a gauge from before', () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const measured = { calibCycle: 180, calibResult: 1, lastCalibDate: day(-100) };
+  const measured = { calibCycle: 180, calibResult: 1, lastCalibDate: siteDay(-100) };
 
   test('may be lent while its calibration is valid, and waits for one when it is not', async () => {
-    expect(await opening('T-3', { ...measured, nextCalibDate: day(80) })).toMatchObject({ status: 'applied' });
+    expect(await opening('T-3', { ...measured, nextCalibDate: siteDay(80) })).toMatchObject({ status: 'applied' });
     expect(await store.box('T-3')).toMatchObject({ boxStatus: 2 });
-    expect(await opening('T-4', { ...measured, nextCalibDate: day(-10) })).toMatchObject({ status: 'applied' });
+    expect(await opening('T-4', { ...measured, nextCalibDate: siteDay(-10) })).toMatchObject({ status: 'applied' });
     expect(await store.box('T-4')).toMatchObject({ boxStatus: 4 });
   });
 
   test('says what it is limited to and when it was calibrated', async () => {
     expect(await refusal('T-5', { ...measured, calibResult: 2 })).toBe('LIMITED_USE_MISSING');
     expect(await refusal('T-5', { ...measured, lastCalibDate: null })).toBe('CALIB_DAY_MISSING');
-    expect(await refusal('T-5', { ...measured, nextCalibDate: day(-101) })).toBe('CALIB_NEXT');
+    expect(await refusal('T-5', { ...measured, nextCalibDate: siteDay(-101) })).toBe('CALIB_NEXT');
   });
 });

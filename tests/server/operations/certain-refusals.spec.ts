@@ -37,7 +37,7 @@ const worded = (operation: WireOperation, more: Record<string, unknown>): WireOp
 };
 
 const order = (qty: string, poNo = `PO-${randomUUID()}`): WireOperation =>
-  made('purchaseOrder.create', (id) => ({
+  made('purchaseOrder.take', (id) => ({
     id: id('doc'),
     poNo,
     supplierId: server.data.supplier.id,
@@ -97,7 +97,7 @@ describe('a number that stands there already', () => {
     const other = server.tablet();
     await other.signIn();
     const theirs = signed(
-      other.wire.operation('purchaseOrder.create', (id) => ({ ...order('1', poNo).payload, id: id('doc') })),
+      other.wire.operation('purchaseOrder.take', (id) => ({ ...order('1', poNo).payload, id: id('doc') })),
       other.id,
       other.keyOf(),
     );
@@ -122,6 +122,19 @@ describe('a text with a character that nobody sees', () => {
         status: 'rejected',
         params: { at: 'payload.batchNo' },
       });
+    },
+  );
+
+  test.each(['\u202e', '\u200b', '\ufeff', '\u2066'])(
+    'that turns or hides a text is refused in every operation and call: %j',
+    async (mark) => {
+      expect(await between(worded(tablet.receipt(), { remark: `gpj${mark}exe` }))).toMatchObject({
+        status: 'rejected',
+        code: 'PAYLOAD_INVALID',
+        params: { at: 'payload.remark' },
+      });
+      const said = await server.call(tablet.session(), '/api/wms/receipt/pageList', { search: `a${mark}b` });
+      expect(said).toMatchObject({ status: 400, data: { code: 'TEXT_UNSEEN', params: { at: 'search' } } });
     },
   );
 

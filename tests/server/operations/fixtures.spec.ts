@@ -1,19 +1,20 @@
 /** The fixture store of the demo: fixtures are wanted for an order, promised, lent for its product, and serviced after so many uses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '#domain/kernel/clock.ts';
+import { addDays } from '#domain/kernel/clock.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 import { maintStatusOf, maintUsesLeft } from '#domain/wms/asset/maintenance.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { servicedAssets } from '#server/modules/stock/serviced.ts';
 import { startPlayedDemo } from '#tests/support/played-demo.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { deviceOf, type WireDevice } from '#tests/support/wire-device.ts';
 
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string, params: object) =>
   expect.objectContaining({ status: 'rejected', code, params: expect.objectContaining(params) });
-const today = dayIn('Asia/Shanghai', new Date().toISOString());
+const today = siteDay();
 
 type Made = Awaited<ReturnType<WireDevice['does']>>;
 

@@ -18,7 +18,7 @@ const day = '2030-01-31';
 
 async function order(qty: string) {
   const { supplier, steel } = data;
-  const made = await tablet.does('purchaseOrder.create', (id) => ({
+  const made = await tablet.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
     poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId: supplier.id,

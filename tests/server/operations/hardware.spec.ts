@@ -1,9 +1,10 @@
 /** Hardware: loose screws are received, asked for, issued and taken back (states-2 §2.4.10, stock-rules §3.3, walk-through 5). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn, periodOf } from '#domain/kernel/clock.ts';
+import { periodOf } from '#domain/kernel/clock.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { HARDWARE_RIGHTS, HardwareStore } from '#tests/support/hardware-store.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 let hw: HardwareStore;
@@ -214,7 +215,7 @@ describe('red note', () => {
 
 describe('closing a month', () => {
   test('waits for its end, goes in order, and only the last one is opened again', async () => {
-    const current = periodOf(dayIn('Asia/Shanghai', new Date().toISOString()));
+    const current = periodOf(siteDay());
     expect(await hw.reopenMonth('200001')).toMatchObject({ status: 'applied' });
     expect(await hw.rows("select status from account_period where period = '200001'")).toEqual([{ status: 0 }]);
     expect(await hw.closeMonth('200001')).toMatchObject({ status: 'applied' });

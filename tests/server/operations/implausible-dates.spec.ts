@@ -1,15 +1,16 @@
 /** When it was done is what the device says, as far as a clock can be believed (sync.md §7): no past or future day is posted into that is not open. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn, periodOf } from '#domain/kernel/clock.ts';
+import { addDays, periodOf } from '#domain/kernel/clock.ts';
 import { derivedId } from '#domain/kernel/ids.ts';
 import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { signed } from '#server/modules/replay/keys.ts';
 import { type KeyedTablet, PlantServer } from '#tests/support/plant-server.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 const DAY_MS = 86_400_000;
-const today = dayIn('Asia/Shanghai', new Date().toISOString());
+const today = siteDay();
 const monthStart = `${today.slice(0, 7)}-01`;
 const lastMonth = addDays(monthStart, -1);
 const ago = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { foldDays } from '#server/modules/stock/kept-days.ts';
 import { HardwareStore } from '#tests/support/hardware-store.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 
 let hw: HardwareStore;
 let month: { period: string; at: string };
-const today = new Date().toISOString().slice(0, 10);
+const today = siteDay();
 
 beforeAll(async () => {
   hw = await HardwareStore.open();

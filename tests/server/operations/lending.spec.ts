@@ -1,4 +1,5 @@
 /** Lending of tools against a real database: what leaves, what comes back and in which state, and what the books say of it. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { ToolStore } from '#tests/support/tool-store.ts';
@@ -231,21 +232,24 @@ describe('loose drills', () => {
     const loan = await store.lend(store.people.borrower, '2');
     const [line] = await store.linesOf(loan);
     if (!line) throw new Error('a line');
-    const appraised = await store.keeper.does('returnAppraisal.appraise', (id) => ({
-      id: id('doc'),
-      warehouseId: store.shop.tools.id,
-      lendId: loan.id('doc'),
-      lendLineId: line.lineId,
-      boxId: line.boxId,
-      assetId: null,
-      qty: '2',
-      returnType: 2,
-      usage: null,
-      appraiserId: store.people.appraiser.id,
-      liabilityId: null,
-      liabilityAmt: null,
-      remark: null,
-    }));
+    const appraise = (liabilityId: string | null) =>
+      store.keeper.does('returnAppraisal.appraise', (id) => ({
+        id: id('doc'),
+        warehouseId: store.shop.tools.id,
+        lendId: loan.id('doc'),
+        lendLineId: line.lineId,
+        boxId: line.boxId,
+        assetId: null,
+        qty: '2',
+        returnType: 2,
+        usage: null,
+        appraiserId: store.people.appraiser.id,
+        liabilityId,
+        liabilityAmt: null,
+        remark: null,
+      }));
+    expect(await appraise(randomUUID())).toEqual(refused('REF_MISSING'));
+    const appraised = await appraise(null);
     expect(await store.comeBack(line, 1, { qty: '1' }, await store.tablet())).toEqual(refused('G-QTY'));
     await store.review(appraised);
     expect(await store.loan(loan)).toMatchObject({ status: 2 });

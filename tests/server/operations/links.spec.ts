@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { SALES_RIGHT } from '#domain/wms/sales/sales-order.document.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 
 type Values = Record<string, unknown>;
-const MORE = ['web:srmdata:supplier:deliver', 'web:wms:preturn:create', 'web:wms:preturn:edit', 'web:wms:quality:open'];
+const BUYING = ['web:srmdata:purchase:create', 'web:srmdata:purchase:edit', SALES_RIGHT.create, SALES_RIGHT.edit];
+const MORE = [...BUYING, 'web:srmdata:supplier:deliver', 'web:wms:preturn:create', 'web:wms:preturn:edit', 'web:wms:quality:open'];
 
 let floor: GuardFloor;
 let keeper: AnyRow;
@@ -61,7 +63,7 @@ interface Ordered {
   readonly orderLine: string;
 }
 async function ordered(from: string, goods: AnyRow = floor.data.steel): Promise<Ordered> {
-  const made = await does('purchaseOrder.create', (id) => ({
+  const made = await does('purchaseOrder.take', (id) => ({
     id: id('doc'),
     poNo: `PO-${randomUUID().slice(0, 8)}`,
     supplierId: from,
@@ -269,19 +271,20 @@ describe('goods inside the house', () => {
       }));
     expect(await list(mine.id('doc'), other.id('line-1'))).toEqual(mismatch('demandLineId', 'docId'));
     expect(await list(null, other.id('line-1'))).toEqual(mismatch('demandLineId', 'docId'));
-    const consumed = (demandId: string | null, toBinId: string | null) =>
+    const consumed = (demandId: string | null, toBinId: string | null, toWarehouseId: string | null = null) =>
       does('requisition.generate', (id) => ({
         id: id('doc'),
         requisitionType: 2,
         demandId,
         fromWarehouseId: store.id,
-        toWarehouseId: null,
+        toWarehouseId,
         toBinId,
         orderNo: null,
         needAt: null,
         lines: [{ materialId: steel.id, qty: '5', demandLineId: null }],
       }));
     expect(await consumed(other.id('doc'), null)).toEqual(mismatch('demandId', 'toWarehouseId'));
+    expect(await consumed(null, null, randomUUID())).toMatchObject({ code: 'REF_MISSING', params: { field: 'toWarehouseId' } });
     expect(await consumed(null, bins.lineBin.id)).toMatchObject({ status: 'rejected', code: 'BIN_OTHER_STORE' });
     expect(await list(mine.id('doc'), mine.id('line-1'))).toEqual(applied);
   });
@@ -319,5 +322,48 @@ describe('goods inside the house', () => {
     expect(made).toEqual(applied);
     expect(await does('transferOrder.ship', { id: made.id('doc'), boxIds: [mine, other] })).toEqual(mismatch('boxId', 'docId'));
     expect(await does('transferOrder.close', { id: made.id('doc'), reason: '不调了' })).toEqual(applied);
+  });
+});
+
+describe('whoever and whatever an order names', () => {
+  const missing = (field: string) =>
+    expect.objectContaining({ status: 'rejected', code: 'REF_MISSING', params: expect.objectContaining({ field }) });
+  const head = { orderDate: '2026-01-05', currency: 'CNY', taxRate: '13', poType: null, remark: null };
+  const goods = () => ({ materialId: floor.data.steel.id, orderQty: '10', requiredDate: null });
+  const bought = (buyerId: string | null) =>
+    does('purchaseOrder.create', (id) => ({ id: id('doc'), supplierId: supplier, ...head, buyerId, lines: [goods()] }));
+  const sold = async (salesId: string | null) => {
+    const { plant, store } = floor.data;
+    const [known] = await floor.rows<{ id: string }>("select id from customer where customer_code = 'K-LINK'");
+    const made = { customerCode: 'K-LINK', customerName: '上虞风机厂', isActive: true };
+    const { id: customerId } = known ?? (await plant.insert('customer', made));
+    const sale = { soType: 2, customerId, customerPo: null, salesId, warehouseId: store.id, remark: null, lines: [goods()] };
+    return does('salesOrder.create', (id) => ({ id: id('doc'), ...sale }));
+  };
+
+  test('is bought by somebody that there is', async () => {
+    const buyer = await floor.data.plant.insert('person', { personCode: 'P-LINK', personName: '沈一鸣', status: 1 });
+    expect(await bought(randomUUID())).toEqual(missing('buyerId'));
+    const order = await bought(buyer.id);
+    expect(order).toEqual(applied);
+    const save = { id: order.id('doc'), supplierId: supplier, ...head, lines: [{ ...goods(), lineId: null }] };
+    expect(await does('purchaseOrder.save', { ...save, buyerId: randomUUID() })).toEqual(missing('buyerId'));
+    expect(await does('purchaseOrder.save', { ...save, buyerId: buyer.id })).toEqual(applied);
+  });
+
+  test('is sold by somebody that there is', async () => {
+    const seller = await floor.data.plant.insert('person', { personCode: 'P-SELL', personName: '陆文', status: 1 });
+    expect(await sold(randomUUID())).toEqual(missing('salesId'));
+    const order = await sold(seller.id);
+    expect(order).toEqual(applied);
+  });
+
+  test('keeps no line that it never had', async () => {
+    const [order, other] = [await bought(null), await bought(null)];
+    const saved = (lineId: string) =>
+      does('purchaseOrder.save', { id: order.id('doc'), supplierId: supplier, ...head, buyerId: null, lines: [{ ...goods(), lineId }] });
+    expect(await saved(randomUUID())).toEqual(missing('lineId'));
+    expect(await saved(other.id('line-1'))).toEqual(mismatch('lineId', 'docId'));
+    expect(await saved(order.id('line-1'))).toEqual(applied);
   });
 });

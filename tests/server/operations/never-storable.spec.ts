@@ -74,7 +74,7 @@ describe('in the payload', () => {
 
   test.each(['2024-02-30', '0000-00-00', '2024-00-10', '0000-01-01'])('the day %s is none', async (expiryDate) => {
     const line = { materialId: server.data.steel.id, qty: '1', batchNo: 'L', requiredDate: expiryDate, price: null };
-    const def = operationByType('purchaseOrder.create');
+    const def = operationByType('purchaseOrder.take');
     const id = randomUUID();
     const order = {
       id,
@@ -86,7 +86,7 @@ describe('in the payload', () => {
     const bad = sign({
       ...tablet.receipt(),
 
-      type: 'purchaseOrder.create',
+      type: 'purchaseOrder.take',
       v: def?.v ?? 1,
       docKey: `purchaseOrder:${id}`,
       docSeq: 1,
@@ -188,7 +188,7 @@ describe('any JSON whatever', () => {
     'receipt.create',
     'receipt.scan',
     'box.putAway',
-    'purchaseOrder.create',
+    'purchaseOrder.take',
     'operation.discard',
     'lane.handover',
     'stocktake.count',

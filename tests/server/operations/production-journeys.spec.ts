@@ -1,4 +1,5 @@
 /** From the order to the store (area-mes §7): work is reported where it is done, material is used by what was made, and nothing that happened is refused. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { applied, type ProductionScene, productionScene, refused, remarked } from '#tests/support/production-scene.ts';
@@ -234,6 +235,21 @@ describe('pieces that are transferred in batches', () => {
     const again = await scene.device('leader6', ['web:mes:transfer:settle']);
     expect(await again.does('processTransfer.settle', { id, found: '3', lost: '1', reason: '盘点' })).toEqual(applied);
     expect(await scene.counts(of, 10)).toMatchObject({ in: 10, good: 1, labour: 1 });
+    expect(await brokenRules(scene.data.plant.pool)).toEqual({});
+  });
+
+  test('go with a card of their own order, and with one that there is', async () => {
+    const [of, another] = [await scene.ordered('10'), await scene.ordered('10')];
+    const [[own = ''], [theirs = '']] = [await scene.cards(of, ['5']), await scene.cards(another, ['5'])];
+    await scene.report(scene.tablet, of, 10, { good: '5', cardId: own });
+    const sends = async (cardId: string) => {
+      const tablet = await scene.device(`sender-${cardId.slice(0, 8)}`, ['web:mes:transfer:send']);
+      const what = { orderId: of, cardId, fromOpSeq: 10, qty: '2', remark: null };
+      return tablet.does('processTransfer.send', (make) => ({ id: make('doc'), ...what }));
+    };
+    expect(await sends(theirs)).toEqual(refused('LINK_MISMATCH'));
+    expect(await sends(randomUUID())).toEqual(refused('REF_MISSING', { field: 'cardId' }));
+    expect(await sends(own)).toEqual(applied);
     expect(await brokenRules(scene.data.plant.pool)).toEqual({});
   });
 

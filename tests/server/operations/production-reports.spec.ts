@@ -11,6 +11,7 @@ import { processMake, processMakeSchema, workshopMake, workshopMakeSchema } from
 import { EVERY_STORE } from '#server/modules/reports/pairs/figures.ts';
 import { prodOrders, prodOrdersSchema } from '#server/modules/reports/prod-orders.sql.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { openLastMonth } from '#tests/support/months.ts';
 import { unequal } from '#tests/support/must-equal.ts';
 import { applied, type ProductionScene, productionScene, remarked } from '#tests/support/production-scene.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
@@ -202,14 +203,13 @@ describe('a month in which material was used that the line did not have', () => 
   let ask: ReturnType<typeof reportsOf>;
   let id = '';
   let month: Month;
-  const lastDay = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0, 4)).toISOString();
+  let lastDay = '';
   beforeAll(async () => {
     scene = await productionScene();
     ask = reportsOf(scene);
-    const period = lastDay.slice(0, 4) + lastDay.slice(5, 7);
-    month = { period, startDate: `${lastDay.slice(0, 7)}-01`, endDate: lastDay.slice(0, 10), status: 0 };
-    await scene.rows("update account_period set period = '200001', end_date = '2000-01-31', status = 2");
-    await scene.data.plant.insert('accountPeriod', { ...month });
+    const { period, at } = await openLastMonth(scene.data.plant);
+    lastDay = at;
+    month = { period, startDate: `${at.slice(0, 7)}-01`, endDate: at.slice(0, 10), status: 0 };
     await scene.supplied(scene.blank, '100');
     await scene.supplied(scene.oil, '15');
     id = await scene.ordered('98');

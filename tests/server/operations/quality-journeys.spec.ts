@@ -131,31 +131,22 @@ const statusOf = async (table: string, id: string): Promise<number> =>
 const boxStatus = async (boxNo: string): Promise<number> =>
   (await one<{ n: number }>('select box_status as n from box where box_no = $1', [boxNo])).n;
 
-interface Pieces {
-  readonly good?: string;
-  readonly labour?: string;
-  readonly suspect?: string;
-}
+type Pieces = Readonly<Partial<Record<'good' | 'labour' | 'suspect', string>>>;
+const UNSAID = { cardId: null, stationCode: null, operatorId: null, startAt: null, endAt: null, workMinutes: null, equipmentNo: null };
 const reports = (opSeq: number, { good = '0', labour = '0', suspect = '0' }: Pieces, suspectNo: string | null = null, of = order) =>
   operator.does('reportWork.report', (id) => ({
+    ...UNSAID,
     id: id('doc'),
     orderId: of.id,
     orderOpId: operationIdOf(of.id, opSeq),
-    cardId: null,
-    stationCode: null,
     lineWarehouseId: data.lineSide.id,
     lineBinId: data.bins.lineBin.id,
-    operatorId: null,
     shift: 1,
     goodQty: good,
     scrapLabourQty: labour,
     scrapMaterialQty: '0',
     suspectQty: suspect,
     defects: labour === '0' ? [] : [{ defectCode: 'D01', qty: labour }],
-    startAt: null,
-    endAt: null,
-    workMinutes: null,
-    equipmentNo: null,
     suspectNo,
     consumption: [],
     remark: null,
@@ -225,6 +216,9 @@ describe('the suspects of an order', () => {
       ]),
     ).toEqual(refused('REVIEW_TWICE'));
     expect(await decides(reviewId, [[1, '0.5']])).toEqual(refused('QTY_DECIMALS'));
+    const lines = [{ lineId: randomUUID(), disposition: 1, qty: '1', reason: null }];
+    const nobodys = await qc.does('qualityReview.save', { id: reviewId, rootCause: null, remark: null, lines });
+    expect(nobodys).toEqual(refused('REF_MISSING', { field: 'lineId' }));
     expect(await decides(reviewId, [[1, '1']])).toEqual(applied);
     expect(await qc.does('qualityReview.submit', { id: reviewId })).toEqual(refused('REVIEW_SUM', { qty: '1', limit: '2' }));
     expect(
@@ -256,6 +250,8 @@ describe('the suspects of an order', () => {
   });
 
   test('that are reworked go on once somebody else has rechecked them', async () => {
+    const nobody = { id: repairId, repairerId: randomUUID() };
+    expect(await qc.does('qualityRepair.start', nobody)).toEqual(refused('REF_MISSING', { field: 'repairerId' }));
     expect(await qc.does('qualityRepair.start', { id: repairId, repairerId: null })).toEqual(applied);
     expect(await qc.does('qualityRepair.finish', { id: repairId, steps: '重新磨削', minutes: '12' })).toEqual(applied);
     const good = { id: repairId, goodQty: '1', scrapQty: '0', againQty: '0' };
@@ -303,18 +299,32 @@ describe('pieces that are found before anybody has reported them', () => {
   });
 });
 
-describe('pieces that fail after every repair', () => {
-  test('need a review of their own before the third', async () => {
-    const failing = await launched('MO-3', '10');
-    const told = await reports(30, { good: '9', suspect: '1' }, 'K00000003', failing);
+describe('pieces that are repaired', () => {
+  async function inRepair(orderNo: string, qty: number, label: string) {
+    const order = await launched(orderNo, '10');
+    const told = await reports(30, { good: String(10 - qty), suspect: String(qty) }, label, order);
     const { id } = await one<{ id: string }>('select id from suspected_product where report_id = $1', [told.id('doc')]);
-    const repairId = await judges(await inReview(id), [[3, '1']]);
-    const again = { id: repairId, goodQty: '0', scrapQty: '0', againQty: '1' };
+    const repairId = await judges(await inReview(id), [[3, String(qty)]]);
     expect(await operator.does('qualityRepair.start', { id: repairId, repairerId: null })).toEqual(applied);
-    expect(await operator.does('qualityRepair.finish', { id: repairId, steps: '抛光', minutes: null })).toEqual(applied);
+    return { order, id, repairId };
+  }
+  const finishes = async (id: string) =>
+    expect(await operator.does('qualityRepair.finish', { id, steps: '抛光', minutes: null })).toEqual(applied);
+
+  test('and are good in part leave the rest in rework', async () => {
+    const { order: mixed, repairId } = await inRepair('MO-4', 2, 'K00000004');
+    await finishes(repairId);
+    expect(await checker.does('qualityRepair.recheck', { id: repairId, goodQty: '1', scrapQty: '0', againQty: '1' })).toEqual(applied);
+    expect(await figures(30, mixed)).toEqual([10, 9, 0, 0, 1]);
+  });
+
+  test('and fail every time need a review of their own before the third', async () => {
+    const { order: failing, id, repairId } = await inRepair('MO-3', 1, 'K00000003');
+    const again = { id: repairId, goodQty: '0', scrapQty: '0', againQty: '1' };
+    await finishes(repairId);
     expect(await checker.does('qualityRepair.recheck', again)).toEqual(applied);
     expect(await one('select status, times from quality_repair where id = $1', [repairId])).toEqual({ status: 1, times: 2 });
-    expect(await operator.does('qualityRepair.finish', { id: repairId, steps: '再抛光', minutes: null })).toEqual(applied);
+    await finishes(repairId);
     expect(await checker.does('qualityRepair.recheck', again)).toMatchObject({ issues: [{ code: 'REPAIR_REVIEW' }] });
     expect(await figures(30, failing)).toEqual([10, 9, 0, 1, 0]);
     expect([await statusOf('quality_repair', repairId), await statusOf('suspected_product', id)]).toEqual([3, 4]);
@@ -346,6 +356,7 @@ describe('a suspected box', () => {
   });
 
   test('stops the boxes of its batch in one tap, and they are let go again', async () => {
+    expect(await qc.does('suspectedProduct.contain', { id: suspectId, boxIds: [sister, randomUUID()] })).toEqual(refused('BOX_MISSING'));
     expect(await qc.does('suspectedProduct.contain', { id: suspectId, boxIds: [sister, boxId] })).toEqual(applied);
     expect(await boxStatus('S-3')).toBe(1);
     expect(await rows('select box_no, found from suspect_box where doc_id = $1', [suspectId])).toEqual([{ box_no: 'S-3', found: 1 }]);

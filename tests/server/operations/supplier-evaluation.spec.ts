@@ -6,6 +6,7 @@ import { periodAfter } from '#domain/wms/closing/period.operation.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
 import { type Held, PlantServer } from '#tests/support/plant-server.ts';
 import { line, looked, verdicts } from '#tests/support/quality.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 import { WireDevice } from '#tests/support/wire-device.ts';
 
 const STAFF = [
@@ -17,7 +18,7 @@ const STAFF = [
 const SUPPLIER = ['web:srmdata', 'web:srmdata:supplier:confirm', 'web:srmdata:supplier:evaluation'];
 
 /** The month before this one: all of its days have passed. */
-const PERIOD = periodAfter(new Date().toISOString().slice(0, 7).replace('-', ''), -1);
+const PERIOD = periodAfter(siteDay().slice(0, 7).replace('-', ''), -1);
 const MONTH = `${PERIOD.slice(0, 4)}-${PERIOD.slice(4)}`;
 const D = `${MONTH}-05`;
 const at = (day: string): { occurredAt: string } => ({ occurredAt: `${day}T02:00:00.000Z` });
@@ -61,9 +62,10 @@ const applied = { status: 'applied' };
 /** An order of 1,000 that its supplier has promised for a day. */
 async function promised({ supplier, device }: Side, promisedDate: string): Promise<string> {
   const made = await staff.does(
-    'purchaseOrder.create',
+    'purchaseOrder.take',
     (id) => ({
       id: id('doc'),
+      poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
       supplierId: supplier.id,
       orderDate: D,
       lines: [{ materialId: server.data.paint.id, orderQty: '1000', price: '11.3', requiredDate: addDays(D, 20) }],

@@ -42,12 +42,24 @@ const steel = () => world.server.data.steel;
 
 /** An order of this supplier for steel. @returns its id and that of its line */
 async function ordered(more: object = {}, line: object = {}) {
-  const made = await buyer.does('purchaseOrder.create', (id) => ({
+  const made = await buyer.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
+    poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId: world.own.supplier.id,
     orderDate: '2026-01-05',
     lines: [{ materialId: steel().id, orderQty: '100', price: '11.3', requiredDate: NEAR, ...line }],
     ...more,
+  }));
+  expect(made).toMatchObject({ status: 'applied' });
+  return { id: made.id('doc'), lineId: made.id('line-1') };
+}
+/** As a buyer enters it: its supplier does not see it yet. */
+async function drafted() {
+  const made = await buyer.does('purchaseOrder.create', (id) => ({
+    id: id('doc'),
+    supplierId: world.own.supplier.id,
+    orderDate: '2026-01-05',
+    lines: [{ materialId: steel().id, orderQty: '100', price: '11.3', requiredDate: NEAR }],
   }));
   expect(made).toMatchObject({ status: 'applied' });
   return { id: made.id('doc'), lineId: made.id('line-1') };
@@ -87,14 +99,14 @@ const asks = (side: SupplierSide, url: string, body: object) => world.server.cal
 
 describe('an order that the buyer enters', () => {
   test('is numbered by the plant, and its order number is the same', async () => {
-    const { id } = await ordered({ announce: false });
+    const { id } = await drafted();
     const order = await orderOf(id);
     expect(order?.docNo).toMatch(/^PO\d{10}$/);
     expect(order?.poNo).toBe(order?.docNo);
   });
 
   test('does not exist for its supplier before it is announced', async () => {
-    const { id, lineId } = await ordered({ announce: false });
+    const { id, lineId } = await drafted();
     const object = { id, lines: [{ lineId, objectKind: 1, supplierRemark: '交期太紧' }] };
     for (const [type, payload] of [
       ['purchaseOrder.confirm', { id }],
@@ -108,7 +120,7 @@ describe('an order that the buyer enters', () => {
   });
 
   test('is changed and given up until then, and its lines keep their prices', async () => {
-    const { id, lineId } = await ordered({ announce: false });
+    const { id, lineId } = await drafted();
     const change = (lines: readonly object[]) => ({
       id,
       supplierId: world.own.supplier.id,
@@ -138,7 +150,7 @@ describe('an order that the buyer enters', () => {
   test('is not changed once it is announced, nor ever if it came from the ERP', async () => {
     const { id } = await ordered();
     expect(await tried('buyer', 'purchaseOrder.delete', { id })).toMatchObject({ code: 'PO_ANNOUNCED' });
-    const { id: foreign } = await ordered({ isOfErp: true, announce: false, poNo: `ERP-${randomUUID().slice(0, 8)}` });
+    const { id: foreign } = await ordered({ isOfErp: true, poNo: `ERP-${randomUUID().slice(0, 8)}` });
     expect(await tried('buyer', 'purchaseOrder.delete', { id: foreign })).toMatchObject({ code: 'PO_FROM_ERP' });
   });
 
@@ -190,7 +202,7 @@ describe('a supplier', () => {
     const [site] = await rows<{ name: string }>('select factory_name as name from site');
     expect(data.header).toMatchObject({ createdByName: site?.name, updatedByName: world.own.user.userName });
     expect(data.history.map(({ type, actorName }) => [type, actorName])).toEqual([
-      ['purchaseOrder.create', site?.name],
+      ['purchaseOrder.take', site?.name],
       ['purchaseOrder.confirm', world.own.user.userName],
     ]);
     expect(data.records).toEqual({ supplier: [expect.objectContaining({ supName: world.own.supplier.supName })] });

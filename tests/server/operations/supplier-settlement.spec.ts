@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { type Arrived, type Ordered, SettleWorld } from '#tests/support/settle-world.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 
 const boxes = (n: number): string[] => Array.from({ length: n }, () => '100');
-const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const today = siteDay();
 const invoice = (ticketId: string, invoiceNo: string, netAmt: string, taxAmt: string, grossAmt: string, more: object = {}) => ({
   ticketId,
   invoiceType: 3,

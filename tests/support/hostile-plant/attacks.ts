@@ -8,6 +8,8 @@ export interface Attack {
   readonly value: unknown;
   /** Whatever field it stands in, nothing that holds it is in order. */
   readonly isWrong: boolean;
+  /** The twin of what is named. */
+  readonly isTwin?: boolean;
 }
 
 const ID = '0198c0de-0000-7000-8000-00000000000f';
@@ -67,7 +69,11 @@ const ONE_OF: Readonly<Record<string, object>> = {
   photos: { id: ID, sha256: 'a'.repeat(64), size: 1000 },
   boxes: { boxNo: 'M-0001', qty: '1' },
   checks: { itemName: '外观', standard: null, lower: null, upper: null },
+  assetNos: { lineId: ID, assetNo: null },
 };
+
+/** Lists that honest work leaves out where it has nothing to say. */
+const MAY_BE_MISSING: readonly string[] = ['assetNos'];
 
 /** Where the field stands in this payload, the first of a list; null where nothing stands around it. */
 function placeOf(payload: Values, path: string): { holder: Holder; key: string | number } | null {
@@ -82,6 +88,8 @@ function placeOf(payload: Values, path: string): { holder: Holder; key: string |
     const [name = '', ...marks] = part.split(/(?=\[\]|\{\})/);
     if (!go(name)) return null;
     for (const mark of marks) {
+      const missing = MAY_BE_MISSING.includes(name) && (place.holder[place.key] ?? null) === null;
+      if (missing) place.holder[place.key] = [];
       const inner = place.holder[place.key];
       if (mark === '[]' && !Array.isArray(inner)) return null;
       if (mark === '[]' && Array.isArray(inner) && inner.length === 0 && !path.endsWith(`${name}[]`)) {

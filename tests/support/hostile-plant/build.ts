@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { documentByType, OPERATIONS, type Operation, operationByType } from '#domain/registry.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { openPool } from '#server/store/database.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { type Chance, chance } from '#tests/support/moves/chance.ts';
 import { MovesPlant } from '#tests/support/moves/plant.ts';
@@ -28,8 +29,8 @@ const SHELVES = 9;
 const WORLDS = 4;
 /** What is missing after one is provided for once more: what one operation has used up, another needs. */
 const ROUNDS = 6;
-/** What has to have been done before other things can be: goods at the line, a month that is closed, a defect. */
-const FIRST = ['materialDelivery.receive', 'accountPeriod.begin', 'accountPeriod.close', 'box.verdict', 'box.verdict', 'box.verdict'];
+/** What has to have been done before other things can be: goods at the line, a defect. */
+const FIRST = ['materialDelivery.receive', 'box.verdict', 'box.verdict', 'box.verdict'];
 /** Counts come last: they close the bins that they count. */
 const isCount = ({ type }: Operation): number => (type.startsWith('checkInfo.') ? 1 : 0);
 const IN_TURN = [...OPERATIONS].sort((a, b) => isCount(a) - isCount(b));
@@ -72,6 +73,7 @@ const withDefinitions = ({ cases, pools }: NamedWorld): World => ({
 });
 
 const build = (connectionString: string): Promise<void> => seeded(SEED, () => built(connectionString));
+const pair = (connectionString: string): Promise<void> => seeded(SEED, () => paired(connectionString));
 
 async function built(connectionString: string): Promise<void> {
   await migrate(connectionString);
@@ -93,22 +95,34 @@ async function built(connectionString: string): Promise<void> {
   for (const operation of BY_CHANCE) await foreman.provide(operation);
   const vendor = await vendorOf(moves);
   await foreman.admit(vendor);
-  const { worlds, bases } = await basesIn(foreman, await scenes(moves, vendor));
+  const { worlds, bases } = await basesIn(foreman, () => scenes(moves, vendor));
   sandbox.close();
   await isSound(plant.pool, 'the plant');
-  const twin = await Twin.of(plant.pool);
-  await isSound(plant.pool, 'the plant with its twin');
   await plant.pool.query('create table hostile_memory (memory jsonb not null)');
   const memory = {
     data,
     workers: moves.workers,
     vendor,
     worlds: worlds.map(withNames),
-    twins: [...twin.ids],
+    twins: [],
     bases: bases.map(({ kept }) => kept),
   };
   await plant.pool.query('insert into hostile_memory values ($1)', [JSON.stringify(memory)]);
   await moves.close();
+}
+
+/** The twin is set beside it. */
+async function paired(connectionString: string): Promise<void> {
+  const pool = openPool(connectionString, 2);
+  try {
+    const twin = await Twin.of(pool);
+    await isSound(pool, 'the plant with its twin');
+    await pool.query(`update hostile_memory set memory = memory || jsonb_build_object('twins', $1::jsonb)`, [
+      JSON.stringify([...twin.ids]),
+    ]);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** @throws where rules of the books are broken before anybody attacks: every attack would be blamed for it */
@@ -129,10 +143,15 @@ async function vendorOf({ floor }: MovesPlant): Promise<AnyRow> {
   return { ...user, supplierId: supplier.id };
 }
 
-/** A copy of one's own. With HOSTILE_PLANT, a name, the plant stays in the server of TEST_DATABASE_URL from one run to the next. */
+/**
+ * A copy of one's own. With HOSTILE_PLANT, a name, the plant stays in the server of TEST_DATABASE_URL from one run to the next: alone under that name with
+ * `_alone`, so that a change of the twin alone costs no new plant.
+ */
 export async function createHostileDatabase(): Promise<TestDatabase> {
   const name = process.env.HOSTILE_PLANT ?? hostileNameOf(inject('testTemplate'));
-  await onceInRun(name, build);
+  const alone = `${name}_alone`;
+  await onceInRun(alone, build);
+  await onceInRun(name, pair, alone);
   return cloneDatabase(name);
 }
 
@@ -140,22 +159,31 @@ export async function remember(pool: pg.Pool): Promise<Memory> {
   const { rows } = await pool.query<{ memory: Omit<Memory, 'worlds'> & { worlds: NamedWorld[] } }>('select memory from hostile_memory');
   const [found] = rows;
   if (!found) throw new Error('nothing is remembered');
-  return { ...found.memory, worlds: found.memory.worlds.map(withDefinitions) };
+  const { rows: people } = await pool.query<{ id: string; scope: string[] }>('select id, warehouse_scope as scope from app_user');
+  // A scene has given them stores since they were made.
+  const today = (user: AnyRow): AnyRow => ({ ...user, warehouseScope: people.find(({ id }) => id === user.id)?.scope ?? [] });
+  const { workers, vendor, worlds } = found.memory;
+  return { ...found.memory, workers: workers.map(today), vendor: today(vendor), worlds: worlds.map(withDefinitions) };
 }
 
-/** What honest work can be done at the end of it all. @param staged drafts of scenes */
-async function basesIn(foreman: Foreman, staged: readonly Draft[]): Promise<{ worlds: World[]; bases: Draft[] }> {
-  const worlds: World[] = [];
-  const bases = new Map<Operation, Draft[]>();
-  for (const draft of await foreman.stillDone(staged)) bases.set(draft.operation, [...(bases.get(draft.operation) ?? []), draft]);
+/** What honest work can be done at the end of it all. Scenes are played last, so that nothing comes in between. @param play leaves drafts */
+async function basesIn(foreman: Foreman, play: () => Promise<readonly Draft[]>): Promise<{ worlds: World[]; bases: Draft[] }> {
+  const drafts = new Map<Operation, readonly Draft[]>();
+  const look = async (): Promise<World[]> => {
+    const worlds: World[] = [];
+    for (let n = 0; n < WORLDS; n += 1) worlds.push(await foreman.look());
+    return worlds;
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const open = IN_TURN.filter((operation) => !isOfTablet(operation) && (bases.get(operation) ?? []).length === 0);
+    const open = BY_CHANCE.filter((operation) => !isOfTablet(operation) && (drafts.get(operation) ?? []).length === 0);
+    if (open.length === 0) break;
     if (round > 0) for (const operation of open) await foreman.provide(operation);
-    if (open.length > 0) for (let n = 0; n < WORLDS; n += 1) worlds.unshift(await foreman.look());
-    for (const operation of open) bases.set(operation, await foreman.basesOf(operation, worlds.slice(0, WORLDS)));
-    if (round > 0 && open.length > 0) for (const [operation, drafts] of bases) bases.set(operation, await foreman.stillDone(drafts));
+    const worlds = await look();
+    for (const operation of open) drafts.set(operation, await foreman.basesOf(operation, worlds));
+    if (round > 0) for (const [operation, found] of drafts) drafts.set(operation, await foreman.stillDone(found));
   }
-  return { worlds: worlds.slice(0, WORLDS), bases: [...bases.values()].flat() };
+  const staged = await play();
+  return { worlds: await look(), bases: await foreman.stillDone([...[...drafts.values()].flat(), ...staged]) };
 }
 
 /** About the tablet's own work: only the tablet has something to do it with. */

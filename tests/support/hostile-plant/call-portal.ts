@@ -30,9 +30,29 @@ async function link({ parts }: HostilePlant): Promise<Announced | undefined> {
   return order;
 }
 
+/** What the supplier has been told, and may look at as well as the factory. */
+async function told({ parts }: HostilePlant): Promise<Bases> {
+  const { plant, supplier } = parts.data;
+  const mine = [[...parts.twin.ids.keys()], supplier.id];
+  const [evaluation] = await plant.rows<Announced>(
+    'select id from perf_evaluation where status = 2 and id = any($1::uuid[]) and supplier_id = $2 order by id limit 1',
+    mine,
+  );
+  const [notice] = await plant.rows<Announced>('select id from srm_notice where status = 1 and id = any($1::uuid[]) order by id limit 1', [
+    mine[0],
+  ]);
+  const bases: Record<string, Bases[string]> = {};
+  for (const verb of ['detail', 'files']) {
+    bases[`POST /api/srm/perfEvaluation/${verb}`] = { body: { id: evaluation?.id } };
+    bases[`POST /api/srm/srmNotice/${verb}`] = { body: { id: notice?.id } };
+  }
+  return bases;
+}
+
 export async function portal(plant: HostilePlant): Promise<Bases> {
   const order = await link(plant);
   return {
+    ...(await told(plant)),
     'POST /api/srm/signedLink/read': { body: { token: TOKEN }, headers: {} },
     'POST /api/srm/signedLink/answer': {
       body: { token: TOKEN, confirm: [{ lineId: order?.line, promisedDate: '2198-12-28' }] },

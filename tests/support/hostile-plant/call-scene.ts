@@ -7,6 +7,7 @@ import { deviceIdOf, enrolment, newKey, proofOf } from '#server/modules/replay/k
 import { createOrder } from '#tests/support/process.ts';
 import { printOf } from '#tests/support/two-suppliers.ts';
 import { uploadForm } from '#tests/support/upload.ts';
+import { accounts, exports, looking } from './call-more.ts';
 import { portal } from './call-portal.ts';
 import type { Values } from './draft.ts';
 import type { HostilePlant } from './plant.ts';
@@ -47,6 +48,7 @@ async function people(plant: HostilePlant): Promise<Bases> {
   // The importer's account is made in the name of the administrator.
   await rows.user('admin', [], []);
   const [spare, clerk] = [await rows.user('spare', [], []), await rows.user('clerk', [], [])];
+  await rows.rows(`update app_user set email = 'spare@plant.example' where id = $1`, [spare.id]);
   await rows.rows('update app_user set password_hash = $1 where id = $2', [await hashPassword(PASSWORD), clerk.id]);
   const held = { 'x-auth-token': await server.signIn(clerk, null) };
   const bound = await server.signIn(workers[1] as AnyRow, server.tablet().wire);
@@ -71,6 +73,7 @@ async function people(plant: HostilePlant): Promise<Bases> {
     'POST /api/system/session/forceOut': { body: { sessionId: session?.id, reason: '换班' } },
     'DELETE /api/system/emp_station_bind': { querystring: { sesId: skill?.id } },
     'POST /api/system/user': { body: { account: 'newcomer', password: PASSWORD, userName: '新人' } },
+    'PUT /api/system/user/:id/confirm_mail': { params: { id: spare.id }, body: { version: spare.version } },
     'DELETE /api/system/user/:id': { params: { id: spare.id } },
     'PUT /api/system/user/:id/passwd': { params: { id: clerk.id }, body: pwd, headers: held },
     'POST /api/system/user/delay/lift': { body: { account: 'clerk', source } },
@@ -239,7 +242,9 @@ async function papers(plant: HostilePlant): Promise<Bases> {
   const bin = await rows.insert('bin', { ...room, warehouseId: empty?.id, binCode: 'Z-99', binName: 'Z-99' });
   const count = { checkName: '抽盘', checkType: 3, warehouseId: empty?.id, scopeBins: [bin.id] };
   const bins = { warehouseId: store.id, aisles: 'Z', racks: '01-02', levels: '1-2', zone: null, binType: null, maxBoxes: null };
+  const filter = { path: '/srm/srm-purchase', name: '未答复', values: {}, table: null, sort: null, shared: false, isDefault: false };
   return {
+    'POST /api/system/saved_filter': { body: filter },
     'POST /api/system/saved_filter/default': { body: { path: '/wms/receipt', id: filterId } },
     'POST /api/system/saved_filter/home': { body: { id: filterId, on: true, query: '', counted: null } },
     'DELETE /api/system/saved_filter/:id': { params: { id: filterId } },
@@ -307,7 +312,7 @@ async function desk(plant: HostilePlant): Promise<Bases> {
   await rows.rows('insert into held_author (user_id, device_id, operations, oldest_at) values ($1, $2, 1, now())', [other.id, lost.id]);
   const handover = plant.bases.find(({ operation }) => operation.type === 'lane.handover');
   const [record] = (handover?.payload.records ?? []) as { operation: { opId: string } }[];
-  if (handover) await plant.push(handover.author, plant.written(handover));
+  if (handover) await plant.push(handover.author, plant.signed(handover));
   return {
     'POST /api/system/device/settle_event': { body: { id: event?.id, note: '已谈话' } },
     'POST /api/system/device/rename': { body: { deviceId: lost.id, name: '二号平板' } },
@@ -381,6 +386,7 @@ async function signedCalls(plant: HostilePlant): Promise<Bases> {
 /** Of each of these calls, by its name, a request that is answered with what it asks for. */
 export async function honestBases(plant: HostilePlant): Promise<Bases> {
   const bases: Record<string, Honest> = {};
-  for (const part of [people, production, erp, papers, desk, signedCalls, portal]) Object.assign(bases, await part(plant));
+  for (const part of [people, production, erp, papers, desk, signedCalls, portal, accounts, exports, looking])
+    Object.assign(bases, await part(plant));
   return bases;
 }

@@ -1,4 +1,5 @@
 /** Plays scenes whose steps are known: carries out the earlier steps and leaves the next one as a draft, without searching for work. */
+import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Operation, operationByType } from '#domain/registry.ts';
 import type { MovesPlant } from '#tests/support/moves/plant.ts';
@@ -15,6 +16,11 @@ export type Moved = Readonly<Record<string, Values>>;
 export const VENDOR = -1;
 
 const WHY = '试做后更正';
+
+export interface Place {
+  readonly store: AnyRow;
+  readonly bin: AnyRow;
+}
 
 export class Climb {
   readonly drafts: Draft[] = [];
@@ -41,6 +47,21 @@ export class Climb {
 
   insert(entity: string, values: Values): Promise<AnyRow> {
     return this.data.plant.insert(entity, values);
+  }
+
+  /** A store of a scene's own, which no count of the random work has closed. @param binTypes of its places beside a shelf and a bin for what is on its way */
+  async place(whCode: string, whClassCode: string, binTypes: readonly number[] = []): Promise<Place> {
+    const { a1 } = this.data.bins;
+    const store = await this.insert('warehouse', { whCode, whName: whCode, whClassCode, binManaged: true, isActive: true });
+    const bin = (binCode: string, more: Values = {}) =>
+      this.insert('bin', { ...a1, id: randomUUID(), warehouseId: store.id, binCode, binName: binCode, ...more });
+    for (const binType of binTypes) await bin(`${whCode}-T${binType}`, { binType });
+    await bin(`${whCode}-W`, { isTransit: true });
+    await this.rows(
+      "update app_user set warehouse_scope = warehouse_scope || $1::jsonb where account in ('everybody', 'colleague', 'manager')",
+      [JSON.stringify([store.id])],
+    );
+    return { store, bin: await bin(`${whCode}-1`) };
   }
 
   #worker(by: number): AnyRow {

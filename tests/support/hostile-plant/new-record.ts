@@ -42,6 +42,7 @@ const ASKED: Readonly<Record<string, (rows: Rows) => Values | Promise<Values>>> 
   supplierMaterial: (rows) => freePair(rows, 'supplierMaterial', ['supplierId', 'supplier'], material),
   customerMaterial: (rows) => freePair(rows, 'customerMaterial', ['customerId', 'customer'], material),
   rdCategoryMaterial: (rows) => freePair(rows, 'rdCategoryMaterial', ['rdCode', 'receiveDispatchCategory'], ['classCode', 'materialClass']),
+  deptQuota: async (rows) => ({ classCode: null, ...(await freePair(rows, 'deptQuota', ['deptId', 'department'], material)) }),
   shopWipWarehouse: (rows) => freeId(rows, 'shopWipWarehouse', 'workshopDeptId', 'department'),
   traceReportProduct: (rows) => freeId(rows, 'traceReportProduct', 'materialId', 'material'),
   warehouseLocationConfiguration: async (rows) => {

@@ -3,10 +3,12 @@
  * every attack meets the plant as it was.
  */
 import { randomUUID } from 'node:crypto';
+import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { PushResult, WireOperation } from '#domain/protocol/protocol.ts';
 import { DOCUMENTS, type Operation, operationByType } from '#domain/registry.ts';
 import { signed } from '#server/modules/replay/keys.ts';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { hashOf } from '#server/operations/incoming.ts';
 import type { World } from '#tests/support/moves/world.ts';
 import { Plant, type PlantData } from '#tests/support/plant.ts';
@@ -15,6 +17,9 @@ import { createHostileDatabase, remember } from './build.ts';
 import { Draft, type Values } from './draft.ts';
 import { Sandbox } from './sandbox.ts';
 import { type Standing, Twin } from './twin.ts';
+
+/** What an operation writes whatever it does, refused or not. */
+const BOOKS_OF_ALL = ['op_log', 'op_claim', 'lane', 'device', 'user_session', 'change_log', 'security_event', 'announced_op'];
 
 export const isDone = ({ status }: PushResult): boolean => status === 'applied' || status === 'accepted_with_issues';
 
@@ -30,6 +35,7 @@ interface Parts {
 
 export class HostilePlant {
   readonly #before: Standing;
+  #tables: Promise<ReadonlySet<string>> | undefined;
 
   private constructor(
     readonly parts: Parts,
@@ -95,7 +101,7 @@ export class HostilePlant {
   }
 
   /** Signed by its author on the tablet, alone in its lane. @param payload other than the draft's own; need not be of the right form */
-  written(draft: Draft, payload: Values = draft.payload): WireOperation {
+  signed(draft: Draft, payload: Values = draft.payload): WireOperation {
     const { operation, author } = draft;
     const { tablet } = this.parts;
     const opId = randomUUID();
@@ -137,7 +143,7 @@ export class HostilePlant {
 
   /** The verdict on one alone, as the plant stands. */
   async verdictOn(draft: Draft, payload?: Values): Promise<PushResult> {
-    const answer = await this.push(draft.author, this.written(draft, payload));
+    const answer = await this.push(draft.author, this.signed(draft, payload));
     const [verdict] = answer.http === 200 ? answer.data.results : [];
     return verdict ?? { opId: '', status: 'retry', code: `HTTP ${answer.http} ${answer.data?.code}`, params: {}, issues: [] };
   }
@@ -147,8 +153,29 @@ export class HostilePlant {
     return this.parts.twin.changed(this.db, this.#before);
   }
 
-  /** Calls of an honest tablet that are not answered. */
-  async stopped(): Promise<string[]> {
+  /** Tables that anything was written to in this trial, but for the books that are kept of every operation. What is in no other stays as it was. */
+  async written(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.db.query<{ name: string }>(
+      "select relname as name from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0",
+    );
+    return new Set(rows.map(({ name }) => name).filter((name) => !BOOKS_OF_ALL.includes(name)));
+  }
+
+  /** Rules of the books that are broken, of those that read what was written. */
+  async broken(written: ReadonlySet<string>): Promise<string[]> {
+    this.#tables ??= this.db
+      .query<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
+      .then(({ rows }) => new Set(rows.map(({ name }) => name)));
+    const tables = await this.#tables;
+    // What is no table, as a view, may read anything.
+    const reads = (name: string): boolean => !tables.has(name) || written.has(name);
+    const isAsked = (text: string): boolean => [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)/g)].some(([, name]) => reads(name ?? ''));
+    return written.size === 0 ? [] : Object.keys(await brokenRules(this.db, isAsked));
+  }
+
+  /** Calls of an honest tablet that are not answered. @param written the lists of documents that lie elsewhere are as they were */
+  async stopped(written?: ReadonlySet<string>): Promise<string[]> {
+    if (written?.size === 0) return [];
     const { server, tablet, workers, data } = this.parts;
     const held = tablet.session(workers.at(-1));
     const deviceId = tablet.id;
@@ -161,7 +188,9 @@ export class HostilePlant {
     for (const set of ['base', 'materials', 'inbound', 'demand', 'batches', 'returns', ...stores])
       await ask('/api/sync/fill', { deviceId, set, afterKey: null });
     await ask('/api/sync/pull', { deviceId, sets: {} });
-    for (const { docType, area } of DOCUMENTS) await ask(`/api/${area}/${docType}/pageList`, { pageIndex: 1, pageSize: 100 });
+    const isListed = ({ header, lines }: AnyDocument): boolean => !written || [header, ...lines].some(({ table }) => written.has(table));
+    for (const { docType, area } of DOCUMENTS.filter(isListed))
+      await ask(`/api/${area}/${docType}/pageList`, { pageIndex: 1, pageSize: 100 });
     return found;
   }
 }

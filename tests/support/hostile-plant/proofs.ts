@@ -83,9 +83,36 @@ const both =
 /** Fields by operation and path: why a wrong value is taken, and what shows that it harms nobody. */
 export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: Proof])[] = [
   [/(attachment|photos\[\])\.size$/, 'the work is booked, and says that its file is none', isRemarked(/^FILE|^ATTACH/)],
+  [/^writeOff\.photograph photos\[\]\.id$/, 'the write-off names its photos', standsOnlyIn('op_attachment', 'write_off')],
   [/(attachment|photos\[\])\.id$/, 'a file that is still to come has an id of its own', standsOnlyIn('op_attachment')],
   [
-    / (fromBinId|suggestedBinId)$|^requisition\.pick binId$/,
+    /^reportWork\.report (lineBinId|operatorId)$/,
+    'work that has happened is never refused; it says where and by whom, and nothing is booked by that',
+    standsOnlyIn('report_work'),
+  ],
+  [
+    /^reportWork\.report cardId$/,
+    'work that has happened is never refused; it is held for the leader, who is told that there is no such card',
+    both(standsOnlyIn('report_work', 'report_error'), isRemarked(/^REPORT_HELD$/)),
+  ],
+  [
+    /^reportWork\.report consumption\[\]\.boxId$/,
+    'a box that is no material of the order, or is not there, is left alone',
+    standsOnlyIn('report_work'),
+  ],
+  [
+    /^outsourceDelivery\.(create|save) boxes\[\]\.toBinId$/,
+    'the shipment asks whether it is a bin of the store of the plan; until then nothing lies there',
+    standsOnlyIn('outsource_delivery_box'),
+  ],
+  [/^outsourceTake\.(create|scan) cardId$/, 'the docks hold no cards; the review asks for it', standsOnlyIn('outsource_take')],
+  [
+    /Many docIds\[\]$/,
+    'the others are done; of this one it is said that it stays as it was',
+    both(standsOnlyIn(), isRemarked(/^DOC_LEFT$/)),
+  ],
+  [
+    / (fromBinId|suggestedBinId)$|^(requisition|salesIssue)\.pick binId$/,
     'what the tablet had seen or proposed: nothing is booked there',
     standsOnlyIn(),
   ],
@@ -98,7 +125,7 @@ export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: P
     standsOnlyIn('prod_order'),
   ],
   [
-    /^accountPeriod\.(begin|close) acknowledged\[\]$/,
+    /^(accountPeriod\.(begin|close)|checkInfo\.issue) acknowledged\[\]$/,
     'acknowledges a device that needs none: no other finding is passed over',
     standsOnlyIn(),
   ],
@@ -108,4 +135,14 @@ export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: P
   [/^lane\.handover before\[\]$/, 'ends with what is handed over', both(standsOnlyIn(), deskAnswers)],
   [/^lane\.handover records\[\]\.operation\./, 'carried as it is to a supervisor', both(standsOnlyIn('handover'), deskAnswers)],
   [/^lane\.handover records\[\]\.refusal/, 'what the tablet was told, word for word', both(standsOnlyIn('handover'), deskAnswers)],
+];
+
+/**
+ * Fields by operation and path in which another's is as good as an own one: why, and in which tables what is named may change. Shared are only things of the
+ * factory; to a supplier another's is always another's.
+ */
+export const WHOLE_PLANT: readonly (readonly [place: RegExp, reason: string, tables: readonly string[]])[] = [
+  [/^qualityRepair\.(start|finish) id$/, 'whoever may isolate suspects inspects, and does so at every line', ['quality_repair']],
+  [/^prodOrder\.create planId$/, 'plans are of goods, and a planner divides them among all lines', ['prod_plan']],
+  [/^invoice\.fill ticketId$/, 'settlement with a supplier has no store: the factory books for each of them', ['open_ticket']],
 ];

@@ -1,6 +1,6 @@
 /** Work that is done outside: an operation of an order, and a product as a whole. */
 import { randomUUID } from 'node:crypto';
-import { because, type IdOf } from './climb.ts';
+import { because, type IdOf, VENDOR } from './climb.ts';
 import type { Values } from './draft.ts';
 import { FIRST, LAST, type Line } from './scene-line.ts';
 
@@ -9,8 +9,9 @@ const NOWHERE = { toWarehouseId: null, toBinId: null, cardId: null };
 const PIECES = { qty: '10', cardId: null, fromWarehouseId: null, boxes: [], remark: null };
 
 async function feeLine({ climb, fee }: Line): Promise<string> {
-  const made = await climb.does('purchaseOrder.create', (id) => ({
+  const made = await climb.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
+    poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId: climb.data.supplier.id,
     orderDate: '2026-01-05',
     poType: 2,
@@ -69,6 +70,9 @@ export async function operationsOutside(all: Line): Promise<void> {
   climb.leaves('outsourceTake.create', takes(gone.planId));
   const taken = (await climb.does('outsourceTake.create', takes((await shipped()).planId)))('doc');
   climb.options('outsourceTake', taken, 'scan review delete', { scan: figures });
+  // A supplier takes back what it has reported itself.
+  const own = (await climb.does('outsourceTake.create', takes((await shipped()).planId), VENDOR))('doc');
+  climb.options('outsourceTake', own, 'delete', {}, VENDOR);
   const booked = (await climb.does('outsourceTake.create', takes((await shipped()).planId)))('doc');
   await climb.does('outsourceTake.review', { id: booked });
   climb.leaves('outsourceTake.unreview', { id: booked, ...because });

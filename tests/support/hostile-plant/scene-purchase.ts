@@ -8,9 +8,11 @@ export async function purchases(climb: Climb): Promise<void> {
   const { supplier, steel } = climb.data;
   const line = { materialId: steel.id, orderQty: '100', price: '11.3', requiredDate: DAY };
   const head = { supplierId: supplier.id, orderDate: '2026-01-05', taxRate: '13' };
-  const ordered = async (more: Values) => climb.does('purchaseOrder.create', (id) => ({ id: id('doc'), ...head, lines: [line], ...more }));
-  climb.leaves('purchaseOrder.create', (id) => ({ id: id('doc'), ...head, lines: [{ ...line, promisedDate: DAY }], status: 1 }));
-  const draft = await ordered({ announce: false });
+  const numbered = (id: IdOf): Values => ({ id: id('doc'), poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}` });
+  const ordered = async (more: Values) => climb.does('purchaseOrder.take', (id) => ({ ...numbered(id), ...head, lines: [line], ...more }));
+  climb.leaves('purchaseOrder.take', (id) => ({ ...numbered(id), ...head, lines: [{ ...line, promisedDate: DAY }], status: 1 }));
+  climb.leaves('purchaseOrder.create', (id) => ({ id: id('doc'), ...head, lines: [line] }));
+  const draft = await climb.does('purchaseOrder.create', (id) => ({ id: id('doc'), ...head, lines: [line] }));
   const lines = [{ ...line, lineId: draft('line-1') }];
   const content = { ...head, currency: 'CNY', buyerId: null, poType: null, remark: null, lines };
   climb.options('purchaseOrder', draft('doc'), 'save delete release', { save: content });

@@ -1,11 +1,12 @@
 /** What a supplier is owed: goods that were accepted, statements of them, requests for invoices, invoices. */
+
+import { siteDay } from '#tests/support/site-day.ts';
 import { attached, because, type Climb, type IdOf } from './climb.ts';
 import type { Values } from './draft.ts';
 
 /** Receipts of ten each; every statement is about one. */
 const RECEIPTS = 14;
 const PRICE = '11.3';
-const TODAY = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 interface Owed {
   readonly sourceLineId: string;
@@ -15,8 +16,9 @@ interface Owed {
 /** Ordered at a price, received and exempt from inspection. @returns what waits to be billed */
 async function accepted(climb: Climb): Promise<Owed[]> {
   const { supplier, store, bins, steel } = climb.data;
-  const order = await climb.does('purchaseOrder.create', (id) => ({
+  const order = await climb.does('purchaseOrder.take', (id) => ({
     id: id('doc'),
+    poNo: `PO-${id('doc').slice(0, 8).toUpperCase()}`,
     supplierId: supplier.id,
     orderDate: '2026-01-05',
     status: 1,
@@ -109,7 +111,7 @@ export async function settlement(climb: Climb): Promise<void> {
       invoiceType: 3,
       invoiceCode: null,
       invoiceNo: `264120000000009000${String(n).padStart(2, '0')}`,
-      invoiceDate: TODAY(),
+      invoiceDate: siteDay(),
       netAmt: '100',
       taxRate: '13',
       taxAmt: '13',

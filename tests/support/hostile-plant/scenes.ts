@@ -3,6 +3,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { MovesPlant } from '#tests/support/moves/plant.ts';
 import { because, Climb, type IdOf } from './climb.ts';
 import type { Draft, Values } from './draft.ts';
+import { counting, expiring, goodsOf, moving } from './scene-goods.ts';
 import { lineOf } from './scene-line.ts';
 import { checks, completions, orders, plans, reports, transfers } from './scene-orders.ts';
 import { operationsOutside, productsOutside } from './scene-outside.ts';
@@ -10,6 +11,8 @@ import { evaluations, files, notices } from './scene-portal.ts';
 import { purchases } from './scene-purchase.ts';
 import { claims, loans, scrap, suspects, switches } from './scene-quality.ts';
 import { settlement } from './scene-settlement.ts';
+import { months, spares } from './scene-spares.ts';
+import { grinding, pieces, returns, toolsOf } from './scene-tools.ts';
 
 /** Asked for numbers of materials. */
 async function codes(climb: Climb): Promise<void> {
@@ -30,8 +33,13 @@ const FAMILIES = new Set([
   ...['suspectedProduct', 'qualityReview', 'qualityRepair', 'labourMaterialDispose', 'labourMaterialReceive', 'lineLend'],
   ...['outsourcePlan', 'outsourceDelivery', 'outsourceTake', 'claim', 'statement', 'openTicket', 'invoice', 'materialCodeApply'],
   ...['purchaseOrder', 'deliveryNote', 'arrivalNotice', 'srmNotice', 'srmFile', 'perfEvaluation'],
+  ...['grindOut', 'grindIn', 'returnAppraisal', 'returnIn', 'repairOrder', 'spareScrapOut', 'accountPeriod'],
 ]);
-const OTHERS = ['finishedReceipt.reviewMany', 'stockVoucher.switch', 'stockVoucher.saveSwitch'];
+const OTHERS = [
+  ...['finishedReceipt.reviewMany', 'stockVoucher.switch', 'stockVoucher.saveSwitch', 'box.expire', 'inspection.sort', 'inspection.extend'],
+  ...['checkInfo.countList', 'issueDoc.unreviewRed', 'transferOrder.moveAll', 'materialDelivery.settle'],
+  ...['assetIn.unreview', 'checkInfo.empty', 'defectLog.handle', 'lendDoc.counter', 'lendDoc.add', 'lendDoc.unreview', 'writeOff.review'],
+];
 /** Whether a scene leaves it to be done. */
 export const isStaged = (type: string): boolean => FAMILIES.has(type.slice(0, type.indexOf('.'))) || OTHERS.includes(type);
 
@@ -58,6 +66,10 @@ export async function scenes(moves: MovesPlant, vendor: AnyRow): Promise<Draft[]
   // What is used up comes from here.
   await line.lies(line.blank, '5000');
   for (const scene of PRODUCTION) await scene(line);
-  for (const scene of [codes, purchases, settlement, notices, files, evaluations]) await scene(climb);
+  const goods = await goodsOf(climb);
+  for (const scene of [expiring, counting, moving]) await scene(goods);
+  const tools = await toolsOf(climb);
+  for (const scene of [grinding, returns, pieces]) await scene(tools);
+  for (const scene of [spares, months, codes, purchases, settlement, notices, files, evaluations]) await scene(climb);
   return climb.drafts;
 }

@@ -1,5 +1,5 @@
 /**
- * The plant's twin: of every store, bin, box, supplier, customer, department, document, device and operation a second one that is another's, the same to
+ * The plant's twin: of every store, line, bin, box, supplier, customer, department, document, device and operation a second one that is another's, the same to
  * the last figure but for its ids and its numbers. Materials, units and people are shared. Nobody works there, so nothing there may ever change, and what
  * its documents say is counted there too: then plant and twin together keep the rules of the books.
  */
@@ -9,12 +9,33 @@ import { DOCUMENTS, ENTITIES } from '#domain/registry.ts';
 import { quoted } from '#server/store/columns.ts';
 import { inTransaction, type Queryable, rowsOf } from '#server/store/transaction.ts';
 
-/** Records of a store, a party or a department, and those that count what a document says. */
+/** Records of a store, a line, a party or a department, and those that count what a document says. */
 const RECORDS = [
-  ...['warehouse', 'bin', 'supplier', 'customer', 'warehouseMaterial', 'binMaterial', 'supplierMaterial', 'customerMaterial'],
+  ...[
+    'warehouse',
+    'line',
+    'shopWipWarehouse',
+    'bin',
+    'supplier',
+    'customer',
+    'warehouseMaterial',
+    'binMaterial',
+    'supplierMaterial',
+    'customerMaterial',
+  ],
   ...['department', 'deptQuota', 'deptQuotaUse'],
   ...['batch', 'box', 'pallet', 'assetItem', 'stockMovement', 'stockLedgerEntry', 'purchasePrice', 'salesOrderPrice', 'defectLog'],
-  ...['orderOperation', 'orderMaterial', 'wipCard', 'cardOperation', 'processTake', 'madeSerial', 'missingConsumption', 'reportError'],
+  ...[
+    'orderOperation',
+    'orderMaterial',
+    'wipCard',
+    'cardOperation',
+    'processTake',
+    'completionBox',
+    'madeSerial',
+    'missingConsumption',
+    'reportError',
+  ],
   ...['firstConfirm', 'prodReview', 'productTrace', 'approvalTask'],
 ];
 /** Structures, routings and requests for numbers are the whole plant's: there is no other's. */
@@ -60,7 +81,8 @@ async function numbersOf(tx: pg.PoolClient, table: string): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-const tablesOf = (): string[] => {
+/** All of which there is a second one. */
+export const tablesOf = (): string[] => {
   const entities = [
     ...OF_A_STORE.flatMap(({ header, lines }) => [header, ...lines]),
     ...ENTITIES.filter(({ name }) => RECORDS.includes(name)),

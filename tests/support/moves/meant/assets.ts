@@ -1,10 +1,10 @@
 /** Pieces that are followed one by one: how they come into their store, are calibrated and serviced. What somebody who knows the work would send. */
-import { dayIn } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { binIn, freshNo, headerOf, type Meant, one, type Scene, store, type Values } from '#tests/support/moves/scene.ts';
+import { siteDay } from '#tests/support/site-day.ts';
 
 /** At the site of the plant. */
-const TODAY = dayIn('Asia/Shanghai', new Date().toISOString());
+const TODAY = siteDay();
 const LONG_AGO = '2026-01-05';
 const GAUGE = 2;
 const FIXTURE = 3;

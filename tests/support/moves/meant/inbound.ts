@@ -54,6 +54,13 @@ const orderPieces: Meant = (scene) => {
   return material ? { ...header, poType: HARDWARE_ORDER, lines: [line] } : null;
 };
 
+/** What a buyer enters: the plant numbers it, and nobody has promised anything. */
+const draft: Meant = (scene) => {
+  const { poNo: _no, status: _status, lines = [], ...header } = order(scene) ?? {};
+  const own = (lines as readonly Record<string, unknown>[]).map(({ promisedDate: _promised, ...line }) => line);
+  return own.length === 0 ? null : { ...header, lines: own };
+};
+
 const confirmed = (scene: Scene) =>
   oneCase(scene, 'purchaseOrder', (found) => inStatus(1, 3, 4)(found) && found.header.poType !== HARDWARE_ORDER);
 
@@ -224,7 +231,8 @@ const saveCustomerReturn: Meant = (scene) => {
 };
 
 export const INBOUND: Readonly<Record<string, Meant>> = {
-  'purchaseOrder.create': (scene) => (scene.chance.oneIn(4) ? orderPieces(scene) : order(scene)),
+  'purchaseOrder.create': draft,
+  'purchaseOrder.take': (scene) => (scene.chance.oneIn(4) ? orderPieces(scene) : order(scene)),
   'deliveryNote.create': note,
   'arrivalNotice.create': notice,
   'receipt.create': receive,
