@@ -12,6 +12,7 @@ import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
 const KEEPER = { account: 'keeper', password: 'password-1' };
+const OPERATOR = { account: 'operator', password: 'password-1' };
 
 const tidy = new Tidy('person', afterAll);
 let host: Host;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const warehouse = await createWarehouse(host, admin, 'YCL');
   await createStation(host, admin, 'YCL-01', [warehouse.id]);
   await createEmployee(host, admin, KEEPER.account, { roles: ['RAW_KEEPER'], warehouseScope: [warehouse.id] });
+  await createEmployee(host, admin, OPERATOR.account, { roles: ['OPERATOR'] });
   await createOrder(host, 'MO-1');
   ({ page, context } = await tidy.tablet(await tidy.installedFolder(host.base)));
 });
@@ -105,7 +107,17 @@ describe('the process trace', () => {
     await section('10 车削').waitFor();
   });
 
+  it('lets a keeper look at checks, and says who fills them in', async () => {
+    await section('10 车削').getByText('检查由操作工、班组长或质检员填写，你可以查看。').waitFor();
+    expect(await section('10 车削').getByRole('button', { name: '新开首件批次' }).count()).toBe(0);
+  });
+
   it('takes the first article: opened, read against the limits, checked', async () => {
+    ({ page, context } = await tidy.tablet(await tidy.installedFolder(host.base)));
+    await signIn(page, host.base, OPERATOR);
+    await installed(page);
+    await open('/MESProcessTrace');
+    await look('MO-1-01');
     const first = section('10 车削');
     await first.getByRole('button', { name: '新开首件批次' }).click();
     await first.getByLabel('外径').fill('10.2');
@@ -117,7 +129,7 @@ describe('the process trace', () => {
     await first.getByLabel('外径').fill('10.01');
     await first.getByRole('radiogroup', { name: '表面' }).getByText('合格', { exact: true }).click();
     await first.getByRole('button', { name: '提交自检' }).click();
-    await first.getByText(/^keeper \d{4}/).waitFor();
+    await first.getByText(/^operator \d{4}/).waitFor();
     await front(page).getByRole('grid', { name: '工序' }).getByText('待首件').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });

@@ -45,6 +45,7 @@ export function FirstArticle({ place, guard, write, badge, gauge, onChanged }: C
   const { t } = useTranslation('trace');
   const { held, refetch } = useHeldAnswer(QUESTION, place, guard);
   const confirm = useNewestFirst(held?.data);
+  const may = useRight(CHECK_RIGHT);
   const changed = async (): Promise<void> => {
     badge.clear();
     await refetch();
@@ -62,7 +63,11 @@ export function FirstArticle({ place, guard, write, badge, gauge, onChanged }: C
         <Confirm key={stepOf(confirm)} confirm={confirm} write={write} badge={badge} gauge={gauge} onChanged={changed} />
       )}
       {/* A trigger asks for another one even while the last is open. */}
-      <NewBatch key={`${confirm.confirmId}/${confirm.proposed?.trigger}`} confirm={confirm} write={write} onChanged={changed} />
+      {may ? (
+        <NewBatch key={`${confirm.confirmId}/${confirm.proposed?.trigger}`} confirm={confirm} write={write} onChanged={changed} />
+      ) : (
+        <Text color="fg.muted">{t('onlyLook')}</Text>
+      )}
     </Flex>
   );
 }
@@ -88,7 +93,7 @@ function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
     if (confirmId === null) return;
     const others = badge.shown !== null && badge.shown.id !== actor?.personId;
     // Whoever made the piece does not release it: somebody else stands for that, here or in a session of their own.
-    const asks = others || (verdict !== null && (!may || selfUserId === actor?.userId));
+    const asks = others || (verdict !== null && selfUserId === actor?.userId);
     const by = asks ? await second.ask(others ? badge.shown : null) : undefined;
     if (by === null) return;
     const step = { id: confirmId, orderId, orderOpId, items: [...draft.readings], personId: others ? (badge.shown?.id ?? null) : null };
@@ -116,8 +121,8 @@ function Confirm({ confirm, write, badge, gauge, onChanged }: ConfirmProps) {
           { label: t('first.inspector'), value: by(inspectName, confirm.inspectAt) },
         ]}
       />
-      <ReadingsForm items={confirm.items} draft={draft} gauge={gauge} readOnly={!open} />
-      {open ? (
+      <ReadingsForm items={confirm.items} draft={draft} gauge={gauge} readOnly={!open || !may} />
+      {open && may ? (
         <Flex gap="gap" wrap="wrap" align="center">
           <WorkButton data-save="" variant={selfName === null ? 'solid' : 'outline'} work={() => save(null)}>
             {t('first.saveSelf')}

@@ -1,8 +1,9 @@
 /** In-process checks: a new one with the items of the routing, and earlier ones. */
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '#api/session.ts';
+import { useActor, useRight } from '#api/session.ts';
+import { CHECK_RIGHT } from '#domain/mes/check-rows.ts';
 import { checkResult } from '#domain/mes/codes.ts';
 import { prodReviewRecord } from '#domain/mes/prod-review.operation.ts';
 import type { ProdReviewList, ProdReviewView } from '#domain/mes/trace.ts';
@@ -32,6 +33,7 @@ export function Reviews({ place, guard, write, badge, gauge, onChanged }: CheckP
   const go = useGo();
   const { held, refetch } = useHeldAnswer(QUESTION, place, guard);
   const list = useReviewsNow(held?.data);
+  const may = useRight(CHECK_RIGHT);
   if (!held) return null;
   const { items, orderId, orderOpId } = held.data;
   if (items.length === 0) return <EmptyState message={t('review.noItems')} />;
@@ -43,7 +45,11 @@ export function Reviews({ place, guard, write, badge, gauge, onChanged }: CheckP
   return (
     <Flex direction="column" gap="4">
       {held.old ? <DataAge at={held.at} offline /> : null}
-      <NewReview place={place} of={{ orderId, orderOpId }} items={items} write={write} badge={badge} gauge={gauge} onChanged={changed} />
+      {may ? (
+        <NewReview place={place} of={{ orderId, orderOpId }} items={items} write={write} badge={badge} gauge={gauge} onChanged={changed} />
+      ) : (
+        <Text color="fg.muted">{t('onlyLook')}</Text>
+      )}
       {list[0]?.result === 2 ? (
         <Notice
           tone="error"
