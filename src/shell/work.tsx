@@ -23,6 +23,7 @@ import { build } from '#sync/build.ts';
 import { type Sync, startSync } from '#sync/start.ts';
 import { beginLoading } from '#ui/feedback/loading.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
+import { keepFresh } from './fresh-answers.ts';
 import { language } from './i18n.ts';
 import { watchLaunches } from './launch.ts';
 import { NotSaved } from './not-saved.tsx';
@@ -63,6 +64,7 @@ export interface WorkParts {
 export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Work> {
   const [store] = await Promise.all([createStore({ definitions: { entities: ENTITIES, operationByType }, build }), keptTexts.open()]);
   const queries = createQueryClient();
+  keepFresh(store.core.news, queries);
   const carrier: { token: string | null; userId: string | null; account: string | null } = { token: null, userId: null, account: null };
   const keeper = new SessionKeeper({
     store,

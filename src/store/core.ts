@@ -34,6 +34,7 @@ import {
   type Verdict,
 } from './seams.ts';
 import { StatusBoard } from './status.ts';
+import { Told } from './told.ts';
 import type { Site } from './view/fold.ts';
 import { Pending } from './view/pending.ts';
 import { Projection } from './view/projection.ts';
@@ -56,6 +57,15 @@ const REOPEN_MS = [100, 500, 2000, 5000];
 
 const DEFAULT_SITE: Site = { siteId: 'MAIN', timeZone: 'Asia/Shanghai' };
 const entityOf = (name: string): string => name.slice(0, name.indexOf('/'));
+const entitiesOf = (names: Iterable<string>): ReadonlySet<string> => new Set([...names].map(entityOf));
+
+/** What the server has told this device, in any of its tabs. */
+export interface News {
+  /** Entities whose rows are new or gone; null = any. */
+  readonly entities: ReadonlySet<string> | null;
+  /** It answers this device's own work. */
+  readonly own: boolean;
+}
 
 export class StoreCore {
   readonly status = new StatusBoard(() => this.clock.now());
@@ -74,7 +84,8 @@ export class StoreCore {
   readonly actors: Actors;
   readonly pending: Pending;
   readonly projection: Projection;
-  readonly #verdicts = new Set<(verdict: Verdict) => void>();
+  readonly verdicts = new Told<Verdict>();
+  readonly news = new Told<News>();
   readonly #unsubscribe: () => void;
 
   private constructor(
@@ -264,7 +275,7 @@ export class StoreCore {
       void pruneContained(this.cache, answer).catch(() => undefined);
       for (const { opId } of settled.gone) this.pending.contained.delete(opId);
       this.channel.post({ t: 'settled', seqs: ops.map(({ deviceSeq }) => deviceSeq), rows: [...names], verdicts: settled.verdicts });
-      this.#tell(settled.verdicts);
+      this.#tell(settled.verdicts, names);
       return { ...settled, isCached: rows !== null };
     });
   }
@@ -305,6 +316,7 @@ export class StoreCore {
       const rows = await change();
       this.cache.forget();
       this.projection.invalidate(rows ?? this.pending.names());
+      this.news.tell({ entities: rows && entitiesOf(rows), own: false });
       this.channel.post({ t: 'cache', rows: rows && rows.length > 2000 ? null : rows });
     });
   }
@@ -320,11 +332,6 @@ export class StoreCore {
       this.#moved(ops);
       this.channel.post({ t: 'settled', seqs: ops.map(({ deviceSeq }) => deviceSeq), rows: names, verdicts: [] });
     });
-  }
-
-  onVerdict(listener: (verdict: Verdict) => void): () => void {
-    this.#verdicts.add(listener);
-    return () => this.#verdicts.delete(listener);
   }
 
   /** Updates the pill's counts. */
@@ -357,8 +364,9 @@ export class StoreCore {
     this.count();
   }
 
-  #tell(verdicts: readonly Verdict[]): void {
-    for (const verdict of verdicts) for (const listener of this.#verdicts) listener(verdict);
+  #tell(verdicts: readonly Verdict[], names: Iterable<string>): void {
+    for (const verdict of verdicts) this.verdicts.tell(verdict);
+    this.news.tell({ entities: entitiesOf(names), own: true });
   }
 
   async #heard(message: TabMessage): Promise<void> {
@@ -366,6 +374,7 @@ export class StoreCore {
     if (message.t === 'cache') {
       this.cache.forget();
       this.projection.invalidate(message.rows ?? this.pending.names());
+      this.news.tell({ entities: message.rows && entitiesOf(message.rows), own: false });
     }
     if (message.t === 'away') await this.#cameHome();
     if (message.t === 'settled') await this.projection.serial(() => this.#followed(message));
@@ -385,6 +394,6 @@ export class StoreCore {
     const held = await this.pending.refresh(seqs);
     this.projection.invalidate([...rows, ...before.flatMap(({ affects }) => affects)]);
     this.#moved([...before, ...held]);
-    this.#tell(verdicts);
+    this.#tell(verdicts, rows);
   }
 }

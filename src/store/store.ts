@@ -222,7 +222,7 @@ export class Store {
     return wouldBeLost(this.core);
   }
   onVerdict(listener: (verdict: Verdict) => void): () => void {
-    return this.core.onVerdict(listener);
+    return this.core.verdicts.subscribe(listener);
   }
   close(): void {
     this.materials.close();

@@ -109,6 +109,7 @@ test('accepted boxes are reconciled, disputed, approved, invoiced and booked, an
   await answers(buyer, '采购确认');
   await stateOf(buyer, '采购已确认');
   await does(buyer, '提交审批');
+  await agrees(buyer);
   await stateOf(buyer, '审核中');
 
   await goTo(finance, `/srm/statements?id=${id}`);
@@ -117,6 +118,7 @@ test('accepted boxes are reconciled, disputed, approved, invoiced and booked, an
   await agrees(finance);
   await stateOf(finance, '审核完成');
   await does(finance, '备发布');
+  await agrees(finance);
   await stateOf(finance, '待发布');
   await does(finance, '发布');
   await agrees(finance);

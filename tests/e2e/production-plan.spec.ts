@@ -50,6 +50,7 @@ it('a plan becomes an order, and the order becomes cards', async () => {
   await choose('产线', '加工一线');
   await press('保存');
   await press('审核');
+  await confirm();
   await press('投产');
 
   await page.locator('[data-page-key="/mes/put-production-plan"][data-active-page]').waitFor();

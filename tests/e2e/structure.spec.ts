@@ -78,6 +78,7 @@ const enter = async (product: string, part: string, qty: string): Promise<void> 
 };
 const review = async (): Promise<void> => {
   await press('审核');
+  await confirm();
   await front(page).getByText('已审核').first().waitFor();
 };
 

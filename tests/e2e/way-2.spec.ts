@@ -70,6 +70,7 @@ async function reviews(page: Page, call: string): Promise<void> {
   await byTile(page, '待审核叫料');
   await press(rowOf(page, call));
   await does(page, '审核');
+  await agrees(page);
   await stateOf(page, '已审核');
   await everythingSent(page);
 }

@@ -157,6 +157,7 @@ describe('way 3: from the plan to the lorry, and back to the supplier', () => {
     const offered = pageAt(leader, `/mes/WIP-completion?id=${packed.id}`);
     await offered.getByText(order.no, { exact: true }).first().waitFor();
     await taps(leader, '审核');
+    await agrees(leader, '确定');
     await offered.getByText('已审核').first().waitFor();
   });
 

@@ -137,8 +137,8 @@ async function doesByTile(page: Page, task: string, no: string, [from, verb, to]
   await press(entry(page, no));
   await stateOf(page, from);
   await does(page, verb);
-  if (['审批通过', '发布'].includes(verb)) await agrees(page);
   if (['采购确认', '登记付款'].includes(verb)) await answers(page, verb);
+  else await agrees(page);
   await stateOf(page, to);
 }
 

@@ -295,8 +295,8 @@ interface MoveInput<F extends Fields, S extends z.ZodRawShape, P = MovePayload<S
   readonly also?: readonly (readonly [from: number, to: number])[];
   /** Payload fields in addition to `id`. */
   readonly payload?: S;
-  /** Asks for a confirmation first. A reason or a form follows from the payload; deleting always asks. */
-  readonly asks?: 'confirm';
+  /** Every move asks for a confirmation, a reason or a form, as its payload says (platform.md §5). Only one that decides nothing does not ask. */
+  readonly asks?: 'nothing';
   /** Narrows who is offered the move, in addition to right and status; `decide` guards the same. */
   readonly offered?: (header: Row<HeaderOf<F>>, actor: Actor) => boolean;
   /** Warehouses of which the author needs every one, where one of the document's is not enough (G-WH). */
@@ -310,9 +310,9 @@ interface MoveInput<F extends Fields, S extends z.ZodRawShape, P = MovePayload<S
 }
 
 /** A move without input needs only a button; one that takes just a reason needs a button and a question. */
-function asked({ verb, payload = {}, asks }: { verb: string; payload?: z.ZodRawShape; asks?: 'confirm' }): Asks {
+function asked({ payload = {}, asks }: { payload?: z.ZodRawShape; asks?: 'nothing' }): Asks {
   const [first, ...more] = Object.keys(payload);
-  if (first === undefined) return verb === 'delete' ? 'confirm' : (asks ?? 'nothing');
+  if (first === undefined) return asks ?? 'confirm';
   return first === 'reason' && more.length === 0 ? 'reason' : 'form';
 }
 
@@ -377,7 +377,7 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
     verb: input.verb,
     from: [...new Set([...input.from, ...(input.also ?? []).map(([from]) => from)])],
     operation: operation as unknown as OperationDef<never>,
-    asks: asked(input as { verb: string; payload?: z.ZodRawShape; asks?: 'confirm' }),
+    asks: asked(input as { payload?: z.ZodRawShape; asks?: 'nothing' }),
     offered: (input.offered ?? (() => true)) as Move['offered'],
   });
   return operation;

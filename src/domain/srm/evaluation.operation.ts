@@ -74,7 +74,6 @@ export const perfEvaluationSubmit = defineMove(perfEvaluation, {
 /** From now on the supplier sees it. */
 export const perfEvaluationPublish = defineMove(perfEvaluation, {
   verb: 'publish',
-  asks: 'confirm',
   from: [1],
   to: PUBLISHED,
   offline: false,
@@ -96,7 +95,6 @@ const isOpen = ({ status }: EvaluationRow): boolean => status === PUBLISHED;
 /** The supplier agrees. */
 export const perfEvaluationConfirm = defineMove(perfEvaluation, {
   verb: 'confirm',
-  asks: 'confirm',
   from: ANY,
   also: [[PUBLISHED, CONFIRMED]],
   offline: false,

@@ -96,7 +96,6 @@ export const noticeDelete = defineMove(srmNotice, {
 /** From now on it is what it is: text and files no longer change. */
 export const noticePublish = defineMove(srmNotice, {
   verb: 'publish',
-  asks: 'confirm',
   from: [0],
   to: 1,
   offline: false,
@@ -111,7 +110,6 @@ export const noticePublish = defineMove(srmNotice, {
 /** Suppliers no longer see it; who has read it stays known. */
 export const noticeWithdraw = defineMove(srmNotice, {
   verb: 'withdraw',
-  asks: 'confirm',
   from: [1],
   to: 2,
   offline: false,

@@ -295,7 +295,6 @@ export const statementSubmit = defineMove(statement, {
 /** 7→4. Whoever agreed for the purchasing department does not approve as well. @throws STATEMENT_SAME_PERSON, and what every review refuses */
 export const statementReview = defineMove(statement, {
   verb: 'review',
-  asks: 'confirm',
   from: [7],
   to: 4,
   offline: false,
@@ -337,7 +336,6 @@ export const statementPrepare = defineMove(statement, {
 /** 5→6: the supplier may ask for invoices. */
 export const statementRelease = defineMove(statement, {
   verb: 'release',
-  asks: 'confirm',
   from: [5],
   to: 6,
   offline: false,

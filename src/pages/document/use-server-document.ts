@@ -19,7 +19,7 @@ export interface ServerDocument<H, L> {
 
 /** @param lines the entity of the lines that are wanted */
 export function useServerDocument<F extends Fields, L extends Fields>(
-  { area, docType }: DocumentDef<F>,
+  { area, docType, header }: DocumentDef<F>,
   lines: EntityDef<L>,
   id: string,
 ): ServerDocument<Row<DocumentDef<F>['header']>, RowOf<L>> {
@@ -28,13 +28,14 @@ export function useServerDocument<F extends Fields, L extends Fields>(
     lines: Readonly<Record<string, readonly RowOf<L>[] | undefined>>;
     records?: Records;
   };
+  const { name } = lines;
   const { data, error, refetch } = useQuery({
     queryKey: [docType, id],
     queryFn: ({ signal }) => call<Detail>(`POST /api/${area}/${docType}/detail`)({ id }, { signal, alertError: false }),
     // What was left a moment ago may be what has just been taken.
     staleTime: 0,
+    meta: { reads: [header.name, name] },
   });
-  const { name } = lines;
   return useMemo(
     () => ({
       header: data?.header,

@@ -43,6 +43,7 @@ export function EqualTick({ report, isReady }: { readonly report: AnyReport; rea
     queryFn: ({ signal }) => askEqual({ n: report.n }, { signal, alertError: false }),
     enabled: isReady && online && mayAsk,
     staleTime: KEPT_MS,
+    meta: { still: true },
   });
   if (!data || data.rules.length === 0) return null;
   const state = stateOf(data.rules);

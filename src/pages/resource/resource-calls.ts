@@ -89,6 +89,7 @@ export function useResourceList(resource: ResourceDef, question: ResourceQuestio
     queryKey: ['resource', resource.name, question, english],
     queryFn: ({ signal }) => list(asked(question), { signal, alertError: false }),
     placeholderData: keepPreviousData,
+    meta: { reads: [resource.entity.name] },
   });
   const away = !online && query.isError;
   const rows = useHeldRows(away ? resource.entity : null);

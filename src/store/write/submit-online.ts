@@ -32,7 +32,7 @@ export async function submitOnline<P>(
   let stop = (): void => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const answered = new Promise<OnlineResult>((resolve) => {
-    stop = core.onVerdict((verdict) => {
+    stop = core.verdicts.subscribe((verdict) => {
       if (verdict.opId === options.opId) resolve({ ok: true, verdict });
     });
     timer = setTimeout(() => resolve({ ok: false, problem: problem('NO_ANSWER') }), timeoutMs);

@@ -175,7 +175,6 @@ const mayReview = (header: LineLendRow, actor: Actor): boolean => hasRight(actor
 /** 1→2: the boxes are the other order's from now on. */
 export const lineLendReview = defineMove(lineLend, {
   verb: 'review',
-  asks: 'confirm',
   from: [1],
   to: 2,
   offline: false,

@@ -140,7 +140,6 @@ export const orderSave = defineMove(prodOrder, {
 /** 1→2: structure and routing are frozen, the pieces are launched, and what is pushed to the line is called. */
 export const orderRelease = defineMove(prodOrder, {
   verb: 'release',
-  asks: 'confirm',
   from: [1],
   to: 2,
   offline: false,
@@ -161,7 +160,6 @@ const isUntouched = (op: OrderOperationRow): boolean => [op.goodQty, scrapOf(op)
 /** 2→1: as long as nothing was reported and no card is out. */
 export const orderWithdraw = defineMove(prodOrder, {
   verb: 'withdraw',
-  asks: 'confirm',
   from: [2],
   to: 1,
   offline: false,
@@ -192,7 +190,6 @@ export const orderSuspend = defineMove(prodOrder, {
 
 export const orderResume = defineMove(prodOrder, {
   verb: 'resume',
-  asks: 'confirm',
   from: [4],
   to: 3,
   offline: false,

@@ -122,6 +122,7 @@ export const launchSave = defineMove(launchPlan, {
 /** Says what is missing for all its pieces. It can be asked again at any time until the launch is reviewed. */
 export const launchKit = defineMove(launchPlan, {
   verb: 'kit',
+  asks: 'nothing',
   from: [1],
   offline: false,
   right: PLAN_RIGHT.launch,
@@ -167,7 +168,6 @@ const RELEASED = 2;
 /** 1→2: an order is made of it, and released where structure and routing are reviewed. */
 export const launchReview = defineMove(launchPlan, {
   verb: 'review',
-  asks: 'confirm',
   from: [1],
   to: 2,
   offline: false,

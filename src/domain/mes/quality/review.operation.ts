@@ -99,7 +99,6 @@ function guardWhole(header: ReviewRow, lines: readonly ReviewLineRow[]): void {
 /** 0→1: the members sign. */
 export const reviewSubmit = defineMove(qualityReview, {
   verb: 'submit',
-  asks: 'confirm',
   from: [0],
   to: 1,
   offline: false,
@@ -208,7 +207,6 @@ function repairOf({ review, suspected, lines, rows, ctx }: Case, rework: BoxRow 
 /** 1→2: the last signature. What was decided is carried out: pieces go on, go into rework or are spoilt; goods are let go, conceded or rejected. */
 export const reviewApprove = defineMove(qualityReview, {
   verb: 'review',
-  asks: 'confirm',
   from: [1],
   to: 2,
   offline: false,

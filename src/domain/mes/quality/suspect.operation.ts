@@ -158,7 +158,6 @@ export const suspectIsolate = defineMove(suspectedProduct, {
 /** 1→2: the review that decides about them begins. */
 export const suspectSubmit = defineMove(suspectedProduct, {
   verb: 'submit',
-  asks: 'confirm',
   from: [1],
   to: 2,
   offline: false,

@@ -153,7 +153,6 @@ export const disposeCreate = defineCreate(labourMaterialDispose, {
 /** 1, 3→2: it can be weighed in, and what a supplier has spoilt is claimed at the price of its order. */
 export const disposeReview = defineMove(labourMaterialDispose, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: false,

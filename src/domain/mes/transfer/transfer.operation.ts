@@ -104,7 +104,6 @@ export const transferTake = defineMove(processTransfer, {
 /** 2→0: nobody has taken it over. */
 export const transferWithdraw = defineMove(processTransfer, {
   verb: 'withdraw',
-  asks: 'confirm',
   from: [2],
   to: 0,
   offline: false,
@@ -120,7 +119,6 @@ export const transferWithdraw = defineMove(processTransfer, {
 /** 0→2: on its way again. */
 export const transferResend = defineMove(processTransfer, {
   verb: 'resend',
-  asks: 'confirm',
   from: [0],
   to: 2,
   offline: false,

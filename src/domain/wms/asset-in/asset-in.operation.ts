@@ -130,7 +130,6 @@ export const assetInSave = defineMove(assetIn, {
 /** 0, 2→1: the pieces are in the store, as assets. */
 export const assetInReview = defineMove(assetIn, {
   verb: 'review',
-  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: false,

@@ -132,7 +132,6 @@ export const stockBorrowSave = defineMove(stockBorrow, {
 /** 1, 3→2: posts ST_LEND. Nobody else can take the goods from then on. */
 export const stockBorrowReview = defineMove(stockBorrow, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: false,

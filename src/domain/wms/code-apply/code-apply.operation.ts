@@ -103,7 +103,6 @@ const applied = (rows: Rows, id: string): CodeApplyRow | undefined => rows.get(M
 /** 1, 3→2: the server assigns the code, and the material exists. A second review reactivates the same material. */
 export const codeApplyReview = defineMove(materialCodeApply, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: false,

@@ -243,7 +243,6 @@ function withCompletion(job: MadeJob): Partial<Decision> {
 /** 0, 2→1: posts GR_FINISHED, writes the voucher of the store and creates the inspections. */
 export const finishedReceiptReview = defineMove(finishedReceipt, {
   verb: 'review',
-  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: true,

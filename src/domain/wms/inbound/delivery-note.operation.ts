@@ -225,7 +225,6 @@ const shipped = (lines: readonly DeliveryNoteLineRow[], by: (line: DeliveryNoteL
 /** The supplier's goods leave. The plant gets an arrival notice with the same lines. */
 export const deliveryNoteShip = defineMove(deliveryNote, {
   verb: 'ship',
-  asks: 'confirm',
   from: [0],
   to: 2,
   offline: false,

@@ -136,7 +136,6 @@ export const purchaseOrderDelete = defineMove(purchaseOrder, {
 /** From now on the supplier sees it. @throws SUPPLIER_INACTIVE */
 export const purchaseOrderRelease = defineMove(purchaseOrder, {
   verb: 'release',
-  asks: 'confirm',
   from: [0],
   offline: false,
   right: PURCHASE_RIGHT.release,

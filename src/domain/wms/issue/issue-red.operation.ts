@@ -164,7 +164,6 @@ const redCounters = (lines: readonly IssueLineRow[], sign: 1 | -1): Partial<Deci
 
 export const issueReviewRed = defineMove(issueDoc, {
   verb: 'reviewRed',
-  asks: 'confirm',
   offered: mayRed('review'),
   from: [1, 3],
   to: 2,

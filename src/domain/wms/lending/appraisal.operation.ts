@@ -200,7 +200,6 @@ const ownKeys = (p: { id: string }, rows: Rows): Key[] => {
 /** What was appraised is agreed to: usable things wait to be put back, all others are booked. */
 export const appraisalReview = defineMove(returnAppraisal, {
   verb: 'review',
-  asks: 'confirm',
   from: [0],
   to: 1,
   offline: false,

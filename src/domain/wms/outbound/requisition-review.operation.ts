@@ -111,7 +111,6 @@ function consume(header: RequisitionRow, logs: readonly BoxLogRow[], rows: Rows,
 
 export const requisitionReview = defineMove(requisition, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 2],
   to: 3,
   offline: true,

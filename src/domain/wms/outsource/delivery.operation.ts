@@ -200,7 +200,6 @@ export function planSent(plan: OutsourcePlanRow, qty: Quantity): Partial<Decisio
 /** 0→2: the lorry leaves. Boxes must lie in the sending store, and pieces be at their operation. */
 export const outsourceDeliveryShip = defineMove(outsourceDelivery, {
   verb: 'ship',
-  asks: 'confirm',
   from: [0],
   to: 2,
   offline: false,
@@ -269,7 +268,6 @@ export const outsourceDeliveryWithdraw = defineMove(outsourceDelivery, {
 /** 2→4: the outsourcer has counted it and agrees. Pieces missing there are counted as short when the rest comes back. */
 export const outsourceDeliverySettle = defineMove(outsourceDelivery, {
   verb: 'settle',
-  asks: 'confirm',
   from: [2],
   to: 4,
   offline: false,

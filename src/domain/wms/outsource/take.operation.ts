@@ -132,7 +132,6 @@ export const outsourceTakeScan = defineMove(outsourceTake, {
 /** 1, 5, 2→3: counted into the order, the plan and the books. */
 export const outsourceTakeReview = defineMove(outsourceTake, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 5, 2],
   to: 3,
   offline: false,

@@ -86,7 +86,6 @@ export const claimDelete = defineMove(claim, {
 /** 0→1: from now on it waits for the supplier's next statement. Never by whoever entered it. */
 export const claimReview = defineMove(claim, {
   verb: 'review',
-  asks: 'confirm',
   from: [0],
   to: 1,
   offline: false,

@@ -153,7 +153,6 @@ export const inspectionSort = defineMove(inspection, {
   to: 5,
   offline: false,
   right: 'web:wms:quality:verdict',
-  asks: 'confirm',
   reads: [(p, rows) => inspectionBoxes(rows, p.id).map(({ boxId }) => byId(Box, boxId))],
   decide: (header, p, rows) => {
     guardLive(header);

@@ -139,7 +139,6 @@ function goodsValue(rows: Rows, lines: readonly PurchaseReturnLineRow[]): Quanti
 /** 0, 2→1: posts GI_SUPPLIER_RETURN. The order counts the returned goods and, in mode "replace", expects them again. */
 export const purchaseReturnReview = defineMove(purchaseReturn, {
   verb: 'review',
-  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: false,

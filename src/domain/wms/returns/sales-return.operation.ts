@@ -111,7 +111,6 @@ export const salesReturnSave = defineMove(salesReturn, {
 /** 0, 2→1: posts GR_CUSTOMER_RETURN and creates the inspections. */
 export const salesReturnReview = defineMove(salesReturn, {
   verb: 'review',
-  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: false,

@@ -121,7 +121,6 @@ function orderRemark(header: SalesIssueRow, rows: Rows): Issue[] {
 
 export const salesIssueReview = defineMove(salesIssue, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: true,

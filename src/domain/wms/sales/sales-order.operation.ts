@@ -239,7 +239,6 @@ const stockOf = (rows: Rows, id: string): { store: string; materials: string[] }
 /** 1, 3→2: what is ordered is promised in the store that sells. */
 export const salesOrderReview = defineMove(salesOrder, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: false,

@@ -107,7 +107,6 @@ const binKeys = (p: { id: string }, rows: Rows): Key[] =>
 /** The parts leave for their repair. They stay in the books of the store, as away. */
 export const repairIssue = defineMove(repairOrder, {
   verb: 'issue',
-  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: false,

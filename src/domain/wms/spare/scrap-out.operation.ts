@@ -75,7 +75,6 @@ export const scrapOutCreate = defineCreate(spareScrapOut, {
 
 export const scrapOutReview = defineMove(spareScrapOut, {
   verb: 'review',
-  asks: 'confirm',
   from: [1, 3],
   to: 2,
   offline: false,

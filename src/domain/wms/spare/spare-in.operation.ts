@@ -130,7 +130,6 @@ export const spareInSave = defineMove(spareIn, {
 /** 0, 2→1: the parts are in the store, and the application counts them as done. */
 export const spareInReview = defineMove(spareIn, {
   verb: 'review',
-  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: true,

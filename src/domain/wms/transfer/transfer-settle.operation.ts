@@ -33,7 +33,6 @@ export const transferWithdraw = defineMove(transferOrder, {
   from: [2],
   to: 0,
   offline: false,
-  asks: 'confirm',
   right: TRANSFER.ship,
   warehouses: (header) => [header.fromWarehouseId],
   reads: [

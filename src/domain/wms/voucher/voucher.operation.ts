@@ -108,7 +108,6 @@ export const voucherReview = defineMove(stockVoucher, {
   to: 1,
   offline: false,
   right: [REVIEW_RIGHT, QUALITY_RIGHT],
-  asks: 'confirm',
   offered: mayReview,
   reads: [
     (p, rows) => [...reviewKeys(DOC, p.id), ...lineKeys(rows, p.id), ...enteredKeys(rows, p.id)],

@@ -150,7 +150,6 @@ export const writeOffSave = defineMove(writeOff, {
 
 export const writeOffReview = defineMove(writeOff, {
   verb: 'review',
-  asks: 'confirm',
   from: [0, 2],
   to: 1,
   offline: false,

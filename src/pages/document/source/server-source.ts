@@ -3,7 +3,7 @@
  * answered stands above them, so that nobody enters it twice.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
@@ -13,7 +13,7 @@ import type { Page } from '#pages/document/plan.ts';
 import { kindsOf, type ListedLines, linesOfKind, parentField, useListedRows } from '#pages/document/use-listed-lines.ts';
 import { type Records, readNames } from '#pages/fields/records.ts';
 import { useLoadFailure } from '#pages/kit/load-failure.tsx';
-import { useMoves, useRow, useRowsBy, useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
+import { useRow, useRowsBy, useRowsByEach, useRowsWhere, useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 import type { Sort } from '#ui/table/sort.ts';
 import type { Listed, One, Source, View, Wanted } from './source.ts';
@@ -38,6 +38,8 @@ const NO_ROWS: readonly AnyRow[] = [];
 const NO_VIEWS: readonly View[] = [];
 
 const pathOf = ({ area, docType }: AnyDocument): string => `/api/${area}/${docType}`;
+/** What the feed tells of it. */
+export const readsOf = ({ header, lines }: AnyDocument) => ({ reads: [header, ...lines].map(({ name }) => name) });
 const isUnsent = ({ pending }: View): boolean => pending !== 'none';
 
 /** A row as the server has it. What this device is about to do to it is marked by the store. */
@@ -54,7 +56,6 @@ export function merged(found: readonly View[], unsent: readonly View[], isFirst:
 function useServerList(page: Page, { query, question }: Wanted): Listed {
   const { doc } = page;
   const store = useStore();
-  const moves = useMoves();
   const { online } = useSyncStatus();
   const [paging, setPaging] = useState(FIRST);
   const [sort, setSort] = useState<Sort | null>(null);
@@ -71,12 +72,8 @@ function useServerList(page: Page, { query, question }: Wanted): Listed {
     placeholderData: keepPreviousData,
     enabled: question !== null,
     refetchInterval: 60_000,
+    meta: readsOf(doc),
   });
-  const { refetch } = answer;
-  // What this device has sent and the server has booked is seen at once.
-  useEffect(() => {
-    if (moves > 0) void refetch();
-  }, [moves, refetch]);
   // Another search begins at its first page.
   const asked = JSON.stringify(question);
   const [before, setBefore] = useState(asked);
@@ -122,7 +119,7 @@ function useServerList(page: Page, { query, question }: Wanted): Listed {
     shown: {
       error,
       offline: !online,
-      onRefresh: () => void refetch(),
+      onRefresh: () => void answer.refetch(),
       sort,
       onSortChange: (next) => {
         setSort(next);
@@ -162,19 +159,16 @@ function useServerOne(page: Page, id: string): One {
   const failure = useLoadFailure();
   const { doc } = page;
   const store = useStore();
-  const moves = useMoves();
   const { online } = useSyncStatus();
   const [first] = page.lines;
   const answer = useQuery({
     queryKey: ['document', doc.docType, id],
     queryFn: ({ signal }) => call<Detail>(`POST ${pathOf(doc)}/detail`)({ id }, { signal, alertError: false }),
     staleTime: 0,
+    meta: readsOf(doc),
     retry: (count, error) => !(error instanceof ApiError && error.code === MISSING) && count < 2,
   });
   const { data, error, refetch, dataUpdatedAt } = answer;
-  useEffect(() => {
-    if (moves > 0) void refetch();
-  }, [moves, refetch]);
   const held = useRow(doc.header, id);
   const own = useRowsBy(first ?? (doc.header as AnyEntity), first ? parentField(first) : 'status', first ? id : '');
   // Until the server has answered this device's work, its own view of the document is the newer one.

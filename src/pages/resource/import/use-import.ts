@@ -66,6 +66,7 @@ export function useImport(resource: ResourceDef, plan: Partial<FormPlan>, onSave
     queryFn: ({ signal }) => send({ ...body, faulty: 'skip', trial: true }, { signal, alertError: false }),
     enabled: online && good.length > 0 && result === null,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { still: true },
     gcTime: 0,
   });
   const answer = problem ? undefined : (result ?? trial.data);

@@ -70,6 +70,7 @@ export function GenerateDialog({ warehouseId, onClose, onMade }: GenerateDialogP
     queryFn: ({ signal }) => generate({ ...body, trial: true }, { signal, alertError: false }),
     enabled: ready,
     gcTime: 0,
+    meta: { still: true },
   });
   const warehouses = useRowsWhere(Warehouse);
   const options = (warehouses ?? [])

@@ -2,11 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';
+import { FirstConfirm, ProdReview } from '#domain/mes/check.ts';
+import { ReportWork } from '#domain/mes/report/report-work.document.ts';
 import { useStore, useSyncStatus } from '#store/hooks.ts';
 import type { Store } from '#store/store.ts';
 import type { Guarded } from './fault-dialog.tsx';
 import { askOrHeld, type Here } from './held-answers.ts';
 import type { Place } from './trace-calls.ts';
+
+const READS = [FirstConfirm, ProdReview, ReportWork].map(({ name }) => name);
 
 interface Question<T> {
   readonly name: string;
@@ -23,6 +27,7 @@ export function useHeldAnswer<T>({ name, ask, here }: Question<T>, { orderNo, op
     queryKey: ['process-trace', account, key],
     queryFn: () => askOrHeld(key, () => ask({ orderNo, opSeq }), here(store, { orderNo, opSeq })),
     retry: false,
+    meta: { reads: READS },
   });
   useEffect(() => {
     if (errorUpdatedAt > 0 && error) void guard(() => Promise.reject(error));

@@ -51,6 +51,7 @@ export function SuggestDialog({ search, onClose }: { search: SearchValues; onClo
     queryKey: ['order-suggestion', search.classCode, search.sMAT],
     queryFn: ({ signal }) => everyRow(search, signal),
     gcTime: 0,
+    meta: { still: true },
   });
   const rows = useMemo((): Suggested[] => {
     const orders = orderSuggestion(data ?? []);
