@@ -36,8 +36,8 @@ export interface ApiHooks {
   readonly onLoading: (count: number) => void;
   readonly onError: (error: ApiError) => void;
   readonly onSuccess: () => void;
-  /** Called once per session, however many calls fail together. */
-  readonly onUnauthorized: () => void;
+  /** Called once per session, however many calls fail together, with the first that found it gone. */
+  readonly onUnauthorized: (error: ApiError) => void;
 }
 
 let hooks: ApiHooks = {
@@ -109,7 +109,7 @@ function tell(error: ApiError, options: CallOptions): ApiError {
   if (options.alertError !== false && !error.silent) hooks.onError(error);
   if (unauthorized) {
     loggedOut = true;
-    hooks.onUnauthorized();
+    hooks.onUnauthorized(error);
   }
   return error;
 }
@@ -156,5 +156,6 @@ async function read(response: Response): Promise<Envelope<unknown>> {
 
 async function messageOf(response: Response): Promise<string | null> {
   const body = (await response.json().catch(() => null)) as Partial<Envelope<unknown>> | null;
-  return typeof body?.message === 'string' && body.message !== '' ? body.message : null;
+  // What a proxy says of itself is no sentence of ours.
+  return typeof body?.status === 'number' && typeof body.message === 'string' && body.message !== '' ? body.message : null;
 }

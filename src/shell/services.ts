@@ -36,7 +36,7 @@ export function createServices(enter: () => void, session: SessionAnswer | null)
     unlockable: async () => (await work()).keeper.unlockable(),
     standIn: async (request) => (await work()).standIn(request),
     useUnsent: () => useUnsent(({ count }) => count),
-    logout: async () => {
+    logout: async (door = 'bar') => {
       const { keeper, store } = await work();
       const status = store.core.status.get();
       const unsent = toSend(status) + status.attention;
@@ -48,7 +48,7 @@ export function createServices(enter: () => void, session: SessionAnswer | null)
           keeper.lock();
         return;
       }
-      if (await confirm({ question: t('logout.question'), detail, confirmLabel: t('logout.action') })) await keeper.logout();
+      if (await confirm({ question: t('logout.question'), detail, confirmLabel: t('logout.action') })) await keeper.logout(door);
     },
     lock: async () => (await work()).keeper.lock(),
     sendNow: async () => (await work()).sync.now(),

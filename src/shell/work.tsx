@@ -7,10 +7,12 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { configureApi } from '#api/client.ts';
+import type { ApiError } from '#api/errors.ts';
 import { createQueryClient, keepAnswers } from '#api/query.ts';
 import { actorOf, useSession } from '#api/session.ts';
 import { getToken } from '#api/token.ts';
 import { ENTITIES, mayNumber, operationByType } from '#domain/registry.ts';
+import { failureText } from '#pages/kit/failure-text.ts';
 import { LeaseContext } from '#pages/kit/lease.ts';
 import { LookNowContext } from '#pages/kit/look-now.ts';
 import type { ShellServices } from '#pages/kit/shell-services.ts';
@@ -70,11 +72,11 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     store,
     language,
     carrier,
-    toLogin: (why) => {
+    toLogin: (why, said) => {
       queries.clear();
       if (why === 'out') forgetTabs();
       toLogin(why === 'out' ? 'home' : 'here');
-      if (why === 'expired') notify({ tone: 'warn', title: i18next.t('api:expired') });
+      if (said !== undefined) notify({ tone: 'warn', title: said });
     },
     toApp,
     reload: () => window.location.reload(),
@@ -91,7 +93,7 @@ export async function startWork({ held, toLogin, toApp }: WorkParts): Promise<Wo
     onUnbound: (station, takenBy) => void keeper.unbound(station, takenBy),
     onDenied: () => void keeper.setsAre(),
   });
-  configureApi({ ...apiHooks(), language, onUnauthorized: () => keeper.expire() });
+  configureApi({ ...apiHooks(), language, onUnauthorized: (error) => keeper.expire(failureText(error)) });
   await keeper.begin(sync, await held);
   watchStatus(store, keeper);
   keepAnswersOfUser(queries);
@@ -155,9 +157,8 @@ function apiHooks() {
         end = null;
       }
     },
-    onError: (error: { code: number; text: string | null; sentence: { key: string; params: Readonly<Record<string, string>> } }) => {
-      if (error.code === 401) return;
-      notify({ tone: 'error', title: error.text ?? i18next.t(error.sentence.key, error.sentence.params) });
+    onError: (error: ApiError) => {
+      if (error.code !== 401) notify({ tone: 'error', title: failureText(error) });
     },
     onSuccess: () => notify({ tone: 'ok', title: i18next.t('api:success') }),
   };
@@ -171,7 +172,7 @@ function watchStatus(store: Store, keeper: SessionKeeper): void {
     const now = status.get();
     const { authRequired } = now;
     useUnsent.setState({ count: toSend(now) + now.attention });
-    if (authRequired && !required && useSession.getState().session) keeper.expire();
+    if (authRequired && !required && useSession.getState().session) keeper.expire(i18next.t('api:expired'));
     else if (authRequired && !required) keeper.dropCarrier();
     required = authRequired;
   };

@@ -62,9 +62,9 @@ describe('ordinary calls', () => {
     await Promise.allSettled([call('GET /a')(), call('GET /b')()]);
     expect([logouts, told.length, told[0]?.sentence.key]).toEqual([1, 1, 'api:expired']);
     setToken('new');
-    answer = () => new Response('', { status: 401 });
+    answer = () => Response.json({ message: 'Unauthorized by the proxy' }, { status: 401 });
     await Promise.allSettled([call('GET /a')()]);
-    expect([logouts, told.at(-1)?.sentence.key]).toEqual([2, 'api:code.401']);
+    expect([logouts, told.at(-1)?.text, told.at(-1)?.sentence.key]).toEqual([2, null, 'api:code.401']);
   });
 
   it('say the server’s sentence, or that it failed', async () => {

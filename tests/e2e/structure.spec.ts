@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comesToFront, front, type Host, signIn, startHost } from '#tests/support/browser.ts';
 import { launchOptions } from '#tests/support/chromium.ts';
+import { agrees } from '#tests/support/on-pages.ts';
 import { PATIENCE_MS } from '#tests/support/patience.ts';
 import { createWarehouse } from '#tests/support/test-people.ts';
 import { ADMIN_PASSWORD } from '#tests/support/test-server.ts';
@@ -78,7 +79,7 @@ const enter = async (product: string, part: string, qty: string): Promise<void> 
 };
 const review = async (): Promise<void> => {
   await press('审核');
-  await confirm();
+  await agrees(page);
   await front(page).getByText('已审核').first().waitFor();
 };
 

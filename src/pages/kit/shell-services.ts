@@ -43,7 +43,8 @@ export interface ShellServices {
   /** Operations on this device that the server does not have, by any author. */
   useUnsent(): number;
   /** Asks for confirmation and reports its result itself; offline it locks instead. */
-  logout(): Promise<void>;
+  /** @param door the button that was pressed */
+  logout(door?: 'bar' | 'sidebar'): Promise<void>;
   /** Hands the page over to the next user; sending continues. */
   lock(): void;
   sendNow(): void;

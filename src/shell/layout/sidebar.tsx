@@ -138,7 +138,7 @@ const UserRow = memo(function UserRow({ session, collapsed }: { session: Session
           ) : null}
         </chakra.div>
       )}
-      <IconButton icon={LogOut} label={t('logout.action')} onClick={() => void logout()} />
+      <IconButton icon={LogOut} label={t('logout.action')} onClick={() => void logout('sidebar')} />
     </Flex>
   );
 });

@@ -30,8 +30,8 @@ export interface KeeperParts {
   readonly language: () => string;
   /** The session this device sends with, and whose it is; it outlives a lock. */
   readonly carrier: { token: string | null; userId: string | null; account: string | null };
-  /** Shows the sign-in page. */
-  readonly toLogin: (why: 'expired' | 'locked' | 'out') => void;
+  /** Shows the sign-in page. @param said why, where nobody asked for it */
+  readonly toLogin: (why: 'expired' | 'locked' | 'out', said?: string) => void;
   /** Leaves the sign-in page, because another tab has signed in. */
   readonly toApp: () => void;
   readonly reload: () => void;
@@ -39,7 +39,9 @@ export interface KeeperParts {
 
 const bindCall = call<Bound>('POST /api/system/session/station_bind');
 const removeCall = call('POST /api/sync/device/remove');
-const endCall = call('DELETE /api/system/session');
+/** By the two ways of the specification (platform.md §7.1): top bar and sidebar. Whose session it is says its token alone. */
+const END = { bar: call('DELETE /api/system/session'), sidebar: call('POST /api/system/session/logout') };
+export type Door = keyof typeof END;
 /** A server that does not answer must not keep anybody from leaving. */
 const END_TIMEOUT_MS = 5000;
 const ENROL_WAIT_MS = 5000;
@@ -110,14 +112,14 @@ export class SessionKeeper {
     return unlockable(unlockParts(this.parts.store)).catch(() => []);
   }
 
-  /** The server does not know the session any more. The outbox stays as it is; what is unsent waits for the next sign-in. */
-  expire(): void {
+  /** The server does not know the session any more. The outbox stays as it is; what is unsent waits for the next sign-in. @param said what whoever sits there reads */
+  expire(said: string): void {
     if (getToken() === null) return;
     this.#leave();
     this.#dropSession();
     void this.parts.store.core.keys.retire();
     void this.#sync?.session({ signedIn: false });
-    this.parts.toLogin('expired');
+    this.parts.toLogin('expired', said);
   }
 
   /** Leaves the screen to the next person. Keeps cache, records and leases, and goes on sending. */
@@ -129,10 +131,12 @@ export class SessionKeeper {
   }
 
   /** Ends the session at the server and clears what belongs to the person. Never touches the outbox. */
-  async logout(): Promise<void> {
+  async logout(door: Door): Promise<void> {
     const { core } = this.parts.store;
-    const user = useSession.getState().session?.user;
-    await endCall(undefined, { alertError: false, timeoutMs: END_TIMEOUT_MS }).catch(() => undefined);
+    const { session, bindName: stationCode } = useSession.getState();
+    const user = session?.user;
+    const own = door === 'bar' ? [undefined, { params: { account: user?.account, stationCode } }] : [{ stationCode: user?.account }, {}];
+    await END[door](own[0], { ...own[1], alertError: false, timeoutMs: END_TIMEOUT_MS }).catch(() => undefined);
     if (user) {
       const { received } = this.parts.store;
       // A copy of a file must not keep anybody from leaving.
