@@ -18,16 +18,6 @@ beforeAll(async () => {
 });
 
 describe('a load that fails', () => {
-  it('keeps its code before the words that the server has for it, and takes none from whoever stands between', async () => {
-    const [, address, call] = PAGES[0];
-    plant.answers[call] = () => Response.json({ status: 404, message: '请求错误,未找到该资源', data: null }, { status: 404 });
-    await goTo(`${address}?a=3`);
-    await expect.element(front().getByRole('alert')).toHaveTextContent('404:请求错误,未找到该资源');
-    plant.answers[call] = () => Response.json({ message: 'no route' }, { status: 403 });
-    await goTo(`${address}?a=4`);
-    await expect.element(front().getByRole('alert')).toHaveTextContent('403:拒绝访问');
-  });
-
   it.each(PAGES)('is told with its code on %s', async (_kind, address, call) => {
     plant.answers[call] = () => new Response('', { status: 500 });
     await goTo(`${address}?a=1`);
@@ -38,5 +28,19 @@ describe('a load that fails', () => {
     plant.answers[call] = () => refused(403, '没有权限：请联系管理员');
     await goTo(`${address}?a=2`);
     await expect.element(front().getByRole('alert')).toHaveTextContent('没有权限：请联系管理员');
+  });
+
+  it('keeps its code before the words that the server has for it', async () => {
+    const [, address, call] = PAGES[0];
+    plant.answers[call] = () => Response.json({ status: 404, message: '请求错误,未找到该资源', data: null }, { status: 404 });
+    await goTo(`${address}?a=3`);
+    await expect.element(front().getByRole('alert')).toHaveTextContent('404:请求错误,未找到该资源');
+  });
+
+  it('has the words of its code where whoever stands between answers', async () => {
+    const [, address, call] = PAGES[2];
+    plant.answers[call] = () => Response.json({ message: 'no route' }, { status: 403 });
+    await goTo(`${address}?a=3`);
+    await expect.element(front().getByRole('alert')).toHaveTextContent('403:拒绝访问');
   });
 });
