@@ -176,3 +176,16 @@ describe('the breadcrumb', () => {
     expect(lost.map(({ path }) => path)).toEqual([]);
   });
 });
+
+it('opens single pages of the store’s own group to whoever has the code of what is done there', () => {
+  const pages = (...rights: string[]): string[] =>
+    ROUTES.filter(
+      ({ path, permission }) => permission === 'web:wmsmaster:store' && admit(path, visitor(actor('w', 'web:wmsmaster', ...rights)), all).kind === 'show',
+    ).map(({ path }) => path);
+  expect(pages('web:wmswarehouse:adjust')).toEqual(['/goods-adjust']);
+  expect(pages('web:wmswarehouse:transfer')).toEqual(['/internal-transfer', '/transfers-management']);
+  expect(pages('web:wmswarehouse:switch')).toEqual(['/state-switch', '/form-switch']);
+  expect(pages('web:wmswarehouse:other', 'web:wmswarehouse:plate')).toEqual(['/set-plate', '/other-warehouse', '/other-outbound']);
+  expect(pages('web:wmswarehouse:list')).toEqual(['/warehouse-list', '/warehouse-details', '/delivery-schedule', '/records-query']);
+  expect(pages('web:wmswarehouse:split')).toEqual(['/dismantle-package']);
+});

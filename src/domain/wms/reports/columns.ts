@@ -11,6 +11,7 @@ export const OPERATOR = { operator: optional(f.name()) } as const;
 /** Rights of the pages, other than the report itself, that use the same call. */
 export const PAGES = {
   store: 'web:wmsmaster:store',
+  stock: 'web:wmswarehouse:list',
   material: 'web:wmsmaster:material',
   hardware: 'web:wmsmaster:hardware',
   finished: 'web:wmsmaster:finished',

@@ -14,7 +14,7 @@ export const inStockDetail = defineReport({
   n: 6,
   path: '/in-stock-detail',
   call: '/api/wms/report/inStockReportDetail',
-  shared: [PAGES.material, PAGES.hardware, PAGES.store],
+  shared: [PAGES.material, PAGES.hardware, PAGES.store, PAGES.stock],
   filters: { inboundType: ask.choices(inboundType), ...asked },
   columns: {
     occurredAt: f.ts(),
@@ -43,7 +43,7 @@ export const putStorage = defineReport({
   words: 'putStorage',
   path: '/put-storage-statistics',
   call: '/api/wms/report/putStorageStatistics',
-  shared: [PAGES.material, PAGES.hardware, PAGES.store],
+  shared: [PAGES.material, PAGES.hardware, PAGES.store, PAGES.stock],
   filters: {
     groupBy: ask.choice(inboundGrouping, 'doc'),
     inboundType: ask.choices(inboundType),
@@ -86,7 +86,7 @@ export const openCloseBoxes = defineReport({
   n: 14,
   path: '/open-close-box-report',
   call: '/api/wms/report/openCloseBoxReport',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: { boxNo: ask.words(), opType: ask.choices(boxOpType), docNo: ask.words(), date: ask.days(), operator: ask.words() },
   columns: {
     occurredAt: f.ts(),
@@ -113,7 +113,7 @@ export const boxHistory = defineReport({
   n: 24,
   path: '/box-history-log',
   call: '/api/wms/wmsBoxHistoryLog/pageList',
-  shared: [PAGES.store, PAGES.material, PAGES.hardware],
+  shared: [PAGES.store, PAGES.stock, PAGES.material, PAGES.hardware],
   filters: { boxNo: ask.words(), docNo: ask.words(), action: ask.choices(movementType), date: ask.days(), operator: ask.words() },
   columns: {
     occurredAt: f.ts(),
@@ -145,7 +145,7 @@ export const putawayLog = defineReport({
   n: 25,
   path: '/box-putaway-log',
   call: '/api/wms/wmsBoxPutawayLog/pageList',
-  shared: [PAGES.material, PAGES.hardware, PAGES.store],
+  shared: [PAGES.material, PAGES.hardware, PAGES.store, PAGES.stock],
   filters: { boxNo: ask.words(), docNo: ask.words(), binCode: ask.words(), date: ask.days(), operator: ask.words(), sMAT: ask.words() },
   columns: {
     putawayAt: f.ts(),

@@ -14,7 +14,7 @@ export const stockByWarehouse = defineReport({
   n: 18,
   path: '/stock-by-warehouse',
   call: '/api/wms/wmsStock/wmsStockPageListByWh',
-  shared: [PAGES.store, PAGES.material, PAGES.hardware],
+  shared: [PAGES.store, PAGES.stock, PAGES.material, PAGES.hardware],
   filters: {
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),
@@ -57,7 +57,7 @@ export const stockGroups = defineReport({
   n: 19,
   path: '/stock-group-list',
   call: '/api/wms/report/getWmsStockGroupList',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: { sMAT: ask.words(), warehouseId: ask.refs('warehouse'), classCode: ask.words() },
   columns: { ...MAT, byWarehouse: quantitySplit(), total: figure(), boxes: f.int('boxes') },
   ids: material,
@@ -73,7 +73,7 @@ export const stockBatches = defineReport({
   n: 20,
   path: '/stock-group-list-to',
   call: '/api/wms/report/getWmsStockGroupListTo',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: { sMAT: ask.words(), batchNo: ask.words(), supplierId: ask.refs('supplier'), warehouseId: ask.refs('warehouse') },
   columns: {
     ...MAT,
@@ -99,7 +99,7 @@ export const shelfLife = defineReport({
   n: 27,
   path: '/warranty-report',
   call: '/api/system/materialInfo/warrantyReport',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: {
     warehouseId: ask.refs('warehouse'),
     sMAT: ask.words(),

@@ -20,7 +20,7 @@ export const stockStatus = defineReport({
   words: 'stockStatus',
   path: '/stock-status-statistics',
   call: '/api/wms/report/stockStatusStatistics',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: asked,
   columns: {
     ...MAT,
@@ -45,7 +45,7 @@ export const topStock = defineReport({
   words: 'topStock',
   path: '/top-stock',
   call: '/api/wms/wmsStock/topStock',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: { by: ask.choice(topMeasure, 'boxes'), top: ask.number(1, 200), ...asked },
   columns: {
     rank: f.int(),
@@ -73,7 +73,7 @@ export const stockAge = defineReport({
   words: 'stockAge',
   path: '/age-statistics',
   call: '/api/wms/wmsStock/stockTimesAnalysisList',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: { ...asked, asOf: ask.day() },
   columns: {
     ...MAT,
@@ -107,7 +107,7 @@ export const deadStock = defineReport({
   words: 'deadStock',
   path: '/dead-stock-statistics',
   call: '/api/wms/report/deadStock',
-  shared: [PAGES.store],
+  shared: [PAGES.store, PAGES.stock],
   filters: { idleDays: ask.number(0, 10_000, 180), ...asked },
   columns: {
     ...MAT,
