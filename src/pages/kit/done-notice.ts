@@ -1,8 +1,8 @@
 /** What is said after a step. What waits on this device is not done yet, and may still be refused (decision 046). Pure. */
-import type { Tone } from '#ui/tone.ts';
+
 
 interface DoneNotice {
-  readonly tone: Tone;
+  readonly tone: 'ok' | 'info';
   readonly title: string;
 }
 

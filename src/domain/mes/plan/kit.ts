@@ -15,10 +15,10 @@ import { Box } from '#domain/wms/stock/stock.entity.ts';
 
 const RAW_STORE = 'YCL-K';
 
-const ENTERED = 1;
+const ENTERED = '1';
 const COMPLETE = 2;
 /** Reviewed, and received in part. */
-const CALLED = [2, 4];
+const CALLED = ['2', '4'];
 
 type Asked = Pick<LaunchRow, 'materialId' | 'lineWarehouseId' | 'launchQty'>;
 export type ShortLine = LaunchRow['shortLines'][number];
