@@ -189,6 +189,9 @@ export function decideOne(incoming: Incoming, scene: Scene): Outcome {
   const isSilent = silent(incoming, author, scene);
   if (isSilent) return isSilent;
   if (def && fault) return settle({ kind: 'refused', problem: fault }, incoming, lane, scene);
+  // Done again since, with the lane as it is now, it goes.
+  const isBefore = def?.kind === 'gate' && lane.givenUpAt !== null && Date.parse(timeOf(wire, scene).told) < Date.parse(lane.givenUpAt);
+  if (isBefore) return settle(refused('BEHIND_GIVEN_UP'), incoming, lane, scene);
   const taken = mayTakeOver(wire.replaces, author, scene.handed);
   return settle(taken ?? run(incoming, author, scene), incoming, lane, scene);
 }

@@ -124,21 +124,29 @@ export async function lockLanes(tx: pg.PoolClient, deviceId: string, docKeys: It
     text: 'insert into lane (device_id, doc_key) select $1, k from unnest($2::text[]) as k order by k on conflict do nothing',
     values: [deviceId, keys],
   });
-  const locking = tx.query<{ doc_key: string; last_seq: number; open: string[]; held_by: string | null }>({
+  const locking = tx.query<{ doc_key: string; last_seq: number; open: string[]; held_by: string | null; given_up_at: string | null }>({
     name: 'apply/lanes-lock',
-    text: 'select doc_key, last_seq, open, held_by from lane where device_id = $1 and doc_key = any($2::text[]) order by doc_key for update',
+    text: 'select doc_key, last_seq, open, held_by, given_up_at from lane where device_id = $1 and doc_key = any($2::text[]) order by doc_key for update',
     values: [deviceId, keys],
   });
   const [, { rows }] = await Promise.all([making, locking]);
-  return new Map(rows.map((row) => [row.doc_key, { docKey: row.doc_key, lastSeq: row.last_seq, open: row.open, heldBy: row.held_by }]));
+  const laneOf = ({ doc_key: docKey, last_seq: lastSeq, open, held_by: heldBy, given_up_at: givenUpAt }: (typeof rows)[number]): Lane => ({
+    docKey,
+    lastSeq,
+    open,
+    heldBy,
+    givenUpAt,
+  });
+  return new Map(rows.map((row) => [row.doc_key, laneOf(row)]));
 }
 
 export async function saveLanes(tx: pg.PoolClient, deviceId: string, lanes: Iterable<Lane>): Promise<void> {
-  const values = [...lanes].map(({ docKey, lastSeq, open, heldBy }) => ({ docKey, lastSeq, open, heldBy }));
+  const values = [...lanes].map(({ docKey, lastSeq, open, heldBy, givenUpAt }) => ({ docKey, lastSeq, open, heldBy, givenUpAt }));
   await tx.query({
     name: 'apply/lanes-save',
-    text: `update lane l set last_seq = r."lastSeq", open = array(select jsonb_array_elements_text(r.open))::uuid[], held_by = r."heldBy"
-      from jsonb_to_recordset($2::jsonb) as r("docKey" text, "lastSeq" int, open jsonb, "heldBy" uuid) where l.device_id = $1 and l.doc_key = r."docKey"`,
+    text: `update lane l set last_seq = r."lastSeq", open = array(select jsonb_array_elements_text(r.open))::uuid[], held_by = r."heldBy",
+        given_up_at = r."givenUpAt"
+      from jsonb_to_recordset($2::jsonb) as r("docKey" text, "lastSeq" int, open jsonb, "heldBy" uuid, "givenUpAt" timestamptz) where l.device_id = $1 and l.doc_key = r."docKey"`,
     values: [deviceId, JSON.stringify(values)],
   });
 }

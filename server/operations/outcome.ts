@@ -20,6 +20,8 @@ export interface Lane {
   lastSeq: number;
   open: string[];
   heldBy: string | null;
+  /** When a refused fact of it was last given up; null = never. */
+  givenUpAt: string | null;
 }
 
 export type Outcome =

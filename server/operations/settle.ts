@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { isOfOtherDevice } from '#domain/kernel/ids.ts';
 import type { DiscardPayload, FileResolvePayload, HandoverPayload, ResolvePayload } from '#domain/registry.ts';
-import type { Scene } from './decide.ts';
+import { type Scene, timeOf } from './decide.ts';
 import { handOver } from './handover.ts';
 import { discard, type Logged } from './journal.ts';
 import { type Incoming, type Lane, type Outcome, refused, waits } from './outcome.ts';
@@ -38,6 +38,11 @@ function close(opIds: readonly string[], entries: ReadonlyMap<string, Logged>, s
     const lane = scene.lanes.get(entries.get(opId)?.doc_key ?? '');
     if (lane) lane.open = lane.open.filter((open) => open !== opId);
   }
+}
+
+/** Gates that stand behind it were decided on work that nobody does any more (`decide.ts`). */
+function noteGivenUp(lane: Lane | undefined, at: string): void {
+  if (lane && (lane.givenUpAt === null || Date.parse(lane.givenUpAt) < Date.parse(at))) lane.givenUpAt = at;
 }
 
 /** Moves the lane past the refused gate and past the followers given up with it. Those are its next operations: a queue has no holes. */
@@ -76,6 +81,7 @@ export async function carryOut(
   if (wire.type === DISCARD) {
     const { opIds } = payload as DiscardPayload;
     await discard(tx, wire, scene.deviceId, opIds);
+    for (const opId of opIds) noteGivenUp(scene.lanes.get(entries.get(opId)?.doc_key ?? ''), timeOf(wire, scene).told);
     close(opIds, entries, scene);
     return null;
   }

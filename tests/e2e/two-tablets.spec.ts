@@ -60,6 +60,13 @@ describe('two tablets, one box', () => {
     await card.getByRole('button', { name: '放弃' }).click();
     await second.page.getByRole('alertdialog').getByRole('textbox').fill('同事先拣了');
     await second.page.getByRole('alertdialog').getByRole('button').last().click();
+    // What was decided on for other picks does not go out by itself: whoever finished the list says whether it is still meant.
+    const held = front(second.page).getByRole('article').filter({ hasText: '前面的操作已放弃' });
+    await held.waitFor();
+    expect(await reviews()).toBe(0);
+    await held.getByRole('button', { name: '重试' }).click();
+    await second.page.getByRole('alertdialog').getByRole('textbox').fill('其余已拣好');
+    await second.page.getByRole('alertdialog').getByRole('button').last().click();
     await pill(second.page, '全部已发送');
     expect(await reviews()).toBe(1);
     expect(await brokenRules(pool)).toEqual({});

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFirstConfirm } from '#server/modules/mes/first-confirm.ts';
+import { processTrace } from '#server/modules/mes/process-trace.ts';
 import { genealogyScene } from '#tests/support/genealogy-scene.ts';
 import { applied, remarked } from '#tests/support/production-scene.ts';
 
@@ -59,29 +60,66 @@ test('the line has drawn from the next batch, though nobody scanned it', async (
   expect(await proposed()).toBeNull();
 });
 
-test('a tool lent to whoever reports there; a gauge, and what others borrow, is none of it', async () => {
+/** Persons at the machine, whom the store lends to. */
+const PEOPLE = { turner: ['P1', '高翔'], other: ['P2', '罗斌'] } as const;
+const personId = new Map<string, string>();
+
+async function person(name: keyof typeof PEOPLE): Promise<string> {
+  const [personCode, personName] = PEOPLE[name];
+  const id = personId.get(name) ?? (await scene.data.plant.insert('person', { personCode, personName, status: 1 })).id;
+  personId.set(name, id);
+  return id;
+}
+
+interface Loan {
+  readonly to?: keyof typeof PEOPLE;
+  readonly kind?: 1 | 2 | 3;
+  readonly orderNo?: string;
+  /** Lent on one document with another piece that stays out. */
+  readonly back?: boolean;
+}
+
+const stampOf = (by: string) => {
+  const who = { createdBy: by, createdByName: '库管', updatedBy: by, updatedByName: '库管' };
+  return { ...who, siteId: 'S01', bizDate: '2026-07-01', printCount: 0, createdAt: new Date(), updatedAt: new Date() };
+};
+
+async function lent(assetNo: string, { to = 'turner', kind = 1, orderNo: forOrder, back = false }: Loan = {}): Promise<void> {
   const { plant } = scene.data;
-  const [turner, other] = [
-    await plant.insert('person', { personCode: 'P1', personName: '高翔', status: 1 }),
-    await plant.insert('person', { personCode: 'P2', personName: '罗斌', status: 1 }),
-  ];
-  // Nobody has entered what the turner has learnt, which is remarked.
-  expect(await scene.report(scene.tablet, order, 10, { good: '1' }, { operatorId: turner.id })).toEqual(remarked('G-SKILL'));
   const piece = { materialId: scene.oil.id, homeWarehouseId: scene.store.id, lifeUsed: '0', lifeBase: '0', grindCount: 0 };
-  const lent = async (assetNo: string, assetKind: number, borrowerId: string): Promise<void> => {
-    const asset = await plant.insert('assetItem', { ...piece, assetNo, assetKind, boxId: randomUUID() });
-    const by = { createdBy: turner.id, createdByName: '库管', updatedBy: turner.id, updatedByName: '库管' };
-    const stamp = { ...by, siteId: 'S01', bizDate: '2026-07-01', printCount: 0, createdAt: new Date(), updatedAt: new Date() };
-    const head = { ...stamp, docNo: assetNo, status: 2, warehouseId: scene.store.id, borrowerId, dueAt: new Date() };
-    const doc = await plant.insert('lendDoc', head);
-    const { id: materialId, matCode, matName, baseUnit: unitCode } = scene.oil;
-    const ids = { boxId: randomUUID(), fromBoxId: randomUUID(), fromBinId: randomUUID() };
-    const line = { lineNo: 1, materialId, matCode, matName, unitCode, boxNo: assetNo, isLoose: false, qty: '1' };
-    await plant.insert('lendLine', { docId: doc.id, assetId: asset.id, ...ids, ...line, returnedQty: '0', scrappedQty: '0', lostQty: '0' });
-  };
-  await lent('M-1', 2, turner.id);
-  await lent('T-OTHER', 1, other.id);
+  const asset = await plant.insert('assetItem', { ...piece, assetNo, assetKind: kind, boxId: randomUUID() });
+  const borrowerId = await person(to);
+  const head = { ...stampOf(borrowerId), docNo: assetNo, warehouseId: scene.store.id, borrowerId, orderNo: forOrder ?? null };
+  const doc = await plant.insert('lendDoc', { ...head, status: back ? 4 : 2, dueAt: new Date() });
+  const { id: materialId, matCode, matName, baseUnit: unitCode } = scene.oil;
+  const ids = { boxId: randomUUID(), fromBoxId: randomUUID(), fromBinId: randomUUID() };
+  const goods = { lineNo: 1, materialId, matCode, matName, unitCode, boxNo: assetNo, qty: '1' };
+  const counters = { returnedQty: back ? '1' : '0', scrappedQty: '0', lostQty: '0' };
+  const line = await plant.insert('lendLine', { docId: doc.id, assetId: asset.id, ...ids, ...goods, isLoose: false, ...counters });
+  if (!back) return;
+  const came = { lendId: doc.id, lendLineId: line.id, borrowerId, assetId: asset.id, boxId: ids.boxId, boxNo: assetNo, materialId };
+  const seen = { returnType: 1, result: 'Return', appraiserId: borrowerId, status: 1, docNo: `RA-${assetNo}` };
+  const told = { ...stampOf(borrowerId), warehouseId: scene.store.id, ...came, matCode, matName, unitCode, qty: '1', ...seen };
+  await plant.insert('returnAppraisal', told);
+}
+
+test('a tool lent to whoever reports there; a gauge, and what others borrow, is none of it', async () => {
+  // Nobody has entered what the turner has learnt, which is remarked.
+  expect(await scene.report(scene.tablet, order, 10, { good: '1' }, { operatorId: await person('turner') })).toEqual(remarked('G-SKILL'));
+  await lent('M-1', { kind: 2 });
+  await lent('T-OTHER', { to: 'other' });
   expect(await proposed()).toBeNull();
-  await lent('T-1', 1, turner.id);
+  await lent('T-1');
   expect(await proposed()).toMatchObject({ trigger: 2, toolNo: 'T-1' });
+});
+
+test('a report names the tools that were out during its work: none brought back before, none lent for another order, and no gauge', async () => {
+  await lent('T-BACK', { back: true });
+  await lent('T-ELSEWHERE', { orderNo: 'MO-OTHER' });
+  await lent('T-FOR-IT', { orderNo });
+  expect(await scene.report(scene.tablet, order, 10, { good: '1' }, { operatorId: await person('turner') })).toEqual(remarked('G-SKILL'));
+  const [newest, before] = (await processTrace(scene.data.plant.pool, orderNo)).reports.filter(
+    ({ operatorName }) => operatorName === '高翔',
+  );
+  expect([before?.tools, newest?.tools]).toEqual([null, 'T-1、T-FOR-IT']);
 });

@@ -43,7 +43,7 @@ const bad = () => [{ itemId: order.diameter, reading: '10.2', result: 1 }, ...go
 describe('the trace', () => {
   it('of a card tells its operations, reports and input batches to anybody who is signed in', async () => {
     const { data } = await ask<ProcessTrace>('trace', { code: order.cardNo });
-    expect(data.order).toMatchObject({ orderNo: 'MO-1', matName: '输出轴', orderQty: '100', status: 3 });
+    expect(data.order).toMatchObject({ orderNo: 'MO-1', matName: '输出轴', orderQty: '100', status: 3, lineName: null });
     expect(data.card).toMatchObject({ cardNo: 'MO-1-01', qty: '50', currentOpSeq: 10, inputBatches: [{ batchNo: 'B2611' }] });
     expect(data.operations.map(({ opSeq, opName, needFirstArticle }) => [opSeq, opName, needFirstArticle])).toEqual([
       [10, '车削', true],

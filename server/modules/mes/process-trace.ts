@@ -18,8 +18,9 @@ import { STANDING } from './genealogy/read-goods.ts';
 import { gauges, TOOLS } from './genealogy/read-orders.ts';
 
 const orderText = `select o.id as "orderId", o.order_no as "orderNo", o.order_type as "orderType", o.status, m.mat_code as "matCode", m.mat_name as "matName", m.spec,
-    m.base_unit as "unitCode", o.order_qty as "orderQty", o.completed_qty as "completedQty", o.scrap_qty as "scrapQty", o.batch_no as "batchNo"
-  from prod_order o join material m on m.id = o.material_id where o.id = $1`;
+    m.base_unit as "unitCode", o.order_qty as "orderQty", o.completed_qty as "completedQty", o.scrap_qty as "scrapQty", o.batch_no as "batchNo",
+    l.line_name as "lineName"
+  from prod_order o join material m on m.id = o.material_id left join line l on l.id = o.line_id where o.id = $1`;
 
 const cardsText = `select id as "cardId", card_no as "cardNo", qty, current_op_seq as "currentOpSeq", holder_station as "holderStation", status,
     input_batches as "inputBatches" from wip_card where order_id = $1 order by card_no limit 500`;

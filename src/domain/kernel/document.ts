@@ -205,6 +205,8 @@ interface Common<P> {
   readonly offline: boolean;
   readonly right: string | readonly string[];
   readonly v?: number;
+  /** Another person may stand for the step, or for what of it the author may not. */
+  readonly countersigned?: true;
   readonly reads?: readonly Round<P>[];
 }
 
@@ -248,6 +250,7 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
+    ...(input.countersigned ? { countersigned: true } : {}),
     document: doc.header,
     schema: input.schema,
     lane: (payload) => laneOf(doc.docType, payload.id),
@@ -346,6 +349,7 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
+    ...(input.countersigned ? { countersigned: true } : {}),
     document: doc.header,
     schema: z.object({ id: uuidSchema, ...input.payload }) as unknown as z.ZodType<P>,
     lane: (payload) => laneOf(doc.docType, payload.id),

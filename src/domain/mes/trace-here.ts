@@ -4,7 +4,7 @@
  */
 
 import { Material } from '#domain/basic/material.resource.ts';
-import { Person } from '#domain/basic/party.resource.ts';
+import { Line, Person } from '#domain/basic/party.resource.ts';
 import type { HeldRows } from '#domain/protocol/held-rows.ts';
 import { ascending, latestFirst } from '#domain/system/order.ts';
 import { heldAt } from '#domain/wms/production/card.operation.ts';
@@ -73,6 +73,7 @@ export async function traceHere(rows: HeldRows, code: string): Promise<ProcessTr
   if (!found) return null;
   const { order, card, operations } = found;
   const material = (await rows.row(Material, order.materialId))?.row;
+  const line = order.lineId ? (await rows.row(Line, order.lineId))?.row : undefined;
   const cards = rowsIn(await rows.rowsBy(WipCard, 'orderId', order.id)).sort((a, b) => ascending(a.cardNo, b.cardNo));
   const places = new Map<string, string | number>([
     ...operations.map(({ id, opSeq }) => [id, opSeq] as const),
@@ -109,6 +110,7 @@ export async function traceHere(rows: HeldRows, code: string): Promise<ProcessTr
       completedQty,
       scrapQty,
       batchNo,
+      lineName: line?.lineName ?? null,
       ...product,
       unitCode: material?.baseUnit ?? '',
     },

@@ -180,6 +180,8 @@ export interface ProcessTrace {
     readonly completedQty: string;
     readonly scrapQty: string;
     readonly batchNo: string | null;
+    /** The line that it is made on; null = none yet. */
+    readonly lineName: string | null;
   };
   /** The card that was asked for; null = the whole order was. */
   readonly card: TracedCard | null;

@@ -15,7 +15,7 @@ const DONE_BEFORE: readonly string[] = ['ALREADY_PICKED', 'LINE_CONFIRMED', 'INS
 
 /** Not a matter of values: rights, keys, periods, patience, or a place that belongs to another operation. */
 const NOT_OF_VALUES =
-  /^(PARKED|FORBIDDEN|NO_RIGHT|RIGHTS_|G-WH|G-SOD|G-PER|SIGNATURE_|HASH_|RECORD_DAMAGED|PLACE_TAKEN|GIVEN_UP_ELSEWHERE|HANDED_ELSEWHERE)/;
+  /^(PARKED|FORBIDDEN|NO_RIGHT|RIGHTS_|G-WH|G-SOD|G-PER|SIGNATURE_|HASH_|RECORD_DAMAGED|PLACE_TAKEN|GIVEN_UP_ELSEWHERE|BEHIND_GIVEN_UP|HANDED_ELSEWHERE)/;
 
 interface Refused {
   readonly type: string;

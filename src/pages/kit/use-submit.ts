@@ -6,10 +6,12 @@ import { derivedId } from '#domain/kernel/ids.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { type Problem, problem } from '#domain/kernel/problem.ts';
 import { useStore } from '#store/hooks.ts';
+import { pillOf } from '#store/status.ts';
 import { type Attachment, SERVER_DECIDES, type Second } from '#store/write/submit.ts';
 import { confirm } from '#ui/feedback/ask.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 import { giveFeedback } from '#ui/scan/feedback.ts';
+import { doneNotice } from './done-notice.ts';
 import { sayAtField } from './field-refusals.ts';
 import { useLabels } from './labels.ts';
 import { Presses } from './presses.ts';
@@ -124,7 +126,10 @@ export function useSubmit(): Submit {
       try {
         const written = await write(options.acceptIssues);
         if (written.ok) opId.current = store.newOpId();
-        if (written.ok && options.done) notify({ tone: 'ok', title: options.done });
+        if (written.ok && options.done) {
+          const step = { isQueued: written.issues === undefined, online: pillOf(store.core.status.get(), Date.now()).online };
+          notify(doneNotice(options.done, t('savedToSend'), step));
+        }
         isWritten = written.ok;
         return written;
       } finally {

@@ -14,6 +14,7 @@ import { launchKit } from '#domain/mes/plan/launch.operation.ts';
 import { planFaults, planImport, planKey, planPayload } from '#domain/mes/plan/plan-import.ts';
 import { LaunchPlan, launchPlan, planAfter, prodPlan } from '#domain/mes/plan.document.ts';
 import { operationByType } from '#domain/registry.ts';
+import { ProdDemand, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
 import { prodOrder } from '#domain/wms/production/production-order.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 import { ADMIN, Floor, person, problemOf } from '#tests/support/floor.ts';
@@ -79,6 +80,35 @@ describe('the kit of a launch', () => {
     lies(main?.id, '4');
     lies(standIn?.id, '6');
     expect(kit()).toEqual({ kitStatus: 2, short: [] });
+  });
+
+  test('leaves what another launch was found complete with', () => {
+    const { floor, product, kit, lies, part, main } = shop();
+    lies(part?.id, '62');
+    lies(main?.id, '20');
+    const another = (launchQty: string) => {
+      const launch = floor.seed(LaunchPlan, { status: 1, materialId: product?.id, launchQty, kitStatus: 0, shortLines: [] });
+      floor.does(ADMIN, launchKit, { id: launch.id });
+      return floor.row(LaunchPlan, launch.id);
+    };
+    expect(kit()).toEqual({ kitStatus: 2, short: [] });
+    expect(another('10')).toMatchObject({ kitStatus: 2, shortLines: [] });
+    expect(another('1')).toMatchObject({ kitStatus: 1, shortLines: [{ matCode: 'A', shortQty: '1' }, { matCode: 'B', shortQty: '1' }] });
+    // Asked again, the first one still has what it counted on.
+    expect(kit()).toEqual({ kitStatus: 2, short: [] });
+  });
+
+  test('leaves what lines have called for and nobody has picked yet', () => {
+    const { floor, kit, lies, part, main } = shop();
+    lies(part?.id, '30');
+    lies(main?.id, '12');
+    const calls = (status: number, needQty: string) => {
+      const demand = floor.seed(ProdDemand, { status: status as 2 });
+      floor.seed(ProdDemandLine, { docId: demand.id, materialId: main?.id, needQty, pickedQty: '2' });
+    };
+    calls(2, '7');
+    calls(5, '100');
+    expect(kit()).toEqual({ kitStatus: 1, short: ['B 3'] });
   });
 
   test('does not count on a store that is out of service, nor on a bin that is being counted', () => {

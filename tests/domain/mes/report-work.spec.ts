@@ -1,5 +1,6 @@
 /** The terminal of a line, scan by scan (area-mes §3, §4): what it asks, what it lets nobody report, and what it writes. */
 import { describe, expect, test } from 'vitest';
+import { startSuspect, suspectWork } from '#domain/mes/quality/suspect.job.ts';
 import type { FloorView } from '#domain/mes/report/floor-view.ts';
 import {
   blockOf,
@@ -9,6 +10,8 @@ import {
   reportWork,
   startReport,
 } from '#domain/mes/report/report-work.job.ts';
+import { sendWork, startSend } from '#domain/mes/transfer/pass-on.job.ts';
+import { completionJob, startPack } from '#domain/wms/production/completion.job.ts';
 import { operationIdOf } from '#domain/wms/production/floor.ts';
 
 const NOW = '2026-07-01T02:30:00.000Z';
@@ -81,6 +84,19 @@ describe('a card at a station', () => {
     expect(work().hear(startReport, { ...card, place: null }).answer).toMatchObject({ tone: 'error', key: 'report.unknownCard' });
   });
 
+  test('of another line is told with its line, labelled or typed, and a text that nobody knows asks for no box', () => {
+    const elsewhere = { ...card, line: '装配二线', place: null };
+    const told = { tone: 'error', key: 'scan.otherLine', params: { line: '装配二线' } };
+    expect(work().hear(startReport, elsewhere).answer).toMatchObject(told);
+    expect(sendWork(null).hear(startSend, elsewhere).answer).toMatchObject(told);
+    expect(completionJob.hear(startPack, { ...elsewhere, order: null }).answer).toMatchObject(told);
+    expect(
+      suspectWork({ defects: [], title: '', today: '2026-07-01' }).hear(startSuspect, { ...elsewhere, card: null }).answer,
+    ).toMatchObject(told);
+    const typed = { kind: 'missing' as const, what: 'unknown' as const, code: 'W0', at: NOW, place: null };
+    expect(work().hear(startReport, typed).answer).toMatchObject({ tone: 'error', key: 'scan.unknownCode' });
+  });
+
   test('proposes all of its pieces as good, so that quantity and one tap report it', () => {
     const asked = work().counts?.(begun);
     expect(asked?.figures.map(({ key, start = '' }) => [key, start])).toEqual([
@@ -136,7 +152,7 @@ describe('the numbers of pieces', () => {
   });
 
   test('are no numbers where the product has none, or the operation is not the last', () => {
-    expect(work(view()).hear(begun, at('SZ-00001')).answer).toMatchObject({ tone: 'error', key: 'scan.missing.unknown' });
+    expect(work(view()).hear(begun, at('SZ-00001')).answer).toMatchObject({ tone: 'error', key: 'scan.unknownCode' });
     expect(work(numbered).hear(begun, at('SX-00001')).state.serials).toEqual([]);
   });
 });
@@ -181,7 +197,14 @@ describe('what the terminal lets nobody report, and says why', () => {
   ] as const)('%s', (block, of) => {
     expect(blockOf(of, around(of))).toBe(block);
     expect(work(of).counts?.(begun)).toBeNull();
-    expect(work(of).face(begun, []).notice?.label).toMatchObject({ key: `report.block.${block}` });
+    // In the band above the work, which never scrolls away: what stands below may not be seen.
+    expect(work(of).face(begun, []).hint).toMatchObject([{ key: `report.block.${block}` }, { key: `report.blockWhy.${block}` }]);
+  });
+
+  test('nor send on, told at the same place', () => {
+    const hintAt = (transferBatch: string | null) =>
+      sendWork(view({ operation: { transferBatch, goodQty: '0' } })).face({ place }, []).hint;
+    expect([hintAt('10'), hintAt(null)]).toMatchObject([[{ key: 'pass.nothingWhy' }], [{ key: 'pass.flows' }]]);
   });
 
   test('a first article of the shift before does not hold', () => {

@@ -14,6 +14,7 @@ import {
   type Outcome,
   type ReceiveState,
   receiveStep,
+  releasedLines,
   saveStep,
   startAnew,
   startReceive,
@@ -347,6 +348,14 @@ describe('the rule of acceptance', () => {
     const reasoned = { ...state, draft: state.draft && { ...state.draft, concession: '供方补损' } };
     for (const one of [state, reasoned])
       expect(saveStep(one, [line])).toMatchObject({ state: one, answer: { tone: 'error', key: 'may.QTY_OVER', params: { over: '21' } } });
+  });
+
+  it('released by somebody with the right it is saved with its reason, and not without one', () => {
+    const line = held(false);
+    const state = inHand(line, '31');
+    expect(saveStep(state, releasedLines([line]))).toMatchObject({ answer: { tone: 'error', params: { step: 'concession' } } });
+    const reasoned = { ...state, draft: state.draft && { ...state.draft, concession: '供方补损' } };
+    expect(saveStep(reasoned, releasedLines([line])).take).toMatchObject({ kind: 'save', draft: { concession: '供方补损' } });
   });
 
   it('goods that keep for less than their material asks need the same', () => {

@@ -1,109 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { byPickOrder, type PickJob, type PickTask } from '#domain/wms/outbound/pick-list.ts';
+import type { PickTask } from '#domain/wms/outbound/pick-list.ts';
 import {
   backFromPick,
   countedStep,
   countedTake,
   currentTask,
-  exchangeTake,
   instructionOf,
-  type PickState,
-  pickPayload,
   quantityProblem,
-  scanForPick,
   settled,
   splitBoxes,
   startPicking,
-  takeOrAsk,
   wantedOf,
   withoutShort,
 } from '#domain/wms/outbound/picking.job.ts';
 import { boxLogVerbs } from '#domain/wms/reports/box-log.ts';
-import type { BinFacts, BoxFacts, Scanned } from '#domain/wms/stock/scanned.ts';
-
-const STORE = 'store';
-const DOC = 'doc-1';
-const bins: Record<string, BinFacts> = {
-  a1: { id: 'a1', binCode: 'A-01-01', warehouseId: STORE, binType: null },
-  a2: { id: 'a2', binCode: 'A-01-02', warehouseId: STORE, binType: null },
-  x1: { id: 'x1', binCode: 'X-01', warehouseId: 'other', binType: null },
-};
-
-const task = (boxNo: string, more: Partial<PickTask> = {}): PickTask => ({
-  logId: `log-${boxNo}`,
-  lineId: 'line-1',
-  boxId: boxNo,
-  boxNo,
-  binId: 'a1',
-  binCode: 'A-01-01',
-  pickSeq: 1,
-  qty: '50',
-  unit: 'PCS',
-  materialId: 'steel',
-  matCode: 'M-STEEL',
-  matName: '45#圆钢',
-  batchNo: 'L1',
-  picked: false,
-  pickedBy: '',
-  ...more,
-});
-
-const box = (boxNo: string, more: Partial<BoxFacts> = {}): BoxFacts => ({
-  id: boxNo,
-  boxNo,
-  materialId: 'steel',
-  matCode: 'M-STEEL',
-  matName: '45#圆钢',
-  unit: 'PCS',
-  decimals: 0,
-  batchNo: 'L1',
-  expiry: '',
-  expired: false,
-  qty: '50',
-  reservedQty: '0',
-  boxStatus: 2,
-  warehouseId: STORE,
-  binId: 'a1',
-  binCode: 'A-01-01',
-  batchId: 'L1',
-  supplierId: null,
-  boxType: 1,
-  lockDocType: null,
-  lockDocId: null,
-  updatedByName: '王芳',
-  ...more,
-});
-const locked = (boxNo: string, more: Partial<BoxFacts> = {}) =>
-  box(boxNo, { boxStatus: 5, reservedQty: '50', lockDocType: 'requisition', lockDocId: DOC, ...more });
-
-const job = (tasks: PickTask[], more: Partial<PickJob> = {}): PickJob => ({
-  docId: DOC,
-  warehouseId: STORE,
-  wholeBoxes: true,
-  binManaged: true,
-  tasks: [...tasks].sort(byPickOrder),
-  ...more,
-});
-
-const ofBox = (facts: BoxFacts): Scanned => ({ kind: 'box', code: facts.boxNo, box: facts });
-const ofBin = (name: keyof typeof bins): Scanned => {
-  const bin = bins[name];
-  if (!bin) throw new Error(name);
-  return { kind: 'bin', code: bin.binCode, bin };
-};
-
-/** Scans one after the other; answers the last outcome and all the takes. */
-function scans(list: PickJob, ...all: Scanned[]) {
-  let state: PickState = startPicking;
-  const takes = [];
-  let last = scanForPick(list, state, all[0] as Scanned);
-  for (const [n, scanned] of all.entries()) {
-    if (n > 0) last = scanForPick(list, state, scanned);
-    state = last.state;
-    if (last.take) takes.push(last.take);
-  }
-  return { ...last, takes };
-}
+import type { BinFacts } from '#domain/wms/stock/scanned.ts';
+import { box, job, locked, ofBin, ofBox, STORE, scans, task } from '#tests/support/pick-facts.ts';
 
 describe('the walk', () => {
   test('goes by the pick sequence of the bins, not by the lines', () => {
@@ -188,9 +100,17 @@ describe('a whole locked box', () => {
   });
 
   test('found in another bin than the books say it is taken, with a warning', () => {
-    const { takes, answer } = scans(list, ofBox(locked('B1')), ofBin('a2'));
+    const { takes, answer } = scans(list, ofBox(locked('B1')), ofBin('a2'), ofBin('a2'));
     expect(takes).toMatchObject([{ binId: 'a2' }]);
     expect(answer).toMatchObject({ tone: 'warn', key: 'pick.takenElsewhere', params: { bin: 'A-01-01' } });
+  });
+
+  test('a wrong bin is refused, and told what the books say; only the same bin scanned again is meant', () => {
+    const refused = { tone: 'error', key: 'pick.wrongBin', params: { box: 'B1', bin: 'A-01-01' } };
+    const once = scans(list, ofBox(locked('B1')), ofBin('a2'));
+    expect([once.takes, once.answer, once.state.box?.boxNo]).toMatchObject([[], refused, 'B1']);
+    const right = scans(list, ofBox(locked('B1')), ofBin('a2'), ofBin('a1'));
+    expect([right.takes, right.answer]).toMatchObject([[{ binId: 'a1' }], { tone: 'ok', key: 'pick.taken' }]);
   });
 
   test('the bin of the box before does not count for a box from another one: no false difference is noted', () => {
@@ -271,59 +191,6 @@ describe('a part of a box', () => {
     const again = scans(list, ofBin('a1'), ofBox(shared), ofBox(shared));
     expect(again.answer).toMatchObject({ tone: 'warn', key: 'pick.againAsked' });
     expect(again.state.ask?.kind).toBe('quantity');
-  });
-});
-
-describe('another box than the list says', () => {
-  const list = job([task('B1')]);
-
-  test('of the same material is a swap that needs a reason; the whole box is then taken', () => {
-    const { state, takes } = scans(list, ofBin('a1'), ofBox(box('B9', { qty: '60' })));
-    expect(takes).toEqual([]);
-    const { ask } = state;
-    if (ask?.kind !== 'swap') throw new Error('no swap');
-    const after = takeOrAsk(list, state, { task: ask.task, box: ask.box, binId: ask.binId, reason: '原箱破损' });
-    expect(after.take).toMatchObject({ qty: '60', part: false, reason: '原箱破损' });
-  });
-
-  test('on a list by quantity only the part that is needed is taken', () => {
-    const byQuantity = job([task('B1', { qty: '20' })], { wholeBoxes: false });
-    const { state } = scans(byQuantity, ofBin('a1'), ofBox(box('B9')));
-    if (state.ask?.kind !== 'swap') throw new Error('no swap');
-    const after = takeOrAsk(byQuantity, state, { ...state.ask, reason: '先到先用' });
-    expect(after.state.ask).toMatchObject({ kind: 'quantity', max: '20', reason: '先到先用' });
-  });
-
-  test('chosen at the desk it is taken as far as the line wants it: a part of it gets a number of its own', () => {
-    const byQuantity = job([task('B1', { qty: '20' })], { wholeBoxes: false });
-    const [wanted] = byQuantity.tasks;
-    if (!wanted) throw new Error('no task');
-    const part = exchangeTake(byQuantity, wanted, box('B9', { reservedQty: '35' }), '原箱破损');
-    expect(part).toMatchObject({ qty: '15', part: true, binId: 'a1' });
-    const payload = { id: DOC, logId: 'log-B1', boxId: 'B9', binId: 'a1', qty: '15', childNo: 'C-1', reason: '原箱破损' };
-    expect(part && pickPayload(DOC, part, 'C-1')).toEqual(payload);
-    expect(exchangeTake(byQuantity, wanted, box('B9', { qty: '20' }), '原箱破损')).toMatchObject({ qty: '20', part: false });
-    expect(exchangeTake(byQuantity, wanted, box('B9', { binId: null }), '原箱破损')).toBeNull();
-  });
-
-  test('the terminal can begin with a box that was chosen elsewhere', () => {
-    const walk = job([task('B1'), task('B2', { binId: 'a2', binCode: 'A-01-02', pickSeq: 2 })]);
-    expect(instructionOf(walk, { ...startPicking, chosen: 'log-B2' }).params.box).toBe('B2');
-    expect(instructionOf(walk, { ...startPicking, chosen: 'unknown' }).params.box).toBe('B1');
-  });
-
-  test.each([
-    ['another material', box('B9', { materialId: 'paint' }), 'pick.otherMaterial'],
-    ['reserved by somebody', box('B9', { boxStatus: 5, lockDocId: 'x' }), 'pick.reservedBy'],
-    ['frozen', box('B9', { boxStatus: 1 }), 'pick.notNormal'],
-    ['past its shelf life', box('B9', { expired: true }), 'pick.expired'],
-    ['promised in part, on a whole-box list', box('B9', { reservedQty: '5' }), 'pick.reserved'],
-    ['in another warehouse', box('B9', { warehouseId: 'other' }), 'scan.elsewhere'],
-  ])('is refused when it is %s', (_why, other, key) => {
-    const { answer, takes, state } = scans(list, ofBin('a1'), ofBox(other));
-    expect(answer).toMatchObject({ tone: 'error', key });
-    expect(takes).toEqual([]);
-    expect(state.ask).toBeNull();
   });
 });
 

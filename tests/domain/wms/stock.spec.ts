@@ -58,6 +58,13 @@ describe('allocation', () => {
       ),
     ).toEqual(['FIT:15']);
   });
+  test('what is still needed at the end comes out of a rest that suffices, and no full box is opened beside it', () => {
+    const full = ['F1', 'F2', 'F3', 'F4'].map((boxNo) => candidate(boxNo, '29.6', '2026-01-01'));
+    const drums = [...full, candidate('REST', '7.4', '2026-01-01')];
+    expect(names(drums, '95.8', 1, false)).toEqual(['F1:29.6', 'F2:29.6', 'F3:29.6', 'REST:7']);
+    expect(names(drums, '7', 1, false)).toEqual(['REST:7']);
+    expect(names(drums, '8', 1, false)).toEqual(['F1:8']);
+  });
   test('a batch is good to the end of its last day, and not a day longer; an extension counts', () => {
     expect(isExpired({ ...batch('2026-01-01', TODAY) }, TODAY)).toBe(false);
     expect(isExpired({ ...batch('2026-01-01', '2026-02-28') }, TODAY)).toBe(true);

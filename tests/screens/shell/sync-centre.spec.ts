@@ -4,10 +4,11 @@ import routes from '#domain/system/routes.json';
 import { countWaiting, isHeld, kindOf, mayOpen, merge, openable, pageOfDocument, pageOfKind } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
+import zh from '#locales/zh/system.json' with { type: 'json' };
 import { ageOf } from '#screens/system/kit/age.ts';
 import { enteredOf, nameOfRow, partsOfSet } from '#screens/system/kit/entered.ts';
 import { byLane, whyWaiting } from '#screens/system/kit/waiting.ts';
-import { whoWasFirst } from '#screens/system/sync/who-first.ts';
+import { whoIsBookedFirst } from '#screens/system/sync/who-first.ts';
 
 const receipt = documentByType('receipt');
 if (!receipt) throw new Error('no receipt');
@@ -56,21 +57,36 @@ describe('what was entered', () => {
   });
 });
 
-describe('who was first', () => {
+describe('whose work was booked first', () => {
   const row = (name: string, updatedAt: string) => ({ id: id(1), version: 2, updatedByName: name, updatedAt });
   const mine = '2026-11-21T09:45:31.000Z';
 
   it('is said by the refusal where it knows', () => {
     const refusal = { code: 'G-BOX', params: { by: '刘洋', at: '2026-11-21T09:45:48.000Z' } };
-    expect(whoWasFirst(refusal, [row('张敏', '2026-11-21T10:00:00Z')], mine)).toEqual({ name: '刘洋', at: refusal.params.at });
-    expect(whoWasFirst({ code: 'G-LEASE', params: { holder: '李强' } }, [], mine)).toEqual({ name: '李强', at: null });
+    expect(whoIsBookedFirst(refusal, [row('张敏', '2026-11-21T10:00:00Z')], mine)).toEqual({
+      name: '刘洋',
+      at: refusal.params.at,
+      isLater: true,
+    });
+    expect(whoIsBookedFirst({ code: 'G-LEASE', params: { holder: '李强' } }, [], mine)).toEqual({
+      name: '李强',
+      at: null,
+      isLater: false,
+    });
   });
 
   it('is else whoever changed the rows since, the earliest; an older change names nobody', () => {
     const refusal = { code: 'G-STATUS', params: {} };
     const rows = [null, row('b', '2026-11-21T09:50:00Z'), row('a', '2026-11-21T09:46:00+00:00'), row('c', '2026-11-20T09:46:00Z')];
-    expect(whoWasFirst(refusal, rows, mine)).toEqual({ name: 'a', at: '2026-11-21T09:46:00+00:00' });
-    expect(whoWasFirst(refusal, [row('c', '2026-11-20T09:46:00Z')], mine)).toBeNull();
+    expect(whoIsBookedFirst(refusal, rows, mine)).toEqual({ name: 'a', at: '2026-11-21T09:46:00+00:00', isLater: true });
+    expect(whoIsBookedFirst(refusal, [row('c', '2026-11-20T09:46:00Z')], mine)).toBeNull();
+  });
+
+  it('may have come second by the clock, and is not called the first to have done it', () => {
+    const named = (at: string) => whoIsBookedFirst({ code: 'G-BOX', params: { by: '刘洋', at } }, [], mine);
+    expect([named('2026-11-21T09:45:48.000Z')?.isLater, named('2026-11-21T09:40:00.000Z')?.isLater]).toEqual([true, false]);
+    expect(zh.sync.first).toBe('先入账的人');
+    expect(zh.sync.firstLater).toContain('先入账');
   });
 });
 

@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/kernel/clock.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import { countersignedText } from '#domain/protocol/protocol.ts';
+import { signed } from '#server/modules/replay/keys.ts';
 import { GuardFloor, type Made } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
+import { PlantServer } from '#tests/support/plant-server.ts';
 import { siteDay } from '#tests/support/site-day.ts';
 import type { WireDevice } from '#tests/support/wire-device.ts';
 
@@ -11,18 +14,21 @@ const today = siteDay();
 let floor: GuardFloor;
 let keeper: WireDevice;
 let manager: WireDevice;
-let people: { readonly keeper: AnyRow; readonly manager: AnyRow };
+let server: PlantServer;
+let people: { readonly keeper: AnyRow; readonly manager: AnyRow; readonly other: AnyRow };
 beforeAll(async () => {
   floor = await GuardFloor.open();
   const { plant, store } = floor.data;
   people = {
     keeper: await plant.user('dock-keeper', FLOOR_RIGHTS, [store.id]),
+    other: await plant.user('dock-other', FLOOR_RIGHTS, [store.id]),
     manager: await plant.user('dock-manager', [...FLOOR_RIGHTS, 'web:wms:receipt:over'], [store.id]),
   };
+  server = await PlantServer.on(floor.data);
   keeper = await floor.newTablet(people.keeper);
   manager = await floor.newTablet(people.manager);
 });
-afterAll(() => floor.close());
+afterAll(() => server.close());
 
 /** A receipt of an order line of 1,000, on which 2,000 were typed. */
 async function ordered(orderQty = '1000', planQty = '2000'): Promise<Made> {
@@ -89,6 +95,28 @@ test('conceded at the dock it needs no second reason; a reason without the right
   await floor.giveUpLast(keeper);
   expect(await manager.does('receipt.scan', floor.scanOf(receipt, scan))).toMatchObject({ status: 'accepted_with_issues' });
   expect(await keeper.does('receipt.review', { id: receipt.id('doc') })).toMatchObject({ issues: [{ code: 'QTY_OVER' }] });
+});
+
+test('more than was ordered is released on the spot by somebody with the right who confirms at the tablet, and by nobody else', async () => {
+  const tablet = server.tablet();
+  for (const user of [people.keeper, people.manager, people.other]) await tablet.signIn(user);
+  const sends = async (type: string, payload: Parameters<WireDevice['operation']>[1], by: AnyRow) => {
+    const wire = signed(tablet.wire.operation(type, payload, { actor: people.keeper }), tablet.id, tablet.keyOf(people.keeper));
+    const { keyId, sign } = tablet.keyOf(by);
+    const second = { userId: by.id, keyId, signature: sign(countersignedText({ ...wire, deviceId: tablet.id }, by.id, keyId)) };
+    const { data } = await tablet.push(tablet.session(people.keeper), { ...wire, second });
+    return data.results[0];
+  };
+  const scanned = { qty: '1400', concession: '采购同意多收' };
+  const receipt = await ordered();
+  expect(await sends('receipt.scan', floor.scanOf(receipt, scanned), people.other)).toMatchObject({ status: 'rejected', code: 'NO_RIGHT' });
+  expect(await sends('receipt.scan', floor.scanOf(receipt, scanned), people.manager)).toMatchObject({ status: 'accepted_with_issues' });
+  const boxes = 'select concession, scanned_by_name from receipt_box where doc_id = $1';
+  expect(await floor.rows(boxes, [receipt.id('doc')])).toEqual([{ concession: '采购同意多收', scanned_by_name: '用户dock-keeper' }]);
+  const second = await ordered();
+  expect(await keeper.does('receipt.scan', floor.scanOf(second, { qty: '1400' }))).toMatchObject({ status: 'accepted_with_issues' });
+  const review = { id: second.id('doc'), concession: '采购同意多收' };
+  expect(await sends('receipt.review', review, people.manager)).toMatchObject({ status: 'accepted_with_issues' });
 });
 
 test('what another receipt has brought meanwhile is not open any more', async () => {

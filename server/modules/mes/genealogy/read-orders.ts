@@ -56,11 +56,16 @@ export interface ReportFacts extends OfOrder {
   readonly status: number;
 }
 
-/** Tools on loan to the operator during the work: lent before it ended and not returned before it began. Expects the report as `w`. */
+/**
+ * Tools on loan to the operator during the work: lent before it ended and not brought back before it began, each for itself, and for no other order. Gauges are
+ * told by what they measured. Expects the report as `w`.
+ */
 export const TOOLS = `(select string_agg(distinct coalesce(a.asset_no, k.mat_code), '、') from lend_doc d join lend_line k on k.doc_id = d.id
     left join asset_item a on a.id = k.asset_id
-  where d.borrower_id = w.operator_id and d.status in (2, 4, 6) and d.created_at <= coalesce(w.end_at, w.created_at)
-    and (d.status <> 6 or d.updated_at >= coalesce(w.start_at, w.end_at, w.created_at)))`;
+  where d.borrower_id = w.operator_id and d.status in (2, 4, 6) and d.created_at <= coalesce(w.end_at, w.created_at) and a.asset_kind is distinct from 2
+    and (d.order_no is null or d.order_no = (select x.order_no from prod_order x where x.id = w.order_id))
+    and (k.returned_qty + k.scrapped_qty + k.lost_qty < k.qty or coalesce(w.start_at, w.end_at, w.created_at) <= coalesce(
+      (select max(r.created_at) from return_appraisal r where r.lend_line_id = k.id and r.deleted_at is null), d.updated_at)))`;
 
 const REPORTS = `select w.id, w.order_id as "orderId", coalesce(w.end_at, w.created_at) as at, coalesce(e.person_name, w.created_by_name) as by, w.doc_no as "docNo",
     w.card_id as "cardId", p.op_seq as "opSeq", coalesce(d.op_name, p.op_code) as "opName", w.good_qty as "goodQty", w.station_code as "stationCode",

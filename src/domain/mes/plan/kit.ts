@@ -6,13 +6,19 @@ import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { cmpQty, isPositive, mulQty, type Quantity, restQty, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { bomOf, componentsOf, perPieceOf } from '#domain/mes/order/release.ts';
-import type { LaunchRow } from '#domain/mes/plan.document.ts';
+import { LaunchPlan, type LaunchRow } from '#domain/mes/plan.document.ts';
+import { ProdDemand, ProdDemandLine } from '#domain/wms/demand/demand.document.ts';
 import { USABLE } from '#domain/wms/production/missing.ts';
 import { freeQty, isAvailable } from '#domain/wms/stock/allocation.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
 
 const RAW_STORE = 'YCL-K';
+
+const ENTERED = '1';
+const COMPLETE = 2;
+/** Reviewed, and received in part. */
+const CALLED = ['2', '4'];
 
 type Asked = Pick<LaunchRow, 'materialId' | 'lineWarehouseId' | 'launchQty'>;
 export type ShortLine = LaunchRow['shortLines'][number];
@@ -47,6 +53,37 @@ export const kitKeys = {
     ];
   },
 };
+
+/** What others count on: launches that were found complete and are no orders yet, and calls that nobody has picked for. */
+export const claimKeys = {
+  first: [byIndex(LaunchPlan, 'status', ENTERED), ...CALLED.map((status) => byIndex(ProdDemand, 'status', status))] as readonly Key[],
+  second: (launch: { readonly id: string } | undefined, rows: Rows): Key[] => [
+    ...claimants(rows, launch?.id).flatMap((one) => [byIndex(Bom, 'productId', one.materialId), byIndex(BomLine, 'productId', one.materialId)]),
+    ...openDemands(rows).map(({ id }) => byIndex(ProdDemandLine, 'docId', id)),
+  ],
+};
+
+function claimants(rows: Rows, but: string | undefined): LaunchRow[] {
+  return rows.by(LaunchPlan, 'status', ENTERED).filter((one) => one.id !== but && one.kitStatus === COMPLETE && one.deletedAt === null);
+}
+
+const openDemands = (rows: Rows) => CALLED.flatMap((status) => rows.by(ProdDemand, 'status', status)).filter(({ deletedAt }) => deletedAt === null);
+
+/** Of a component, what others count on. Needs `claimKeys`. */
+function claimed(rows: Rows, but: string): (materialId: string) => Quantity {
+  const claims = new Map<string, Quantity>();
+  const claim = (materialId: string, qty: Quantity): void => {
+    if (isPositive(qty)) claims.set(materialId, sumQty([claims.get(materialId) ?? '0', qty]));
+  };
+  for (const one of claimants(rows, but)) {
+    const bom = kitBom(rows, one);
+    const parts = bom ? partsOf(componentsOf(rows, bom), bom, one.launchQty) : [];
+    for (const { materialId, need } of parts) claim(materialId, need);
+  }
+  for (const { id } of openDemands(rows))
+    for (const { materialId, needQty, pickedQty } of rows.by(ProdDemandLine, 'docId', id)) claim(materialId, subQty(needQty, pickedQty));
+  return (materialId) => claims.get(materialId) ?? '0';
+}
 
 /** Of a component, what is available for an order that has none of it yet. */
 function thereIs(rows: Rows, { lineWarehouseId }: Asked, materialId: string, today: string): Quantity {
@@ -85,10 +122,12 @@ function partsOf(lines: readonly BomLineRow[], bom: BomRow, pieces: Quantity): P
   return parts;
 }
 
-/** What is missing for all pieces of the launch; empty = everything is there. Needs `kitKeys`. */
-export function shortOf(rows: Rows, launch: Asked, bom: BomRow, today: string): ShortLine[] {
+/** What is missing for all pieces of the launch; empty = everything is there, beside what others count on. Needs `kitKeys` and `claimKeys`. */
+export function shortOf(rows: Rows, launch: Asked & { readonly id: string }, bom: BomRow, today: string): ShortLine[] {
+  const others = claimed(rows, launch.id);
   return partsOf(componentsOf(rows, bom), bom, launch.launchQty).flatMap(({ materialId, standIns, need }) => {
-    const has = sumQty([materialId, ...standIns].map((one) => thereIs(rows, launch, one, today)));
+    const there = sumQty([materialId, ...standIns].map((one) => thereIs(rows, launch, one, today)));
+    const has = restQty(there, sumQty([materialId, ...standIns].map(others)));
     if (cmpQty(has, need) >= 0) return [];
     const matCode = rows.get(Material, materialId)?.matCode ?? '';
     return [{ materialId, matCode, needQty: need, shortQty: subQty(need, has) }];

@@ -22,7 +22,7 @@ import { lineBase } from '#domain/wms/line.ts';
 import { shift } from '#domain/wms/production/codes.ts';
 import { Floor } from '#domain/wms/production/floor.ts';
 import { OrderOperation, ProdOrder, type ProdOrderRow } from '#domain/wms/production/production-order.ts';
-import { calledParts, kitBom, kitKeys, shortOf } from './kit.ts';
+import { calledParts, claimKeys, kitBom, kitKeys, shortOf } from './kit.ts';
 
 const content = {
   launchDate: daySchema,
@@ -126,7 +126,13 @@ export const launchKit = defineMove(launchPlan, {
   from: [1],
   offline: false,
   right: PLAN_RIGHT.launch,
-  reads: [(p, rows) => kitKeys.first(rows.get(LaunchPlan, p.id)), (p, rows) => kitKeys.second(rows.get(LaunchPlan, p.id), rows)],
+  reads: [
+    (p, rows) => [...claimKeys.first, ...kitKeys.first(rows.get(LaunchPlan, p.id))],
+    (p, rows) => {
+      const launch = rows.get(LaunchPlan, p.id);
+      return [...claimKeys.second(launch, rows), ...kitKeys.second(launch, rows)];
+    },
+  ],
   decide: (header, _p, rows, ctx) => {
     const bom = kitBom(rows, header) ?? refuse('LAUNCH_BOM', { docNo: header.docNo ?? '' });
     const shortLines = shortOf(rows, header, bom, ctx.today);

@@ -65,7 +65,7 @@ function hear(state: RepairState, heard: RepairHeard, around: RepairAround): Hea
   if (one) return chosen(state, one, around);
   if (heard.kind === 'box' || heard.kind === 'bin' || heard.kind === 'command' || heard.kind === 'card' || heard.kind === 'foreign')
     return { state, answer: answer('error', 'repair.unknown', heard.code) };
-  return { state, answer: otherThing(heard) };
+  return { state, answer: heard.kind === 'missing' ? answer('error', 'repair.unknown', heard.code) : otherThing(heard) };
 }
 
 function minutesOf(state: RepairState, around: RepairAround): AskedFigures<RepairState, RepairTake> | null {

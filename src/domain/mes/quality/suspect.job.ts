@@ -3,7 +3,7 @@ import { type Answer, answer, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isPositive, type Quantity } from '#domain/kernel/quantity.ts';
 import { type AskedChoice, type AskedCount, doing, type JobThing, orderNew, said } from '#domain/protocol/said.ts';
 import type { Work } from '#domain/protocol/work.ts';
-import { type BoxFacts, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { type BoxFacts, notAnyCard, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { RegisterPayload } from './suspect.operation.ts';
 import { suspectRegister } from './suspect.operation.ts';
 
@@ -64,7 +64,7 @@ function hear(state: SuspectState, heard: SuspectHeard): Found {
   }
   if (heard.kind === 'bin' || heard.kind === 'command')
     return { state, answer: answer('error', 'scan.foreign', code, { what: heard.kind }) };
-  return { state, answer: heard.kind === 'card' ? answer('error', 'suspect.unknownCard', code) : otherThing(heard) };
+  return { state, answer: notAnyCard(heard, 'suspect.unknownCard') };
 }
 
 function countOf(state: SuspectState): AskedCount<SuspectState, Suspected> | null {

@@ -16,7 +16,7 @@ import {
 } from '#domain/protocol/said.ts';
 import type { Work } from '#domain/protocol/work.ts';
 import { Floor } from '#domain/wms/production/floor.ts';
-import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { notAnyCard, type Scanned } from '#domain/wms/stock/scanned.ts';
 import { batchProposal, type FirstProposal, type Used } from './first-proposal.ts';
 import type { FloorPlace, FloorView } from './floor-view.ts';
 import { firstArticle, isFirstReleased, leftToReport, REPORTABLE } from './report-fault.ts';
@@ -106,25 +106,26 @@ function newBatch({ operation, firsts, uses }: FloorView, { scans }: ReportState
   return batchProposal(firstArticle(firsts, station.code), own, loaded);
 }
 
-/** What stands above the work: why nothing can be reported, or what had better be done before. */
+const placeSaid = ({ order, operation }: FloorView) => ({ orderNo: order.orderNo, opSeq: String(operation.opSeq) });
+
+/** Why nothing can be reported. It stands in the band, for what stands further down may not be seen. */
+const whyNot = (view: FloorView, block: Block): readonly Said[] => [
+  said(`report.block.${block}`),
+  said(`report.blockWhy.${block}`, placeSaid(view)),
+];
+
+/** What stands above the work: what had better be done before. */
 function noticeOf(view: FloorView, state: ReportState, around: ReportAround): JobFace['notice'] {
-  const block = state.figures ? null : blockOf(view, around);
-  const place = { orderNo: view.order.orderNo, opSeq: String(view.operation.opSeq) };
-  if (block)
-    return {
-      tone: block === 'none' ? 'info' : 'error',
-      label: said(`report.block.${block}`),
-      text: [said(`report.blockWhy.${block}`, place)],
-    };
+  const isBlocked = !state.figures && blockOf(view, around) !== null;
+  if (isBlocked) return undefined;
+  const place = placeSaid(view);
   const proposal = newBatch(view, state, around.station);
   if (proposal?.trigger !== 3) return undefined;
   const { matCode, batchNo, was } = proposal;
   return { tone: 'warn', label: said('report.newBatch.label'), text: [said('report.newBatch.text', { ...place, matCode, batchNo, was })] };
 }
 
-function heardCard(state: ReportState, heard: ReportHeard): Worked {
-  const { place = null, code, at } = heard;
-  if (!place) return { state, answer: answer('error', 'report.unknownCard', code) };
+function heardCard(state: ReportState, place: FloorPlace, { code, at }: ReportHeard): Worked {
   if (state.figures) return { state, answer: answer('error', 'report.finishFirst', code) };
   return { state: { ...startReport, operator: state.operator, place, startAt: at }, answer: answer('ok', 'report.card', code) };
 }
@@ -157,7 +158,7 @@ function heardSerial(state: ReportState, code: string, view: FloorView): Worked 
 
 function hear(state: ReportState, heard: ReportHeard, view: FloorView | null): Worked {
   if (view && isSerial(heard, view)) return heardSerial(state, heard.code, view);
-  if (heard.place || heard.kind === 'card') return heardCard(state, heard);
+  if (heard.place) return heardCard(state, heard.place, heard);
   if (heard.kind === 'box') return heardBox(state, heard, view);
   if (heard.kind === 'person')
     return {
@@ -166,7 +167,7 @@ function hear(state: ReportState, heard: ReportHeard, view: FloorView | null): W
     };
   if (heard.kind === 'bin' || heard.kind === 'command')
     return { state, answer: answer('error', 'scan.foreign', heard.code, { what: heard.kind }) };
-  return { state, answer: otherThing(heard) };
+  return { state, answer: notAnyCard(heard, 'report.unknownCard') };
 }
 
 /** Takes back, one by one: a counted defect, the figures, a loaded box, the card. */
@@ -359,9 +360,10 @@ export function reportWork(around: ReportAround): Work<ReportState, ReportHeard,
       const left = view ? leftOf(view) : ZERO;
       const step = stepOf(state, around);
       const { instruction, hint } = doing('report.', step, { left, unit: view?.product.unit ?? '' });
+      const block = step === 'blocked' && view ? blockOf(view, around) : null;
       return {
         instruction,
-        hint: step === 'count' && view?.serialPattern ? [hint, said('report.hint.serials')] : hint,
+        hint: block && view ? whyNot(view, block) : step === 'count' && view?.serialPattern ? [hint, said('report.hint.serials')] : hint,
         inHand:
           view && state.place
             ? {

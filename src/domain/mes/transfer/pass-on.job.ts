@@ -5,7 +5,7 @@ import type { FloorPlace, FloorView } from '#domain/mes/report/floor-view.ts';
 import { type AskedCount, type AskedReason, doing, order, orderNew, said } from '#domain/protocol/said.ts';
 import type { Work } from '#domain/protocol/work.ts';
 import { Floor } from '#domain/wms/production/floor.ts';
-import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { notAnyCard, type Scanned } from '#domain/wms/stock/scanned.ts';
 import type { ProcessTransferRow } from './transfer.document.ts';
 import { transferSend, transferTake } from './transfer.operation.ts';
 
@@ -27,10 +27,11 @@ interface Sent {
 const leftOf = ({ order: head, operations, operation, steps }: FloorView): Quantity =>
   new Floor({ order: head, operations, cards: steps }).sendable(operation.opSeq);
 
-function unread<S>(state: S, heard: Scanned): Step<S, never> {
+/** @param unknown what a card is told that the device does not hold */
+function unread<S>(state: S, heard: Scanned, unknown: string): Step<S, never> {
   if (heard.kind === 'box' || heard.kind === 'bin' || heard.kind === 'command')
     return { state, answer: answer('error', 'scan.foreign', heard.code, { what: heard.kind }) };
-  return { state, answer: otherThing(heard) };
+  return { state, answer: notAnyCard(heard, unknown) };
 }
 
 const sendCount = (view: FloorView): AskedCount<SendState, Sent> | null => {
@@ -56,8 +57,7 @@ const sendCount = (view: FloorView): AskedCount<SendState, Sent> | null => {
 /** Sending on at the station that has finished the pieces. */
 export const sendWork = (view: FloorView | null): Work<SendState, SendHeard, Sent> => ({
   hear: (state, heard) => {
-    if (heard.place === null) return { state, answer: answer('error', 'pass.unknown', heard.code) };
-    if (!heard.place) return unread(state, heard);
+    if (!heard.place) return unread(state, heard, 'pass.unknown');
     return { state: { place: heard.place }, answer: answer('ok', 'report.card', heard.code) };
   },
   back: (state) => (state.place ? { state: startSend, answer: answer('ok', 'report.undone', '') } : null),
@@ -70,8 +70,13 @@ export const sendWork = (view: FloorView | null): Work<SendState, SendHeard, Sen
     const flows = view !== null && view.operation.transferBatch === null;
     const left = view ? leftOf(view) : '0';
     const isBlocked = state.place !== null && view !== null && !isPositive(left);
+    const { instruction, hint } = doing('pass.', !state.place || !view ? 'card' : isBlocked ? 'nothing' : 'count', {
+      left,
+      unit: view?.product.unit ?? '',
+    });
     return {
-      ...doing('pass.', !state.place || !view ? 'card' : isBlocked ? 'nothing' : 'count', { left, unit: view?.product.unit ?? '' }),
+      instruction,
+      hint: isBlocked ? [said(flows ? 'pass.flows' : 'pass.nothingWhy')] : hint,
       inHand:
         state.place && view
           ? {
@@ -88,9 +93,6 @@ export const sendWork = (view: FloorView | null): Work<SendState, SendHeard, Sen
       idle: said('pass.idle'),
       lines: [],
       linesTitle: said('pass.lines'),
-      ...(isBlocked
-        ? { notice: { tone: 'info' as const, label: said('pass.nothing'), text: [said(flows ? 'pass.flows' : 'pass.nothingWhy')] } }
-        : {}),
     };
   },
 });
@@ -134,7 +136,7 @@ export function takeWork(transfers: readonly OnItsWay[], stationCode: string | n
     hear: (state, heard) => {
       const one = transfers.find(({ row, cardNo, orderNo }) => [cardNo, row.docNo, orderNo].includes(heard.code));
       if (one) return { ...chosen(one.row.id), answer: answer('ok', 'report.card', heard.code) };
-      return heard.kind === 'card' ? { state, answer: answer('error', 'take.unknown', heard.code) } : unread(state, heard);
+      return unread(state, heard, 'take.unknown');
     },
     back: (state) => (state.id ? { state: startTake, answer: answer('ok', 'report.undone', '') } : null),
     tap: (_state, key) => chosen(key),

@@ -25,7 +25,8 @@ export interface SwapAsk {
   readonly kind: 'swap';
   readonly task: PickTask;
   readonly box: BoxFacts;
-  readonly binId: string;
+  /** Null: the bin is scanned after the reason. */
+  readonly binId: string | null;
 }
 
 export interface PickState {
@@ -35,6 +36,10 @@ export interface PickState {
   readonly binIsNew?: boolean;
   /** The box in hand whose bin is not scanned yet. */
   readonly box: BoxFacts | null;
+  /** Why the box in hand is taken instead of the listed one. */
+  readonly why?: string | null;
+  /** A bin that was refused for the box in hand: scanned again it is meant, and the books are wrong. */
+  readonly doubted?: string | null;
   /** The task chosen by hand; null = follow the order of the list. */
   readonly chosen: string | null;
   readonly ask: QuantityAsk | SwapAsk | null;
@@ -96,9 +101,15 @@ function scanBin(job: PickJob, state: PickState, bin: BinFacts): Outcome {
   const code = bin.binCode;
   if (bin.warehouseId !== job.warehouseId)
     return { state, answer: answer('error', 'pick.binElsewhere', code, { whName: bin.whName ?? '' }) };
-  if (state.ask) return { state, answer: answer('error', 'pick.countFirst', code, { box: state.ask.box.boxNo }) };
+  if (state.ask) {
+    const first = state.ask.kind === 'swap' ? 'pick.reasonFirst' : 'pick.countFirst';
+    return { state, answer: answer('error', first, code, { box: state.ask.box.boxNo }) };
+  }
   const at = { ...state, bin, binIsNew: true };
   if (state.box) {
+    const { boxNo, binId, binCode } = state.box;
+    if (binId !== null && binId !== bin.id && state.doubted !== bin.id)
+      return { state: { ...state, doubted: bin.id }, answer: answer('error', 'pick.wrongBin', code, { box: boxNo, bin: binCode || '–' }) };
     const taken = takeBox(job, at, state.box);
     return taken.answer.tone === 'error' ? { ...taken, state } : taken;
   }
@@ -122,12 +133,28 @@ function scanBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
   if (!task && openTasks(job).length === 0) return { state, answer: answer('error', 'pick.nothingOpen', code) };
   const wrong = task?.boxId === box.id ? null : swapProblem(job, box, task, currentTask(job, state));
   if (wrong) return { state, answer: wrong };
-  const fresh = { ...state, ask: null };
-  if (job.binManaged && !standsAt(state.bin, box)) {
-    const said = state.bin ? 'pick.inHandElsewhere' : 'pick.inHand';
-    return { state: { ...fresh, box }, answer: answer('ok', said, code, { bin: box.binCode || '–' }) };
-  }
-  return takeBox(job, fresh, box);
+  const fresh = { ...state, ...UNDECIDED, ask: null };
+  if (!job.binManaged || standsAt(state.bin, box)) return takeBox(job, fresh, box);
+  // Why another one is taken is asked while it can still be put back.
+  if (task && task.boxId !== box.id) return askWhy(fresh, { kind: 'swap', task, box, binId: null });
+  return { state: { ...fresh, box, doubted: state.bin?.id ?? null }, answer: inHandAnswer(state, box) };
+}
+
+/** What was said of the box before does not count for the next. */
+const UNDECIDED = { why: null, doubted: null } as const;
+
+const inHandAnswer = ({ bin }: PickState, { boxNo, binCode }: BoxFacts): Answer =>
+  answer('ok', bin ? 'pick.inHandElsewhere' : 'pick.inHand', boxNo, { bin: binCode || '–' });
+
+const askWhy = (state: PickState, ask: SwapAsk): Outcome => ({
+  state: { ...state, box: null, ask },
+  answer: answer('warn', 'pick.swap', ask.box.boxNo, { listed: ask.task.boxNo }),
+});
+
+/** The reason is given: the box is taken, or it is in hand until its bin is scanned. */
+export function swapped(job: PickJob, state: PickState, { task, box, binId }: SwapAsk, reason: string): Outcome {
+  if (binId !== null) return takeOrAsk(job, state, { task, box, binId, reason });
+  return { state: { ...state, ask: null, box, why: reason, doubted: state.bin?.id ?? null }, answer: inHandAnswer(state, box) };
 }
 
 /**
@@ -142,11 +169,9 @@ function takeBox(job: PickJob, state: PickState, box: BoxFacts): Outcome {
   const code = box.boxNo;
   const binId = state.bin?.id ?? box.binId;
   if (!task || !binId) return { state: { ...state, box: null }, answer: answer('error', 'pick.nothingOpen', code) };
-  if (task.boxId !== box.id) {
-    const ask: SwapAsk = { kind: 'swap', task, box, binId };
-    return { state: { ...state, box: null, ask }, answer: answer('warn', 'pick.swap', code, { listed: task.boxNo }) };
-  }
-  return takeOrAsk(job, state, { task, box, binId, reason: null });
+  const reason = state.box?.id === box.id ? (state.why ?? null) : null;
+  if (task.boxId !== box.id && reason === null) return askWhy(state, { kind: 'swap', task, box, binId });
+  return takeOrAsk(job, state, { task, box, binId, reason: task.boxId === box.id ? null : reason });
 }
 
 interface Chosen {
@@ -171,7 +196,7 @@ export function takeOrAsk(job: PickJob, state: PickState, chosen: Chosen): Outco
   const said = elsewhere
     ? answer('warn', 'pick.takenElsewhere', box.boxNo, { bin: box.binCode })
     : answer('ok', 'pick.taken', box.boxNo, { qty: max, unit: box.unit });
-  const after = { ...state, box: null, ask: null, chosen: null, binIsNew: false };
+  const after = { ...state, ...UNDECIDED, box: null, ask: null, chosen: null, binIsNew: false };
   return { state: after, answer: said, take: { ...chosen, qty: max, part: false } };
 }
 
@@ -214,7 +239,7 @@ export const withoutShort = (state: PickState, ask: QuantityAsk): Step<PickState
 export function backFromPick(state: PickState): Step<PickState, Take> | null {
   const { ask, box, bin, binIsNew } = state;
   if (ask) return { state: { ...state, ask: null }, answer: null };
-  if (box) return { state: { ...state, box: null }, answer: answer('ok', 'pick.dropped', box.boxNo) };
+  if (box) return { state: { ...state, ...UNDECIDED, box: null }, answer: answer('ok', 'pick.dropped', box.boxNo) };
   return bin && binIsNew ? { state: { ...state, bin: null, binIsNew: false }, answer: answer('ok', 'pick.binLeft', bin.binCode) } : null;
 }
 

@@ -3,7 +3,7 @@ import { fitsPattern } from '#domain/basic/product-code.ts';
 import { answer, type Step } from '#domain/kernel/job.ts';
 import { cmpQty, isFigure, isPositive, minQty, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import { type JobLine, type JobThing, said } from '#domain/protocol/said.ts';
-import { otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
+import { notAnyCard, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 /** What can be packed. */
 export interface PackOrder {
@@ -75,11 +75,11 @@ function heardSerial(state: PackState, code: string, orderNo: string): Step<Pack
 
 function hear(state: PackState, heard: PackHeard): Step<PackState, Quantity> {
   if (state.order && isSerial(state, heard)) return heardSerial(state, heard.code, state.order.orderNo);
-  if (heard.order === null) return { state, answer: answer('error', 'pack.unknown', heard.code) };
   if (!heard.order) {
+    if (heard.kind === 'missing' && heard.what === 'unknown') return { state, answer: answer('error', 'pack.unknown', heard.code) };
     if (heard.kind === 'box' || heard.kind === 'bin' || heard.kind === 'command')
       return { state, answer: answer('error', 'scan.foreign', heard.code, { what: heard.kind }) };
-    return { state, answer: otherThing(heard) };
+    return { state, answer: notAnyCard(heard, 'pack.unknown') };
   }
   const { order } = heard;
   if (state.lines.length > 0 && state.order?.orderId !== order.orderId)

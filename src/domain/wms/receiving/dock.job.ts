@@ -325,6 +325,10 @@ export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?
   return { state: following.state, answer: said, take: { kind: 'save', draft, said, also: following.answer } };
 }
 
+/** The lines for a box that somebody with the right stands for: it is saved like that person's own. */
+export const releasedLines = (lines: readonly LineFacts[]): readonly LineFacts[] =>
+  lines.map((line) => ({ ...line, accepts: { ...line.accepts, mayConcede: true } }));
+
 /** Takes a box back. Its number is never used again. */
 export const unscanStep = (state: ReceiveState, boxId: string, boxNo: string): Outcome => ({
   state,

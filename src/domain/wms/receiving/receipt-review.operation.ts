@@ -9,6 +9,7 @@ import { guard, type Issue, refuse } from '#domain/kernel/problem.ts';
 import { isZero, negQty, quantity } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { doerOf } from '#domain/system/second-person.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { CONCEDE, unconceded } from '#domain/wms/inbound/acceptance.ts';
 import {
@@ -164,7 +165,7 @@ function conceded(
 ): Partial<Decision> {
   const { open, boxes: without } = unconceded(limitsOf(rows, line), line.matCode, boxesOf(boxes, line), ctx.today);
   if (!open) return {};
-  const may = concession !== null && hasRight(ctx.actor, CONCEDE);
+  const may = concession !== null && hasRight(doerOf(ctx), CONCEDE);
   guard(may, open.code === 'QTY_OVER' ? 'OVER_UNCONCEDED' : 'LIFE_UNCONCEDED', open.params);
   return { put: without.map((box) => putBox({ ...box, concession })) };
 }
@@ -175,6 +176,7 @@ export const receiptReview = defineMove(receipt, {
   to: 3,
   offline: true,
   right: 'web:wms:receipt:review',
+  countersigned: true,
   // There is nothing to review before the first box.
   offered: ({ status }) => status !== 1,
   payload: { concession: z.string().trim().min(2).max(500).nullable().optional() },

@@ -13,6 +13,7 @@ import { hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, negQty, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { doerOf } from '#domain/system/second-person.ts';
 import { FEE_ORDER } from '#domain/wms/areas.ts';
 import { inboundType } from '#domain/wms/codes.ts';
 import { CONCEDE, dateFault, openFor } from '#domain/wms/inbound/acceptance.ts';
@@ -131,6 +132,8 @@ export const receiptScan = defineMove(receipt, {
   to: 5,
   offline: true,
   right: 'web:wms:receipt:create',
+  // Whoever may take more than was ordered releases it on the spot.
+  countersigned: true,
   payload: scanPayload,
   reads: [
     (p) => [byIndex(Box, 'boxNo', p.boxNo), ...boxNumberKeys(p.boxNo), byId(Bin, p.binId)],
@@ -150,7 +153,7 @@ export const receiptScan = defineMove(receipt, {
     guard(p.expiryDate === null || p.expiryDate >= ctx.today, 'G-EXP', { batchNo: p.batchNo ?? '' });
     const issues = remarksOn(rows, line, addQty(line.qty, p.qty), p.expiryDate, ctx.today);
     const concession = issues.length > 0 ? (p.concession ?? null) : null;
-    guard(concession === null || hasRight(ctx.actor, CONCEDE), 'NO_RIGHT', { right: CONCEDE });
+    guard(concession === null || hasRight(doerOf(ctx), CONCEDE), 'NO_RIGHT', { right: CONCEDE });
     const bin = rows.get(Bin, p.binId) ?? refuse('REF_MISSING', { field: 'binId' });
     guard(!bin.isTransit && takingBins(goodsFacts(rows, p.id, line)).includes(bin.binType), 'BIN_TYPE', { binCode: bin.binCode });
     const { id, boxId, photos, ...entered } = p;

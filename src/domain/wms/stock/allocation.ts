@@ -65,9 +65,17 @@ function compare(rule: 1 | 2 | 3 | 4, need: Quantity): (a: Candidate, b: Candida
     text(a.box.boxNo, b.box.boxNo);
 }
 
-/** The candidates in the order in which they should be taken. */
+/** The candidates in the order in which they are proposed. */
 export const inOrder = (candidates: readonly Candidate[], rule: 1 | 2 | 3 | 4, need: Quantity, today: string): Candidate[] =>
   candidates.filter((candidate) => isAvailable(candidate, today)).sort(compare(rule, need));
+
+/** The next one to take. What completes the line is asked of what is still needed: at the end a rest that suffices is there before a full box is opened. */
+function nextOf(candidates: ReadonlySet<Candidate>, rule: 1 | 2 | 3 | 4, need: Quantity): Candidate | undefined {
+  const before = compare(rule, need);
+  let first: Candidate | undefined;
+  for (const one of candidates) if (!first || before(one, first) < 0) first = one;
+  return first;
+}
 
 /**
  * Takes boxes until the need is met or the stock runs out (the shortage stays open on the line).
@@ -82,11 +90,13 @@ export function allocate(
 ): Take[] {
   const takes: Take[] = [];
   let rest = need;
-  for (const { box } of inOrder(candidates, rule, need, today)) {
-    if (!isPositive(rest)) break;
-    const whole = wholeBoxes && cmpQty(box.reservedQty, '0') === 0;
-    if (wholeBoxes && !whole) continue;
-    const qty = whole ? box.qty : minQty(freeQty(box), rest);
+  const left = new Set(candidates.filter((one) => isAvailable(one, today) && !(wholeBoxes && cmpQty(one.box.reservedQty, '0') !== 0)));
+  while (isPositive(rest)) {
+    const next = nextOf(left, rule, rest);
+    if (!next) break;
+    left.delete(next);
+    const { box } = next;
+    const qty = wholeBoxes ? box.qty : minQty(freeQty(box), rest);
     takes.push({ box, qty });
     rest = subQty(rest, qty);
   }

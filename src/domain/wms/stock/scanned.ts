@@ -85,8 +85,8 @@ export type Scanned =
   | { readonly kind: 'asset'; readonly code: string; readonly asset: AssetFacts; readonly box: BoxFacts }
   | { readonly kind: 'person'; readonly code: string; readonly person: PersonFacts }
   | { readonly kind: 'pallet'; readonly code: string; readonly pallet: PalletFacts }
-  /** Devices hold no rows of production: its number is all that is known of a card. */
-  | { readonly kind: 'card'; readonly code: string }
+  /** Its number is all that most devices know of a card. line: the one that it is worked on at, where the server has told that it is another than this device's. */
+  | { readonly kind: 'card'; readonly code: string; readonly line?: string }
   /** A bench label such as 确认 or 撤销. */
   | { readonly kind: 'command'; readonly code: string }
   | { readonly kind: 'material'; readonly code: string; readonly materialId: string; readonly matName: string }
@@ -111,6 +111,7 @@ function whatOf(scanned: Scanned): string {
 function unreadable(scanned: Scanned): Answer | null {
   const { code } = scanned;
   if (scanned.kind === 'damaged') return answer('error', 'scan.damaged', code);
+  if (scanned.kind === 'card' && scanned.line) return answer('error', 'scan.otherLine', code, { line: scanned.line });
   return scanned.kind === 'missing' ? answer('error', `scan.missing.${scanned.what}`, code) : null;
 }
 
@@ -144,3 +145,9 @@ export const boxElsewhere = ({ boxNo, warehouseId, whName = '', binCode, boxStat
   warehouseId === null
     ? answer('error', 'scan.gone', boxNo, { status: String(boxStatus) })
     : answer('error', 'scan.elsewhere', boxNo, { whName, bin: binCode || '–' });
+
+/** The same for a page where a card or an order is scanned, and the device holds neither. @param unknown what a card is told that no line is known of */
+export function notAnyCard(scanned: Exclude<Scanned, { kind: 'box' | 'bin' | 'command' }>, unknown: string): Answer {
+  if (scanned.kind === 'card' && !scanned.line) return answer('error', unknown, scanned.code);
+  return scanned.kind === 'missing' ? noUse(scanned) : otherThing(scanned);
+}

@@ -10,6 +10,7 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { WorkPage } from '#pages/scan/work-page.tsx';
+import { mayBeCard, useCardLine } from '#screens/mes/kit/use-card-line.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useStore, useView } from '#store/hooks.ts';
@@ -25,6 +26,7 @@ function SendPage({ title }: Pick<ScreenProps, 'title'>) {
   const store = useStore();
   const station = useStation();
   const findScanned = useFindScanned();
+  const lineOf = useCardLine();
   const held = useHeldDraft('process-transfer', startSend);
   const { place } = held.state;
   const view = useView(ENTITIES, `send/${place?.orderId ?? ''}/${place?.cardId ?? ''}/${place?.opSeq ?? ''}`, async (rows) =>
@@ -32,8 +34,8 @@ function SendPage({ title }: Pick<ScreenProps, 'title'>) {
   );
   const find = async (text: string): Promise<SendHeard> => {
     const scanned = await findScanned(text, [station?.warehouseId]);
-    const isCode = scanned.kind === 'card' || (scanned.kind === 'missing' && scanned.what === 'unknown');
-    return isCode ? { ...scanned, place: await placeOf(store, scanned.code, station?.opCodes ?? [], 'send') } : scanned;
+    const place = mayBeCard(scanned) ? await placeOf(store, scanned.code, station?.opCodes ?? [], 'send') : undefined;
+    return place ? { ...scanned, place } : place === null ? lineOf(scanned) : scanned;
   };
   return (
     <WorkPage

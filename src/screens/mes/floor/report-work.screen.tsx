@@ -12,6 +12,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSiteClock } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { WorkPage } from '#pages/scan/work-page.tsx';
+import { mayBeCard, useCardLine } from '#screens/mes/kit/use-card-line.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useRowsWhere, useStore, useView } from '#store/hooks.ts';
@@ -29,6 +30,7 @@ export function Screen({ title }: ScreenProps) {
   const actor = useActor();
   const station = useStation();
   const findScanned = useFindScanned();
+  const lineOf = useCardLine();
   const held = useHeldDraft('report-work', startReport);
   const { place } = held.state;
   const view = useView(ENTITIES, `floor/${place?.orderId ?? ''}/${place?.cardId ?? ''}/${place?.opSeq ?? ''}`, async (rows) =>
@@ -37,10 +39,10 @@ export function Screen({ title }: ScreenProps) {
   const defects = (useRowsWhere(DefectReason) ?? []).map(({ row }) => ({ code: row.defectCode, name: row.defectName }));
   const find = async (text: string): Promise<ReportHeard> => {
     const scanned = await findScanned(text, [station?.warehouseId]);
-    const isCode = scanned.kind === 'card' || (scanned.kind === 'missing' && scanned.what === 'unknown');
-    return isCode
-      ? { ...scanned, at: now(), place: await placeOf(store, scanned.code, station?.opCodes ?? []) }
-      : { ...scanned, at: now() };
+    const place = mayBeCard(scanned) ? await placeOf(store, scanned.code, station?.opCodes ?? []) : undefined;
+    // A number of a piece is no card, and is scanned every few seconds.
+    const isElsewhere = place === null && !held.state.place;
+    return { ...(isElsewhere ? await lineOf(scanned) : scanned), at: now(), ...(place === undefined ? {} : { place }) };
   };
   return (
     <WorkPage

@@ -11,6 +11,7 @@ import { packOrderOf } from '#domain/wms/production/completion-find.ts';
 import { storesAtBench } from '#domain/wms/production/hand-over.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
+import { mayBeCard, useCardLine } from '#screens/mes/kit/use-card-line.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useWarehouses, warehouseOption } from '#screens/wms/kit/use-warehouses.ts';
@@ -22,6 +23,7 @@ const NOBODY = { account: '', warehouses: [] };
 function useJob({ order }: PackState): Collecting<PackState, PackHeard, string> {
   const store = useStore();
   const find = useFindScanned();
+  const lineOf = useCardLine();
   const { all } = useWarehouses();
   const packer = useActor() ?? NOBODY;
   const stores = order?.stores ? all.filter(({ id }) => order.stores?.includes(id)) : storesAtBench(all, packer);
@@ -30,8 +32,9 @@ function useJob({ order }: PackState): Collecting<PackState, PackHeard, string> 
     proposed: {},
     find: async (text) => {
       const scanned = await find(text);
-      const isCode = scanned.kind === 'card' || (scanned.kind === 'missing' && scanned.what === 'unknown');
-      return isCode ? { ...scanned, order: await packOrderOf(store, scanned.code, packer) } : scanned;
+      const found = mayBeCard(scanned) ? await packOrderOf(store, scanned.code, packer) : undefined;
+      if (found) return { ...scanned, order: found };
+      return found === null && !order ? lineOf(scanned) : scanned;
     },
     fields: [
       { key: 'toWarehouseId', options: stores.map(warehouseOption) },

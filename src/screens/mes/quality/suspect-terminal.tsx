@@ -14,6 +14,7 @@ import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { useHeldDraft } from '#pages/scan/use-held.ts';
 import { WorkPage } from '#pages/scan/work-page.tsx';
+import { mayBeCard, useCardLine } from '#screens/mes/kit/use-card-line.ts';
 import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useRowsWhere, useStore } from '#store/hooks.ts';
@@ -38,11 +39,12 @@ export function SuspectTerminal({ title }: ScreenProps) {
   const bindName = useSession((state) => state.bindName);
   const station = useRowsWhere(Station)?.find(({ row }) => row.stationCode === bindName)?.row;
   const findScanned = useFindScanned();
+  const lineOf = useCardLine();
   const defects = (useRowsWhere(DefectReason) ?? []).map(({ row }) => ({ code: row.defectCode, name: row.defectName }));
   const find = async (text: string): Promise<SuspectHeard> => {
     const scanned = await findScanned(text);
-    const isCode = scanned.kind === 'card' || (scanned.kind === 'missing' && scanned.what === 'unknown');
-    return isCode ? { ...scanned, card: await cardFacts(store, scanned.code, station?.opCodes ?? []) } : scanned;
+    const card = mayBeCard(scanned) ? await cardFacts(store, scanned.code, station?.opCodes ?? []) : undefined;
+    return card ? { ...scanned, card } : card === null ? lineOf(scanned) : scanned;
   };
   return (
     <WorkPage

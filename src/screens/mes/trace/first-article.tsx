@@ -33,23 +33,24 @@ const QUESTION = { name: 'first', ask: firstOf, here: firstFrom };
 
 export interface CheckProps {
   readonly place: Place;
+  /** When its order was asked for last. */
+  readonly asked: number;
   readonly guard: Guarded;
   readonly write: Write;
   readonly badge: Badge;
   /** Whose label was scanned last: what is measured from then on is measured with it. */
   readonly gauge: string | null;
-  readonly onChanged: () => void;
+  readonly onChanged: () => Promise<void>;
 }
 
-export function FirstArticle({ place, guard, write, badge, gauge, onChanged }: CheckProps) {
+export function FirstArticle({ place, asked, guard, write, badge, gauge, onChanged }: CheckProps) {
   const { t } = useTranslation('trace');
-  const { held, refetch } = useHeldAnswer(QUESTION, place, guard);
+  const { held } = useHeldAnswer(QUESTION, place, asked, guard);
   const confirm = useNewestFirst(held?.data);
   const may = useRight(CHECK_RIGHT);
   const changed = async (): Promise<void> => {
     badge.clear();
-    await refetch();
-    onChanged();
+    await onChanged();
   };
   if (!held || !confirm) return null;
   if (confirm.items.length === 0) return <EmptyState message={t('first.noItems')} />;

@@ -77,7 +77,7 @@ function Details({ trace, fault: { guard, tell }, badge, gauge }: DetailsProps) 
   const { order, card, reports, uses } = traced.data;
   const { opSeq, opCode, opName } = operation;
   const place = { orderNo: order.orderNo, opSeq };
-  const parts = { place, guard, write, badge, gauge, onChanged };
+  const parts = { place, asked: traced.at, guard, write, badge, gauge, onChanged };
   const key = `${order.orderNo}/${opSeq}`;
   return (
     <Section

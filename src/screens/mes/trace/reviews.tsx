@@ -28,10 +28,10 @@ import { useReviewsNow } from './use-own-checks.ts';
 const QUESTION = { name: 'reviews', ask: reviewsOf, here: reviewsFrom };
 const NOTHING: ProdReviewView['readings'] = [];
 
-export function Reviews({ place, guard, write, badge, gauge, onChanged }: CheckProps) {
+export function Reviews({ place, asked, guard, write, badge, gauge, onChanged }: CheckProps) {
   const { t } = useTranslation('trace');
   const go = useGo();
-  const { held, refetch } = useHeldAnswer(QUESTION, place, guard);
+  const { held } = useHeldAnswer(QUESTION, place, asked, guard);
   const list = useReviewsNow(held?.data);
   const may = useRight(CHECK_RIGHT);
   if (!held) return null;
@@ -39,8 +39,7 @@ export function Reviews({ place, guard, write, badge, gauge, onChanged }: CheckP
   if (items.length === 0) return <EmptyState message={t('review.noItems')} />;
   const changed = async (): Promise<void> => {
     badge.clear();
-    await refetch();
-    onChanged();
+    await onChanged();
   };
   return (
     <Flex direction="column" gap="4">

@@ -31,7 +31,8 @@ export function useGenealogy(start: { readonly code: string; readonly direction:
       setBusy(true);
       const found = await guard(() => trace({ code, direction: way }, { alertError: false }));
       setBusy(false);
-      if (found === null) return;
+      // What was shown belongs to another code.
+      if (found === null) return setAnswer((before) => (before?.code === code ? before : null));
       giveFeedback('ok');
       setAnswer(found);
     },

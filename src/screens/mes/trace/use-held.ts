@@ -1,6 +1,6 @@
-/** Data of the current operation: loaded when it is selected, and reloaded after each change. */
+/** Data of the current operation: loaded when it is selected, and again whenever its card or order is asked for again. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#api/session.ts';
 import { FirstConfirm, ProdReview } from '#domain/mes/check.ts';
 import { ReportWork } from '#domain/mes/report/report-work.document.ts';
@@ -18,7 +18,8 @@ interface Question<T> {
   readonly here: (store: Store, place: Place) => Here<T>;
 }
 
-export function useHeldAnswer<T>({ name, ask, here }: Question<T>, { orderNo, opSeq }: Place, guard: Guarded) {
+/** @param asked when the order was asked for last: others may have worked at the operation since it was asked for before */
+export function useHeldAnswer<T>({ name, ask, here }: Question<T>, { orderNo, opSeq }: Place, asked: number, guard: Guarded) {
   const store = useStore();
   const account = useSession((state) => state.session?.user.account);
   const { online } = useSyncStatus();
@@ -32,9 +33,15 @@ export function useHeldAnswer<T>({ name, ask, here }: Question<T>, { orderNo, op
   useEffect(() => {
     if (errorUpdatedAt > 0 && error) void guard(() => Promise.reject(error));
   }, [error, errorUpdatedAt, guard]);
+  const first = useRef(asked);
+  useEffect(() => {
+    if (asked === first.current) return;
+    first.current = asked;
+    void refetch();
+  }, [asked, refetch]);
   const old = data?.old === true;
   useEffect(() => {
     if (online && old) void refetch();
   }, [online, old, refetch]);
-  return { held: data, loading: isFetching && data === undefined, refetch };
+  return { held: data, loading: isFetching && data === undefined };
 }

@@ -40,7 +40,8 @@ export function useTrace(start: string, guard: Guarded, onBadge: (personCode: st
       setBusy(true);
       const found = await guard(() => askOrHeld(`trace/${code}`, () => traceOf(code), traceFrom(store, code)));
       setBusy(false);
-      if (found === null) return;
+      // What was shown belongs to another code. Asked again for the same one, it stays: the server may only be out of reach.
+      if (found === null) return setTraced((before) => (before?.code === code ? before : null));
       giveFeedback('ok');
       setTraced((before) => {
         const at = found.data.card?.currentOpSeq ?? null;

@@ -8,7 +8,7 @@ import { useWords, type Words } from '#screens/system/kit/use-words.ts';
 import { Block, ReasonNote } from '#ui/reason-note.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { type Attention, Choices } from './choices.tsx';
-import { type First, whoWasFirst } from './who-first.ts';
+import { type First, whoIsBookedFirst } from './who-first.ts';
 
 /** @param isAsked the address names this one, so it is scrolled into view */
 export function AttentionCard({ item, isAsked = false }: { item: Attention; isAsked?: boolean }) {
@@ -16,7 +16,7 @@ export function AttentionCard({ item, isAsked = false }: { item: Attention; isAs
   const words = useWords();
   const { op, reason, waiting } = item;
   const entered = enteredOf(op.payload);
-  const first = whoWasFirst(
+  const first = whoIsBookedFirst(
     reason,
     item.server.map(({ row }) => row),
     op.occurredAt,
@@ -50,6 +50,11 @@ export function AttentionCard({ item, isAsked = false }: { item: Attention; isAs
         {first === null ? null : (
           <Block title={t('sync.first')}>
             <Text textStyle="sm">{[first.name, words.labels.instant(first.at)].filter(Boolean).join(' · ')}</Text>
+            {first.isLater ? (
+              <Text textStyle="sm" color="fg.muted">
+                {t('sync.firstLater')}
+              </Text>
+            ) : null}
           </Block>
         )}
         {entered.length === 0 ? null : (

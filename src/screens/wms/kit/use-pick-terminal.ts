@@ -13,8 +13,8 @@ import {
   quantityProblem,
   scanForPick,
   settled,
+  swapped,
   type Take,
-  takeOrAsk,
   withoutShort,
 } from '#domain/wms/outbound/picking.job.ts';
 import type { Reason } from '#pages/scan/asked.ts';
@@ -57,13 +57,13 @@ function useWhy(job: PickJob): (state: PickState) => Reason<PickState, Take> | n
   const { t } = useTranslation('rawout');
   return ({ ask }) => {
     if (ask?.kind === 'swap') {
-      const { box, task, binId } = ask;
+      const { box, task } = ask;
       return {
         title: t('swap.title'),
         detail: t('swap.detail', { box: box.boxNo, listed: task.boxNo, qty: box.qty, unit: box.unit }),
         reasons: SWAP.map((key) => t(`swap.reasons.${key}`)),
         leave: (now) => ({ state: { ...now, ask: null }, answer: null }),
-        take: (reason) => (now) => takeOrAsk(job, now, { task, box, binId, reason }),
+        take: (reason) => (now) => swapped(job, now, ask, reason),
       };
     }
     if (ask?.kind !== 'quantity' || ask.short === null) return null;

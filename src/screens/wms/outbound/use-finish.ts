@@ -71,12 +71,12 @@ export function useFinish(list: LoadedList | null | undefined, back: string, que
       confirmLabel: t('pick.finish'),
     });
     if (!agreed) return;
-    const done = await submit(requisitionReview, { id: header.id });
+    const done = await submit(requisitionReview, { id: header.id }, { done: t('pick.reviewed') });
     if (!done.ok) return;
     leave();
-    notify({ tone: 'ok', title: t('pick.reviewed') });
-    if (!header.toWarehouseId) return;
-    const docNo = await numberOf(store, done.idOf('delivery'), online ? NUMBER_MS : 0);
+    // Out of reach of the server there is no delivery yet, only a step that waits to be sent.
+    if (!header.toWarehouseId || !online) return;
+    const docNo = await numberOf(store, done.idOf('delivery'), NUMBER_MS);
     notify(docNo ? { tone: 'ok', title: t('pick.delivery', { docNo }) } : { tone: 'info', title: t('pick.deliveryToCome') });
   };
   return { run: () => void run(), leave, allowed, blocked, busy };

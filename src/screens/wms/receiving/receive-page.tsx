@@ -1,7 +1,7 @@
 /** Receipt confirmation: the terminal at the dock. The same page opens a new and an unfinished receipt. */
 import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
-import { Check, ClipboardCheck, Tag } from 'lucide-react';
+import { Check, ClipboardCheck, Tag, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -71,6 +71,7 @@ function Receiving({ title, view, homes, fix }: ReceivingProps & { readonly home
   const lines = useMemo(() => scanLines(view, job.state.draft?.lineId || job.state.lineId, t), [view, job.state, t]);
   const focus = job.state.draft?.lineId || job.state.lineId;
   const [breach] = job.breaches;
+  const sentences = (...said: readonly (string | false)[]): string => said.filter(Boolean).join(t('ui:sentenceGap'));
   const hint =
     job.step === 'box'
       ? t('receive.hint', { supplier: words.supplier(receipt.supplierId), warehouse: words.warehouse(receipt.warehouseId) })
@@ -83,7 +84,7 @@ function Receiving({ title, view, homes, fix }: ReceivingProps & { readonly home
         number={docMark(receipt, t)}
         state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
         instruction={t(`receive.prompt.${promptOf(job)}`, { boxNo: draft?.boxNo ?? '' })}
-        {...hintOf(breach ? labels.problem(breach) : fix ? t('fix.hint', { problem: labels.problem(fix.reason) }) : null, hint)}
+        {...hintOf(breach ? sentences(isBarred(job) && t('receive.mayNot'), labels.problem(breach)) : fix ? t('fix.hint', { problem: labels.problem(fix.reason) }) : null, hint)}
         terminal={job.terminal}
         undoLabel={undoLabelOf(job, t)}
         inHand={useHand(job)}
@@ -109,6 +110,7 @@ function Receiving({ title, view, homes, fix }: ReceivingProps & { readonly home
         }
         primary={usePrimary(job, view, fix, openReview)}
       />
+      {job.releaseDialog}
       {reviewing ? (
         <ReviewReceipt view={view} onClose={() => setReviewing(false)} onDone={(id) => go(area.receipts.document, { id })} />
       ) : null}
@@ -127,19 +129,21 @@ function undoLabelOf({ state, line, newest }: Job, t: TFunction<'raw'>): string 
   return t('receive.undo', { boxNo: newest?.boxNo ?? '' });
 }
 
+/** More than this person may take: somebody else has to stand for it. */
+const isBarred = ({ breaches, line }: Job): boolean => breaches.length > 0 && line?.accepts.mayConcede === false;
+
 /** Saves the box in hand, or reviews if there is none. */
 function usePrimary(job: Job, view: ReceiptView, fix: Fix | null, review: () => void): Action | undefined {
   const { t } = useTranslation('raw');
   const mayReview = useRight(receiptReview.right);
   const rule = useReviewRule('receipt', view.receipt.row.createdBy);
   if (job.state.draft) {
-    const barred = job.breaches.length > 0 && job.line?.accepts.mayConcede === false;
-    const lacks = barred
-      ? { disabledReason: t('receive.mayNot') }
-      : job.step === 'save'
+    const lacks =
+      job.step === 'save'
         ? {}
         : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
     const label = t(fix ? 'fix.resend' : job.line?.shelf?.loose ? 'receive.saveLoose' : 'receive.save');
+    if (isBarred(job)) return { key: 'release', label: t('receive.release'), icon: UserCheck, onClick: () => void job.release(), busy: job.busy, ...lacks };
     return { key: 'save', label, icon: Check, onClick: () => void job.save(), busy: job.busy, ...lacks };
   }
   if (!mayReview) return undefined;

@@ -2,9 +2,8 @@
 import { chakra, Field, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRight } from '#api/session.ts';
 import type { Issue } from '#domain/kernel/problem.ts';
-import { CONCEDE, expectedQty, mostQty } from '#domain/wms/inbound/acceptance.ts';
+import { expectedQty, mostQty } from '#domain/wms/inbound/acceptance.ts';
 import type { ReceiptBoxRow, ReceiptLineRow } from '#domain/wms/inbound/receipt.document.ts';
 import { lineDifference, lineState } from '#domain/wms/receiving/receipt-progress.ts';
 import { useLabels } from '#pages/kit/labels.ts';
@@ -20,6 +19,8 @@ export interface ReviewDialogProps {
   readonly boxes: readonly ReceiptBoxRow[];
   /** Goods accepted beyond the rule for which nobody has given a reason. */
   readonly unconceded: readonly Issue[];
+  /** Whether this person may give it, or somebody else has to stand for it. */
+  readonly mayConcede: boolean;
   readonly busy: boolean;
   readonly onClose: () => void;
   /** @param concession why the goods are accepted anyway; null = nothing needs a concession */
@@ -28,12 +29,11 @@ export interface ReviewDialogProps {
 
 const LEAST_REASON = 2;
 
-export function ReviewDialog({ docNo, lines, boxes, unconceded, busy, onClose, onConfirm }: ReviewDialogProps) {
+export function ReviewDialog({ docNo, lines, boxes, unconceded, mayConcede, busy, onClose, onConfirm }: ReviewDialogProps) {
   const { t } = useTranslation('raw');
-  const mayConcede = useRight(CONCEDE);
   const [reason, setReason] = useState('');
   const needsReason = unconceded.length > 0;
-  const why = needsReason && !mayConcede ? t('receive.mayNot') : undefined;
+  const isReleased = needsReason && !mayConcede;
   const isShort = needsReason && reason.trim().length < LEAST_REASON;
   const differing = lines.filter((line) => lineState(line) !== 'done');
   const inspect = lines.filter((line) => line.needInspect && lineState(line) !== 'todo').length;
@@ -43,10 +43,9 @@ export function ReviewDialog({ docNo, lines, boxes, unconceded, busy, onClose, o
       size="lg"
       onClose={onClose}
       answer={{
-        label: t(needsReason ? 'review.concede' : differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm'),
+        label: t(isReleased ? 'receive.release' : needsReason ? 'review.concede' : differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm'),
         busy,
-        disabled: why === undefined && isShort,
-        why,
+        disabled: isShort,
         give: () => onConfirm(needsReason ? reason.trim() : null),
       }}
     >
@@ -60,7 +59,12 @@ export function ReviewDialog({ docNo, lines, boxes, unconceded, busy, onClose, o
       ) : null}
       {differing.length > 0 ? <Differences lines={differing} /> : null}
       <Concessions lines={lines} boxes={boxes} />
-      {needsReason ? <Unconceded open={unconceded} reason={reason} onChange={setReason} disabled={!mayConcede} /> : null}
+      {isReleased ? (
+        <chakra.p m="0" mt="3" role="note" fontWeight="semibold">
+          {t('receive.mayNot')}
+        </chakra.p>
+      ) : null}
+      {needsReason ? <Unconceded open={unconceded} reason={reason} onChange={setReason} /> : null}
     </Modal>
   );
 }
@@ -109,15 +113,14 @@ function Concessions({ lines, boxes }: Pick<ReviewDialogProps, 'lines' | 'boxes'
 interface UnconcededProps {
   readonly open: readonly Issue[];
   readonly reason: string;
-  readonly disabled: boolean;
   readonly onChange: (reason: string) => void;
 }
 
-function Unconceded({ open, reason, disabled, onChange }: UnconcededProps) {
+function Unconceded({ open, reason, onChange }: UnconcededProps) {
   const { t } = useTranslation('raw');
   const labels = useLabels();
   return (
-    <Field.Root mt="3" required disabled={disabled}>
+    <Field.Root mt="3" required>
       <TextList rows={open.map(labels.problem)} isError />
       <Field.Label>
         {t('receive.field.concession')}

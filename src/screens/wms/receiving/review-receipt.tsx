@@ -8,6 +8,7 @@ import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useToday } from '#pages/kit/use-today.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { type ReceiptView, useReceipt } from './use-receipt.ts';
+import { useRelease } from './use-release.ts';
 
 interface ReviewProps {
   readonly onClose: () => void;
@@ -19,14 +20,18 @@ export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonl
   const { submit, busy } = useSubmit();
   const { id } = view.receipt.row;
   const today = useToday();
+  const release = useRelease(receiptReview.right);
   const review = async (concession: string | null) => {
+    const second = concession === null || release.mayConcede ? undefined : await release.ask();
+    if (second === null) return;
     // The summary has named every line that is short or over.
-    const written = await submit(receiptReview, { id, concession }, { acceptIssues: true, done: t('review.done') });
+    const written = await submit(receiptReview, { id, concession }, { acceptIssues: true, second, done: t('review.done') });
     if (!written.ok) return;
     onClose();
     onDone(id);
   };
   return (
+    <>
     <ReviewDialog
       docNo={view.receipt.row.docNo}
       lines={view.lines}
@@ -35,7 +40,10 @@ export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonl
       busy={busy}
       onClose={onClose}
       onConfirm={review}
+      mayConcede={release.mayConcede}
     />
+    {release.dialog}
+    </>
   );
 }
 

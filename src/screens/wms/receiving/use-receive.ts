@@ -1,9 +1,7 @@
 /** Receiving at the dock: the steps over this device's rows, and what they write. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useRight } from '#api/session.ts';
 import { parseScan } from '#domain/system/scan-code.ts';
-import { CONCEDE } from '#domain/wms/inbound/acceptance.ts';
 import {
   type BoxDraft,
   backFromReceiving,
@@ -12,6 +10,7 @@ import {
   lineOf,
   type ReceiveState,
   receiveStep,
+  releasedLines,
   saveStep,
   startReceive,
   stepOf,
@@ -32,10 +31,12 @@ import { receivingBins, storageBins } from '#screens/wms/kit/use-dock.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useTakenNumber } from '#screens/wms/kit/use-taken-number.ts';
 import { useStore } from '#store/hooks.ts';
+import type { Second } from '#store/write/submit.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import { findAtDock } from './receive-find.ts';
 import type { Fix } from './use-fix.ts';
 import { lineFacts, type ReceiptView } from './use-receipt.ts';
+import { useRelease } from './use-release.ts';
 
 const empty = startReceive('');
 
@@ -63,7 +64,10 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
   const firstBin = places.receiving[0]?.id ?? '';
   const today = useToday();
   const decimals = useDecimals();
-  const mayConcede = useRight(CONCEDE);
+  const release = useRelease(receiptScan.right);
+  const { mayConcede } = release;
+  /** Who stands for the box that is being saved. */
+  const releasedBy = useRef<Second | null>(null);
   const facts = useMemo(() => lineFacts(view, { homes, decimals, today, mayConcede }), [view, homes, decimals, today, mayConcede]);
   const { held, isResent } = useReceiving(receipt.id, fix);
   const newest = view.boxes[0]?.row;
@@ -100,7 +104,8 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
         const payload = payloadOf(draft, refs);
         // The user has read what breaks the rule and given a reason for it.
         const agreed = draft.concession ? { acceptIssues: ['QTY_OVER', 'REST_LIFE_SHORT'] } : {};
-        const written = await by.submit(receiptScan, payload, { attachments, ...agreed, ...(fix ? { replaces: fix } : {}) });
+        const second = releasedBy.current ?? undefined;
+        const written = await by.submit(receiptScan, payload, { attachments, second, ...agreed, ...(fix ? { replaces: fix } : {}) });
         if (!written.ok) return written;
         setPhotos([]);
         isResent.current = fix !== null;
@@ -115,6 +120,15 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
   const save = () => {
     const wanted = now().draft?.boxNo;
     return terminal.apply((state) => (wanted !== undefined && state.draft?.boxNo !== wanted ? null : saveStep(state, facts)));
+  };
+  /** Saves the box in hand in the name of somebody who may take it. */
+  const releaseBox = async () => {
+    const wanted = now().draft?.boxNo;
+    const by = await release.ask();
+    if (by === null) return;
+    releasedBy.current = by;
+    await terminal.apply((state) => (state.draft?.boxNo === wanted ? saveStep(state, releasedLines(facts)) : null));
+    releasedBy.current = null;
   };
   const put = (next: ReceiveState) => held.put(next);
   const change = (patch: Partial<BoxDraft>) => {
@@ -151,6 +165,8 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
     bins: line?.shelf ? shelfBins : places.receiving,
     breaches: state.draft ? breaches(state.draft, line) : [],
     save,
+    release: releaseBox,
+    releaseDialog: release.dialog,
     change,
     choose,
     takeNumber,
