@@ -151,7 +151,12 @@ export class Store {
     const row = await this.core.projection.row(entity, id);
     return row && this.#viewed(entity, row);
   }
+  /**
+   * Rows of which this is said. Whoever asks for those of nothing (of a pallet that has no row yet, of an order that is not chosen) gets none, and not those that
+   * belong to nothing: an empty value is no filter. The parts of an index over several fields may be empty, as a part says what the others are of.
+   */
   async rowsBy<F extends Fields>(entity: EntityDef<F>, index: string, ...values: string[]): Promise<Viewed<RowOf<F>>[]> {
+    if (values.join('') === '') return [];
     await this.#folded();
     const rows = await this.core.projection.rowsBy(entity, index, values);
     return rows.map((row) => this.#viewed(entity, row));
@@ -159,7 +164,8 @@ export class Store {
   /** The same for several values of a plain index, or several ids, in one disk query instead of one each. */
   async rowsByEach<F extends Fields>(entity: EntityDef<F>, index: string, values: readonly string[]): Promise<Viewed<RowOf<F>>[]> {
     await this.#folded();
-    const rows = await this.core.projection.rowsByEach(entity, index, values);
+    const asked = values.filter((value) => value !== '');
+    const rows = await this.core.projection.rowsByEach(entity, index, asked);
     return rows.map((row) => this.#viewed(entity, row));
   }
   async rowsOf<F extends Fields>(entity: EntityDef<F>, ids: readonly string[]): Promise<Viewed<RowOf<F>>[]> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textSet } from '#domain/kernel/code-set.ts';
 import { defineEntity } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import { AssetInLine } from '#domain/wms/asset-in/asset-in.document.ts';
 import {
   faultsOf,
   isBegunBy,
@@ -14,6 +15,7 @@ import {
   payloadFrom,
   sheetLines,
   shownFaults,
+  wholePack,
   withoutCells,
 } from '#pages/document/lines/line-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
@@ -212,5 +214,22 @@ describe('a file', () => {
 
   it('may name a choice by its label', () => {
     expect(sheetLines([['M1', '2', '拉']], headings, 'matCode', { mode: modes })).toEqual([{ matCode: 'M1', qty: '2', mode: 'pull' }]);
+  });
+});
+
+describe('a new line of a material that comes in packages', () => {
+  const of = (cells: LinesPlan<never, never>['cells']) => wholePack({ ...plan, cells } as LinesPlan<never, never>, { packQty: '20' });
+
+  it('begins with a whole package, where it counts pieces of the material', () => {
+    expect(of(['scrap', 'qty'])).toEqual({ qty: '20' });
+  });
+  it('puts no package into a life, a time or a share', () => {
+    expect(of(['scrap', 'minutes'])).toEqual({});
+    expect(
+      wholePack({ docType: 'assetIn', entity: AssetInLine, material: 'materialId', cells: ['assetNo', 'lifeTotal'] }, { packQty: '20' }),
+    ).toEqual({});
+  });
+  it('begins empty where the material has no package', () => {
+    expect(wholePack(plan, { packQty: null })).toEqual({});
   });
 });

@@ -59,6 +59,28 @@ const scanBin = (id: string, warehouseId = 'w'): Scanned => ({
 const anywhere = () => true;
 
 describe('bin adjustment', () => {
+  const pallet = { id: 'p1', palletNo: 'P1', warehouseId: 'w', binId: 'a', binCode: 'A' };
+  const scanPallet = (more: object = {}) => ({ kind: 'pallet' as const, code: 'P1', pallet: { ...pallet, ...more } });
+
+  test('moves a pallet by its own label, pallet first or bin first', () => {
+    const held = scanForAdjust(startAdjust, scanPallet(), anywhere);
+    expect(held).toMatchObject({ answer: { key: 'adjust.pallet' }, state: { pallet: { palletNo: 'P1' } } });
+    const moved = scanForAdjust(held.state, scanBin('b'), anywhere);
+    expect(moved).toMatchObject({ answer: { key: 'adjust.moved' }, take: { palletId: 'p1', fromBinId: 'a', binId: 'b' } });
+    expect(moved.state.pallet ?? null).toBeNull();
+    const bin = scanForAdjust(startAdjust, scanBin('b'), anywhere).state;
+    expect(scanForAdjust(bin, scanPallet(), anywhere)).toMatchObject({ take: { palletId: 'p1', binId: 'b' }, state: { bin: { id: 'b' } } });
+  });
+
+  test('leaves a pallet that is elsewhere or in hand, and puts it down again', () => {
+    const held = scanForAdjust(startAdjust, scanPallet(), anywhere).state;
+    expect(scanForAdjust(held, scanPallet(), anywhere).answer.key).toBe('adjust.palletAgain');
+    expect(scanForAdjust(startAdjust, scanPallet(), () => false).answer.key).toBe('adjust.palletElsewhere');
+    expect(scanForAdjust(held, scanBin('b', 'x'), anywhere).answer.key).toBe('adjust.elsewhere');
+    expect(backFromAdjust(held, [])).toMatchObject({ state: startAdjust });
+    expect(scanForAdjust(held, scanBox(box('B1')), anywhere).state.pallet ?? null).toBeNull();
+  });
+
   test('box, then bin: it moves', () => {
     const held = scanForAdjust(startAdjust, scanBox(box('B1')), anywhere);
     expect(held).toMatchObject({ answer: { key: 'adjust.box' }, state: { box: { boxNo: 'B1' } } });

@@ -4,6 +4,7 @@ import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { firstOfName, kindsOf, mayOpen, type Waiting } from '#domain/system/todo.ts';
+import { APPLICATION_TASKS } from './application-tasks.ts';
 import { PORTAL_TASKS } from './portal-tasks.ts';
 import { PRODUCTION_TASKS } from './production-tasks.ts';
 import {
@@ -198,6 +199,7 @@ export const TASKS: readonly Task[] = [
   { name: 'reviewOffice', kind: 'OFFICE_REQ', statuses: [1, 3], right: 'web:wms:officeReq:review', path: '/office-supplies/apply' },
   { name: 'issueOffice', kind: 'OFFICE_REQ', statuses: [2, 4], right: 'web:wms:officeIssue:create', path: '/office-supplies/apply' },
   { name: 'reviewOfficeIssue', kind: 'OFFICE', statuses: [1, 3], right: 'web:wms:officeIssue:review', path: '/office-supplies/out' },
+  ...APPLICATION_TASKS,
   { name: 'putBack', kind: 'returnIn', statuses: [0], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },
   { name: 'putBackGauges', kind: 'returnIn', statuses: [0], right: 'web:wms:gauge:return', path: '/lj/return-to-warehouse' },
   { name: 'putBackFixtures', kind: 'returnIn', statuses: [0], right: 'web:wms:fixture:return', path: '/frock/return-to-warehouse' },

@@ -14,6 +14,7 @@ import { usePageWords } from './document-words.ts';
 import { EntryHead } from './entry-head.tsx';
 import type { EntryPlan } from './entry-plan.ts';
 import { type Begin, smallEntities, withFormFields } from './entry-rules.ts';
+import { EntryScan } from './entry-scan.tsx';
 import { EntrySections } from './entry-sections.tsx';
 import type { Page } from './plan.ts';
 import { useEntry } from './use-entry.ts';
@@ -59,6 +60,7 @@ function EntryForm({ page, plan, begin, back = null, records }: DocumentEntryPro
     disabledReason: lack ?? undefined,
     onClick: () => void entry.send(),
   };
+  const isDecided = (field: string): boolean => (row !== null && plan.fixed?.includes(field)) || (origin?.fixed ?? NONE).includes(field);
   const other: Action | null = instead
     ? {
         key: instead.verb,
@@ -91,6 +93,9 @@ function EntryForm({ page, plan, begin, back = null, records }: DocumentEntryPro
         <Section title={say('entry.lines')} count={begun.length}>
           <plan.Lines draft={draft} change={change} known={known} />
         </Section>
+      ) : null}
+      {plan.scanned && !isDecided(plan.scanned.field) ? (
+        <EntryScan page={page} scanned={plan.scanned} draft={draft} change={change} />
       ) : null}
       <EntrySections page={page} plan={plan} draft={draft} change={change} />
       {plan.Sections ? <plan.Sections draft={draft} change={change} /> : null}

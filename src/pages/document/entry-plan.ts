@@ -53,6 +53,13 @@ export interface Unread {
   readonly retry: (() => void) | undefined;
 }
 
+export interface ReadLabel {
+  /** As people read it off the label. */
+  readonly code: string;
+  /** What it puts into the field; null = it is the label of something else (`entry.scannedOther`). */
+  readonly value: string | null;
+}
+
 /**
  * Another operation that takes the same payload, for users with the right to it. Words under `entry.<verb>`: `send`, `done`, `hindered` (why
  * not now); where there are `offline` and `offlineDetail`, it asks before it writes without the server.
@@ -108,6 +115,8 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly useStart?: () => Readonly<Record<string, string>>;
   /** Head fields that a copy (`?new&copy=<id>`) takes from the other document; the lines come along. */
   readonly copied?: readonly string[];
+  /** A label fills this field of the head, whichever field has the focus. */
+  readonly scanned?: { readonly field: string; readonly use: () => (text: string) => Promise<ReadLabel> };
   /** Other fields that change with a choice. */
   readonly chosen?: Readonly<Record<string, (draft: Draft, records: Records) => Partial<Draft>>>;
   /** A new document is made from another one. */

@@ -14,9 +14,12 @@ import {
   withLent,
 } from '#domain/wms/lending/lend.job.ts';
 import {
+  answeredBy,
   appraisedBy,
+  backFromTakeBack,
   chosenWay,
   countedBack,
+  lacksOf,
   needsAppraiser,
   type OpenLoan,
   photographed,
@@ -24,6 +27,7 @@ import {
   startTakeBack,
   type TakeBackHeard,
   type TakeBackState,
+  valued,
   withLoan,
 } from '#domain/wms/lending/take-back.job.ts';
 
@@ -218,6 +222,10 @@ const bin = (isTyping = false, more: object = {}): TakeBackHeard =>
   ({ kind: 'bin', code: 'T-01', bin: { id: 'n', binCode: 'T-01', warehouseId: 'w', binType: null, ...more }, isTyping }) as TakeBackHeard;
 const take = (state: TakeBackState, heard: TakeBackHeard) => scanForTakeBack(state, heard, OWN);
 const held = (of = loan) => withLoan(startTakeBack, of);
+const answeredFor = (state: TakeBackState, amount: string | null = ''): TakeBackState => ({
+  ...answeredBy(state, { id: 'p4', personName: '赵磊' }).state,
+  amount,
+});
 const way = (state: TakeBackState, code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8) => chosenWay(state, code, OWN);
 
 describe('taking back', () => {
@@ -260,11 +268,32 @@ describe('taking back', () => {
   });
 
   it('asks for a photo of damage, as the last thing before it is written', () => {
-    const state = way(held(), 7).state;
-    expect(way(held(), 7).take).toBeUndefined();
+    const state = answeredFor(way(held(), 7).state);
     expect(photographed(state, 0, OWN)).toMatchObject({ answer: { key: 'takeBack.photoFirst' } });
     expect(photographed(state, 1, OWN)).toMatchObject({ take: { way: 7, appraiserId: OWN, binId: null } });
-    expect(photographed(chosenWay(held(), 7, 'p4').state, 1, 'p4')).toMatchObject({ answer: { key: 'takeBack.first' } });
+    expect(photographed(answeredFor(chosenWay(held(), 7, 'p4').state), 1, 'p4')).toMatchObject({ answer: { key: 'takeBack.first' } });
+  });
+
+  it('names nobody as liable for damage or loss by itself, and asks with how much they answer for it', () => {
+    const lost = way(held(), 8);
+    expect([lost.take, lacksOf(lost.state)]).toMatchObject([undefined, { liable: true, amount: false }]);
+    expect(photographed(way(held(), 7).state, 1, OWN)).toMatchObject({ answer: { key: 'takeBack.first' } });
+    const other = take(lost.state, { kind: 'person', code: 'P009', person: { ...person, id: 'p9', personName: '周凯' } } as TakeBackHeard);
+    expect(other).toMatchObject({ answer: { key: 'takeBack.liableIs', params: { name: '周凯' } }, state: { loan: { lineId: 'x' } } });
+    expect(lacksOf(other.state)).toMatchObject({ liable: false, amount: true });
+    expect(valued(other.state, '180', OWN)).toMatchObject({ take: { way: 8, liabilityId: 'p9', liabilityAmt: '180' } });
+    expect(valued(other.state, '', OWN)).toMatchObject({ take: { liabilityId: 'p9', liabilityAmt: null } });
+  });
+
+  it('asks of loose goods how many are gone before who answers for them', () => {
+    const gone = way(held(drills), 8).state;
+    expect(lacksOf(gone)).toMatchObject({ qty: true, liable: false });
+    expect(lacksOf(countedBack(gone, '2', null, OWN).state)).toMatchObject({ qty: false, liable: true });
+  });
+
+  it('goes back over the liable person before it goes back over the way', () => {
+    const said = answeredFor(way(held(), 8).state, null);
+    expect(backFromTakeBack(said)?.state).toMatchObject({ way: 8, liable: null });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { type Answer, answer, type SaidStep, type Step } from '#domain/kernel/jo
 import { isZero, restQty } from '#domain/kernel/quantity.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { type BinFacts, noUse, type Scanned } from '#domain/wms/stock/scanned.ts';
-import { needsPhoto, needsReview, type ReturnType, resultOf } from './lending-codes.ts';
+import { needsLiable, needsPhoto, needsReview, type ReturnType, resultOf } from './lending-codes.ts';
 
 /** An open line of a loan. */
 export interface OpenLoan {
@@ -49,8 +49,22 @@ export interface TakeBackState {
   readonly borrower: PersonFacts | null;
   /** Who appraises it, where it cannot be the user. */
   readonly appraiser: PersonFacts | null;
+  /** Who answers for damage or loss. Nobody does by itself: whoever takes it back says so. */
+  readonly liable: Liable | null;
+  /** With how much, in CNY. Null: not said yet; '': not known yet. */
+  readonly amount: string | null;
 }
-export const startTakeBack: TakeBackState = { loan: null, way: null, qty: null, usage: null, borrower: null, appraiser: null };
+export type Liable = Pick<PersonFacts, 'id' | 'personName'>;
+export const startTakeBack: TakeBackState = {
+  loan: null,
+  way: null,
+  qty: null,
+  usage: null,
+  borrower: null,
+  appraiser: null,
+  liable: null,
+  amount: null,
+};
 
 /** What comes back. */
 export interface Back {
@@ -59,6 +73,8 @@ export interface Back {
   readonly qty: string;
   readonly usage: string | null;
   readonly appraiserId: string;
+  readonly liabilityId: string | null;
+  readonly liabilityAmt: string | null;
   readonly binId: string | null;
   readonly binCode: string;
 }
@@ -80,16 +96,23 @@ export const needsAppraiser = ({ loan, way }: TakeBackState, ownId: string | nul
 const asksUsage = ({ assetId, lifeLeft, maintLeft }: OpenLoan, way: ReturnType): boolean =>
   assetId !== null && (lifeLeft !== null || maintLeft !== null) && !needsReview(way);
 
-/** What has to be entered before anything is written. */
-export function lacksOf({ loan, way, qty, usage }: TakeBackState): { readonly qty: boolean; readonly usage: boolean } {
-  if (!loan || way === null) return { qty: false, usage: false };
-  return { qty: loan.isLoose && qty === null, usage: asksUsage(loan, way) && usage === null };
+type Lacks = Readonly<Record<'qty' | 'usage' | 'liable' | 'amount', boolean>>;
+const NOTHING: Lacks = { qty: false, usage: false, liable: false, amount: false };
+
+/** What has to be entered before anything is written. Who answers for it comes after how much of it there is, and with how much after who. */
+export function lacksOf({ loan, way, qty, usage, liable, amount }: TakeBackState): Lacks {
+  if (!loan || way === null) return NOTHING;
+  const isUncounted = loan.isLoose && qty === null;
+  const isAnswered = !needsLiable(way) || isUncounted;
+  return {
+    qty: isUncounted,
+    usage: asksUsage(loan, way) && usage === null,
+    liable: !isAnswered && !liable,
+    amount: !isAnswered && Boolean(liable) && (amount ?? null) === null,
+  };
 }
 
-const isIncomplete = (state: TakeBackState): boolean => {
-  const { qty, usage } = lacksOf(state);
-  return qty || usage;
-};
+const isIncomplete = (state: TakeBackState): boolean => Object.values(lacksOf(state)).some((lack) => lack);
 
 /** How it came back; of a fixture also how much it may be used until its service. */
 function backAs(way: ReturnType, { code, maintLeft }: OpenLoan, usage: string | null, bin: string): Answer {
@@ -102,10 +125,14 @@ function backAs(way: ReturnType, { code, maintLeft }: OpenLoan, usage: string | 
 
 /** @param bin where it is put; null = it goes to the store's own place, or to a manager first */
 function done(state: TakeBackState, ownId: string | null, bin: BinFacts | null): Outcome {
-  const { loan, way, qty, usage, appraiser } = state;
+  const { loan, way, qty, usage, appraiser, liable, amount } = state;
   const appraiserId = needsAppraiser(state, ownId) ? appraiser?.id : ownId;
   if (!loan || way === null || !appraiserId) return error(state, 'takeBack.first', '');
-  const back = { loan, way, qty: qty ?? loan.open, usage: usage || null, appraiserId, binId: bin?.id ?? null, binCode: bin?.binCode ?? '' };
+  const answering = needsLiable(way)
+    ? { liabilityId: liable?.id ?? null, liabilityAmt: amount || null }
+    : { liabilityId: null, liabilityAmt: null };
+  const where = { binId: bin?.id ?? null, binCode: bin?.binCode ?? '' };
+  const back = { loan, way, qty: qty ?? loan.open, usage: usage || null, appraiserId, ...answering, ...where };
   const said = backAs(way, loan, usage || null, bin?.binCode ?? '');
   return { state: { ...startTakeBack, borrower: state.borrower }, answer: said, take: back };
 }
@@ -131,6 +158,16 @@ export const countedBack = (
 
 export const appraisedBy = (state: TakeBackState, appraiser: PersonFacts, ownId: string | null): Step<TakeBackState, Back> =>
   forward({ ...state, appraiser }, ownId, answer('ok', 'takeBack.appraiser', appraiser.personCode, { name: appraiser.personName }));
+
+/** Who answers for it; with how much is asked next. */
+export const answeredBy = (state: TakeBackState, { id, personName }: Liable, code = ''): Outcome => ({
+  state: { ...state, liable: { id, personName }, amount: null },
+  answer: answer('ok', 'takeBack.liableIs', code, { name: personName }),
+});
+
+/** @param amount in CNY; '' = it is not known yet */
+export const valued = (state: TakeBackState, amount: string, ownId: string | null): Step<TakeBackState, Back> =>
+  forward({ ...state, amount }, ownId);
 
 /** The last thing to be said of damage, as photos are not kept when the page is reloaded. @param n how many were taken */
 export function photographed(state: TakeBackState, n: number, ownId: string | null): Outcome {
@@ -163,6 +200,7 @@ export function scanForTakeBack(state: TakeBackState, heard: TakeBackHeard, ownI
   if (heard.kind === 'person') {
     const badge = badgeOf(heard);
     if ('answer' in badge) return { state, answer: badge.answer };
+    if (lacksOf(state).liable) return answeredBy(state, badge.person, code);
     const shown = { ...startTakeBack, borrower: badge.person };
     return { state: shown, answer: answer('ok', 'takeBack.loansOf', code, { name: badge.person.personName }) };
   }
@@ -171,8 +209,9 @@ export function scanForTakeBack(state: TakeBackState, heard: TakeBackHeard, ownI
 
 /** Goes back one step: the figures, the way, the thing, then the borrower whose loans are shown. */
 export function backFromTakeBack(state: TakeBackState): Step<TakeBackState, Back> | null {
+  if (state.liable) return { state: { ...state, liable: null, amount: null }, answer: null };
   if (state.qty !== null || state.usage !== null) return { state: { ...state, qty: null, usage: null }, answer: null };
-  if (state.way !== null) return { state: { ...state, way: null, appraiser: null }, answer: null };
+  if (state.way !== null) return { state: { ...state, way: null, appraiser: null, liable: null, amount: null }, answer: null };
   if (state.loan) return { state: { ...startTakeBack, borrower: state.borrower }, answer: null };
   return null;
 }

@@ -180,7 +180,7 @@ export const outsourceTakeJob = {
         };
   },
   /** Nothing of it needs a number of the device. */
-  numbered: (state: TakeState, _take: never, boxNo: string): Outcome => ({ state, answer: answer('ok', 'outside.taken', boxNo) }),
+  numbered: (_state: TakeState, take: never): Outcome => take,
   back: undo,
   without: (state: TakeState, key: string): TakeState => ({ ...state, lines: state.lines.filter(({ boxNo }) => boxNo !== key) }),
   lack: takeLack,

@@ -318,7 +318,8 @@ export function saveStep(state: ReceiveState, lines: readonly LineFacts[], next?
   const [breach] = breaches(draft, line);
   if (breach && line && !line.accepts.mayConcede) return { state, answer: answer('error', `may.${breach.code}`, code, breach.params) };
   if (step) return { state, answer: answer('error', 'finishFirst', code, { boxNo: draft.boxNo, step }) };
-  const said = answer('ok', draft.boxNo ? 'saved' : 'savedLoose', code, { boxNo: code, qty: draft.qty, unit: line?.unit ?? '' });
+  // Whoever writes it names the bin, which is known here by its id only.
+  const said = answer('ok', draft.boxNo ? 'saved' : 'savedLoose', code, { boxNo: code, qty: draft.qty, unit: line?.unit ?? '', bin: '' });
   const after = afterSave(state, lines);
   if (!next) return { state: after, answer: said, take: { kind: 'save', draft, said } };
   const following = receiveStep(after, next, saved(lines, draft));

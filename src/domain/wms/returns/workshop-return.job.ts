@@ -102,7 +102,8 @@ export function returnQuantityProblem(box: BoxFacts, value: string): Answer | nu
 
 /** A valid quantity was counted: a whole box is listed at once, a part of one when it has its number. @param scales what the pieces weighed */
 export function countedForReturn(state: ReturnState, box: BoxFacts, qty: string, scales: Scales | null = null): Outcome {
-  if (cmpQty(qty, box.qty) < 0) return { state, answer: answer('ok', 'back.partTaken', box.boxNo), take: { box, qty, scales } };
+  if (cmpQty(qty, box.qty) < 0)
+    return { state, answer: answer('ok', 'back.taken', box.boxNo, { qty, unit: box.unit }), take: { box, qty, scales } };
   return { state: withCounted(state, box, qty, null, scales), answer: answer('ok', 'back.taken', box.boxNo, { qty, unit: box.unit }) };
 }
 
@@ -144,7 +145,7 @@ export function looseOf(goods: {
 
 export const looseForReturn = (state: ReturnState, loose: LooseMaterial): Outcome => ({
   state,
-  answer: answer('ok', 'loose.added', loose.matCode),
+  answer: answer('ok', 'loose.added', loose.matCode, { qty: loose.qty, unit: loose.unit }),
   take: { loose },
 });
 

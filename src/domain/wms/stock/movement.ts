@@ -80,7 +80,12 @@ export class Movement {
 
   /** Goods from an external account become a new box, once. The caller must make sure that the box number is unused. */
   receive(from: Account, box: BoxRow, line: LineRef = {}): void {
-    guard(isBoxEdge(null, box.boxStatus), 'G-BOX', { boxNo: box.boxNo, status: String(box.boxStatus) });
+    guard(isBoxEdge(null, box.boxStatus), 'G-BOX', {
+      boxNo: box.boxNo,
+      status: String(box.boxStatus),
+      by: box.updatedByName ?? '',
+      at: box.updatedAt ?? '',
+    });
     guard(!this.#boxes.has(box.id), 'BOX_NO_USED', { boxNo: box.boxNo });
     this.#external(from, box, negQty(box.qty), line);
     this.#stock(box, box.qty, line, box.qty);

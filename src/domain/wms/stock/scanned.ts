@@ -76,6 +76,8 @@ export interface PalletFacts {
   readonly palletNo: string;
   readonly warehouseId: string;
   readonly binId: string | null;
+  /** Where the page has asked for it. */
+  readonly binCode?: string;
 }
 
 export type Scanned =

@@ -119,7 +119,8 @@ export const voucherReview = defineMove(stockVoucher, {
     guardReview(rows, stockVoucher, header, ctx.actor);
     const lines = voucherLines(rows, p.id);
     for (const line of lines) guardSeen(rows, line);
-    const post = POST[header.voucherType] ?? refuse('DOC_STATUS');
+    const post =
+      POST[header.voucherType] ?? refuse('DOC_STATUS', { docNo: header.docNo ?? '', set: 'voucherStatus', status: String(header.status) });
     const posted = combine(post({ header, lines, rows, ctx }));
     return header.voucherType === 'OTHER_IN' ? settleMissing(rows, ctx, posted, header.warehouseId) : posted;
   },

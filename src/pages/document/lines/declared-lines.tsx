@@ -24,7 +24,7 @@ import {
   type LinesPlan,
   newLineOf,
   shownFaults,
-  typedCells,
+  wholePack,
 } from './line-plan.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -32,7 +32,6 @@ type AnyPlan = LinesPlan<never, never>;
 type Cell = CellPlan<never>;
 
 const MOST = 200;
-const isQty = (plan: AnyPlan, cell: Cell): boolean => fieldOf(plan, cell)?.type === 'qty';
 
 export function DeclaredLines({ plan, draft, change, known }: LinesPart<Known<never>> & { readonly plan: AnyPlan }) {
   const words = useDocumentWords(plan.docType);
@@ -48,9 +47,7 @@ export function DeclaredLines({ plan, draft, change, known }: LinesPart<Known<ne
   const add = (material: MaterialRow | null): void => {
     const isThere = plan.once?.join() === 'matCode' && lines.some((line) => codeOf(line) === material?.matCode);
     if (!material || isThere) return;
-    const [first] = typedCells(plan).filter((cell) => isQty(plan, cell));
-    const whole = first && material.packQty ? { [first.key]: material.packQty } : {};
-    put([...begun, { ...newLine(), matCode: material.matCode, ...whole }]);
+    put([...begun, { ...newLine(), matCode: material.matCode, ...wholePack(plan, material) }]);
   };
   useEffect(() => {
     const settled = plan.settled?.(draft.lines, known) ?? draft.lines;

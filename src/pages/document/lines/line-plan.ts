@@ -130,6 +130,17 @@ export function newLineOf(plan: AnyPlan): LineValues {
   return { ...(plan.material ? { matCode: '' } : {}), ...Object.fromEntries(cells) };
 }
 
+/**
+ * A new line of a material begins with a whole package of it. Its figure counts base units: a life, money, a weight or a share begins with none.
+ */
+export function wholePack(plan: AnyPlan, { packQty }: { readonly packQty: string | null }): LineValues {
+  const counts = typedCells(plan).find((cell) => {
+    const field = fieldOf(plan, cell);
+    return field?.type === 'qty' && field.unit === 'base' && !cell.unit;
+  });
+  return counts && packQty ? { [counts.key]: packQty } : {};
+}
+
 /** The cells by which a line is begun: what stands in a new one by itself does not count. */
 const beginning = (plan: AnyPlan): string[] => [
   ...(plan.material ? ['matCode'] : []),

@@ -1,7 +1,7 @@
 /** Assets that a store takes in piece by piece, each under its own number. */
 import { AssetInLine, assetIn } from '#domain/wms/asset-in/asset-in.document.ts';
 import { assetInCreate, assetInSave } from '#domain/wms/asset-in/asset-in.operation.ts';
-import { type LendingStore, TAKING_STORES, type TakingStore } from '#domain/wms/lending-stores.ts';
+import { GAUGES, type LendingStore, TAKING_STORES, type TakingStore } from '#domain/wms/lending-stores.ts';
 import { STORAGE_BINS } from '#domain/wms/stock/box-machine.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
@@ -35,6 +35,7 @@ export function assetInScreen(of: LendingStore, facts: readonly Fact[]) {
   const Page = documentScreen(assetIn, AssetInLine, {
     path,
     id: `wms.assetIn.${whClass}`,
+    ...(of === GAUGES ? { words: 'assetInGauge' } : {}),
     list: {
       columns: ['lines.material', 'lines.count', 'vendorId', 'poNo', 'createdByName'],
       wide: ['createdByName', 'lines.count'],

@@ -30,6 +30,7 @@ import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { type Stores, useStores } from '#screens/wms/kit/use-stores.ts';
 import { useStore, useSyncStatus, useView } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
 import { ActionButton } from '#ui/page-header.tsx';
 
 /** Shows only the lines of one loan if the query names it (`loan`). */
@@ -52,7 +53,21 @@ export function Screen({ title, query }: ScreenProps) {
   };
   // The only line of the named loan is taken in hand, once, so that the user can put it down again.
   useOnce(asked !== null && listed.length === 1 && !loan, () => choose(listed[0]?.lineId));
-  const use = { key: 'use', label: t(`back.ways.${way}`), onClick: () => void terminal.apply(confirmedUse) };
+  // The goods leave the books, so it is asked before it is booked, and of no other goods than those that were in hand then.
+  const bookUse = async (): Promise<void> => {
+    if (!loan || !isUse(way)) return;
+    const { code, lineId, unit, deptName: dept, customer } = loan;
+    const facts = { code, unit, qty: state.qty ?? loan.open, dept, customer };
+    const detail = t('back.useDetail');
+    const agreed = await confirm({
+      kind: 'action',
+      question: t(`back.useQuestion.${way}`, facts),
+      detail,
+      confirmLabel: t(`back.ways.${way}`),
+    });
+    if (agreed) await terminal.apply((now) => (now.loan?.lineId === lineId && now.way === way ? confirmedUse(now) : null));
+  };
+  const use = { key: 'use', label: t(`back.ways.${way}`), onClick: () => void bookUse() };
   return (
     <ScanPage
       title={title}

@@ -5,8 +5,9 @@ import { CalibrationReading, type CalibrationRow, calibration } from '#domain/wm
 import { calibrationCorrect, calibrationRecord } from '#domain/wms/calibration/calibration.operation.ts';
 import { GAUGE_CALIBRATIONS, GAUGE_PAGES } from '#domain/wms/lending-stores.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
-import { defineEntry } from '#pages/document/entry-plan.ts';
+import { defineEntry, type ReadLabel } from '#pages/document/entry-plan.ts';
 import { CALIBRATED, measuredBy } from '#screens/wms/kit/gauge-pages.ts';
+import { useFindScanned } from '#screens/wms/kit/use-find-scanned.ts';
 import type { Viewed } from '#store/store.ts';
 import { Measured } from './measured.tsx';
 import { READINGS, withProposal } from './readings.tsx';
@@ -44,6 +45,15 @@ function useLabelVerb() {
   const print = ({ calibDate: calibrated, nextDate: validTo, ...gauge }: CalibrationRow) => label({ ...gauge, calibrated, validTo });
   return {
     of: ({ row }: Viewed<CalibrationRow>) => [{ key: 'label', label: t('gauges.label'), icon: Tag, onClick: () => print(row) }],
+  };
+}
+
+/** The number on the label of a gauge. */
+function useGaugeNo() {
+  const find = useFindScanned();
+  return async (text: string): Promise<ReadLabel> => {
+    const found = await find(text, undefined, { assets: true });
+    return { code: found.code, value: found.kind === 'asset' ? found.asset.assetNo : null };
   };
 }
 
@@ -93,6 +103,7 @@ export const Screen = documentScreen(calibration, CalibrationReading, {
     start: (actor, _records, { today }) => ({ calibDate: today, calibType: '1', calibratorId: actor?.personId ?? '' }),
     chosen: { tolerance: (draft) => withProposal(draft) },
     origin: CALIBRATED,
+    scanned: { field: 'assetNo', use: useGaugeNo },
     ...READINGS,
   }),
   faces: [{ when: (query) => query.has('measured'), Part: Measured }],

@@ -21,15 +21,20 @@ import { loanLine } from './loan-line.ts';
 import { useOpenLoans } from './open-loans.ts';
 import { useTakeBack } from './use-take-back.ts';
 
-function stepOf(state: TakeBackState, ownId: string | null): 'thing' | 'way' | 'qty' | 'usage' | 'appraiser' | 'photo' | 'bin' {
+type Step = 'thing' | 'way' | 'qty' | 'usage' | 'liable' | 'amount' | 'appraiser' | 'photo' | 'bin';
+
+function stepOf(state: TakeBackState, ownId: string | null): Step {
   if (!state.loan) return 'thing';
   if (state.way === null) return 'way';
-  const { qty, usage } = lacksOf(state);
-  if (qty) return 'qty';
-  if (usage) return 'usage';
+  const lacks = lacksOf(state);
+  const first = (['qty', 'usage', 'liable', 'amount'] as const).find((what) => lacks[what]);
+  if (first) return first;
   if (needsAppraiser(state, ownId) && !state.appraiser) return 'appraiser';
   return needsPhoto(state.way) ? 'photo' : 'bin';
 }
+
+/** What is typed, or taken, and then confirmed. */
+const CONFIRMED: readonly Step[] = ['qty', 'usage', 'amount', 'photo'];
 
 /** The terminal of a store; a function, because its classes must be the same array at every call. */
 export function returnPage({ classes, right, pages }: LendingStore) {
@@ -41,7 +46,7 @@ export function returnPage({ classes, right, pages }: LendingStore) {
     const clock = useSiteClock();
     const stores = useStores(classes);
     const { terminal, choose, ownId, photos, setPhotos, confirmPhotos } = useTakeBack(path, stores);
-    const { loan, borrower } = terminal.state;
+    const { loan, borrower, liable } = terminal.state;
     const asset = useRow(AssetItem, loan?.assetId);
     const home = useRow(Bin, asset?.row.homeBinId);
     const loans = useOpenLoans(borrower?.id ?? null);
@@ -59,6 +64,7 @@ export function returnPage({ classes, right, pages }: LendingStore) {
       facts: [
         ...(isPhoto ? [{ label: t('takeBack.photos'), wide: true, value: <PhotoInput photos={photos} onChange={setPhotos} /> }] : []),
         { label: t('takeBack.borrower'), value: loan.borrowerName },
+        ...(liable ? [{ label: t('takeBack.liable'), value: liable.personName }] : []),
         { label: t('takeBack.dueAt'), value: labels.instant(loan.dueAt).slice(0, 16) },
         { label: t('takeBack.lifeLeft'), value: counted(loan.lifeLeft) },
         { label: t('takeBack.maintLeft'), value: counted(loan.maintLeft) },
@@ -81,7 +87,7 @@ export function returnPage({ classes, right, pages }: LendingStore) {
           const chosen = loans.find(({ lineId }) => lineId === key);
           if (chosen) void choose(chosen);
         }}
-        primary={step === 'qty' || step === 'usage' || isPhoto ? confirm : undefined}
+        primary={CONFIRMED.includes(step) ? confirm : undefined}
         aside={<ActionButton action={{ key: 'list', label: t('takeBack.records'), icon: List, onClick: () => go(path, LIST) }} />}
       />
     );

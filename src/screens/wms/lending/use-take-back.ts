@@ -5,8 +5,9 @@ import { useActor } from '#api/session.ts';
 import { heardBadge } from '#domain/basic/badge.ts';
 import { lifeUnit } from '#domain/basic/codes.ts';
 import { appraise, appraiseCounter } from '#domain/wms/lending/appraisal.operation.ts';
-import { needsLiable, needsPhoto, needsReview, type ReturnType, returnType } from '#domain/wms/lending/lending-codes.ts';
+import { needsPhoto, needsReview, type ReturnType, returnType } from '#domain/wms/lending/lending-codes.ts';
 import {
+  answeredBy,
   appraisedBy,
   type Back,
   backFromTakeBack,
@@ -20,6 +21,7 @@ import {
   startTakeBack,
   type TakeBackHeard,
   type TakeBackState,
+  valued,
   withLoan,
 } from '#domain/wms/lending/take-back.job.ts';
 import { useAttach } from '#pages/attachments/use-photos.ts';
@@ -37,6 +39,8 @@ import { landedElsewhere } from './landed.ts';
 import { loanOfBox } from './open-loans.ts';
 
 const USAGE_DECIMALS = 3;
+const MONEY_DECIMALS = 2;
+const BORROWER = 'borrower';
 const NOTHING = { of: '', photos: [] };
 
 /** @param stores whose loans come back here */
@@ -75,8 +79,19 @@ export function useTakeBack(path: string, stores: Stores) {
       find: (text, _state: TakeBackState, badgeFirst, { usage = '' }) => heard(text, badgeFirst, usage !== ''),
       hear: (state, one: TakeBackHeard) => scanForTakeBack(state, one, ownId),
       back: backFromTakeBack,
-      choice: ({ loan, way }) =>
-        loan && {
+      choice: (state) => {
+        const { loan, way } = state;
+        if (!loan) return null;
+        if (lacksOf(state).liable) {
+          const { borrowerId: id, borrowerName: personName } = loan;
+          return {
+            key: `${loan.lineId}/liable`,
+            label: t('takeBack.liable'),
+            options: [{ code: BORROWER, label: t('takeBack.liableBorrower', { name: personName }) }],
+            take: () => answeredBy(held.now(), { id, personName }),
+          };
+        }
+        return {
           key: loan.lineId,
           label: t('takeBack.way'),
           options: returnType.codes.map((code) => ({
@@ -86,11 +101,21 @@ export function useTakeBack(path: string, stores: Stores) {
           })),
           chosen: way === null ? null : String(way),
           take: (code) => chosenWay(held.now(), Number(code) as ReturnType, ownId),
-        },
+        };
+      },
       counts: (state) => {
         const { loan, way } = state;
         const lacks = lacksOf(state);
-        if (!loan || (!lacks.qty && !lacks.usage)) return null;
+        if (!loan) return null;
+        if (lacks.amount) {
+          const money = { label: t('takeBack.amount'), unit: t('ui:unit.CNY'), decimals: MONEY_DECIMALS, least: '0', isOptional: true };
+          return {
+            key: `${loan.lineId}/${way}/amount`,
+            figures: [{ ...money, key: 'amount' }],
+            take: ({ amount }) => valued(held.now(), amount ?? '', ownId),
+          };
+        }
+        if (!lacks.qty && !lacks.usage) return null;
         const { open, unit, decimals } = loan;
         const qty = { key: 'qty', label: t('takeBack.qty'), unit, decimals, start: open, least: '0.000001', most: open };
         const usage = {
@@ -108,7 +133,7 @@ export function useTakeBack(path: string, stores: Stores) {
         };
       },
       awaits: (state) =>
-        needsAppraiser(state, ownId) && !state.appraiser && !lacksOf(state).qty && !lacksOf(state).usage
+        needsAppraiser(state, ownId) && !state.appraiser && !Object.values(lacksOf(state)).some((lack) => lack)
           ? {
               label: t('takeBack.do.appraiser'),
               hear: (one: TakeBackHeard) =>
@@ -118,12 +143,11 @@ export function useTakeBack(path: string, stores: Stores) {
                 }),
             }
           : null,
-      write: async ({ loan, way, qty, usage, appraiserId, binId }: Back, by) => {
-        const { lendId, lineId: lendLineId, boxId, assetId, warehouseId, borrowerId } = loan;
+      write: async ({ loan, way, qty, usage, appraiserId, liabilityId, liabilityAmt, binId }: Back, by) => {
+        const { lendId, lineId: lendLineId, boxId, assetId, warehouseId } = loan;
         const goods = { warehouseId, lendId, lendLineId, boxId, assetId, qty, returnType: way, usage, appraiserId, remark: null };
         const { attachments, refs: photos } = await attach(photosOf(needsPhoto(way) ? loan : null));
-        // The borrower answers for it until a manager decides otherwise.
-        const liable = { liabilityId: needsLiable(way) ? borrowerId : null, liabilityAmt: null };
+        const liable = { liabilityId, liabilityAmt };
         return needsReview(way)
           ? by.submit(appraise, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, photos }), { attachments })
           : counter(await by.submit(appraiseCounter, (idOf) => ({ id: idOf('doc'), ...goods, ...liable, photos, binId })), loan);

@@ -76,6 +76,13 @@ export function lackOf({ from, to, boxes, loose }: TransferDraft, known: Taken):
 /** Loose stock as the user entered it. Lines that were taken away stay away. */
 export const entered = (draft: TransferDraft, loose: readonly LineValues[]): TransferDraft => ({ ...draft, loose, isEntered: true });
 
+/**
+ * The boxes that leave with the order itself: all of them were scanned for it, and nobody scans them again to send them. Null: something else has to be taken
+ * first (stock without boxes, or the bin of a transfer in one step).
+ */
+export const leaving = ({ mode, boxes, loose }: Pick<TransferDraft, 'mode' | 'boxes' | 'loose'>): readonly string[] | null =>
+  mode === '2' && boxes.length > 0 && loose.length === 0 ? boxes.map(({ id }) => id) : null;
+
 /** Whether the goods of the application are still to be proposed. */
 export const isUntouched = ({ loose, isEntered = false }: TransferDraft): boolean => loose.length === 0 && !isEntered;
 

@@ -14,6 +14,7 @@ import { CodeText } from '#ui/code-text.tsx';
 import { FieldShell } from '#ui/form/fields.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextEntry } from '#ui/form/text-entry.tsx';
+import type { Action } from '#ui/page-header.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
 import { type Need, TAKING } from './transfer-draft.ts';
@@ -34,6 +35,14 @@ export function TransferNew({ title, path, classes, applicationId }: TransferNew
   const { draft } = form;
   const { boxes } = draft;
   const n = boxes.length + draft.loose.length;
+  const create: Action = {
+    key: 'send',
+    label: t('create', { n }),
+    busy: form.busy,
+    saves: true,
+    onClick: () => void form.send(),
+    disabledReason: form.lack ? t(`lacks.${form.lack}`) : undefined,
+  };
   return (
     <ScanPage
       title={title}
@@ -53,14 +62,8 @@ export function TransferNew({ title, path, classes, applicationId }: TransferNew
       }
       lines={boxes.map((box) => boxLine(box, box.binCode))}
       linesTitle={t('boxes')}
-      primary={{
-        key: 'send',
-        label: t('create', { n }),
-        busy: form.busy,
-        saves: true,
-        onClick: () => void form.send(),
-        disabledReason: form.lack ? t(`lacks.${form.lack}`) : undefined,
-      }}
+      primary={form.out ? { ...create, key: 'ship', label: t('createOut', { n }), onClick: () => void form.send(form.out) } : create}
+      menu={form.out ? [create] : []}
     />
   );
 }

@@ -1,8 +1,10 @@
 /** A new transfer: from where to where, boxes by scan, loose stock by bin. An application determines the stores and what is left to send. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRight } from '#api/session.ts';
 import { Application, ApplicationLine } from '#domain/wms/application/application.document.ts';
 import { linesOfApplication } from '#domain/wms/taken/taken-lines.ts';
+import { TRANSFER, transferShip } from '#domain/wms/transfer/transfer.operation.ts';
 import { transferCreate } from '#domain/wms/transfer/transfer-create.operation.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useDirty } from '#pages/kit/use-dirty.ts';
@@ -20,6 +22,7 @@ import {
   entered,
   isUntouched,
   lackOf,
+  leaving,
   looseParts,
   needsOf,
   scanForNew,
@@ -68,15 +71,20 @@ export function useNewTransfer(path: string, applicationId: string | null) {
   );
 
   const lack = lackOf(draft, known);
-  const send = async (): Promise<void> => {
+  const mayShip = useRight(TRANSFER.ship);
+  const out = mayShip ? leaving(draft) : null;
+  /** @param out boxes that leave at once */
+  const send = async (out: readonly string[] | null = null): Promise<void> => {
     if (lack) return;
     const head = { fromWarehouseId: from, toWarehouseId: draft.to, transferMode: Number(draft.mode) as 1 | 2 };
     const goods = { boxIds: boxes.map(({ id }) => id), loose: looseParts(loose, known.candidates) };
     const more = { remark: draft.remark.trim() || null, applicationId: application?.id ?? null };
     const written = await submit(transferCreate, (idOf) => ({ id: idOf('doc'), ...head, ...more, ...goods }), { done: t('created') });
     if (!written.ok) return;
+    const id = written.idOf('doc');
     clear();
-    go(path, { id: written.idOf('doc') });
+    if (out) await submit(transferShip, { id, boxIds: [...out] }, { done: t('done') });
+    go(path, { id });
   };
   return {
     draft,
@@ -84,6 +92,7 @@ export function useNewTransfer(path: string, applicationId: string | null) {
     change,
     busy,
     lack,
+    out,
     send,
     known,
     terminal,

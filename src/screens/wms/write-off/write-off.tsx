@@ -1,9 +1,9 @@
 /** Write-offs of a store: what was lost or broken, and what is scrapped. */
 import { Camera } from 'lucide-react';
-import type { LendingStore } from '#domain/wms/lending-stores.ts';
+import { GAUGES, type LendingStore } from '#domain/wms/lending-stores.ts';
 import { lacksPhoto, WriteOffLine, type WriteOffLineRow, writeOff } from '#domain/wms/write-off/write-off.document.ts';
 import { writeOffCreate, writeOffSave } from '#domain/wms/write-off/write-off.operation.ts';
-import { WRITABLE, type WriteOffKind } from '#domain/wms/write-off/write-off-codes.ts';
+import { scrapType, WRITABLE, type WriteOffKind } from '#domain/wms/write-off/write-off-codes.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Draft, defineEntry } from '#pages/document/entry-plan.ts';
 import type { LineValues } from '#pages/lines/line-cells.ts';
@@ -27,7 +27,13 @@ const KINDS = {
 const NEEDED = { lossDoc: ['lossType', 'cause'], scrapDoc: ['scrapType'] } as const;
 const UNUSED = { lossDoc: ['scrapType', 'residualValue'], scrapDoc: ['lossType'] } as const;
 
-export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, right, pages }: LendingStore) {
+const CALIBRATION_FAILED = 5;
+/** Nothing else is calibrated. */
+const reasonsIn = ({ whClass }: LendingStore) =>
+  scrapType.codes.filter((code) => code !== CALIBRATION_FAILED || whClass === GAUGES.whClass);
+
+export function writeOffScreen(which: keyof typeof KINDS, store: LendingStore) {
+  const { whClass, classes, right, pages } = store;
   const { kinds, types, words, page, money } = KINDS[which];
   const only = which === 'both' ? null : which;
   const kindOf = ({ head }: Draft): WriteOffKind => only ?? (head.docType === 'scrapDoc' ? 'scrapDoc' : 'lossDoc');
@@ -40,7 +46,7 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
       wide: ['cause', 'lines.count'],
       hidden: ['warehouseId', 'lines.boxNo', ...money],
       search: [...types, 'material', 'liabilityId'],
-      where: { ...(only ? { docType: only } : {}), warehouseId: (store) => isOfClass(store, [whClass]) },
+      where: { ...(only ? { docType: only } : {}), warehouseId: (row) => isOfClass(row, [whClass]) },
       linesBeneath: true,
     },
     view: {
@@ -64,9 +70,10 @@ export function writeOffScreen(which: keyof typeof KINDS, { whClass, classes, ri
       without: (draft) => UNUSED[kindOf(draft)],
       fixed: ['warehouseId', 'docType'],
       required: (draft) => NEEDED[kindOf(draft)],
-      offer: { warehouseId: (store, actor) => isMine(store, actor, classes) },
+      codes: { scrapType: reasonsIn(store) },
+      offer: { warehouseId: (row, actor) => isMine(row, actor, classes) },
       start: (actor, records) => {
-        const warehouseId = onlyStore(records, (store) => isMine(store, actor, classes));
+        const warehouseId = onlyStore(records, (row) => isMine(row, actor, classes));
         return { ...(only ? {} : { docType: 'lossDoc' }), warehouseId };
       },
       ...namedBoxes({ docType: 'writeOff', line: 'writeOffLine', statuses: kinds.flatMap((kind) => WRITABLE[kind]) }),
