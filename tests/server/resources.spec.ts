@@ -227,6 +227,14 @@ describe('base data', () => {
     expect(inactive.data).toMatchObject({ total: 1, list: [{ account: 'new.self', roles: [] }] });
   });
 
+  it('of users tells with the new one which version the next change has to name', async () => {
+    const body = { account: 'new.edited', password: 'password-1', userName: 'New', email: 'new@example.org' };
+    const { userId, version } = (await server.call<{ userId: string; version: number }>('POST', '/api/system/user', { token: admin, body }))
+      .data;
+    const edit = { userName: 'Newer', version };
+    expect(await server.call('PUT', `/api/system/user/${userId}`, { token: admin, body: edit })).toMatchObject({ status: 200 });
+  });
+
   it('of users tells whoever registered, by the id that only they were given, whether they were let in, and a guess nothing', async () => {
     const body = { account: 'new.asks', password: 'password-1', userName: 'New' };
     const { userId } = (await server.call<{ userId: string }>('POST', '/api/system/user', { body })).data;

@@ -104,10 +104,15 @@ describe('what a plan would count', () => {
 
 describe('a plan', () => {
   it('is added and changed by whoever may, with the version he has seen', async () => {
-    const { id } = (await ask<Made>(`${CHECK}/addWmsCheckInfo`, plan({ scopeBins: [testId('bin/A-02')] }))).data;
+    const { id, version: first } = (
+      await ask<Made & { version: number }>(`${CHECK}/addWmsCheckInfo`, plan({ scopeBins: [testId('bin/A-02')] }))
+    ).data;
     const version = async () => (await server.db.query('select version, check_name, doc_no from check_info where id = $1', [id])).rows[0];
     expect(await version()).toMatchObject({ version: 1, check_name: '月末盘点', doc_no: expect.stringMatching(/^CK\d{10}$/) });
-    expect((await ask<Made>(`${CHECK}/editWmsCheckInfo`, { ...plan({ checkName: '抽盘' }), id, version: 1 })).data).toEqual({ id });
+    expect((await ask<Made>(`${CHECK}/editWmsCheckInfo`, { ...plan({ checkName: '抽盘' }), id, version: first })).data).toEqual({
+      id,
+      version: 2,
+    });
     expect(await version()).toMatchObject({ version: 2, check_name: '抽盘' });
     expect(await ask(`${CHECK}/editWmsCheckInfo`, { ...plan(), id, version: 1 })).toMatchObject({ status: 409, data: { code: 'G-VER' } });
     expect((await ask(`${CHECK}/addWmsCheckInfo`, plan(), keeper)).status).toBe(403);

@@ -138,8 +138,8 @@ export async function insertUser(tx: pg.PoolClient, author: Author, createdBy: s
   return row.id;
 }
 
-/** @param actor null = self-registration without a session: inactive, no scope, no roles */
-export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUser): Promise<{ userId: string }> {
+/** @param actor null = self-registration without a session: inactive, no scope, no roles @returns its id, and the version that the next change has to name */
+export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUser): Promise<{ userId: string; version: number }> {
   guardPassword(input.password, input.account);
   guardContact(input);
   const manages = actor !== null && hasRight(actor, USER_RIGHT);
@@ -157,7 +157,7 @@ export async function createUser(db: pg.Pool, actor: Actor | null, input: NewUse
       await guardGivesRoles(tx, actor, input.roles);
       await storeRoles(tx, userId, input.roles);
     }
-    return { userId };
+    return { userId, version: Number((await lockedUser(tx, userId)).version) };
   });
 }
 

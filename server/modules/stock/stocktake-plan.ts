@@ -44,13 +44,20 @@ export const editCheckSchema = addCheckSchema.extend({ id: z.uuid(), version: z.
 
 type OnFault = (error: unknown) => void;
 
+/** What the next edit has to name. */
 interface Made {
   readonly id: string;
+  readonly version: number;
 }
+
+const madeNow = async (db: pg.Pool, id: string): Promise<Made> => {
+  const row = await rowOf<{ version: number }>(db, 'select version from check_info where id = $1', [id]);
+  return { id, version: row?.version ?? fail(404, 'DOC_MISSING') };
+};
 
 export async function addCheck(db: pg.Pool, actor: Actor, plan: z.output<typeof addCheckSchema>, onFault: OnFault): Promise<Made> {
   const id = await callOperation(db, actor, 'checkInfo.create', (born) => ({ id: born('doc'), ...plan }), onFault);
-  return { id: id('doc') };
+  return madeNow(db, id('doc'));
 }
 
 /** @throws 404 also for a plan of another warehouse, 409 G-VER if somebody else has changed it meanwhile */
@@ -65,5 +72,5 @@ export async function editCheck(
   if (!known || !inScope(actor, known.warehouseId)) return fail(404, 'DOC_MISSING');
   if (known.version !== version) fail(409, 'G-VER');
   await callOperation(db, actor, 'checkInfo.save', () => plan, onFault);
-  return { id: plan.id };
+  return madeNow(db, plan.id);
 }
