@@ -5,6 +5,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { firstOfName, kindsOf, mayOpen, type Waiting } from '#domain/system/todo.ts';
 import { APPLICATION_TASKS } from './application-tasks.ts';
+import { OPEN_TASKS } from './open-tasks.ts';
 import { PORTAL_TASKS } from './portal-tasks.ts';
 import { PRODUCTION_TASKS } from './production-tasks.ts';
 import {
@@ -200,9 +201,9 @@ export const TASKS: readonly Task[] = [
   { name: 'issueOffice', kind: 'OFFICE_REQ', statuses: [2, 4], right: 'web:wms:officeIssue:create', path: '/office-supplies/apply' },
   { name: 'reviewOfficeIssue', kind: 'OFFICE', statuses: [1, 3], right: 'web:wms:officeIssue:review', path: '/office-supplies/out' },
   ...APPLICATION_TASKS,
-  { name: 'putBack', kind: 'returnIn', statuses: [0], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },
-  { name: 'putBackGauges', kind: 'returnIn', statuses: [0], right: 'web:wms:gauge:return', path: '/lj/return-to-warehouse' },
-  { name: 'putBackFixtures', kind: 'returnIn', statuses: [0], right: 'web:wms:fixture:return', path: '/frock/return-to-warehouse' },
+  { name: 'putBack', kind: 'returnIn', statuses: [0, 2], right: 'web:wms:tool:return', path: '/tool/return-to-warehouse' },
+  { name: 'putBackGauges', kind: 'returnIn', statuses: [0, 2], right: 'web:wms:gauge:return', path: '/lj/return-to-warehouse' },
+  { name: 'putBackFixtures', kind: 'returnIn', statuses: [0, 2], right: 'web:wms:fixture:return', path: '/frock/return-to-warehouse' },
   {
     name: 'count',
     kind: 'checkInfo',
@@ -216,7 +217,8 @@ export const TASKS: readonly Task[] = [
   { name: 'transferIn', kind: 'transferOrder', statuses: [2, 3], right: 'web:wms:transfer:receive', path: '/transfers-management' },
   { name: 'transferOut', kind: 'transferOrder', statuses: [0], right: 'web:wms:transfer:ship', path: '/transfers-management' },
   { name: 'ownLoans', kind: OWN_LOANS, statuses: [], right: [], path: '/person-index', ifAny: true, watched: true },
-  { name: 'reviewBom', kind: 'bom', statuses: [0], right: 'web:basedata:bom:review', path: '/basic/craft-bom' },
+  { name: 'reviewBom', kind: 'bom', statuses: [0, 2], right: 'web:basedata:bom:review', path: '/basic/craft-bom' },
+  ...OPEN_TASKS,
 ];
 
 /** More tiles are a list, not a look. */
