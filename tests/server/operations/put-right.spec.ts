@@ -73,10 +73,18 @@ describe('put right', () => {
     const later = (minutes: number) => ({ occurredAt: new Date(Date.parse(gate.occurredAt) + minutes * 60_000).toISOString() });
     const givesUp = tablet.operation('operation.discard', { opIds: [bad.opId], reason: '同事已收' }, later(1));
     expect(words(await tablet.push(givesUp, gate))).toEqual(['applied', 'BEHIND_GIVEN_UP']);
-    const statusOf = async () => (await data.plant.rows('select status from receipt where id = $1', [create.payload.id]))[0]?.status;
+    const statusOf = async () =>
+      (await data.plant.rows<{ status: number }>('select status from receipt where id = $1', [create.payload.id]))[0]?.status;
     const before = await statusOf();
     const again = tablet.operation('receipt.review', gate.payload, { ...later(2), replaces: gate.opId, docSeq: gate.docSeq });
-    const decision = { docKey: gate.docKey, rejected: gate.opId, docSeq: gate.docSeq, replacement: again.opId, discard: [], reason: '仍要完成' };
+    const decision = {
+      docKey: gate.docKey,
+      rejected: gate.opId,
+      docSeq: gate.docSeq,
+      replacement: again.opId,
+      discard: [],
+      reason: '仍要完成',
+    };
     expect(words(await tablet.push(tablet.operation('lane.resolve', decision), again))).toEqual(['applied', 'applied']);
     expect([before, await statusOf()]).toEqual([5, 3]);
   });
