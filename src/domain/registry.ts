@@ -186,7 +186,7 @@ export {
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
 export { type Remedy, remedyOf } from '#domain/system/remedy.ts';
-export { isOwnReview } from '#domain/system/review.ts';
+export { isOwnProposal, isOwnReview } from '#domain/system/review.ts';
 export {
   type Counted,
   type FilterInput,

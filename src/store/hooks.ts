@@ -21,7 +21,7 @@ import { watched } from './view/watched.ts';
 import type { RefusedFile, WaitingFile } from './write/files.ts';
 
 export type { Fate, Outcome, ReceivedFile };
-export { Reads, remarksOf, shownFate };
+export { pillOf, Reads, remarksOf, shownFate };
 
 /** Wraps the app: `<StoreContext value={store}>`. */
 export const StoreContext = createContext<Store | null>(null);

@@ -11,7 +11,18 @@ const over = { code: 'QTY_OVER', params: { matCode: 'GC-1', qty: '1400', limit: 
 it('says who can before the reason is entered, and offers to ask that person', async () => {
   const confirmed = vi.fn();
   await mount(
-    <ReviewDialog docNo="RC-1" lines={[]} boxes={[]} unconceded={[over]} mayConcede={false} busy={false} onClose={vi.fn()} onConfirm={confirmed} />,
+    <div>
+      <ReviewDialog
+        docNo="RC-1"
+        lines={[]}
+        boxes={[]}
+        unconceded={[over]}
+        mayConcede={false}
+        busy={false}
+        onClose={vi.fn()}
+        onConfirm={confirmed}
+      />
+    </div>,
   );
   await expect.element(page.getByRole('note')).toHaveTextContent('须由有“超收与让步接收”权限的人放行');
   await page.getByRole('textbox').fill('采购同意多收');

@@ -146,7 +146,8 @@ async function deskDecides(): Promise<string> {
   const lines = [1, 3].map((disposition) => ({ disposition, qty: '1', reason: null }));
   expect(await leader.does('qualityReview.save', { id: reviewId, rootCause: '砂轮磨损', remark: null, lines })).toEqual(applied);
   expect(await leader.does('qualityReview.submit', { id: reviewId })).toEqual(applied);
-  const done = await leader.does('qualityReview.review', { id: reviewId });
+  const signer = await scene.device('signer', ['web:mes:review:decide']);
+  const done = await signer.does('qualityReview.review', { id: reviewId });
   expect(done).toEqual(applied);
   return done.id('repair');
 }

@@ -10,7 +10,7 @@ import type { WaitingApproval } from '#domain/system/answers.ts';
 import { ApprovalTask, type ApprovalTaskRow, type ApproveRule, turnOf } from '#domain/system/approval.ts';
 import { contentsHash, contentsKeys } from '#domain/system/contents.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
-import { ruleOf } from '#domain/system/review.ts';
+import { isOwnProposal, ruleOf } from '#domain/system/review.ts';
 import { priceKeys, worthOf } from '#domain/wms/amount.ts';
 import { reviewedFrom } from '#domain/wms/approval.operation.ts';
 import { addScope } from '#server/modules/documents/documents.ts';
@@ -119,7 +119,7 @@ function waitingFor(document: AnyDocument, header: AnyRow, { byKind, tasks, wort
   const amount = worth.get(header.id) ?? null;
   const seen = () => contentsHash(document, header, rows);
   const asked = { id: header.id, updatedAt: String(header.updatedAt), createdBy: String(header.createdBy), contents: seen };
-  const turn = rule ? turnOf(rule, tasks, asked, amount, actor) : null;
+  const turn = rule && !isOwnProposal(header, actor) ? turnOf(rule, tasks, asked, amount, actor) : null;
   if (!turn) return [];
   const { level, needed, isReview } = turn;
   return [

@@ -7,7 +7,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded } from './approval.ts';
 import { type Approved, contentsHash } from './contents.ts';
 import { ApproveType } from './platform.resource.ts';
-import { isSamePerson } from './second-person.ts';
+import { guardSecond, isSamePerson } from './second-person.ts';
 
 /** @param docId the document under review; without it only the rule is read, for what is reviewed as it is created */
 export const reviewKeys = (docType: string, docId?: string): Key[] => [
@@ -23,6 +23,22 @@ export const asksAmount = (rows: Rows, docType: string): boolean => {
 
 /** Levels 0: whoever creates the document has reviewed it with that. */
 export const reviewsOnCreate = (rows: Rows, docType: string): boolean => rows.by(ApproveType, 'docType', docType)[0]?.levels === 0;
+
+/** Whoever has decided what a document says, where others have to sign it whatever the site asks. */
+const proposerOf = (header: object): string | null =>
+  'proposedBy' in header && typeof header.proposedBy === 'string' ? header.proposedBy : null;
+
+/** True where this person has decided what the document says, and others sign. */
+export const isOwnProposal = (header: object, actor: Pick<Actor, 'userId' | 'personId'> | null): boolean => {
+  const userId = proposerOf(header);
+  return userId !== null && actor !== null && isSamePerson({ userId }, actor);
+};
+
+/** @throws REVIEW_SAME_PERSON */
+export function guardProposal(header: object, signer: Pick<Actor, 'userId' | 'personId'>): void {
+  const userId = proposerOf(header);
+  if (userId !== null) guardSecond({ userId }, signer, 'REVIEW_SAME_PERSON');
+}
 
 /** True where the site's rule keeps this person from reviewing the document, because it is the person's own (G-SOD). */
 export const isOwnReview = (
@@ -50,9 +66,10 @@ export const ruleOf = ({ docType }: Pick<Approved, 'docType'>, header: object): 
 /**
  * The review itself is the last level: those before it have agreed, and the reviewer holds its role.
  * @param amount reference value of the document in CNY, for the threshold; null where it has none
- * @throws G-SOD, APPROVAL_ROLE, APPROVAL_TWICE, APPROVAL_REJECTED (by whom, why), APPROVAL_PENDING (which level)
+ * @throws REVIEW_SAME_PERSON, G-SOD, APPROVAL_ROLE, APPROVAL_TWICE, APPROVAL_REJECTED (by whom, why), APPROVAL_PENDING (which level)
  */
 export function guardReview(rows: Rows, document: Approved, header: UnderReview, actor: Actor, amount: Quantity | null = null): void {
+  guardProposal(header, actor);
   const rule = rows.by(ApproveType, 'docType', ruleOf(document, header))[0];
   if (!rule) return;
   const asked = { id: header.id, updatedAt: header.updatedAt, contents: () => contentsHash(document, header, rows) };

@@ -10,7 +10,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded, roleOfLevel } from '#domain/system/approval.ts';
 import { contentsHash, contentsKeys } from '#domain/system/contents.ts';
 import { ApproveType } from '#domain/system/platform.resource.ts';
-import { ruleOf } from '#domain/system/review.ts';
+import { guardProposal, ruleOf } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from './amount.ts';
 import { type ApplicationType, applicationRight } from './application/application-kinds.ts';
 
@@ -99,6 +99,7 @@ export function defineApproval(lookup: Lookup): OperationDef<ApprovalPayload> {
       const right = reviewRight(document, header);
       guard(roleOfLevel(rule, level) !== null || hasRight(ctx.actor, right), 'NO_RIGHT', { right: String(right) });
       guardPerson(rule, String(header.createdBy), valid, ctx.actor);
+      if (decision === 1) guardProposal(header, ctx.actor);
       guard(decision === 1 || (opinion ?? '').length > 1, 'REASON_REQUIRED');
       const { userId, userName } = ctx.actor;
       const task = { docType, docId: id, level, assigneeRole: roleOfLevel(rule, level), decision, opinion };

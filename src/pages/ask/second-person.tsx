@@ -8,6 +8,8 @@ import type { Second } from '#store/write/submit.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Modal } from '#ui/modal.tsx';
 
+export type { Second };
+
 /** Whose badge was scanned; null = anybody who has the right. */
 export interface Wanted {
   readonly id: string;

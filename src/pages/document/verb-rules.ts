@@ -4,7 +4,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import type { Names } from '#domain/kernel/resource.ts';
-import { isOwnReview, kindOf } from '#domain/registry.ts';
+import { isOwnProposal, isOwnReview, kindOf } from '#domain/registry.ts';
 import type { Texts, Values } from '#pages/ask/ask-plan.ts';
 import type { Submit } from '#pages/kit/use-submit.ts';
 import type { Action } from '#ui/page-header.tsx';
@@ -136,6 +136,7 @@ export function hindranceOf(
   if (own) return say(`verb.${own[0]}`, own[1]);
   const changes = move !== undefined || name === 'edit';
   if ((needsServer || (changes && !isHere)) && !online) return say('needsServer');
+  if (name === 'review' && isOwnProposal(row, actor)) return problem({ code: 'REVIEW_SAME_PERSON', params: {} });
   const rule = name === 'review' ? ruleOf(rules, doc, row) : undefined;
   if (!rule) return undefined;
   if (isOwnReview(rule, row, actor)) return problem({ code: 'G-SOD', params: {} });

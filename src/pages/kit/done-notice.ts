@@ -1,6 +1,5 @@
 /** What is said after a step. What waits on this device is not done yet, and may still be refused (decision 046). Pure. */
 
-
 interface DoneNotice {
   readonly tone: 'ok' | 'info';
   readonly title: string;

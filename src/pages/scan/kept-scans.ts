@@ -1,5 +1,5 @@
 /**
- * What a terminal remembers over a reload: its scans, figures that are being typed, and what was written and can be taken back. Kept as facts, not as sentences, so that they are read in
+ * What a terminal remembers over a reload: what is in hand, its scans, figures that are being typed, and what was written and can be taken back. Kept as facts, not as sentences, so that they are read in
  * the language of the moment. Signing out forgets them.
  */
 import { useMemo } from 'react';
@@ -29,6 +29,8 @@ export interface Sheet {
   /** What was written and not taken back, the newest last. */
   readonly written: readonly unknown[];
   readonly typed?: Typed | null;
+  /** What is in hand and not written yet. */
+  readonly hand?: object | null;
   /** When it was last written to. */
   readonly at: number;
 }
@@ -53,6 +55,9 @@ export const changed = (sheet: Sheet, change: Partial<Sheet>, now: number): Shee
   const next = { ...sheet, ...change, at: now };
   return { ...next, scans: next.scans.slice(0, SCANS), written: next.written.slice(-SCANS) };
 };
+
+/** What was in hand is there again after a reload, within the shift. Pure. */
+export const stillInHand = ({ hand, at }: Sheet, now: number): object | null => (now - at < TAKEN_BACK_MS ? (hand ?? null) : null);
 
 /** What of it can still be taken back. Pure. */
 export const takenBack = ({ written, at }: Sheet, now: number): readonly unknown[] => (now - at < TAKEN_BACK_MS ? written : []);
@@ -85,11 +90,27 @@ export interface KeptScans {
   readonly keep: (progress: Progress<unknown>) => void;
 }
 
-/** The sheet of this person on this page. */
-export function useKeptScans(): KeptScans {
+function useSheetKey(): string {
   const { path, about } = usePageAddress();
   const account = useActor()?.userId ?? '';
-  const key = [account, path, ...about].join('|');
+  return [account, path, ...about].join('|');
+}
+
+/** What is in hand of this person on this page. */
+export function useKeptHand(): { readonly read: () => object | null; readonly keep: (hand: object | null) => void } {
+  const key = useSheetKey();
+  return useMemo(
+    () => ({
+      read: () => stillInHand(useSheets.getState().sheets[key] ?? EMPTY, Date.now()),
+      keep: (hand) => put(key, () => ({ hand })),
+    }),
+    [key],
+  );
+}
+
+/** The sheet of this person on this page. */
+export function useKeptScans(): KeptScans {
+  const key = useSheetKey();
   const scans = useSheets(({ sheets }) => sheets[key]?.scans) ?? EMPTY.scans;
   return useMemo(
     () => ({

@@ -1,6 +1,7 @@
-/** Where a terminal keeps its state: in memory, or as a draft that survives a reload. */
+/** Where a terminal keeps its state, which survives a reload: on the page's own sheet, or as a draft that others may begin. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDraft } from '#pages/kit/use-draft.ts';
+import { useKeptHand } from './kept-scans.ts';
 
 export interface Held<S> {
   /** As the page shows it. */
@@ -10,13 +11,23 @@ export interface Held<S> {
   readonly put: (next: S) => void;
 }
 
-export function useHeld<S>(start: S | (() => S)): Held<S> {
-  const [state, show] = useState(start);
+/**
+ * What is in hand at a terminal; a dead battery does not take it.
+ * @param isGiven the state was made for this very visit, such as a refused step that is corrected: nothing that was kept takes its place
+ */
+export function useHeld<S extends object>(start: S, { isGiven = false }: { readonly isGiven?: boolean } = {}): Held<S> {
+  const hand = useKeptHand();
+  const [begun] = useState(start);
+  const [state, show] = useState<S>(() => (isGiven ? start : { ...start, ...(hand.read() as Partial<S> | null) }));
   const current = useRef(state);
-  const put = useCallback((next: S) => {
-    current.current = next;
-    show(next);
-  }, []);
+  const put = useCallback(
+    (next: S) => {
+      current.current = next;
+      show(next);
+      if (!isGiven) hand.keep(next === begun ? null : next);
+    },
+    [hand, begun, isGiven],
+  );
   return useMemo(() => ({ state, put, now: () => current.current }), [state, put]);
 }
 

@@ -93,7 +93,13 @@ describe('the kit of a launch', () => {
     };
     expect(kit()).toEqual({ kitStatus: 2, short: [] });
     expect(another('10')).toMatchObject({ kitStatus: 2, shortLines: [] });
-    expect(another('1')).toMatchObject({ kitStatus: 1, shortLines: [{ matCode: 'A', shortQty: '1' }, { matCode: 'B', shortQty: '1' }] });
+    expect(another('1')).toMatchObject({
+      kitStatus: 1,
+      shortLines: [
+        { matCode: 'A', shortQty: '1' },
+        { matCode: 'B', shortQty: '1' },
+      ],
+    });
     // Asked again, the first one still has what it counted on.
     expect(kit()).toEqual({ kitStatus: 2, short: [] });
   });

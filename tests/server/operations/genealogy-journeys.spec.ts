@@ -236,7 +236,8 @@ describe('cards, rework and customers', () => {
     const lines = [{ disposition: 3, qty: '2', reason: null }];
     expect(await leader.does('qualityReview.save', { id: reviewId, rootCause: '砂轮磨损', remark: null, lines })).toEqual(applied);
     expect(await leader.does('qualityReview.submit', { id: reviewId })).toEqual(applied);
-    const done = await leader.does('qualityReview.review', { id: reviewId });
+    const signer = await scene.device('signer', ['web:mes:review:decide']);
+    const done = await signer.does('qualityReview.review', { id: reviewId });
     const repairId = done.id('repair');
     expect(await leader.does('qualityRepair.start', { id: repairId, repairerId: null })).toEqual(applied);
     expect(await leader.does('qualityRepair.finish', { id: repairId, steps: '重新磨削', minutes: '12' })).toEqual(applied);

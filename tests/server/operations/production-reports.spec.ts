@@ -98,7 +98,8 @@ describe('an order of a hundred, from its launch to the store', () => {
     const reviewId = sent.id('review');
     expect(await leader.does('qualityReview.save', { id: reviewId, rootCause: '砂轮磨损', remark: null, lines })).toEqual(applied);
     expect(await leader.does('qualityReview.submit', { id: reviewId })).toEqual(applied);
-    const decided = await leader.does('qualityReview.review', { id: reviewId });
+    const signer = await scene.device('signer', ['web:mes:review:decide']);
+    const decided = await signer.does('qualityReview.review', { id: reviewId });
     expect(decided).toEqual(applied);
     expect(num((await operation(30))?.reworkQty)).toBe(1);
     expect(await sumOfLane()).toBe(100);

@@ -27,8 +27,7 @@ const QUALITY = [
 let data: PlantData;
 let operator: Somebody;
 let qc: Somebody;
-/** Rechecks what the other one has finished. */
-let checker: Somebody;
+let checker: Somebody; // signs and rechecks what the other one has decided
 let product: AnyRow;
 let order: AnyRow;
 
@@ -176,7 +175,8 @@ const decides = (id: string, lines: readonly (readonly [disposition: number, qty
 async function judges(reviewId: string, lines: readonly (readonly [disposition: number, qty: string])[]): Promise<string> {
   expect(await decides(reviewId, lines)).toEqual(applied);
   expect(await qc.does('qualityReview.submit', { id: reviewId })).toEqual(applied);
-  const done = await qc.does('qualityReview.review', { id: reviewId });
+  expect(await qc.does('qualityReview.review', { id: reviewId })).toEqual(refused('REVIEW_SAME_PERSON'));
+  const done = await checker.does('qualityReview.review', { id: reviewId });
   expect(done).toEqual(applied);
   return done.id('repair');
 }

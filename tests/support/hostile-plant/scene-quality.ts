@@ -63,12 +63,12 @@ export async function suspects({ climb, product, finished, lies, begun, operatio
   const [line] = await climb.rows('select id from quality_review_line where doc_id = $1', [ready]).catch(() => []);
   if (line) climb.leaves('qualityReview.save', { id: ready, ...content, lines: [{ ...lines[0], lineId: line.id }, lines[1]] });
   const waiting = await decided();
-  await climb.does('qualityReview.submit', { id: waiting });
+  await climb.does('qualityReview.submit', { id: waiting }, 1);
   climb.options('qualityReview', waiting, 'review reject', { reject: because });
 
   const toRepair = async (): Promise<string> => {
     const id = await decided();
-    await climb.does('qualityReview.submit', { id });
+    await climb.does('qualityReview.submit', { id }, 1);
     return (await climb.does('qualityReview.review', { id }))('repair');
   };
   const worked = { steps: '重新磨削', minutes: '12' };

@@ -58,7 +58,10 @@ export const kitKeys = {
 export const claimKeys = {
   first: [byIndex(LaunchPlan, 'status', ENTERED), ...CALLED.map((status) => byIndex(ProdDemand, 'status', status))] as readonly Key[],
   second: (launch: { readonly id: string } | undefined, rows: Rows): Key[] => [
-    ...claimants(rows, launch?.id).flatMap((one) => [byIndex(Bom, 'productId', one.materialId), byIndex(BomLine, 'productId', one.materialId)]),
+    ...claimants(rows, launch?.id).flatMap((one) => [
+      byIndex(Bom, 'productId', one.materialId),
+      byIndex(BomLine, 'productId', one.materialId),
+    ]),
     ...openDemands(rows).map(({ id }) => byIndex(ProdDemandLine, 'docId', id)),
   ],
 };
@@ -67,7 +70,8 @@ function claimants(rows: Rows, but: string | undefined): LaunchRow[] {
   return rows.by(LaunchPlan, 'status', ENTERED).filter((one) => one.id !== but && one.kitStatus === COMPLETE && one.deletedAt === null);
 }
 
-const openDemands = (rows: Rows) => CALLED.flatMap((status) => rows.by(ProdDemand, 'status', status)).filter(({ deletedAt }) => deletedAt === null);
+const openDemands = (rows: Rows) =>
+  CALLED.flatMap((status) => rows.by(ProdDemand, 'status', status)).filter(({ deletedAt }) => deletedAt === null);
 
 /** Of a component, what others count on. Needs `claimKeys`. */
 function claimed(rows: Rows, but: string): (materialId: string) => Quantity {

@@ -63,6 +63,8 @@ export const QualityReview = defineHeader(
     qty: f.qty(),
     rootCause: optional(f.text()),
     supplierId: optional(f.ref('supplier')),
+    /** The account that has decided what becomes of them: others sign. */
+    proposedBy: optional(f.ref('user')),
   },
   { sets: () => [], indexes: ['suspectId'] },
 );

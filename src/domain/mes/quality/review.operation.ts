@@ -103,9 +103,9 @@ export const reviewSubmit = defineMove(qualityReview, {
   to: 1,
   offline: false,
   right: REVIEW_RIGHT.edit,
-  decide: (header, _p, rows) => {
+  decide: (header, _p, rows, ctx) => {
     guardWhole(header, reviewLines(rows, header.id));
-    return {};
+    return { header: { proposedBy: ctx.actor.userId } };
   },
 });
 

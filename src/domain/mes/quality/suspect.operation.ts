@@ -171,7 +171,7 @@ export const suspectSubmit = defineMove(suspectedProduct, {
   decide: (header, _p, rows, ctx) => {
     const { orderId, boxId, materialId, qty, labelNo, id, docNo } = header;
     const source = { sourceDocType: DOC, sourceDocId: id, sourceDocNo: docNo };
-    const about = { suspectId: id, orderId, boxId, materialId, qty, labelNo, rootCause: null };
+    const about = { suspectId: id, orderId, boxId, materialId, qty, labelNo, rootCause: null, proposedBy: null };
     const { supplierId = null, warehouseId = null } = rows.get(Box, boxId) ?? {};
     const review = { ...newHeader(ctx, ctx.newId('review'), 0), ...source, ...about, supplierId, warehouseId, status: 0 as const };
     return { put: [put(QualityReview, review)] };

@@ -49,7 +49,7 @@ export function usePicking(job: PickJob, fixing: Fixing | null, { finish, begin 
       initial: (ask) => (fixing && !fixed && ask === fixing.start.ask ? fixing.quantity : ask.max),
       finish,
     },
-    useHeld<PickState>(fixing?.start ?? { ...startPicking, chosen: begin }),
+    useHeld<PickState>(fixing?.start ?? { ...startPicking, chosen: begin }, { isGiven: fixing !== null }),
   );
   return { ...terminal, fixed };
 }

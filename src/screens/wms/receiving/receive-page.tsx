@@ -84,7 +84,14 @@ function Receiving({ title, view, homes, fix }: ReceivingProps & { readonly home
         number={docMark(receipt, t)}
         state={{ tone: labels.tone(receiptStatus, receipt.status), label: labels.code(receiptStatus, receipt.status) }}
         instruction={t(`receive.prompt.${promptOf(job)}`, { boxNo: draft?.boxNo ?? '' })}
-        {...hintOf(breach ? sentences(isBarred(job) && t('receive.mayNot'), labels.problem(breach)) : fix ? t('fix.hint', { problem: labels.problem(fix.reason) }) : null, hint)}
+        {...hintOf(
+          breach
+            ? sentences(isBarred(job) && t('receive.mayNot'), labels.problem(breach))
+            : fix
+              ? t('fix.hint', { problem: labels.problem(fix.reason) })
+              : null,
+          hint,
+        )}
         terminal={job.terminal}
         undoLabel={undoLabelOf(job, t)}
         inHand={useHand(job)}
@@ -138,12 +145,10 @@ function usePrimary(job: Job, view: ReceiptView, fix: Fix | null, review: () => 
   const mayReview = useRight(receiptReview.right);
   const rule = useReviewRule('receipt', view.receipt.row.createdBy);
   if (job.state.draft) {
-    const lacks =
-      job.step === 'save'
-        ? {}
-        : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
+    const lacks = job.step === 'save' ? {} : { disabledReason: t('receive.missing', { step: t(`receive.lacks.${job.step}`) }) };
     const label = t(fix ? 'fix.resend' : job.line?.shelf?.loose ? 'receive.saveLoose' : 'receive.save');
-    if (isBarred(job)) return { key: 'release', label: t('receive.release'), icon: UserCheck, onClick: () => void job.release(), busy: job.busy, ...lacks };
+    if (isBarred(job))
+      return { key: 'release', label: t('receive.release'), icon: UserCheck, onClick: () => void job.release(), busy: job.busy, ...lacks };
     return { key: 'save', label, icon: Check, onClick: () => void job.save(), busy: job.busy, ...lacks };
   }
   if (!mayReview) return undefined;

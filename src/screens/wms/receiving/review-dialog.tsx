@@ -43,7 +43,15 @@ export function ReviewDialog({ docNo, lines, boxes, unconceded, mayConcede, busy
       size="lg"
       onClose={onClose}
       answer={{
-        label: t(isReleased ? 'receive.release' : needsReason ? 'review.concede' : differing.length > 0 ? 'review.confirmDiffering' : 'review.confirm'),
+        label: t(
+          isReleased
+            ? 'receive.release'
+            : needsReason
+              ? 'review.concede'
+              : differing.length > 0
+                ? 'review.confirmDiffering'
+                : 'review.confirm',
+        ),
         busy,
         disabled: isShort,
         give: () => onConfirm(needsReason ? reason.trim() : null),

@@ -32,17 +32,17 @@ export function ReviewReceipt({ view, onClose, onDone }: ReviewProps & { readonl
   };
   return (
     <>
-    <ReviewDialog
-      docNo={view.receipt.row.docNo}
-      lines={view.lines}
-      boxes={view.boxes.map(({ row }) => row)}
-      unconceded={view.lines.flatMap((line) => openOf(view, line, today))}
-      busy={busy}
-      onClose={onClose}
-      onConfirm={review}
-      mayConcede={release.mayConcede}
-    />
-    {release.dialog}
+      <ReviewDialog
+        docNo={view.receipt.row.docNo}
+        lines={view.lines}
+        boxes={view.boxes.map(({ row }) => row)}
+        unconceded={view.lines.flatMap((line) => openOf(view, line, today))}
+        busy={busy}
+        onClose={onClose}
+        onConfirm={review}
+        mayConcede={release.mayConcede}
+      />
+      {release.dialog}
     </>
   );
 }

@@ -22,6 +22,7 @@ import {
 import { receiptScan, receiptUnscan } from '#domain/wms/receiving/receipt.operation.ts';
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
+import type { Second } from '#pages/ask/second-person.tsx';
 import { useAttach } from '#pages/attachments/use-photos.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useToday } from '#pages/kit/use-today.ts';
@@ -31,7 +32,6 @@ import { receivingBins, storageBins } from '#screens/wms/kit/use-dock.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useTakenNumber } from '#screens/wms/kit/use-taken-number.ts';
 import { useStore } from '#store/hooks.ts';
-import type { Second } from '#store/write/submit.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import { findAtDock } from './receive-find.ts';
 import type { Fix } from './use-fix.ts';

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { CONCEDE } from '#domain/wms/inbound/acceptance.ts';
-import { useSecondPerson } from '#pages/ask/second-person.tsx';
-import type { Second } from '#store/write/submit.ts';
+import { type Second, useSecondPerson } from '#pages/ask/second-person.tsx';
 import { notify } from '#ui/feedback/notify.tsx';
 
 export interface Release {

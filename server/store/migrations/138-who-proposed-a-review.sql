@@ -1,0 +1,1 @@
+alter table "quality_review" add column "proposed_by" uuid;
