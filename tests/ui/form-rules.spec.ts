@@ -69,6 +69,13 @@ describe('numeric keypad', () => {
   it('does not begin a number with zeros', () => {
     expect(pressKey('0', '7', pieces)).toBe('7');
   });
+
+  it('turns the sign of a figure that may lie below zero', () => {
+    const signed = { decimals: 2, signed: true };
+    expect([pressKey('', '-', signed), pressKey('-', '3', signed), pressKey('-', '.', signed)]).toEqual(['-', '-3', '-0.']);
+    expect([pressKey('500', '-', signed, true), pressKey('-500', '-', signed), pressKey('-0', '7', signed)]).toEqual(['-500', '500', '-7']);
+    expect(pressKey('500', '-', pieces)).toBe('500');
+  });
 });
 
 describe('quantity field', () => {
@@ -83,6 +90,11 @@ describe('quantity field', () => {
     expect(fault('-3')).toBe('negative');
     expect(['1e3', '12a', '1,000', '1.2.3', '-', '1.'].map((typed) => fault(typed, 3))).toEqual(Array(6).fill('number'));
     expect(['1000000001', '1234567890123'].map((typed) => fault(typed))).toEqual(['tooMuch', 'tooMuch']);
+  });
+
+  it('takes what lies below zero where that is meant, and nothing else more', () => {
+    expect(['-3', '-0.5', '3'].map((typed) => figureFault(typed, 1, true))).toEqual([null, null, null]);
+    expect(['-', '--3', '-0.55'].map((typed) => figureFault(typed, 1, true))).toEqual(['number', 'number', 'decimals']);
   });
 
   it('takes what is one, and nothing typed is nothing wrong', () => {

@@ -1,6 +1,6 @@
 /** Messages go by themselves, say the same once, and none waits where nobody sees it. */
 import { describe, expect, test } from 'vitest';
-import { lifeOf, type ShownNotice, withNotice } from '#ui/feedback/notice-rules.ts';
+import { heard, leftBehind, lifeOf, type ShownNotice, withNotice } from '#ui/feedback/notice-rules.ts';
 import type { Notice } from '#ui/feedback/notify.tsx';
 
 const notice = (title: string, tone: Notice['tone'] = 'ok'): Notice => ({ tone, title });
@@ -28,5 +28,15 @@ describe('a message', () => {
     const three = told(notice('a'), notice('b'), notice('c'));
     const { shown, gone } = withNotice(three, notice('d'), '3');
     expect([shown.map(({ notice: { title } }) => title), gone]).toEqual([['b', 'c', 'd'], ['0']]);
+  });
+
+  test('goes with its page, once the person has done something else', () => {
+    const before = heard(told(notice('已保存'), { ...notice('文件已生成'), links: [{ label: '下载', href: '/f' }] }));
+    // The act that led to the next page has said this one.
+    const { shown } = withNotice(before, notice('已提交'), '2');
+    expect(leftBehind(shown)).toEqual(['0']);
+    expect(leftBehind(heard(shown))).toEqual(['0', '2']);
+    // Said once more, it is new.
+    expect(leftBehind(withNotice(before, notice('已保存'), '3').shown)).toEqual([]);
   });
 });

@@ -47,7 +47,11 @@ export async function outgoingState({ db, config }: AppContext): Promise<Outgoin
     `select count(*) filter (where state in ('waiting', 'sending'))::int as waiting, count(*) filter (where state = 'failed')::int as failed
      from outgoing_message where state in ('waiting', 'sending', 'failed')`,
   );
-  return { mail: config.mail !== undefined, webhook: config.webhook !== undefined, waiting: 0, failed: 0, ...counted };
+  const { mail, webhook, publicUrl } = config;
+  return {
+    ...{ mail: mail !== undefined, address: publicUrl !== undefined, webhook: webhook !== undefined },
+    ...{ waiting: 0, failed: 0, ...counted },
+  };
 }
 
 export const messageIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(1000), reason: z.string().trim().min(2).max(500) });

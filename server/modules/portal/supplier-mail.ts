@@ -62,6 +62,20 @@ interface News {
   readonly docId: string;
 }
 
+/** Something that says the same state of the same document was done after this. */
+const LATER = `select 1 as found from op_log o join op_log me on me.op_id = $1
+  where o.doc_id = me.doc_id and o.type = any($2::text[]) and o.status in ('applied', 'accepted_with_issues')
+    and (o.recorded_at, o.op_id) > (me.recorded_at, me.op_id) limit 1`;
+
+/**
+ * What comes back to a state before anybody was told that it had been there is told once: two mails about one order would hold two links that count.
+ */
+async function isOvertaken(db: Queryable, { opId }: News, { status }: Told): Promise<boolean> {
+  if (status === undefined) return false;
+  const same = Object.keys(TOLD).filter((type) => TOLD[type]?.status === status);
+  return (await rowOf(db, LATER, [opId, same])) !== undefined;
+}
+
 /** The document as its supplier sees it; undefined where there is none to see. */
 async function shownHeader(db: Queryable, { docType, docId }: News): Promise<AnyRow | undefined> {
   const header = documentByType(docType)?.header as AnyEntity | undefined;
@@ -86,6 +100,7 @@ async function newsOf(tx: pg.PoolClient, news: News) {
   const told = TOLD[news.type];
   const row = rowCount === 1 && told ? await shownHeader(tx, news) : undefined;
   if (!told || !row || (told.status !== undefined && row.status !== told.status)) return undefined;
+  if (await isOvertaken(tx, news, told)) return undefined;
   const word = row.needReceipt === true ? (told.confirmWord ?? told.word) : told.word;
   const factory = await rowOf<{ name: string }>(tx, 'select factory_name as name from site where site_code = $1', [row.siteId]);
   return { told, word, row, suppliers: await suppliersOf(tx, news, row), values: { docNo: numberOf(row), factory: factory?.name ?? '' } };

@@ -23,6 +23,8 @@ export interface Field<T = unknown> {
   readonly set?: CodeSet;
   /** Unit of the figure: 'base' = the material's stock unit. */
   readonly unit?: string;
+  /** A figure that is entered below zero as well: what is taken back, a limit, a reading. */
+  readonly signed?: boolean;
   /**
    * A running total that other documents raise and lower. It changes only by `add`, which commutes; a `put` never overwrites it, so
    * concurrent counts survive.
@@ -108,6 +110,9 @@ export const f = {
 /** The same field, nullable. */
 export const optional = <T>(field: Field<T>): Field<T | null> =>
   ({ ...field, schema: nullableOf(field.schema), optional: true }) as Field<T | null>;
+
+/** The same figure, which may be entered below zero. */
+export const signed = <T>(field: Field<T>): Field<T> => ({ ...field, signed: true });
 
 /** The zod object of a set of fields; optional fields may be omitted. */
 export function schemaOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {

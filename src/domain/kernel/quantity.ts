@@ -89,12 +89,13 @@ export type FigureFault = 'number' | 'negative' | 'decimals' | 'tooMuch';
 /**
  * THE rule of what may stand in a field for a quantity: why the text is no figure of the unit; null = it is one, or nothing was typed. The text itself is never
  * mended: 1.5 pieces are not 15.
+ * @param signed it may lie below zero: what is taken back, a limit, a reading
  */
-export function figureFault(typed: string, decimals: number): FigureFault | null {
+export function figureFault(typed: string, decimals: number, signed = false): FigureFault | null {
   const text = typedFigure(typed);
   if (text === '') return null;
   if (!/^-?\d+(\.\d+)?$/.test(text)) return 'number';
-  if (text.startsWith('-')) return 'negative';
+  if (text.startsWith('-') && !signed) return 'negative';
   if ((text.split('.')[1] ?? '').length > decimals) return 'decimals';
   return !isQuantity(text) || !isOfMeasure(text) ? 'tooMuch' : null;
 }

@@ -56,6 +56,8 @@ export interface OutgoingMessageRow {
 /** Whether messages can leave at all, and how many did not. Never through which server, and never a secret. */
 export interface OutgoingState {
   readonly mail: boolean;
+  /** The server knows its own address, which links in mails begin with. */
+  readonly address: boolean;
   readonly webhook: boolean;
   readonly waiting: number;
   readonly failed: number;

@@ -1,7 +1,7 @@
 /** An invoicing request (area-srm §3): the lines of released statements that the supplier makes out invoices for. */
 import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { f, optional } from '#domain/kernel/field.ts';
+import { f, optional, signed } from '#domain/kernel/field.ts';
 import { fillStatus } from './codes.ts';
 
 export const OpenTicket = defineHeader(
@@ -35,7 +35,8 @@ export const OpenTicketLine = defineLine(
     poNo: optional(f.str(40)),
     matCode: optional(f.str(40)),
     matName: optional(f.name()),
-    amount: f.price(),
+    /** Below zero for what is taken back. */
+    amount: signed(f.price()),
   },
   ['statementLineId'],
 );

@@ -113,7 +113,9 @@ export const site = defineResource({
   columns: ['siteCode', 'factoryName', 'hostPattern', 'isDefault', 'defaultModule', 'mesEnabled', 'isTest', 'timeZone'],
   check: (values) => {
     const outside = (['rightsGraceHours', 'keyIdleDays'] as const).find((field) => !isWithin(values[field], MOST_PATIENCE[field]));
-    return outside ? { field: outside, ...problem('OUT_OF_RANGE', { least: '1', most: String(MOST_PATIENCE[outside]) }) } : null;
+    if (outside) return { field: outside, ...problem('OUT_OF_RANGE', { least: '1', most: String(MOST_PATIENCE[outside]) }) };
+    // A link stands in a mail and nowhere else.
+    return values.supplierLink === true && values.supplierMail !== true ? { field: 'supplierLink', ...problem('LINK_WITHOUT_MAIL') } : null;
   },
 });
 

@@ -21,8 +21,8 @@ export interface AskField {
   readonly required?: boolean;
   /** Asked only then. */
   readonly when?: (texts: Texts) => boolean;
-  /** Fewest characters of a text, or least value of a quantity: 'any', 'zero' or, by default, above nothing. */
-  readonly least?: number | 'zero' | 'any';
+  /** Fewest characters of a text, or least value of a quantity: nothing, or by default above it. A signed field has none. */
+  readonly least?: number | 'zero';
   /** Most of a quantity. */
   readonly most?: string;
   /** What to say when it is missing or out of range. */
@@ -69,13 +69,12 @@ export function askedOf(fields: Readonly<Record<string, Field>>, asked: readonly
 /** The fields that are asked for now. */
 export const shownOf = (asked: readonly Asked[], texts: Texts): readonly Asked[] => asked.filter(({ when }) => when?.(texts) ?? true);
 
-function isQuantityWrong({ least, most, decimals = ANY_DECIMALS }: Asked, text: string): boolean {
-  const fault = figureFault(text, decimals);
-  if (fault !== null && !(fault === 'negative' && least === 'any' && isQuantity(text))) return true;
+function isQuantityWrong({ field, least, most, decimals = ANY_DECIMALS }: Asked, text: string): boolean {
+  if (figureFault(text, decimals, field.signed) !== null) return true;
   const value = quantity(text);
   if (most !== undefined && cmpQty(value, most) > 0) return true;
   const sign = cmpQty(value, '0');
-  return least !== 'any' && (sign < 0 || (sign === 0 && least !== 'zero'));
+  return field.signed !== true && (sign < 0 || (sign === 0 && least !== 'zero'));
 }
 
 /** Whether this field keeps the dialog from being answered. */

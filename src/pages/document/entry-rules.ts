@@ -43,7 +43,7 @@ export function unreadField(entry: EntryPlan, fields: Fields, draft: Draft): str
   const instants = drawnFields(entry, draft).filter((name) => fields[name]?.type === 'ts');
   return headFields(entry, draft).find((name) => {
     const text = draft.head[name] ?? '';
-    if (fields[name]?.type === 'qty') return figureFault(text, ANY_DECIMALS) !== null;
+    if (fields[name]?.type === 'qty') return figureFault(text, ANY_DECIMALS, fields[name].signed) !== null;
     return instants.includes(name) && text !== '' && !isMinute(text);
   });
 }

@@ -8,6 +8,7 @@ import { hasRight } from '#domain/kernel/permission.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import type { Values } from '#pages/ask/ask-plan.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { nameOfLine } from '#pages/kit/line-name.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
@@ -125,10 +126,11 @@ interface LineAskDialogProps {
 
 function LineAskDialog({ page, words, name, row, line, title, ask, busy, send, onClose }: LineAskDialogProps) {
   const decimals = useDecimals();
+  const labels = useLabels();
   const more = (ask.useMore ?? nothingMore)(line, row);
-  const unit = String(line.unitCode);
-  const measured = { unit, decimals: decimals(unit) };
   const entity = page.lines[0] ?? page.doc.header;
+  const { codes, name: goods, unit } = nameOfLine(line, entity.fields, labels);
+  const measured = { unit, decimals: decimals(unit) };
   const asked = ask
     .fields(line, row)
     .map((one) =>
@@ -139,7 +141,10 @@ function LineAskDialog({ page, words, name, row, line, title, ask, busy, send, o
       title={title}
       lead={
         <>
-          <CodeText value={String(line.matCode)} /> <chakra.span>{`${line.matName} ${line.spec ?? ''}`}</chakra.span>
+          {codes.map((code) => (
+            <CodeText key={code} value={code} />
+          ))}{' '}
+          <chakra.span>{`${goods} ${line.spec ?? ''}`}</chakra.span>
         </>
       }
       size="lg"

@@ -2,7 +2,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { AnyDocument } from '#domain/kernel/document.ts';
-import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { AskDialog } from '#pages/ask/ask-dialog.tsx';
 import { type Answers, AskLinesDialog } from '#pages/ask/ask-lines.tsx';
@@ -11,6 +11,7 @@ import type { AskedLine } from '#pages/ask/asked-lines.tsx';
 import { type Statement, Statements } from '#pages/ask/statements.tsx';
 import { toText } from '#pages/fields/field-values.ts';
 import { type Labels, useLabels } from '#pages/kit/labels.ts';
+import { nameOfLine } from '#pages/kit/line-name.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import { ActionButton } from '#ui/page-header.tsx';
@@ -118,7 +119,7 @@ function AskedOfLines({ plan, stored, ...props }: AskedOfLinesProps) {
       {...(fields.length > 0
         ? { head: { entity: page.doc.header, fields, ...(more.start ? { start: more.start } : {}), given: more.given } }
         : {})}
-      lines={lines.map((line) => lineOf(line, row, plan, { entity: entity.name, verb, words, labels, more }))}
+      lines={lines.map((line) => lineOf(line, row, plan, { entity, verb, words, labels, more }))}
       answer={answer}
       lack={lack}
       send={(answers, values) => write(values, answers)}
@@ -128,24 +129,26 @@ function AskedOfLines({ plan, stored, ...props }: AskedOfLinesProps) {
 }
 
 interface Spoken {
-  readonly entity: string;
+  readonly entity: Pick<AnyEntity, 'name' | 'fields'>;
   readonly verb: string;
   readonly words: DocumentWords;
   readonly labels: Labels;
   readonly more: AskMore<AnyRow>;
 }
 
-/** A line is named by its box, if it has one, and its material. */
-function lineOf(line: AnyRow, row: AnyRow, plan: VerbLines<AnyRow, AnyRow>, { entity, verb, words, labels, more }: Spoken): AskedLine {
+function lineOf(
+  line: AnyRow,
+  row: AnyRow,
+  plan: VerbLines<AnyRow, AnyRow>,
+  { entity: { name: entity, fields: fieldsOf }, verb, words, labels, more }: Spoken,
+): AskedLine {
   const { fields = plan.fields?.(line, row) ?? [], facts = [], start, ...further } = more.line?.(line) ?? {};
   const known = (plan.facts ?? []).flatMap((name) =>
     line[name] === null || line[name] === undefined ? [] : [[labels.field(entity, name), String(line[name])] as const],
   );
   return {
     id: line.id,
-    codes: [line.boxNo ? labels.boxOf(line) : '', String(line.matCode)].filter(Boolean),
-    name: String(line.matName),
-    unit: String(line.unitCode),
+    ...nameOfLine(line, fieldsOf, labels),
     facts: [...known, ...facts],
     fields: fields.map((one) => worded(one, verb, words, more)),
     start: { ...plan.start?.(line, row), ...start },

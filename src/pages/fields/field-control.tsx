@@ -65,7 +65,7 @@ export function FieldControl(props: FieldControlProps) {
   if (field?.type === 'date') return <DateInput label={label} value={value} invalid={invalid} onChange={onChange} />;
   if (field?.type === 'qty') {
     const own = field.unit === 'base' ? props.baseUnit : unit(field.unit ?? '');
-    return <QuantityInput {...shared} unit={own} decimals={props.decimals ?? DECIMALS} />;
+    return <QuantityInput {...shared} unit={own} decimals={props.decimals ?? DECIMALS} signed={field.signed} />;
   }
   const text = {
     'aria-label': label,

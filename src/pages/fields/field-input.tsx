@@ -32,7 +32,7 @@ export function FieldInput({ required = false, help, error: wrong, name, ...cont
       </chakra.div>
     );
   // The field itself says what is no figure.
-  const says = field?.type === 'qty' && figureFault(value, control.decimals ?? ANY_DECIMALS) !== null;
+  const says = field?.type === 'qty' && figureFault(value, control.decimals ?? ANY_DECIMALS, field.signed) !== null;
   const input = (
     <FieldShell
       label={label}

@@ -20,6 +20,8 @@ export interface LineColumn {
   /** Unit of a figure, usually that of the chosen material. */
   unit?: (line: LineValues) => string | undefined;
   decimals?: number | ((line: LineValues) => number);
+  /** A figure that may lie below zero. */
+  signed?: boolean;
   /** Content of a read-only column; default: the value under its key. */
   value?: (line: LineValues) => string;
   code?: boolean;
@@ -43,7 +45,7 @@ const placesOf = ({ decimals = 0 }: LineColumn, line: LineValues): number => (ty
 export function LineCell(props: LineCellProps) {
   const { column, line } = props;
   // The field itself says what is no figure.
-  const says = column.kind === 'quantity' && figureFault(line[column.key] ?? '', placesOf(column, line)) !== null;
+  const says = column.kind === 'quantity' && figureFault(line[column.key] ?? '', placesOf(column, line), column.signed) !== null;
   return (
     <>
       <CellInput {...props} />
@@ -70,7 +72,7 @@ function CellInput({ column, line, label, error, whole = false, onChange }: Line
         <Shown text={column.value ? column.value(line) : value} end={column.end} />
       );
     case 'quantity': {
-      return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={placesOf(column, line)} />;
+      return <QuantityInput {...shared} unit={column.unit?.(line)} decimals={placesOf(column, line)} signed={column.signed} />;
     }
     case 'select':
       return <SelectInput {...shared} options={column.options ?? []} placeholder={column.placeholder ?? t('form.choose')} />;

@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react';
 import { Activity, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, useLocation } from 'react-router-dom';
 import { isDirtyPage, PageKeyContext } from '#pages/kit/use-dirty.ts';
+import { leavePage } from '#ui/feedback/notify.tsx';
 import { SCROLLER } from '#ui/page-body.tsx';
 import { keepAlive } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
@@ -37,6 +38,10 @@ export function KeptPages({ isCached, render }: KeptPagesProps) {
   const tabs = useTabs((state) => state.list);
   const [shelf, setShelf] = useState<Shelf>({ pages: [], order: [] });
   if (shelf.pages.find((page) => page.path === path)?.location !== location) setShelf(shown(shelf, location));
+
+  const address = `${path}${location.search}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
+  useEffect(leavePage, [address]);
 
   // Closing a tab evicts its page, so that opening it again shows fresh data.
   const alive = shelf.pages.filter((page) => page.path === path || (isCached(page.path) && tabs.some((tab) => tab.path === page.path)));

@@ -12,6 +12,8 @@ export interface ShownNotice {
   readonly notice: Notice;
   /** How often the same was said while it stood there. */
   readonly count: number;
+  /** The person has done something since it was said. */
+  readonly isHeard?: boolean;
 }
 
 export const lifeOf = ({ tone }: Pick<Notice, 'tone'>): number => (tone === 'error' ? ERROR_LIFE_MS : LIFE_MS);
@@ -30,7 +32,16 @@ export interface Change {
 /** The messages with one more: the same text stands once, with a count. */
 export function withNotice(before: readonly ShownNotice[], notice: Notice, id: string): Change {
   const same = before.find((one) => isSame(one.notice, notice));
-  const said = same ? { ...same, notice, count: same.count + 1 } : { id, notice, count: 1 };
+  const said = same ? { id: same.id, notice, count: same.count + 1 } : { id, notice, count: 1 };
   const all = same ? before.map((one) => (one === same ? said : one)) : [...before, said];
   return { shown: all.slice(-MOST), said, gone: all.slice(0, -MOST).map((one) => one.id) };
 }
+
+/** The person goes on: what stands there has been seen. */
+export const heard = (shown: readonly ShownNotice[]): readonly ShownNotice[] => shown.map((one) => ({ ...one, isHeard: true }));
+
+/**
+ * What goes with its page. What was said by the act that led to the next page came with it and stays, and so does what is to be taken away, such as a download.
+ */
+export const leftBehind = (shown: readonly ShownNotice[]): readonly string[] =>
+  shown.flatMap(({ id, notice, isHeard }) => (isHeard && !notice.links ? [id] : []));

@@ -4,7 +4,7 @@ import { linkAddress } from '#domain/protocol/address.ts';
 import { Icon } from '#ui/icon.tsx';
 import { NOTICE_ROOM } from '#ui/theme/notice-room.ts';
 import { type Tone, toneLook } from '#ui/tone.ts';
-import { lifeOf, type ShownNotice, withNotice } from './notice-rules.ts';
+import { heard, leftBehind, lifeOf, type ShownNotice, withNotice } from './notice-rules.ts';
 import type { Notice } from './notify.tsx';
 
 /** Between messages, in px. */
@@ -38,6 +38,16 @@ export function showNotice(notice: Notice): void {
       if (status === 'dismissing' || status === 'unmounted') shown = shown.filter((one) => one.id !== id);
     },
   });
+}
+
+const hear = (): void => {
+  shown = heard(shown);
+};
+for (const act of ['pointerdown', 'keydown'] as const) window.addEventListener(act, hear, { capture: true });
+
+/** Another page has come to the front. */
+export function leaveNotices(): void {
+  for (const id of leftBehind(shown)) toaster.dismiss(id);
 }
 
 const heights = new Map<string, number>();

@@ -12,6 +12,10 @@ export interface Notice {
 /** What was said before the toaster's code was there. */
 const useWaiting = create<{ readonly said: boolean; readonly notices: readonly Notice[] }>(() => ({ said: false, notices: [] }));
 let show: ((notice: Notice) => void) | null = null;
+let leave: (() => void) | null = null;
+
+/** Another page has come to the front: messages do not outlive the page they were said on. */
+export const leavePage = (): void => leave?.();
 
 /** Shows a short message below the page, for 6 s, an error for 12 s. What is wrong with a field is said at the field instead. */
 export function notify(notice: Notice): void {
@@ -20,8 +24,9 @@ export function notify(notice: Notice): void {
 }
 
 const loadToaster = async () => {
-  const { NoticeToaster, showNotice } = await import('./notice-toaster.tsx');
+  const { NoticeToaster, showNotice, leaveNotices } = await import('./notice-toaster.tsx');
   show = showNotice;
+  leave = leaveNotices;
   for (const notice of useWaiting.getState().notices) showNotice(notice);
   useWaiting.setState({ notices: [] });
   return NoticeToaster;

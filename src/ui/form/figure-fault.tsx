@@ -7,12 +7,13 @@ interface FigureFaultProps {
   readonly value: string;
   readonly decimals: number;
   readonly unit: string | undefined;
+  readonly signed: boolean;
 }
 
 /** Why what was typed is no figure of the unit, below the field it stands in. */
-export function FigureFaultText({ id, value, decimals, unit = '' }: FigureFaultProps) {
+export function FigureFaultText({ id, value, decimals, unit = '', signed }: FigureFaultProps) {
   const { t } = useTranslation('ui');
-  const fault = figureFault(value, decimals);
+  const fault = figureFault(value, decimals, signed);
   if (fault === null) return null;
   const key = fault === 'decimals' && decimals === 0 ? 'whole' : fault;
   return (

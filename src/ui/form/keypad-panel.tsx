@@ -96,7 +96,7 @@ export function KeypadPanel() {
               </FloatingPanel.Header>
             </FloatingPanel.DragTrigger>
             <FloatingPanel.Body>
-              <KeypadKeys value={target.value} unit={target.unit} decimals={target.rules.decimals} />
+              <KeypadKeys value={target.value} unit={target.unit} {...target.rules} />
             </FloatingPanel.Body>
           </FloatingPanel.Content>
         </FloatingPanel.Positioner>
@@ -147,9 +147,10 @@ interface KeysProps {
   value: string;
   unit?: string | undefined;
   decimals: number;
+  signed?: boolean;
 }
 
-function KeypadKeys({ value, unit, decimals }: KeysProps) {
+function KeypadKeys({ value, unit, decimals, signed = false }: KeysProps) {
   const { t } = useTranslation('ui');
   const press = useKeypad((state) => state.press);
   const confirm = useKeypad((state) => state.confirm);
@@ -173,7 +174,12 @@ function KeypadKeys({ value, unit, decimals }: KeysProps) {
         {decimals > 0 ? key('.') : <span />}
         {key('0')}
         <BackKey onPress={press} />
-        <Button variant="solid" gridColumn="1 / -1" h="100%" tabIndex={-1} onClick={confirm}>
+        {signed ? (
+          <Button variant="outline" textStyle="xl" h="100%" tabIndex={-1} aria-label={t('keypad.sign')} onClick={() => press('-')}>
+            ±
+          </Button>
+        ) : null}
+        <Button variant="solid" gridColumn={signed ? '2 / -1' : '1 / -1'} h="100%" tabIndex={-1} onClick={confirm}>
           {t('action.confirm')}
         </Button>
       </Grid>

@@ -1,27 +1,31 @@
 import { create } from 'zustand';
 
-export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back' | 'clear';
+export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | '-' | 'back' | 'clear';
 
 export interface KeypadRules {
   /** Digits allowed after the point; 0 means that "." is not offered. */
   decimals: number;
+  /** The value may lie below zero: "-" turns its sign. */
+  signed?: boolean;
 }
 
 /**
- * The value after one key of the keypad. Digits are appended, also more than the unit allows: the field says so; "." once and only where the field has decimals.
+ * The value after one key of the keypad. Digits are appended, also more than the unit allows: the field says so; "." once and only where the field has decimals; "-" turns the sign.
  * Backspace removes the last character, "clear" all.
  * @param selected the value is marked, as after the field was entered: the first key takes its place
  */
-export function pressKey(value: string, key: KeypadKey, { decimals }: KeypadRules, selected = false): string {
+export function pressKey(value: string, key: KeypadKey, { decimals, signed = false }: KeypadRules, selected = false): string {
   if (key === 'clear') return '';
   if (key === 'back') return selected ? '' : value.slice(0, -1);
+  // A figure that is there already is turned, not typed anew.
+  if (key === '-') return signed ? (value.startsWith('-') ? value.slice(1) : `-${value}`) : value;
   const before = selected ? '' : value;
   if (key === '.') {
     if (decimals === 0) return value;
     if (before.includes('.')) return before;
-    return before === '' ? '0.' : `${before}.`;
+    return before === '' || before === '-' ? `${before}0.` : `${before}.`;
   }
-  return before === '0' ? key : before + key;
+  return before === '0' || before === '-0' ? before.slice(0, -1) + key : before + key;
 }
 
 export interface KeypadTarget {

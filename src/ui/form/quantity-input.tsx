@@ -13,6 +13,8 @@ export interface QuantityInputProps {
   unit?: string | undefined;
   /** Digits after the point; 0 for pieces. */
   decimals?: number;
+  /** It may lie below zero. */
+  signed?: boolean | undefined;
   label: string;
   disabled?: boolean | undefined;
   invalid?: boolean | undefined;
@@ -34,13 +36,13 @@ const roomFor = (unit: string): string => {
  * rule (`figureFault`). In touch and glove density the keypad opens and the system keyboard stays away.
  */
 export function QuantityInput(props: QuantityInputProps) {
-  const { value, onChange, unit, decimals = 0, label, disabled, invalid, size = 'md', onBlur, onConfirm, inputRef } = props;
+  const { value, onChange, unit, decimals = 0, signed = false, label, disabled, invalid, size = 'md', onBlur, onConfirm, inputRef } = props;
   const id = useId();
   const touch = useAppearance((state) => state.density !== 'compact');
   const { open, sync, close } = useKeypad.getState();
   useEffect(() => sync(id, value), [sync, id, value]);
   useEffect(() => () => close(id), [close, id]);
-  const show = () => open({ id, label, unit, value, rules: { decimals }, onChange, onConfirm });
+  const show = () => open({ id, label, unit, value, rules: { decimals, signed }, onChange, onConfirm });
   const openKeypad = () => (touch ? show() : undefined);
   const asked = useLatest(show);
   const own = useRef<HTMLInputElement>(null);
@@ -54,9 +56,9 @@ export function QuantityInput(props: QuantityInputProps) {
   }, [asked]);
   const huge = size === 'huge';
   const [isTyping, setTyping] = useState(false);
-  // "12." on the way to "12.5" is no fault yet.
-  const judged = isTyping && /^\d+\.$/.test(value) ? value.slice(0, -1) : value;
-  const isWrong = figureFault(judged, decimals) !== null;
+  // "12." on the way to "12.5" is no fault yet, and "-" is none on the way to "-3".
+  const judged = isTyping && (signed ? /^-?(\d+\.)?$/ : /^\d+\.$/).test(value) ? value.slice(0, -1) : value;
+  const isWrong = figureFault(judged, decimals, signed) !== null;
   // The tap that brings the focus would leave the caret where it fell, and the next digit would be added to the old figure.
   const isFresh = useRef(false);
   return (
@@ -103,7 +105,7 @@ export function QuantityInput(props: QuantityInputProps) {
           onKeyDown={(event) => (event.key === 'Enter' && onConfirm ? onConfirm(value) : undefined)}
         />
       </InputGroup>
-      <FigureFaultText id={`${id}-fault`} value={judged} decimals={decimals} unit={unit} />
+      <FigureFaultText id={`${id}-fault`} value={judged} decimals={decimals} unit={unit} signed={signed} />
     </>
   );
 }

@@ -143,6 +143,7 @@ function columnOf(plan: AnyPlan, cell: Cell, known: Known<never>, { say }: Docum
   return {
     ...shape,
     kind: 'quantity',
+    signed: field.signed === true,
     decimals: (line) => decimalsIn(plan, cell, line, known),
     unit: (line) => {
       if (cell.unit) return cell.unit(line, known)?.unit;

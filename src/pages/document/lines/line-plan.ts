@@ -55,8 +55,8 @@ export interface CellPlan<X = unknown> {
   readonly start?: string;
   /** May be empty where the field may not, or must be filled where it may. */
   readonly optional?: boolean;
-  /** Least value of a quantity; default: above nothing, and for percentages nothing. */
-  readonly least?: 'zero' | 'any';
+  /** Least value of a quantity; default: above nothing, for percentages nothing, and none where the field is signed. */
+  readonly least?: 'zero';
   /** The choices, where they are not all records of the reference or all codes of the set; undefined = any text. */
   readonly choices?: (more: X, draft: Draft, words: CodeWords) => readonly Option[] | undefined;
   /** The meaning of an empty choice. @param words of the codes of its field, and of the document */
@@ -187,8 +187,9 @@ export function decimalsIn(plan: AnyPlan, cell: AnyCell, line: LineValues, known
 
 function figureFault(plan: AnyPlan, cell: AnyCell, line: LineValues, known: Known<never>): string | null {
   const text = (line[cell.key] ?? '').trim();
-  const isPercent = fieldOf(plan, cell)?.unit === PERCENT;
-  const least = isPercent ? 'percent' : (cell.least ?? 'figure');
+  const field = fieldOf(plan, cell);
+  const isPercent = field?.unit === PERCENT;
+  const least = isPercent ? 'percent' : field?.signed ? 'any' : (cell.least ?? 'figure');
   if (!isQuantity(text)) return least;
   const sign = cmpQty(quantity(text), '0');
   if (least !== 'any' && (sign < 0 || (sign === 0 && least === 'figure'))) return least;

@@ -71,6 +71,8 @@ function ByMail({ supplierId, way, run, busy }: PartProps) {
   const [topics, setTopics] = useState<readonly SupplierTopic[]>(way.topics);
   const toggle = (topic: SupplierTopic, on: boolean): void =>
     setTopics(supplierTopic.codes.filter((code) => (code === topic ? on : topics.includes(code))));
+  // What is chosen takes effect with the next mail; where none can leave, above stands what to do first.
+  const isSent = way.mail === 'on' && way.addresses.length > 0;
   const isSame = topics.length === way.topics.length && topics.every((topic) => way.topics.includes(topic));
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -93,7 +95,7 @@ function ByMail({ supplierId, way, run, busy }: PartProps) {
             </Checkbox.Root>
           ))}
         </Flex>
-        <Button type="submit" variant="solid" justifySelf="start" disabled={!online || isSame} loading={busy}>
+        <Button type="submit" variant="solid" justifySelf="start" disabled={!online || !isSent || isSame} loading={busy}>
           {t('supplier.way.save')}
         </Button>
       </chakra.form>

@@ -30,7 +30,7 @@ const itemsOf = (frequency: readonly string[]) =>
       { key: 'seq', start: '', width: 60 },
       { key: 'itemName', width: 140, grow: 2 },
       { key: 'standard', width: 120 },
-      ...['lower', 'upper'].map((key) => ({ key, least: 'any' as const, width: 90 })),
+      ...['lower', 'upper'].map((key) => ({ key, width: 90 })),
       { key: 'itemUnit', width: 70 },
       { key: 'method', width: 110 },
       { key: 'isKey', width: 90 },

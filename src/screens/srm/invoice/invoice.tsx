@@ -95,7 +95,7 @@ export function invoiceScreen(path: string) {
           ask: {
             fields: [
               { key: 'settledAt', required: true },
-              { key: 'settledAmt', required: true, least: 'any' },
+              { key: 'settledAmt', required: true },
             ],
             payload: ({ settledAt, settledAmt }, { erpDocNo }) => ({ erpDocNo, paidAt: settledAt, amount: settledAmt }),
             useMore: useWholeAmount,

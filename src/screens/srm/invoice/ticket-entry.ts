@@ -86,7 +86,7 @@ export const ticketEntry = defineEntry({
       { key: 'matCode', shown: ({ matCode = '' }) => matCode, width: 110, code: true },
       { key: 'matName', shown: ({ matName = '' }) => matName, grow: 2, width: 110 },
       { key: 'left', shown: ({ left = '' }) => left, figure: true, width: 110, unit: () => YUAN },
-      { key: 'amount', width: 130, unit: () => YUAN, least: 'any' },
+      { key: 'amount', width: 130, unit: () => YUAN },
     ],
     sent: ({ statementId, statementLineId, amount }) => ({ statementId, statementLineId, amount }),
   }),

@@ -5,11 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { site } from '#domain/system/platform.resource.ts';
+import { Site, site } from '#domain/system/platform.resource.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { ResourcePage } from '#pages/resource-page.tsx';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useOutgoingState } from '#screens/system/kit/outgoing-calls.ts';
+import { useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { Choice } from '#ui/form/choice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { LicenceDrawer } from './licence-drawer.tsx';
 import { MessagesPage } from './messages-page.tsx';
 
@@ -52,7 +54,12 @@ function Sites({ title, before }: { title: string; before: ReactNode }) {
       <ResourcePage
         resource={site}
         title={title}
-        before={before}
+        before={
+          <>
+            {before}
+            <NotSent />
+          </>
+        }
         filters={['defaultModule']}
         form={{ start: START, fixed: (row) => (row.isDefault === true ? ['siteCode', 'isDefault'] : ['siteCode']) }}
         keep={(row) => (row.isDefault === true ? t('site.default') : null)}
@@ -61,4 +68,17 @@ function Sites({ title, before }: { title: string; before: ReactNode }) {
       {licensed ? <LicenceDrawer key={licensed.id} row={licensed} onClose={() => setLicensed(null)} /> : null}
     </>
   );
+}
+
+const LOOK_MS = 60_000;
+
+/** A site wants suppliers to be written to, and this server cannot: what is switched on does nothing. */
+function NotSent() {
+  const { t } = useTranslation('outgoing');
+  const { data } = useOutgoingState(LOOK_MS);
+  const sites = useRowsWhere(Site) ?? [];
+  const wants = (name: 'supplierMail' | 'supplierLink') => sites.some(({ row }) => row[name] === true);
+  if (data && !data.mail && wants('supplierMail')) return <Notice tone="warn" label={t('mail.off')} text={t('site.noMail')} />;
+  if (data && !data.address && wants('supplierLink')) return <Notice tone="warn" label={t('site.noAddress')} text={t('site.noAddressText')} />;
+  return null;
 }

@@ -42,7 +42,7 @@ function FixDialog({ op, onClose }: { op: Operation; onClose: () => void }) {
   const fields = fixFields(op);
   const reason = { code: op.verdict?.code ?? '', params: op.verdict?.params ?? {} };
   const isWrong = fields.some(
-    ({ kind, path, value }) => kind === 'quantity' && figureFault(values.get(path) ?? value, ANY_DECIMALS) !== null,
+    ({ kind, path, value }) => kind === 'quantity' && figureFault(values.get(path) ?? value, ANY_DECIMALS, isBelow(value)) !== null,
   );
   const submit = async () => {
     if (await resend(values)) onClose();
@@ -62,6 +62,7 @@ function FixDialog({ op, onClose }: { op: Operation; onClose: () => void }) {
             key={field.path}
             field={{ ...field, value: values.get(field.path) ?? field.value }}
             type={op.type}
+            signed={isBelow(field.value)}
             onChange={(value) => setValues((before) => new Map(before).set(field.path, value))}
           />
         ))}
@@ -70,13 +71,17 @@ function FixDialog({ op, onClose }: { op: Operation; onClose: () => void }) {
   );
 }
 
+/** What was entered below zero may stay there. */
+const isBelow = (value: string): boolean => value.startsWith('-');
+
 interface InputProps {
   readonly field: FixField;
+  readonly signed: boolean;
   readonly type: string;
   readonly onChange: (value: string) => void;
 }
 
-function FixInput({ field, type, onChange }: InputProps) {
+function FixInput({ field, signed, type, onChange }: InputProps) {
   const { t } = useTranslation('system');
   const words = useWords();
   const { kind, name, line, value } = field;
@@ -95,7 +100,7 @@ function FixInput({ field, type, onChange }: InputProps) {
       {kind === 'code' ? (
         <SelectInput value={value} onChange={onChange} options={words.labels.options(codeSetOf(type, name) ?? '')} />
       ) : kind === 'quantity' ? (
-        <QuantityInput value={value} onChange={onChange} label={label} decimals={ANY_DECIMALS} />
+        <QuantityInput value={value} onChange={onChange} label={label} decimals={ANY_DECIMALS} signed={signed} />
       ) : kind === 'date' ? (
         <DateInput value={value} onChange={onChange} label={label} />
       ) : (
@@ -106,7 +111,7 @@ function FixInput({ field, type, onChange }: InputProps) {
 }
 
 /** Lets the user choose another row held by this device: another bin, another supplier. */
-function RowInput({ field, label, onChange }: Omit<InputProps, 'type'> & { label: string }) {
+function RowInput({ field, label, onChange }: Omit<InputProps, 'type' | 'signed'> & { label: string }) {
   const entity = entityByName(ENTITY_OF_FIELD[field.name] ?? '');
   return entity ? <Rows entity={entity} field={field} label={label} onChange={onChange} /> : null;
 }

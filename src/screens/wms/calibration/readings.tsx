@@ -27,8 +27,8 @@ const DECLARED = linesOf(CalibrationReading, {
   docType: 'calibration',
   most: MOST_READINGS,
   cells: [
-    { key: 'nominal', least: 'any', width: 140, grow: 1 },
-    { key: 'reading', least: 'any', width: 140, grow: 1 },
+    { key: 'nominal', width: 140, grow: 1 },
+    { key: 'reading', width: 140, grow: 1 },
     {
       key: 'deviation',
       width: 120,

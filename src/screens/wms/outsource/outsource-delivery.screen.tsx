@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import { restQty } from '#domain/kernel/quantity.ts';
 import { outsourceDeliveryCreate, outsourceDeliverySave } from '#domain/wms/outsource/delivery.operation.ts';
+import { sentLines } from '#domain/wms/outsource/sent-lines.ts';
 import { USABLE } from '#domain/wms/production/missing.ts';
 import {
   OUTSOURCE_RIGHT,
@@ -89,11 +90,11 @@ export const Screen = documentScreen(outsourceDelivery, OutsourceDeliveryBox, {
     numbers: ['orderNo', 'sourceDocNo'],
     create: { to: [PLANS], right: outsourceDeliveryCreate.right },
     emptyTo: [PLANS],
-    linesBeneath: true,
   },
   view: {
     facts: ['supplierId', 'orderNo', 'matCode', 'matName', 'qty', 'cardNo', 'fromWarehouseId', 'toWarehouseId', 'sourceDocNo'],
     lines: ['lineNo', 'boxNo', 'matCode', 'matName', 'qty', 'toBinId'],
+    useMore: ({ row }, boxes) => ({ lines: sentLines(row, boxes) }),
     before: [{ header: OutsourcePlan, field: 'sourceDocId', number: 'sourceDocNo', to: ({ id }) => [PLANS, { id }] }],
   },
   paper: { signatures: ['keeper', 'supplier'], right: OUTSOURCE_RIGHT.print },

@@ -56,7 +56,7 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
     { key: 'itemName', width: 130, grow: 2 },
     { key: 'standard', width: 120, grow: 1 },
     { key: 'gaugeNo', width: 100, grow: 0 },
-    ...['lower', 'upper'].map((key) => ({ key, least: 'any' as const, width: 84, grow: 0 })),
+    ...['lower', 'upper'].map((key) => ({ key, width: 84, grow: 0 })),
     { key: 'readings', optional: true, width: 170, grow: 3 },
     // Blank does not mean passed: readings decide it, or the inspector states it.
     {

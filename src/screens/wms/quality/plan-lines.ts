@@ -1,6 +1,6 @@
 /** The checks of an inspection plan as they are entered. */
 import { defineEntity } from '#domain/kernel/entity.ts';
-import { f, optional } from '#domain/kernel/field.ts';
+import { f, optional, signed } from '#domain/kernel/field.ts';
 import { cmpQty, isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import type { Check } from '#domain/wms/quality/inspection-plan.ts';
 import type { Faults } from '#pages/document/lines/line-plan.ts';
@@ -14,8 +14,8 @@ const PlanCheck = defineEntity({
   fields: {
     itemName: f.name(),
     standard: optional(f.str(200)),
-    lower: optional(f.qty('')),
-    upper: optional(f.qty('')),
+    lower: signed(optional(f.qty(''))),
+    upper: signed(optional(f.qty(''))),
     gauge: optional(f.str(40)),
     pieces: optional(f.int('pieces')),
   },
@@ -34,7 +34,7 @@ export const PLANNED = linesOf(PlanCheck, {
   cells: [
     { key: 'itemName', width: 150, grow: 2 },
     { key: 'standard', width: 150, grow: 2 },
-    ...['lower', 'upper'].map((key) => ({ key, least: 'any' as const, width: 96, grow: 0 })),
+    ...['lower', 'upper'].map((key) => ({ key, width: 96, grow: 0 })),
     { key: 'gauge', width: 120, grow: 1 },
     { key: 'pieces', width: 96, grow: 0 },
   ],
