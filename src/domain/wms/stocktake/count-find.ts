@@ -69,7 +69,8 @@ export const bookNow = ({ bookQty, movedQty }: Pick<CheckLineRow, 'bookQty' | 'm
 export async function lineFacts(rows: HeldRows, stored: CheckLineRow, plan: PlanFacts, actor: Actor | null): Promise<LineFacts> {
   const line = await lineNow(rows, stored, plan);
   const binId = placeOf(line);
-  const [goods, bin] = await Promise.all([goodsOf(rows, line.materialId), rows.row(Bin, binId)]);
+  const seenId = line.actualBinId ?? binId;
+  const [goods, bin, seen] = await Promise.all([goodsOf(rows, line.materialId), rows.row(Bin, binId), rows.row(Bin, seenId)]);
   const isFirst = plan.round === 'first';
   const [qty, by, byName] = isFirst ? [line.firstQty, line.firstBy, line.firstByName] : [line.secondQty, line.secondBy, line.secondByName];
   return {
@@ -81,6 +82,7 @@ export async function lineFacts(rows: HeldRows, stored: CheckLineRow, plan: Plan
     binCode: bin?.row.binCode ?? '',
     bookQty: bookNow(line),
     qty,
+    seenIn: seen?.row.binCode ?? '',
     isMine: by !== null && by === actor?.userId,
     byName: byName ?? '',
     toRecount: line.toRecount,

@@ -40,6 +40,8 @@ export interface LineFacts extends Goods {
   readonly bookQty: Quantity;
   /** The entry of this round; null = none. */
   readonly qty: Quantity | null;
+  /** The bin in which it was counted, where it was. */
+  readonly seenIn?: string;
   /** It is the entry of whoever holds this device. */
   readonly isMine: boolean;
   readonly byName: string;
@@ -228,7 +230,8 @@ function lineFault({ plan }: CountState, line: LineFacts): [tone: 'warn' | 'erro
   if (plan?.round === 'second' && !line.toRecount) return ['warn', 'noRecount', {}];
   if (plan?.round === 'second' && line.isFirstMine) return ['error', 'secondPerson', {}];
   if (line.qty === null) return null;
-  return line.isMine ? ['warn', 'again', {}] : ['warn', 'byOther', { name: line.byName }];
+  const bin = line.seenIn || line.binCode || '–';
+  return line.isMine ? ['warn', 'again', { bin }] : ['warn', 'byOther', { name: line.byName, bin }];
 }
 
 function count(
