@@ -87,6 +87,8 @@ export type CountHeard =
     }
   | { readonly kind: 'line'; readonly code: string; readonly line: LineFacts }
   | { readonly kind: 'stray'; readonly code: string; readonly stray: Stray }
+  /** A bin of a plan that is not counted now: its first count has ended, or it was submitted. */
+  | { readonly kind: 'over'; readonly code: string; readonly docNo: string; readonly when: 'between' | 'after' }
   /** A label of which this device has no box in this store. */
   | { readonly kind: 'alien'; readonly code: string };
 
@@ -291,6 +293,7 @@ export function scanForCount(state: CountState, heard: CountHeard): Outcome {
     if (state.hand) return say(state, 'error', 'countFirst', code);
     return onPlace(state, heard);
   }
+  if (heard.kind === 'over') return say(state, 'error', `over.${heard.when}`, code, { docNo: heard.docNo });
   if (heard.kind === 'bin') return say(state, 'error', 'notInPlan', code);
   if (!state.bin) return say(state, 'error', 'binFirst', code);
   if (state.hand) return say(state, 'error', 'countFirst', code);
