@@ -186,7 +186,7 @@ describe('way 16: what is due is counted blind by two people, counted again, rev
       if (!same) throw new Error('every box differs');
       await plainly(page, same);
       await scan(page, same.no);
-      await hears(page, '已盘过；如需更改请改数量');
+      await hears(page, '盘过；如需更改请改数量');
       await plainly(page, ...others);
       label = await countsUnlabelled(page, light.goods);
       await press(button(page, '定盘'));

@@ -48,7 +48,7 @@ const page = (plan: Plan = {}, doc: object = {}): Page =>
     lines: [],
     plan: { path: '/note', ...plan },
   }) as unknown as Page;
-const withVerb = (name: string, of: VerbPlan<AnyRow>): Page => page({ verbs: { of: { [name]: of } } });
+const withVerb = (name: string, of: VerbPlan<AnyRow, AnyRow>): Page => page({ verbs: { of: { [name]: of } } });
 const verb = (name: string, of: Page = page()): Verb => {
   const found = verbsOf(of).find((one) => one.name === name);
   if (!found) throw new Error(`no verb ${name}`);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FillResponse } from '#domain/protocol/protocol.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
 import { type CountState, type PlanFacts, scanForCount, startCount } from '#domain/wms/stocktake/count.job.ts';
+import { progressByBin } from '#domain/wms/stocktake/count-cards.ts';
 import { hearing, linesIn, unseenIn } from '#domain/wms/stocktake/count-find.ts';
 import { createStore, type Store } from '#store/store.ts';
 
@@ -116,6 +117,17 @@ test('a bin belongs to the plan that lists something there; one of which no plan
   expect(await scanBin(W, 'W')).toMatchObject({ kind: 'bin' });
 });
 
+test('a bin of a plan whose count has ended says so, and is not called outside of what is counted', async () => {
+  const ended = async (status: number) => {
+    const over = { ...plan(PLAN, 'CK1', { status }) };
+    const changes = [{ ...over, row: { ...over.row, version: status } }];
+    await store.core.applyFill('base', null, { rows: changes, nextKey: null, startCursor: '0' });
+    return scanForCount(startCount, await scanBin(X, 'X')).answer;
+  };
+  expect(await ended(3)).toMatchObject({ tone: 'error', key: 'over.between', params: { docNo: 'CK1' } });
+  expect(await ended(5)).toMatchObject({ tone: 'error', key: 'over.after', params: { docNo: 'CK1' } });
+});
+
 test('a box that waits is looked for where it is by now; what has left the store stays in its bin', async () => {
   const codes = async (binId: string) => (await linesIn(store, facts, binId)).map(({ boxNo }) => boxNo).sort();
   expect(await codes(X)).toEqual(['B1', 'B3']);
@@ -140,4 +152,11 @@ test('a box of the store that the plan does not list is a find, as in locked bin
   const state = await inBin(X, 'X');
   const step = scanForCount(state, await scanBox(5, '7', state));
   expect(step).toMatchObject({ answer: { key: 'foundElsewhere' }, take: { kind: 'found', qty: '7', bin: { id: X } } });
+});
+
+test('a recount lists the bins in which something is counted again, and no others', async () => {
+  const again = plan(PLAN, 'CK1', { status: 4, freezeMode: 1, lockedBins: [X, Y, W], version: 2 });
+  const recounted = line(4, Y, { firstQty: '20', firstBy: id(91), toRecount: true, version: 2 });
+  await store.core.applyFill('base', null, { rows: [again, recounted], nextKey: null, startCursor: '0' });
+  expect(await progressByBin(store, PLAN)).toEqual([{ id: Y, code: 'Y', done: '0', total: '1' }]);
 });

@@ -258,7 +258,11 @@ export interface VerbPlan<H, L = never> {
   /** A move of another document carries it out; only this plan decides when it is offered. */
   readonly by?: { readonly doc: AnyDocument; readonly verb: string; readonly id: (row: H) => string };
   /** Why this user cannot do it: a word under `verb` with its parameters. */
-  readonly hindered?: (row: H, actor: Actor) => readonly [word: string, params?: Readonly<Record<string, string>>] | null;
+  readonly hindered?: (
+    row: H,
+    actor: Actor,
+    lines: readonly L[],
+  ) => readonly [word: string, params?: Readonly<Record<string, string>>] | null;
   /** Only on the document's own page, not in the list. */
   readonly isOfPage?: boolean;
   /** Needs the server. For moves this follows from the declaration. */
@@ -272,7 +276,7 @@ export interface VerbsPlan<H, L = never> {
   /** Order of the buttons, next step first, including those of `useMore`. Default: the moves that need no form, then edit and print. */
   readonly order?: readonly string[];
   /** The next step for this document, where it is not the first in order. */
-  readonly first?: (row: H) => string | null;
+  readonly first?: (row: H, lines: readonly L[]) => string | null;
   readonly of?: Readonly<Record<string, VerbPlan<H, L>>>;
   /** Escape hatch: actions that depend on more than the document. */
   readonly useMore?: () => { readonly of: (view: Viewed<H>) => readonly Action[]; readonly dialog?: ReactNode };

@@ -117,7 +117,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
     else if (step?.kind === 'label') void label(row);
     else if (step) void makeMove(verb, step.move, row, { words, askReason, confirm, submit, leave: () => go(plan.path, plan.home) });
   };
-  const action = (verb: Verb, row: AnyRow, isHere: boolean, chosen: readonly string[]): Action => ({
+  const action = (verb: Verb, row: AnyRow, lines: readonly AnyRow[], isHere: boolean, chosen: readonly string[]): Action => ({
     key: verb.name,
     label: say(`verb.${verb.name}`),
     icon: verb.plan.icon ?? ICONS[verb.name in papers ? 'paper' : verb.name],
@@ -126,7 +126,7 @@ export function useVerbs(page: Page, known?: Known): Verbs {
       verb,
       row,
       doc,
-      { actor, online, isHere, rules, hinders: known?.hinders },
+      { actor, online, isHere, rules, lines, hinders: known?.hinders },
       { say, problem: labels.problem },
     ),
     onClick: () => run(verb, row, chosen),
@@ -137,8 +137,8 @@ export function useVerbs(page: Page, known?: Known): Verbs {
       const { row } = view;
       const isHere = known?.isHere ?? (plan.source !== 'server' || view.pending !== 'none');
       const own = verbsOf(page).filter((verb) => isOffered(verb, row, lines, { actor, canOpen, known }));
-      const actions = [...own.map((verb) => action(verb, row, isHere, chosen)), ...(more?.of(view) ?? [])];
-      return inOrder(actions, plan.verbs?.order, plan.verbs?.first?.(row));
+      const actions = [...own.map((verb) => action(verb, row, lines, isHere, chosen)), ...(more?.of(view) ?? [])];
+      return inOrder(actions, plan.verbs?.order, plan.verbs?.first?.(row, lines));
     },
     dialog: (
       <>

@@ -114,6 +114,8 @@ export interface Circumstances {
   readonly isHere: boolean;
   /** Reasons of the document's own page, by verb. */
   readonly hinders: ViewMore<AnyRow>['hinders'];
+  /** Of the document, as far as the page has them. */
+  readonly lines?: readonly AnyRow[];
 }
 
 /** The rule of a document's kind, where several kinds share one header. */
@@ -127,12 +129,12 @@ export function hindranceOf(
   { name, plan, online: needsServer, move }: Verb,
   row: AnyRow,
   doc: AnyDocument,
-  { actor, online, isHere, rules, hinders }: Circumstances,
+  { actor, online, isHere, rules, hinders, lines = [] }: Circumstances,
   { say, problem }: Pick<DocumentWords, 'say'> & { readonly problem: (problem: Problem) => string },
 ): string | undefined {
   const known = hinders?.[name];
   if (known !== undefined) return known;
-  const own = actor && plan.hindered?.(row, actor);
+  const own = actor && plan.hindered?.(row, actor, lines);
   if (own) return say(`verb.${own[0]}`, own[1]);
   const changes = move !== undefined || name === 'edit';
   if ((needsServer || (changes && !isHere)) && !online) return say('needsServer');

@@ -115,9 +115,11 @@ describe('a box', () => {
   });
 
   it('that was counted already warns and writes nothing, and names another counter', () => {
-    expect(scanForCount(inBin(), scan(line(1, { qty: '25', isMine: true })))).toMatchObject({ answer: { tone: 'warn', key: 'again' } });
-    const others = scanForCount(inBin(), scan(line(1, { qty: '25', byName: '张敏' })));
-    expect(others).toMatchObject({ answer: { tone: 'warn', key: 'byOther', params: { name: '张敏' } } });
+    expect(scanForCount(inBin(), scan(line(1, { qty: '25', isMine: true })))).toMatchObject({
+      answer: { tone: 'warn', key: 'again', params: { bin: 'X' } },
+    });
+    const others = scanForCount(inBin(), scan(line(1, { qty: '25', byName: '张敏', seenIn: 'Y' })));
+    expect(others).toMatchObject({ answer: { tone: 'warn', key: 'byOther', params: { name: '张敏', bin: 'Y' } } });
     expect(others.take).toBeUndefined();
   });
 

@@ -1,10 +1,12 @@
 /** What the steps of a plan ask about its lines, and what is sent of the answers; what a partner's list is entered as. */
 import { describe, expect, it } from 'vitest';
 import { entriesOf, listFault, type ReadList } from '#domain/wms/stocktake/partner.ts';
+import { nextStep, openRecounts } from '#domain/wms/stocktake/progress.ts';
 import { isRecounted } from '#domain/wms/stocktake/remind.operation.ts';
 import { type SeenBin, sayable, seenAs, seenBins } from '#domain/wms/stocktake/seen-bins.ts';
 import { chosenIn, proposed, questionOf, type StepFacts, stepFault, stepOrder } from '#domain/wms/stocktake/step-orders.ts';
 import type { CheckBinRow, CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import { Screen } from '#screens/wms/stocktake/plan.screen.tsx';
 
 const facts = (more: Partial<StepFacts> = {}): StepFacts => ({
   plan: { recountPct: null },
@@ -15,6 +17,7 @@ const facts = (more: Partial<StepFacts> = {}): StepFacts => ({
 });
 const line = {
   id: 'l1',
+  boxNo: 'B1',
   bookQty: '100',
   firstQty: '90',
   secondQty: null,
@@ -33,6 +36,36 @@ describe('a recount', () => {
     // Its lines may still be on their way to this device.
     expect(isRecounted(plan, [])).toBe(false);
     expect(isRecounted({ ...plan, status: 5 }, [line, { ...again, secondQty: '90' }])).toBe(false);
+  });
+});
+
+describe('the next step of a plan', () => {
+  const plan = (status: 3 | 4 | 5, recountPct: string | null = '5') => ({ status, recountPct }) as const;
+  const again = { ...line, toRecount: true };
+
+  it('is the recount while something differs by more than the plan allows, and not the submission that would be refused', () => {
+    expect(nextStep(plan(3), [line])).toBe('recount');
+    expect(openRecounts(plan(3), [line]).map(({ id }) => id)).toEqual(['l1']);
+    expect(nextStep(plan(3, null), [line])).toBe('submit');
+    // Two counters found different quantities.
+    expect(nextStep(plan(3, null), [{ ...line, firstQty: '100', diffQty: '0', diffType: 1, otherQty: '98' }])).toBe('recount');
+  });
+
+  it('is the submission once the last box was counted again, and nobody else’s before', () => {
+    expect(nextStep(plan(4), [again])).toBeNull();
+    expect(nextStep(plan(4), [{ ...again, secondQty: '90' }])).toBe('submit');
+    expect([nextStep(plan(5), [line]), nextStep(plan(3), [])]).toEqual([null, null]);
+  });
+
+  it('stands first on the page of the plan, where submitting says what has to be counted again', () => {
+    const { first, of } = Screen.page.plan.verbs ?? {};
+    const row = { status: 3, recountPct: '5' } as never;
+    expect([first?.(row, [line] as never), first?.({ ...plan(4) } as never, [{ ...again, secondQty: '90' }] as never)]).toEqual([
+      'recount',
+      'submit',
+    ]);
+    expect(of?.submit?.hindered?.(row, null as never, [line] as never)).toEqual(['recountFirst', { n: '1', boxNo: 'B1' }]);
+    expect(of?.submit?.hindered?.(row, null as never, [{ ...line, secondQty: '90' }] as never)).toBeNull();
   });
 });
 

@@ -95,7 +95,9 @@ export async function progressByBin(rows: HeldRows, planId: string | null): Prom
     const { done, total } = counts.get(bookBinId) ?? NO_BOXES;
     counts.set(bookBinId, { done: isUnseen(line, plan) ? done : addQty(done, '1'), total: addQty(total, '1') });
   }
-  const bins = await Promise.all((plan.isLive ? [...counts.keys()] : row.lockedBins).map((id) => rows.row(Bin, id)));
+  // A recount has the bins in which something is counted again.
+  const isSome = plan.isLive || plan.round === 'second';
+  const bins = await Promise.all((isSome ? [...counts.keys()] : row.lockedBins).map((id) => rows.row(Bin, id)));
   return bins
     .flatMap((one) => (one ? [one.row] : []))
     .sort(inWalk)

@@ -25,10 +25,12 @@ import {
   isSnapshot,
   isUnseenBin,
   isWithdrawn,
+  LIVE as LIVE_STATES,
 } from './stocktake.document.ts';
 
 /** States in which lines are entered: first count, and recount. */
 export const ENTERED: readonly number[] = [1, 2, 4];
+const FIRST_DONE = 3;
 const RECOUNTING = 4;
 
 export const planFacts = (row: CheckRow): PlanFacts => ({
@@ -69,7 +71,8 @@ export const bookNow = ({ bookQty, movedQty }: Pick<CheckLineRow, 'bookQty' | 'm
 export async function lineFacts(rows: HeldRows, stored: CheckLineRow, plan: PlanFacts, actor: Actor | null): Promise<LineFacts> {
   const line = await lineNow(rows, stored, plan);
   const binId = placeOf(line);
-  const [goods, bin] = await Promise.all([goodsOf(rows, line.materialId), rows.row(Bin, binId)]);
+  const seenId = line.actualBinId ?? binId;
+  const [goods, bin, seen] = await Promise.all([goodsOf(rows, line.materialId), rows.row(Bin, binId), rows.row(Bin, seenId)]);
   const isFirst = plan.round === 'first';
   const [qty, by, byName] = isFirst ? [line.firstQty, line.firstBy, line.firstByName] : [line.secondQty, line.secondBy, line.secondByName];
   return {
@@ -81,6 +84,7 @@ export async function lineFacts(rows: HeldRows, stored: CheckLineRow, plan: Plan
     binCode: bin?.row.binCode ?? '',
     bookQty: bookNow(line),
     qty,
+    seenIn: seen?.row.binCode ?? '',
     isMine: by !== null && by === actor?.userId,
     byName: byName ?? '',
     toRecount: line.toRecount,
@@ -129,12 +133,20 @@ async function planOf(rows: HeldRows, binId: string, inHand: PlanFacts | null): 
   const bin = (await rows.row(Bin, binId))?.row;
   if (!bin) return undefined;
   if (bin.lockedByCheckId) return (await rows.row(CheckInfo, bin.lockedByCheckId))?.row;
-  const open = await Promise.all(ENTERED.map((status) => rows.rowsBy(CheckInfo, 'warehouseId+status', bin.warehouseId, String(status))));
+  const open = await Promise.all(
+    LIVE_STATES.map((status) => rows.rowsBy(CheckInfo, 'warehouseId+status', bin.warehouseId, String(status))),
+  );
   const live = open
     .flat()
     .map(({ row }) => row)
     .filter(isSnapshot)
-    .sort((a, b) => Number(b.id === inHand?.id) - Number(a.id === inHand?.id) || ascending(a.docNo ?? '', b.docNo ?? ''));
+    // One that is counted now comes before one whose count is over.
+    .sort(
+      (a, b) =>
+        Number(ENTERED.includes(b.status)) - Number(ENTERED.includes(a.status)) ||
+        Number(b.id === inHand?.id) - Number(a.id === inHand?.id) ||
+        ascending(a.docNo ?? '', b.docNo ?? ''),
+    );
   for (const row of live) if (await countsLive(rows, row.id, binId)) return row;
   return undefined;
 }
@@ -144,12 +156,16 @@ const countsLive = async (rows: HeldRows, planId: string, binId: string): Promis
   (await rows.row(CheckBin, checkBinId(planId, binId))) !== undefined ||
   (await rows.rowsBy(CheckLine, 'docId+bookBinId', planId, binId)).some(({ row }) => isListed(row));
 
+/** When a plan is that is not counted now: between the first count and the decision about it, or afterwards. */
+const whenOf = (status: number): 'between' | 'after' => (status === FIRST_DONE ? 'between' : 'after');
+
 /** Looks a scan up among the plan's bins and lines. */
 export async function hearing(rows: HeldRows, scanned: Scanned, state: CountState, actor: Actor | null): Promise<CountHeard> {
   const { plan } = state;
   if (scanned.kind === 'bin') {
     const row = await planOf(rows, scanned.bin.id, plan);
-    if (!row || !ENTERED.includes(row.status)) return scanned;
+    if (!row) return scanned;
+    if (!ENTERED.includes(row.status)) return { kind: 'over', code: scanned.code, docNo: row.docNo ?? '', when: whenOf(row.status) };
     const held = (await rows.row(CheckBin, checkBinId(row.id, scanned.bin.id)))?.row;
     const isMine = held?.holderId === actor?.userId;
     const holder = held?.holderId && !isMine ? { id: held.holderId, name: held.holderName ?? '' } : null;

@@ -40,6 +40,8 @@ export interface LineFacts extends Goods {
   readonly bookQty: Quantity;
   /** The entry of this round; null = none. */
   readonly qty: Quantity | null;
+  /** The bin in which it was counted, where it was. */
+  readonly seenIn?: string;
   /** It is the entry of whoever holds this device. */
   readonly isMine: boolean;
   readonly byName: string;
@@ -85,6 +87,8 @@ export type CountHeard =
     }
   | { readonly kind: 'line'; readonly code: string; readonly line: LineFacts }
   | { readonly kind: 'stray'; readonly code: string; readonly stray: Stray }
+  /** A bin of a plan that is not counted now: its first count has ended, or it was submitted. */
+  | { readonly kind: 'over'; readonly code: string; readonly docNo: string; readonly when: 'between' | 'after' }
   /** A label of which this device has no box in this store. */
   | { readonly kind: 'alien'; readonly code: string };
 
@@ -228,7 +232,8 @@ function lineFault({ plan }: CountState, line: LineFacts): [tone: 'warn' | 'erro
   if (plan?.round === 'second' && !line.toRecount) return ['warn', 'noRecount', {}];
   if (plan?.round === 'second' && line.isFirstMine) return ['error', 'secondPerson', {}];
   if (line.qty === null) return null;
-  return line.isMine ? ['warn', 'again', {}] : ['warn', 'byOther', { name: line.byName }];
+  const bin = line.seenIn || line.binCode || '–';
+  return line.isMine ? ['warn', 'again', { bin }] : ['warn', 'byOther', { name: line.byName, bin }];
 }
 
 function count(
@@ -288,6 +293,7 @@ export function scanForCount(state: CountState, heard: CountHeard): Outcome {
     if (state.hand) return say(state, 'error', 'countFirst', code);
     return onPlace(state, heard);
   }
+  if (heard.kind === 'over') return say(state, 'error', `over.${heard.when}`, code, { docNo: heard.docNo });
   if (heard.kind === 'bin') return say(state, 'error', 'notInPlan', code);
   if (!state.bin) return say(state, 'error', 'binFirst', code);
   if (state.hand) return say(state, 'error', 'countFirst', code);

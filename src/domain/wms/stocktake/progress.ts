@@ -3,6 +3,7 @@ import { checkDiffType } from './codes.ts';
 import { needsRecount } from './count.operation.ts';
 import { type CheckLineRow, type CheckRow, isWithdrawn, MOST_NAMED } from './stocktake.document.ts';
 
+const FIRST_DONE = 3;
 const RECOUNTING = 4;
 const EQUAL = 1;
 
@@ -75,6 +76,17 @@ export function startOf(step: Step, plan: Pick<CheckRow, 'recountPct'>, line: Ch
   if (step === 'review') return '1';
   // What moved after its count is proposed for another one, but need not be counted again.
   return step === 'recount' && (needsRecount(plan, line) || line.isLate === true) ? '1' : '';
+}
+
+/** Lines that have to be counted again before the plan is submitted: those that wait for it, and those that nobody has sent there yet. */
+export const openRecounts = (plan: Pick<CheckRow, 'recountPct'>, lines: readonly CheckLineRow[]): readonly CheckLineRow[] =>
+  lines.filter((line) => !isWithdrawn(line) && ((line.toRecount && line.secondQty === null) || needsRecount(plan, line)));
+
+/** The step that leads on after a count: what must be counted again is, and then it is submitted. Null: somebody still counts, or it is another person's turn. */
+export function nextStep({ status, recountPct }: Pick<CheckRow, 'status' | 'recountPct'>, lines: readonly CheckLineRow[]): Step | null {
+  if (lines.length === 0 || (status !== FIRST_DONE && status !== RECOUNTING)) return null;
+  if (openRecounts({ recountPct }, lines).length === 0) return 'submit';
+  return status === FIRST_DONE ? 'recount' : null;
 }
 
 /** True in the states in which the step can be taken. */

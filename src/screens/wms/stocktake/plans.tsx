@@ -2,7 +2,7 @@
 import { CalendarSync, ClipboardCheck, FileSpreadsheet, ListX, ScanBarcode, Snowflake } from 'lucide-react';
 import { useActor } from '#api/session.ts';
 import { DATES, DIFFERENCES, PLANNED } from '#domain/wms/stocktake/plan-form.ts';
-import { byDifference, differs, type Progress, progressOf } from '#domain/wms/stocktake/progress.ts';
+import { byDifference, differs, nextStep, openRecounts, type Progress, progressOf } from '#domain/wms/stocktake/progress.ts';
 import {
   CHECK,
   CheckLine,
@@ -145,6 +145,7 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
     },
     entry: planEntry(classes),
     verbs: {
+      first: nextStep,
       order: ['issue', 'edit', 'fill', ...COUNTING, ...DECIDING, 'countSheet', 'diffList', 'next', 'terminate', 'delete'],
       of: {
         issue: { icon: Snowflake, ask: ISSUE },
@@ -156,7 +157,7 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
           from: OPEN_TO_COUNT,
         },
         finishCount: { icon: ClipboardCheck },
-        submit: { ask: stepAsk('submit') },
+        submit: { ask: stepAsk('submit'), hindered: (row, _actor, lines) => waitsFor(row, lines) },
         recount: { ask: stepAsk('recount') },
         review: { ask: stepAsk('review') },
         reject: { ask: stepAsk('reject') },
@@ -166,6 +167,12 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
       },
     },
   });
+
+/** It is said before anybody gives reasons that what differs that much has to be counted again first. */
+function waitsFor(plan: CheckRow, lines: readonly CheckLineRow[]): readonly [string, Readonly<Record<string, string>>] | null {
+  const open = openRecounts(plan, lines);
+  return open.length > 0 ? ['recountFirst', { n: String(open.length), boxNo: open[0]?.boxNo ?? '' }] : null;
+}
 
 /** The progress. While work goes on the differences are those of the server's books; without the server those of the last count. */
 function useProgress({ row }: Viewed<CheckRow>, stored: readonly CheckLineRow[]): ViewMore<CheckLineRow> {
