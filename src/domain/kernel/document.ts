@@ -205,8 +205,6 @@ interface Common<P> {
   readonly offline: boolean;
   readonly right: string | readonly string[];
   readonly v?: number;
-  /** Another person may stand for the step, or for what of it the author may not. */
-  readonly countersigned?: true;
   readonly reads?: readonly Round<P>[];
 }
 
@@ -250,7 +248,6 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
-    ...(input.countersigned ? { countersigned: true } : {}),
     document: doc.header,
     schema: input.schema,
     lane: (payload) => laneOf(doc.docType, payload.id),
@@ -273,8 +270,7 @@ export function defineCreate<F extends Fields, P extends { id: string }>(doc: Do
 const STORE_SET = 'docs:';
 
 /**
- * A document in store sets may be changed only by users of those stores, because their devices hold it. A document in no store's set is
- * open to all.
+ * A document in store sets may be changed only by users of those stores, because their devices hold it; one in no store's set, by all.
  * @param row of the header's table
  * @throws G-WH
  */
@@ -304,6 +300,7 @@ interface MoveInput<F extends Fields, S extends z.ZodRawShape, P = MovePayload<S
   readonly offered?: (header: Row<HeaderOf<F>>, actor: Actor) => boolean;
   /** Warehouses of which the author needs every one, where one of the document's is not enough (G-WH). */
   readonly warehouses?: (header: Row<HeaderOf<F>>, payload: P) => readonly (string | null)[];
+  readonly countersigned?: true;
   readonly decide?: (
     header: Row<HeaderOf<F>>,
     payload: P,
@@ -324,13 +321,13 @@ const reasonOf = (payload: object): string | null => ('reason' in payload && typ
 /** Who did it and when, by verb: review, unreview and close have their own columns. */
 function stamps(verb: string, payload: object, ctx: Ctx): Record<string, unknown> {
   const { userId, userName } = ctx.actor;
-  const at = ctx.occurredAt;
-  const updated = { updatedBy: userId, updatedByName: userName, updatedAt: at };
-  if (verb === 'review') return { ...updated, auditedBy: userId, auditedByName: userName, auditedAt: at };
+  const updated = { updatedBy: userId, updatedByName: userName, updatedAt: ctx.occurredAt };
+  if (verb === 'review') return { ...updated, auditedBy: userId, auditedByName: userName, auditedAt: ctx.occurredAt };
   const unaudited = { auditedBy: null, auditedByName: null, auditedAt: null };
-  if (verb === 'unreview') return { ...updated, ...unaudited, reversedBy: userId, reversedAt: at, reverseReason: reasonOf(payload) };
-  if (verb === 'close') return { ...updated, closedBy: userId, closedAt: at, closeReason: reasonOf(payload) };
-  if (verb === 'delete') return { ...updated, deletedAt: at };
+  if (verb === 'unreview')
+    return { ...updated, ...unaudited, reversedBy: userId, reversedAt: ctx.occurredAt, reverseReason: reasonOf(payload) };
+  if (verb === 'close') return { ...updated, closedBy: userId, closedAt: ctx.occurredAt, closeReason: reasonOf(payload) };
+  if (verb === 'delete') return { ...updated, deletedAt: ctx.occurredAt };
   return updated;
 }
 
@@ -342,19 +339,18 @@ export function defineMove<F extends Fields, S extends z.ZodRawShape = Record<ne
   type P = MovePayload<S>;
   open(doc as never).edges.push(...input.from.map((from) => ({ verb: input.verb, from, to: input.to ?? from })));
   open(doc as never).edges.push(...(input.also ?? []).map(([from, to]) => ({ verb: input.verb, from, to })));
-  const lines = doc.lines as readonly EntityDef[];
   const operation: OperationDef<P> = defineOperation<P>({
     type: `${doc.docType}.${input.verb}`,
     v: input.v ?? 1,
     kind: input.kind ?? 'gate',
     offline: input.offline,
     right: input.right,
-    ...(input.countersigned ? { countersigned: true } : {}),
+    ...(input.countersigned && { countersigned: true }),
     document: doc.header,
     schema: z.object({ id: uuidSchema, ...input.payload }) as unknown as z.ZodType<P>,
     lane: (payload) => laneOf(doc.docType, payload.id),
     reads: [
-      (payload) => [byId(doc.header, payload.id), ...lines.map((line) => byIndex(line, 'docId', payload.id))],
+      (payload) => [byId(doc.header, payload.id), ...(doc.lines as readonly EntityDef[]).map((line) => byIndex(line, 'docId', payload.id))],
       ...(input.reads ?? []),
     ],
     decide: (payload, rows, ctx) => {

@@ -1,8 +1,11 @@
 /** Tablets of a line hold its own orders. Of any other card or order the server tells which line it is worked on at. */
 import { useCallback } from 'react';
+import { call } from '#api/client.ts';
+import type { ProcessTrace } from '#domain/mes/trace.ts';
 import type { Scanned } from '#domain/wms/stock/scanned.ts';
-import { traceOf } from '#screens/mes/trace/trace-calls.ts';
 import { useStore } from '#store/hooks.ts';
+
+const trace = call<ProcessTrace>('POST /api/mes/mesProdProcessTrace/trace');
 
 /** A scan that may stand for a card or an order, by its label or by its number. */
 export const mayBeCard = (scanned: Scanned): boolean =>
@@ -14,7 +17,7 @@ export function useCardLine(): (scanned: Scanned) => Promise<Scanned> {
   return useCallback(
     async (scanned) => {
       if (!store.core.status.get().online) return scanned;
-      const line = await traceOf(scanned.code).then(
+      const line = await trace({ code: scanned.code }, { alertError: false }).then(
         ({ order }) => order.lineName,
         () => null,
       );
