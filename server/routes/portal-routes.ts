@@ -24,6 +24,7 @@ import {
   wayTargetSchema,
 } from '#server/modules/portal/supplier-way.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
+import { CLAIM_RIGHTS, claimAbout, claimAboutSchema } from '#server/modules/srm/claim-about.ts';
 
 export async function portalRoutes(root: FastifyInstance, context: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
@@ -53,6 +54,10 @@ export async function portalRoutes(root: FastifyInstance, context: AppContext): 
   );
   app.post(`${way}/stop`, { config: accounts, schema: { body: wayOfSchema } }, (request) =>
     stopSupplierTarget(db, sessionOf(request).actor, request.body),
+  );
+
+  app.post('/api/srm/claim/about', { config: { right: CLAIM_RIGHTS }, schema: { body: claimAboutSchema } }, (request) =>
+    claimAbout(db, request.body),
   );
 
   // Without a session: the token says which order, and guessing meets a limit by address.

@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, string>> = {
   PERIOD_SECOND_PERSON: 'wms/closing/period.operation.ts',
   STATEMENT_SAME_PERSON: 'srm/statement.operation.ts',
   // Reviews and hand-overs of every kind of document, where its rule separates duties.
-  'G-SOD': 'system/approval.ts system/review.ts wms/purchase/claim.operation.ts',
+  'G-SOD': 'system/approval.ts system/review.ts wms/claim/claim.operation.ts',
 };
 
 /** Compares accounts otherwise, for another reason. */

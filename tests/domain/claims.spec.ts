@@ -54,6 +54,8 @@ const MAY: Readonly<Record<string, string>> = {
   serialNo: 'a number that is engraved',
   labelNo: 'the label that is tied to suspects',
   cardNo: 'a card that is written; no two are alike',
+  sourceDocType: 'the kind of document that a claim is about',
+  sourceDocId: 'names a return or an inspection of the supplier that is there; the link is judged',
   aboutNo: 'the document that a claim is about, in words',
   isReportPoint: 'how the routing is worked',
   isOutsource: 'how the routing is worked',

@@ -1,7 +1,9 @@
 /** What stands in the way of closing a month, and what else is to be known of it (area-stocktake §6). It can be asked on any day: a rehearsal. */
 import type pg from 'pg';
 import type { z } from 'zod';
+import { toSnake } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
+import { documentByType } from '#domain/registry.ts';
 import type { Finding, FindingKind, Findings } from '#domain/wms/closing/answers.ts';
 import { type ClosingFactRow, unheard } from '#domain/wms/closing/closing.ts';
 import { UNPOSTED } from '#domain/wms/closing/open-docs.ts';
@@ -12,6 +14,7 @@ import { differenceCounts, differenceQuerySchema } from '#server/modules/reports
 import { quoted } from '#server/store/columns.ts';
 import { type Queryable, rowOf, rowsOf } from '#server/store/transaction.ts';
 import type { periodSchema } from './count-period.ts';
+import { settlersOf } from './settlers.ts';
 
 /** So many of a kind are listed; how many there are is always told. */
 const LISTED = 100;
@@ -23,21 +26,27 @@ export interface Month {
   readonly status: number;
 }
 
+/** The field that tells documents of several kinds apart, as text. */
+function kindIn(docType: string): string {
+  const { kinds } = documentByType(docType) ?? {};
+  return kinds ? `${quoted(toSnake(kinds.field))}::text` : 'null::text';
+}
+
 const OPEN_DOCS = UNPOSTED.map(
   ({
     entity,
     statuses,
-  }) => `select '${entity.name}' as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from ${quoted(entity.table)}
+  }) => `select '${entity.name}' as "docType", id as "docId", doc_no as "docNo", ${kindIn(entity.name)} as "docKind", biz_date::text as day from ${quoted(entity.table)}
     where status in (${statuses.join(', ')}) and biz_date between $1 and $2 and deleted_at is null`,
 ).join(' union all ');
 
 /** Applications that are approved and not executed, lots that nobody has decided, and reported work that is held and has counted nothing. */
 const WARNED = {
-  application: `select doc_type as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from application
+  application: `select 'application' as "docType", id as "docId", doc_no as "docNo", ${kindIn('application')} as "docKind", biz_date::text as day from application
     where status in (2, 4) and biz_date between $1 and $2 and deleted_at is null`,
-  inspection: `select 'inspection' as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from inspection
+  inspection: `select 'inspection' as "docType", id as "docId", doc_no as "docNo", ${kindIn('inspection')} as "docKind", biz_date::text as day from inspection
     where status in (${WITHOUT_VERDICT.join(', ')}) and biz_date between $1 and $2 and deleted_at is null`,
-  held: `select 'reportWork' as "docType", id as "docId", doc_no as "docNo", biz_date::text as day from report_work
+  held: `select 'reportWork' as "docType", id as "docId", doc_no as "docNo", ${kindIn('reportWork')} as "docKind", biz_date::text as day from report_work
     where status = 3 and biz_date between $1 and $2 and deleted_at is null`,
 } as const;
 
@@ -49,6 +58,7 @@ interface Doc {
   readonly docType: string | null;
   readonly docId: string | null;
   readonly docNo: string | null;
+  readonly docKind?: string | null;
   readonly day: string | null;
 }
 
@@ -69,7 +79,17 @@ async function docsOf(
     `select d.*, count(*) over ()::int as n from (${text}) d order by d.day, d."docNo" limit ${LISTED}`,
     [startDate, endDate],
   );
-  const list = rows.map(({ docType, docId, docNo, day }) => ({ kind, severity, docType, docId, docNo, subjectId: null, n: 1, day }));
+  const list = rows.map(({ docType, docId, docNo, docKind = null, day }) => ({
+    kind,
+    severity,
+    docType,
+    docId,
+    docNo,
+    docKind,
+    subjectId: null,
+    n: 1,
+    day,
+  }));
   return { list, n: rows[0]?.n ?? 0 };
 }
 
@@ -151,13 +171,19 @@ export async function findings(db: pg.Pool, actor: Actor, { period }: z.infer<ty
   for (const { list: own, n } of [...docs, ...warned, late]) if (own[0]) totals[own[0].kind] = n;
   for (const { kind } of facts) totals[kind] = (totals[kind] ?? 0) + 1;
   if (differences.length > 0) totals.difference = differences.reduce((sum, { n }) => sum + n, 0);
+  const all = [
+    ...list.filter(({ severity }) => severity === 'block'),
+    ...facts,
+    ...list.filter(({ severity }) => severity !== 'block'),
+    ...differences,
+  ];
+  // What came late is only told: nothing is left to be done about it.
   return {
-    list: [
-      ...list.filter(({ severity }) => severity === 'block'),
-      ...facts,
-      ...list.filter(({ severity }) => severity !== 'block'),
-      ...differences,
-    ],
+    list: all,
     totals,
+    who: await settlersOf(
+      db,
+      all.filter(({ severity }) => severity !== 'told'),
+    ),
   };
 }

@@ -48,10 +48,8 @@ export async function outgoingState({ db, config }: AppContext): Promise<Outgoin
      from outgoing_message where state in ('waiting', 'sending', 'failed')`,
   );
   const { mail, webhook, publicUrl } = config;
-  return {
-    ...{ mail: mail !== undefined, address: publicUrl !== undefined, webhook: webhook !== undefined },
-    ...{ waiting: 0, failed: 0, ...counted },
-  };
+  const can = { mail: mail !== undefined, address: publicUrl !== undefined, webhook: webhook !== undefined };
+  return { ...can, waiting: 0, failed: 0, ...counted };
 }
 
 export const messageIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(1000), reason: z.string().trim().min(2).max(500) });

@@ -93,6 +93,7 @@ export const f = {
   qty: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit }),
   counter: (unit = 'base') => make('qty', 'numeric(18,6)', quantitySchema, { unit, counter: true }),
   price: () => make('qty', 'numeric(18,6)', quantitySchema, { unit: 'CNY', price: true }),
+  signed: <T>(field: Field<T>): Field<T> => ({ ...field, signed: true }),
   int: (unit?: string) => make('int', 'integer', whole, unit === undefined ? {} : { unit }),
   bool: () => make('bool', 'boolean', truth),
   date: () => make('date', 'date', daySchema),
@@ -110,9 +111,6 @@ export const f = {
 /** The same field, nullable. */
 export const optional = <T>(field: Field<T>): Field<T | null> =>
   ({ ...field, schema: nullableOf(field.schema), optional: true }) as Field<T | null>;
-
-/** The same figure, which may be entered below zero. */
-export const signed = <T>(field: Field<T>): Field<T> => ({ ...field, signed: true });
 
 /** The zod object of a set of fields; optional fields may be omitted. */
 export function schemaOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {

@@ -62,10 +62,7 @@ export const decimalsOf = (a: Quantity): number => (quantity(a).split('.')[1] ??
 export const withinTolerance = (value: Quantity, limit: Quantity, tolerancePct: Quantity): boolean =>
   new Big(value).lte(new Big(limit).times(new Big(tolerancePct).div(100).plus(1)));
 
-/**
- * Converts an input quantity to the stock unit (stock-rules §3.2): rounds half-even to the unit's decimals. Returns null when converting
- * back misses the input by more than half a unit in the last place, so that no unintended quantity is booked.
- */
+/** Converts an input quantity to the stock unit (stock-rules §3.2), half-even; null where converting back misses it by more than half a unit in the last place. */
 export function toBaseUnit(input: Quantity, rateNum: Quantity, rateDen: Quantity, decimals: number): Quantity | null {
   const base = new Big(input).times(rateNum).div(rateDen).round(decimals, Big.roundHalfEven);
   const halfUlp = new Big(10).pow(-decimals).div(2).times(rateDen).div(rateNum);
@@ -88,8 +85,7 @@ export type FigureFault = 'number' | 'negative' | 'decimals' | 'tooMuch';
 
 /**
  * THE rule of what may stand in a field for a quantity: why the text is no figure of the unit; null = it is one, or nothing was typed. The text itself is never
- * mended: 1.5 pieces are not 15.
- * @param signed it may lie below zero: what is taken back, a limit, a reading
+ * mended: 1.5 pieces are not 15. @param signed it may lie below zero: what is taken back, a limit, a reading
  */
 export function figureFault(typed: string, decimals: number, signed = false): FigureFault | null {
   const text = typedFigure(typed);

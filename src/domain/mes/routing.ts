@@ -3,7 +3,7 @@
 import { structureStatus } from '#domain/basic/codes.ts';
 import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import { defineEntity, type Row } from '#domain/kernel/entity.ts';
-import { f, optional, signed } from '#domain/kernel/field.ts';
+import { f, optional } from '#domain/kernel/field.ts';
 import { AUDIT, defineResource } from '#domain/kernel/resource.ts';
 import { operationType } from './codes.ts';
 
@@ -70,8 +70,8 @@ const ITEM = {
   itemName: f.name(),
   standard: optional(f.str(200)),
   /** Without limits a person decides; in `itemUnit`. */
-  lower: signed(optional(f.qty('item'))),
-  upper: signed(optional(f.qty('item'))),
+  lower: f.signed(optional(f.qty('item'))),
+  upper: f.signed(optional(f.qty('item'))),
   itemUnit: optional(f.str(10)),
   method: optional(f.str(100)),
   isKey: f.bool(),

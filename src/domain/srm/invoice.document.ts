@@ -1,7 +1,7 @@
 /** Invoices of suppliers (model-10, S-INV): each answers a part of an invoicing request. */
 import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { f, optional, signed } from '#domain/kernel/field.ts';
+import { f, optional } from '#domain/kernel/field.ts';
 import { invoiceStatus, invoiceType } from './codes.ts';
 
 export const Invoice = defineHeader(
@@ -16,10 +16,10 @@ export const Invoice = defineHeader(
     invoiceCode: optional(f.str(12)),
     invoiceNo: f.str(20),
     invoiceDate: f.date(),
-    netAmt: signed(f.price()),
+    netAmt: f.signed(f.price()),
     taxRate: f.qty('%'),
-    taxAmt: signed(f.price()),
-    grossAmt: signed(f.price()),
+    taxAmt: f.signed(f.price()),
+    grossAmt: f.signed(f.price()),
     isRed: f.bool(),
     /** The invoice that a red-letter one takes back. */
     blueInvoiceNo: optional(f.str(20)),
@@ -28,7 +28,7 @@ export const Invoice = defineHeader(
     ocrText: optional(f.text()),
     syncedAt: optional(f.ts()),
     settledAt: optional(f.ts()),
-    settledAmt: signed(optional(f.price())),
+    settledAmt: f.signed(optional(f.price())),
     /** Code and number; null once deleted, so that the number may be entered again. */
     invoiceKey: optional(f.str(40)),
   },

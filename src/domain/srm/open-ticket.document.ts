@@ -1,7 +1,7 @@
 /** An invoicing request (area-srm §3): the lines of released statements that the supplier makes out invoices for. */
 import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { f, optional, signed } from '#domain/kernel/field.ts';
+import { f, optional } from '#domain/kernel/field.ts';
 import { fillStatus } from './codes.ts';
 
 export const OpenTicket = defineHeader(
@@ -36,7 +36,7 @@ export const OpenTicketLine = defineLine(
     matCode: optional(f.str(40)),
     matName: optional(f.name()),
     /** Below zero for what is taken back. */
-    amount: signed(f.price()),
+    amount: f.signed(f.price()),
   },
   ['statementLineId'],
 );

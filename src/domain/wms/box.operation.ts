@@ -95,6 +95,8 @@ const verdictSchema = z.object({
   childNo: z.string().trim().min(1).max(40).nullable(),
   /** Where rejected goods go; null leaves them where they are. */
   binId: uuidSchema.nullable(),
+  /** What is wrong, of a rejected box, as reports count it. */
+  defectCode: z.string().trim().max(60).nullish(),
   reason: z.string().max(500).nullable(),
 });
 export type VerdictPayload = z.infer<typeof verdictSchema>;
@@ -141,7 +143,8 @@ export const boxVerdictOperation = defineOperation<VerdictPayload>({
     const box = boxOf(rows, p.boxId, ctx);
     guard(box.boxStatus === 4, 'G-BOX', boxFacts(box));
     guard(cmpQty(p.qty, box.qty) <= 0, 'G-QTY', { qty: p.qty, limit: box.qty });
-    guard(p.verdict === 1 || (p.reason ?? '').trim().length > 1, 'REASON_REQUIRED');
+    const defectCode = p.verdict === 3 ? p.defectCode || null : null;
+    guard(p.verdict === 1 || defectCode !== null || (p.reason ?? '').trim().length > 1, 'REASON_REQUIRED');
     const verdict = p.verdict as 1 | 2 | 3;
     const doc = { docType: 'box', docId: box.id };
     const part = cmpQty(p.qty, box.qty) < 0;
@@ -154,9 +157,9 @@ export const boxVerdictOperation = defineOperation<VerdictPayload>({
     });
     if (bin) guardNotBack(bin, box.binId);
     const after = change.move(judged, { status: VERDICT_STATUS[verdict], ...(bin ? { binId: bin.id } : {}) });
-    const told = judgedOutside(rows, ctx, { box, judged: after, verdict, reason: p.reason, movementId: after.lastMovementId });
+    const told = judgedOutside(rows, ctx, { box, judged: after, verdict, defectCode, reason: p.reason, movementId: after.lastMovementId });
     const counted = told ?? verdictCounters(box, verdict, p.qty, rows);
-    const defect = { defectCode: null, reason: p.reason, source: { ...doc, docNo: null } };
+    const defect = { defectCode, reason: p.reason, source: { ...doc, docNo: null } };
     const logged = verdict === 3 ? { put: [defectFound(ctx, after, defect)] } : {};
     return decided(combine(split.result(), change.result(), counted, logged));
   },

@@ -11,14 +11,28 @@ const NONE = DOCUMENTS[0]?.header as AnyEntity;
  * Opens the page of a document.
  * @param docKey for example `receipt:<id>`
  * @param payload payload of an operation on it; tells the kind of a document that is not held here
+ * @param kind of a document that is not held here, where the server has told it
  * @returns null if there is no page for it, or the user may not see it
  */
-export function useOpenDocument(docKey: string, payload: Readonly<Record<string, unknown>> = {}): (() => void) | null {
+export function useOpenDocument(
+  docKey: string,
+  payload: Readonly<Record<string, unknown>> = {},
+  kind: string | null = null,
+): (() => void) | null {
   const { canOpen } = useShell();
   const go = useGo();
   const [docType = '', id] = docKey.split(':');
   const doc = documentByType(docType);
   const found = useRow(doc?.header ?? NONE, doc ? id : null);
-  const page = doc && id ? pageOfDocument(doc, canOpen, listedKindOf(doc, found?.row ?? payload)) : null;
+  const page = doc && id ? pageOfDocument(doc, canOpen, listedKindOf(doc, found?.row ?? payload) ?? kind) : null;
   return page && id ? () => go(page, { id }) : null;
+}
+
+/** Opens the list of a type of documents; null if it is spread over pages by kind, or the user may not see it. */
+export function useOpenList(docType: string): (() => void) | null {
+  const { canOpen } = useShell();
+  const go = useGo();
+  const doc = documentByType(docType);
+  const page = doc && !doc.kinds ? [doc.pages ?? []].flat().find(canOpen) : undefined;
+  return page === undefined ? null : () => go(page);
 }

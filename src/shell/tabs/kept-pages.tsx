@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react';
 import { Activity, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, useLocation } from 'react-router-dom';
 import { isDirtyPage, PageKeyContext } from '#pages/kit/use-dirty.ts';
-import { leavePage } from '#ui/feedback/notify.tsx';
+import { comeToFront } from '#ui/feedback/notify.tsx';
 import { SCROLLER } from '#ui/page-body.tsx';
 import { keepAlive } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
@@ -40,8 +40,7 @@ export function KeptPages({ isCached, render }: KeptPagesProps) {
   if (shelf.pages.find((page) => page.path === path)?.location !== location) setShelf(shown(shelf, location));
 
   const address = `${path}${location.search}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
-  useEffect(leavePage, [address]);
+  useEffect(() => comeToFront(address), [address]);
 
   // Closing a tab evicts its page, so that opening it again shows fresh data.
   const alive = shelf.pages.filter((page) => page.path === path || (isCached(page.path) && tabs.some((tab) => tab.path === page.path)));

@@ -14,8 +14,13 @@ const useWaiting = create<{ readonly said: boolean; readonly notices: readonly N
 let show: ((notice: Notice) => void) | null = null;
 let leave: (() => void) | null = null;
 
-/** Another page has come to the front: messages do not outlive the page they were said on. */
-export const leavePage = (): void => leave?.();
+let front = '';
+
+/** The page of this address is in front: messages do not outlive the page they were said on. */
+export function comeToFront(address: string): void {
+  if (address !== front) leave?.();
+  front = address;
+}
 
 /** Shows a short message below the page, for 6 s, an error for 12 s. What is wrong with a field is said at the field instead. */
 export function notify(notice: Notice): void {

@@ -129,6 +129,7 @@ POST /api/srm/supplierWay/save | web:srmdata:account:open | plant
 POST /api/srm/supplierWay/webhook | web:srmdata:account:open | plant
 POST /api/srm/supplierWay/trial | web:srmdata:account:open | plant
 POST /api/srm/supplierWay/stop | web:srmdata:account:open | plant
+POST /api/srm/claim/about | web:srmdata:claim:create web:srmdata:claim:edit | plant
 POST /api/srm/signedLink/read | open | -
 POST /api/srm/signedLink/answer | open | -
 GET /api/system/user/{id}/roles | web:masterdata:user | plant

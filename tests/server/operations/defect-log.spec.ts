@@ -54,6 +54,16 @@ test('a rejected box is on the list, and its supplier is to blame until somebody
   expect(log).toMatchObject({ responsibility: 1, disposition: null, closed_at: null });
 });
 
+test('a single box is rejected by the code of what is wrong, so that reports can count it', async () => {
+  const { boxes } = await receivedPaint(world, ['10']);
+  const [boxId = ''] = boxes;
+  const verdict = { boxId, verdict: 3, qty: '10', childNo: null, binId: null };
+  expect(await world.tablet.does('box.verdict', { ...verdict, reason: null })).toMatchObject({ code: 'REASON_REQUIRED' });
+  expect(await world.tablet.does('box.verdict', { ...verdict, defectCode: 'D-01', reason: null })).toMatchObject({ status: 'applied' });
+  const codes = `select (select defect_code from defect_log where box_id = $1) as log, (select defect_code from inspection_box where box_id = $1) as box`;
+  expect(await world.data.plant.rows(codes, [boxId])).toEqual([{ log: 'D-01', box: 'D-01' }]);
+});
+
 test('responsibility and disposition are corrected as often as it takes, until the entry is closed', async () => {
   const { boxId, log } = await rejected();
   expect(await world.tablet.does('defectLog.handle', handle(log.id))).toMatchObject({ status: 'applied' });

@@ -1,5 +1,7 @@
 /** From accepted boxes to the paid invoice, as supplier, buyer and finance see the same rows (area-srm §3, journeys P1, P2 and P4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proposedClaim } from '#domain/wms/claim/claim-about.ts';
+import { claimAbout } from '#server/modules/srm/claim-about.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { type Arrived, type Ordered, SettleWorld } from '#tests/support/settle-world.ts';
 import { siteDay } from '#tests/support/site-day.ts';
@@ -50,6 +52,31 @@ describe('an order of a thousand, of which eight hundred are accepted (P1)', () 
 
   test('eight hundred wait to be billed, with tax, at the price of the order', async () => {
     expect(await world.pool()).toMatchObject([{ day: today, qty: '800', amount: '9040.00' }]);
+  });
+
+  test('what was rejected is proposed to whoever enters a claim, which names it by choice and not by hand', async () => {
+    const { pool } = world.server.data.plant;
+    const [about] = await claimAbout(pool, { supplierId: world.s901.id });
+    expect(about).toMatchObject({ docType: 'inspection', supplierId: world.s901.id, qty: '100', taxRate: '13' });
+    if (!about) throw new Error('nothing to claim');
+    expect(await claimAbout(pool, { docId: about.docId })).toEqual([about]);
+    const { sourceDocType, sourceDocId, aboutNo, materialId, qty, taxRate } = proposedClaim(about);
+    const claim = { claimReason: 3, amount: '60', sourceDocType, sourceDocId, aboutNo, materialId, qty, taxRate };
+    const made = await world.does('manager', 'claim.create', (id) => ({ id: id('doc'), supplierId: world.s901.id, ...claim }));
+    const named = () =>
+      world.rows('select source_doc_type as type, source_doc_id as id, source_doc_no as no, about_no as about from claim where id = $1', [
+        made.id('doc'),
+      ]);
+    expect(await named()).toEqual([{ type: 'inspection', id: about.docId, no: about.docNo, about: about.docNo }]);
+    const others = (id: (n: number | string) => string) => ({ id: id('doc'), supplierId: world.s002.id, ...claim });
+    await world.refused('manager', 'claim.create', others, 'REF_MISSING');
+    // What is not said stays, and what is taken away goes.
+    const { sourceDocType: _type, sourceDocId: _id, ...rest } = claim;
+    await world.does('manager', 'claim.save', { id: made.id('doc'), ...rest });
+    expect(await named()).toMatchObject([{ type: 'inspection' }]);
+    await world.does('manager', 'claim.save', { id: made.id('doc'), ...rest, sourceDocType: null, sourceDocId: null });
+    expect(await named()).toMatchObject([{ type: null, no: null }]);
+    await world.does('manager', 'claim.delete', { id: made.id('doc') });
   });
 
   test('a statement takes them out of the pool, and gives them back when it is sent back', async () => {

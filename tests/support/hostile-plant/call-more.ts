@@ -16,6 +16,7 @@ export async function accounts({ parts }: HostilePlant): Promise<Bases> {
     'POST /api/srm/supplierAccount/list': { body: { supplierId } },
     'POST /api/srm/supplierAccount/open': { body: { supplierId, account: 'vendor-three', userName: '周敏', password: PASSWORD } },
     'POST /api/srm/supplierAccount/change': { body: { supplierId, userId: user.id, version: user.version, isActive: true } },
+    'POST /api/srm/claim/about': { body: { supplierId } },
     'POST /api/srm/supplierWay/save': { body: { supplierId, version: 0, topics: [] } },
   };
 }

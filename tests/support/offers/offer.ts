@@ -94,7 +94,7 @@ export const TRANSFER = {
 export const RETURN = {
   page: ['新增退货', '导出'],
   search: ['单号', '供应商', '状态', '料号', ...DAYS_AND_AUTHOR],
-  rows: VOUCHER,
+  rows: { ...VOUCHER, 已审核: [...VOUCHER.已审核, '索赔'] },
 } as const;
 
 /** Lists that a picker works through (states §2.4.8). */

@@ -6,9 +6,9 @@ import { type Ctx, type Decision, put } from '#domain/kernel/operation.ts';
 import { refuse } from '#domain/kernel/problem.ts';
 import { addQty, isPositive, mulQty, type Quantity, roundQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { Claim } from '#domain/wms/claim/claim.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import { orderPrice, orderPriceKeys } from '#domain/wms/inbound/purchase-price.ts';
-import { Claim } from '#domain/wms/purchase/claim.document.ts';
 import { type DisposeLineRow, type DisposeRow, LabourMaterialDisposeLine } from './scrap.document.ts';
 
 const SPOILT_MATERIAL = 1;

@@ -1,7 +1,7 @@
 /** Calibration record (model-3 `calibrationRecord`): what a calibration found of one gauge, and until when the gauge can be trusted. */
 import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
-import { f, optional, signed } from '#domain/kernel/field.ts';
+import { f, optional } from '#domain/kernel/field.ts';
 import { calibResult } from '#domain/wms/asset/asset-codes.ts';
 import { GAUGE_CALIBRATIONS, GAUGES } from '#domain/wms/lending-stores.ts';
 import { asFound, calibrationStatus, calibType } from './calibration-codes.ts';
@@ -42,8 +42,8 @@ export const CalibrationRecord = defineHeader(
 export const CalibrationReading = defineLine('calibrationReading', CalibrationRecord, {
   docId: f.id(),
   seq: f.int(),
-  nominal: signed(f.qty('')),
-  reading: signed(f.qty('')),
+  nominal: f.signed(f.qty('')),
+  reading: f.signed(f.qty('')),
   /** By how much the gauge reads too high. */
   deviation: f.qty(''),
   /** No longer among the readings of the last entry. */

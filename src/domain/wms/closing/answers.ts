@@ -44,6 +44,8 @@ export interface Finding {
   /** Its number or its name, and the English one where a warehouse has one. */
   readonly docNo: string | null;
   readonly nameEn?: string | null;
+  /** Tells documents of several kinds apart, so that the page of the kind is known where the document is not held. */
+  readonly docKind?: string | null;
   /** A device that finance can answer for. */
   readonly subjectId: string | null;
   readonly n: number;
@@ -54,8 +56,19 @@ export interface Finding {
 export const findingName = (lang: string, { docNo, nameEn }: Pick<Finding, 'docNo' | 'nameEn'>): string | null =>
   (lang.startsWith('en') && nameEn) || docNo;
 
+/** People who can settle it, the first of them by name. */
+export interface Settlers {
+  readonly names: readonly string[];
+  readonly more: number;
+}
+
+/** Under which the people are told who can settle findings of a kind and of a type of document. */
+export const settlersKey = ({ kind, docType }: Pick<Finding, 'kind' | 'docType'>): string => `${kind}/${docType ?? ''}`;
+
 /** `accountPeriod/findings`; of each kind the first ones, with how many there are. */
 export interface Findings {
+  /** By `settlersKey`; nobody is told where only the administrator can. */
+  readonly who: Readonly<Record<string, Settlers>>;
   readonly list: readonly Finding[];
   readonly totals: Readonly<Partial<Record<FindingKind, number>>>;
 }

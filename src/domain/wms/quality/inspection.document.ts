@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
 import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
-import { f, optional, signed } from '#domain/kernel/field.ts';
+import { f, optional } from '#domain/kernel/field.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
@@ -60,8 +60,8 @@ export const InspectionItem = defineLine('inspectionItem', Inspection, {
   seq: f.int(),
   itemName: f.name(),
   standard: optional(f.str(200)),
-  lower: signed(optional(f.qty(''))),
-  upper: signed(optional(f.qty(''))),
+  lower: f.signed(optional(f.qty(''))),
+  upper: f.signed(optional(f.qty(''))),
   readings: f.json(z.array(quantitySchema)),
   gaugeNo: optional(f.str(40)),
   result: f.choice(itemResult),

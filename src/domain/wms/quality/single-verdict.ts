@@ -28,6 +28,7 @@ interface Told {
   /** The box, or the part of it, with its new status. */
   readonly judged: BoxRow;
   readonly verdict: Verdict;
+  readonly defectCode: string | null;
   readonly reason: string | null;
   readonly movementId: string | null;
 }
@@ -47,7 +48,7 @@ function statusAfter(header: InspectionRow, verdict: Verdict, qty: string): Insp
 
 /** Enters the verdict into the inspection that holds the box; null if none does. */
 export function judgedOutside(rows: Rows, ctx: Ctx, told: Told): Partial<Decision> | null {
-  const { box, judged, verdict, reason, movementId } = told;
+  const { box, judged, verdict, defectCode, reason, movementId } = told;
   const found = rows
     .by(InspectionBox, 'boxId', box.id)
     .filter(isUndecided)
@@ -69,7 +70,7 @@ export function judgedOutside(rows: Rows, ctx: Ctx, told: Told): Partial<Decisio
     put: [
       put(Inspection, { ...header, status, ...first, ...updated }),
       ...rest,
-      putInspectionBox({ ...own, qty: judged.qty, verdict, movementId, reason, ...stamp }),
+      putInspectionBox({ ...own, qty: judged.qty, verdict, movementId, defectCode, reason, ...stamp }),
     ],
   });
 }

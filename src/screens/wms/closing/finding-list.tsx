@@ -1,10 +1,19 @@
 /** The findings of a month by kind: what blocks first. Each leads to where it is settled. */
 import { Checkbox, chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { FINDINGS, type Finding, type FindingKind, type Findings, findingName, type PeriodLine } from '#domain/wms/closing/answers.ts';
+import {
+  FINDINGS,
+  type Finding,
+  type FindingKind,
+  type Findings,
+  findingName,
+  type PeriodLine,
+  type Settlers,
+  settlersKey,
+} from '#domain/wms/closing/answers.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
-import { useOpenDocument } from '#pages/kit/use-open-document.ts';
+import { useOpenDocument, useOpenList } from '#pages/kit/use-open-document.ts';
 import { ReasonNote } from '#ui/reason-note.tsx';
 import { Section } from '#ui/section.tsx';
 
@@ -44,8 +53,20 @@ export function FindingList({ row, findings, loading, failed, accepted, onAccept
           <Section key={kind} title={t(`kind.${kind}`)} count={total}>
             <ReasonNote tone={list[0]?.severity === 'block' ? 'error' : 'warn'}>{t(`say.${kind}`)}</ReasonNote>
             <Flex direction="column" gap="1" mt="2">
-              {list.map((one) => (
-                <Line key={`${one.docId ?? one.subjectId ?? ''}/${one.docNo}`} finding={one} accepted={accepted} onAccept={onAccept} />
+              {typesIn(list).map((docType) => (
+                <Flex key={docType ?? ''} direction="column" gap="1">
+                  <OfType kind={kind} docType={docType} who={findings.who[settlersKey({ kind, docType })]} />
+                  {list
+                    .filter((one) => one.docType === docType)
+                    .map((one) => (
+                      <Line
+                        key={`${one.docId ?? one.subjectId ?? ''}/${one.docNo}`}
+                        finding={one}
+                        accepted={accepted}
+                        onAccept={onAccept}
+                      />
+                    ))}
+                </Flex>
               ))}
               {total > list.length ? <Text color="fg.muted">{t('more', { n: total - list.length })}</Text> : null}
             </Flex>
@@ -56,22 +77,51 @@ export function FindingList({ row, findings, loading, failed, accepted, onAccept
   );
 }
 
+/** Types of documents among findings of one kind, in their order; of what is no document there is none. */
+const typesIn = (list: readonly Finding[]): readonly (string | null)[] => [...new Set(list.map(({ docType }) => docType))];
+
+interface OfTypeProps extends Pick<Finding, 'kind' | 'docType'> {
+  readonly who: Settlers | undefined;
+}
+
+/** What they are, where they stand, and who can settle them. */
+function OfType({ docType, who }: OfTypeProps) {
+  const { t, i18n } = useTranslation(['closing', 'document']);
+  const open = useOpenList(docType ?? '');
+  const name = docType === null ? '' : t(`document:${docType}.name`, { defaultValue: '' });
+  const names = who?.names.join(i18n.language.startsWith('en') ? ', ' : '、') ?? '';
+  return (
+    <Flex gap="3" align="baseline" wrap="wrap" textStyle="sm">
+      {open === null || name === '' ? (
+        <chakra.span fontWeight="medium">{name}</chakra.span>
+      ) : (
+        <chakra.button type="button" className="record-link" onClick={open}>
+          {name}
+        </chakra.button>
+      )}
+      {who ? (
+        <Text color="fg.muted">{names === '' ? t('who.nobody') : t(who.more > 0 ? 'who.andMore' : 'who.can', { names, n: who.more })}</Text>
+      ) : null}
+    </Flex>
+  );
+}
+
 interface LineProps extends Pick<FindingListProps, 'accepted' | 'onAccept'> {
   readonly finding: Finding;
 }
 
 function Line({ finding, accepted, onAccept }: LineProps) {
-  const { t, i18n } = useTranslation(['closing', 'document']);
+  const { t, i18n } = useTranslation('closing');
   const { canOpen } = useShell();
   const go = useGo();
-  const { kind, docType, docId, docNo, subjectId, n, day } = finding;
-  const toDocument = useOpenDocument(`${docType ?? ''}:${docId ?? ''}`);
+  const { kind, docType, docId, docNo, docKind = null, subjectId, n, day } = finding;
+  // Whoever closes months need not hold the document: the server says which kind it is of.
+  const toDocument = useOpenDocument(`${docType ?? ''}:${docId ?? ''}`, {}, docKind);
   const page = PAGES[kind];
   const toPage =
     page !== undefined && canOpen(page) ? () => go(page, BY_BOX.includes(kind) && docNo !== null ? { boxNo: docNo } : {}) : null;
   const open = toDocument ?? toPage;
   const name = findingName(i18n.language, finding) ?? t('noNumber');
-  const what = docType === null ? '' : t(`document:${docType}.name`, { defaultValue: '' });
   return (
     <Flex gap="3" align="center" minH="control" wrap="wrap">
       {kind === 'contact' && subjectId !== null ? (
@@ -88,7 +138,6 @@ function Line({ finding, accepted, onAccept }: LineProps) {
           {name}
         </chakra.button>
       )}
-      <Text color="fg.muted">{what}</Text>
       {n > 1 ? <Text color="fg.muted">{t('n', { n })}</Text> : null}
       {day === null ? null : <Text color="fg.muted">{day}</Text>}
     </Flex>

@@ -14,13 +14,14 @@ import { useChoosing } from './use-choosing.ts';
 import type { InspectionView } from './use-inspection.ts';
 
 const ConcedeDialog = lazy(() => import('./concede-dialog.tsx').then((part) => ({ default: part.ConcedeDialog })));
+const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((part) => ({ default: part.RejectDialog })));
 
 /** The terminal of an inspection: one verdict for all scanned boxes. */
 export function ChoosePage({ title, view }: { title: string; view: InspectionView }) {
   const { t } = useTranslation('quality');
   const { row } = view.header;
   const job = useChoosing(view);
-  const { part, chosen, open, isConceding, terminal } = job;
+  const { part, chosen, open, isConceding, rejecting, terminal } = job;
   const step = row.status === 1 ? 'record' : open.length === 0 ? 'nothing' : part ? 'part' : chosen.length === 0 ? 'first' : 'more';
   return (
     <>
@@ -35,12 +36,13 @@ export function ChoosePage({ title, view }: { title: string; view: InspectionVie
         lines={useLines(view, job)}
         linesTitle={t('choose.lines', { done: chosen.length, all: open.length })}
         onLine={(line) => job.toggle(line.key)}
-        scanEnabled={!isConceding && row.status !== 1}
+        scanEnabled={!isConceding && !rejecting && row.status !== 1}
         aside={<Beside view={view} job={job} />}
         primary={part ? { key: 'part', label: t('choose.takePart'), onClick: () => void terminal.confirm() } : undefined}
       />
       <Suspense fallback={null}>
         {isConceding ? <ConcedeDialog n={chosen.length} busy={job.busy} onSend={job.concede} onClose={job.leaveConcession} /> : null}
+        {rejecting ? <RejectDialog detail={rejecting.detail} onAnswer={rejecting.give} /> : null}
       </Suspense>
     </>
   );

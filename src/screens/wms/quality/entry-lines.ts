@@ -1,7 +1,5 @@
 /** What an inspector types: checks with limits and readings, and the figures of the sample. */
-import { DefectReason, defectReason } from '#domain/basic/category.resource.ts';
 import { isQuantity, quantity } from '#domain/kernel/quantity.ts';
-import { nameIn } from '#domain/kernel/resource.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow } from '#domain/wms/quality/inspection.document.ts';
 import type { EditionRow } from '#domain/wms/quality/inspection-plan.ts';
 import { type EnteredItem, itemPasses } from '#domain/wms/quality/record.operation.ts';
@@ -9,9 +7,8 @@ import type { Draft } from '#pages/document/entry-plan.ts';
 import type { Faults } from '#pages/document/lines/line-plan.ts';
 import { linesOf } from '#pages/document/lines/lines-of.tsx';
 import { toText } from '#pages/fields/field-values.ts';
-import { useEnglish } from '#pages/kit/use-english.ts';
 import { isEmptyLine, type LineValues } from '#pages/lines/line-cells.ts';
-import { useRowsWhere } from '#store/hooks.ts';
+import { useDefectReasons } from '#screens/wms/kit/defect-reasons.ts';
 import type { Option } from '#ui/form/options.ts';
 
 /** Typed readings, separated by blanks, commas or semicolons. */
@@ -41,14 +38,6 @@ export function faultsOf(line: LineValues): Faults {
 }
 const NOTHING_WRONG: Faults = {};
 
-/** The plant's defect reasons; if there are none, any text is accepted. */
-function useReasons(): readonly Option[] | undefined {
-  const english = useEnglish();
-  const reasons = useRowsWhere(DefectReason) ?? [];
-  const options = reasons.map(({ row }) => ({ value: row.defectCode, label: nameIn(defectReason, row, english), code: row.defectCode }));
-  return options.length > 0 ? options : undefined;
-}
-
 export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] | undefined>(InspectionItem, {
   docType: 'inspection',
   most: 50,
@@ -70,7 +59,7 @@ export const CHECKED = linesOf<typeof InspectionItem.fields, readonly Option[] |
     { key: 'defectCode', width: 130, choices: (reasons) => reasons },
     { key: 'defectQty', optional: true, least: 'zero', width: 90, grow: 0, unit: () => ({ unit: '', decimals: 3 }) },
   ],
-  useMore: useReasons,
+  useMore: useDefectReasons,
   faults: faultsOf,
   stored: ({ readings, gaugeNo, defectQty, result }) => ({
     result: result === 0 ? '' : String(result),

@@ -1,9 +1,10 @@
 /** Inspections: what was measured, and which box got which verdict. While one is waiting, its results are entered on its page. */
 
-import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
+import { CalendarPlus, ClipboardCheck, HandHeart, ListChecks, PackageX, RotateCcw, ScanSearch, Scissors } from 'lucide-react';
 import { useMemo } from 'react';
 import { f } from '#domain/kernel/field.ts';
 import { CalibrationRecord } from '#domain/wms/calibration/calibration.document.ts';
+import { claimCreate } from '#domain/wms/claim/claim.operation.ts';
 import { Receipt } from '#domain/wms/inbound/receipt.document.ts';
 import { GAUGE_CALIBRATIONS } from '#domain/wms/lending-stores.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
@@ -17,7 +18,9 @@ import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { DocumentPlan, ListPlan } from '#pages/document/plan.ts';
 import type { VerbAsk } from '#pages/document/verb-plan.ts';
 import { useServerNow } from '#pages/kit/use-now.ts';
+import { useDefectReasons } from '#screens/wms/kit/defect-reasons.ts';
 import { NoteCertificates } from '#screens/wms/kit/note-certificates.tsx';
+import { toClaim } from '#screens/wms/kit/to-claim.ts';
 import { useRow } from '#store/hooks.ts';
 import type { Viewed } from '#store/store.ts';
 import { InspectedBoxes } from './inspected-boxes.tsx';
@@ -30,7 +33,6 @@ const CHOOSE = '/wms/qualityChoose';
 const WAITING = 1;
 const FIGURES = ['lotQty', 'sampleQty', 'defectQty', 'waiting'] as const;
 
-const USUALLY = { start: { decision: '4' } };
 /** A concession is a separate verdict and not among the ways to deal with rejected goods. */
 const REJECT: VerbAsk<InspectionRow> = {
   fields: [
@@ -39,7 +41,10 @@ const REJECT: VerbAsk<InspectionRow> = {
     { ...REASON, required: false },
   ],
   payload: (values) => ({ ...values, binId: null }),
-  useMore: () => USUALLY,
+  useMore: () => {
+    const options = useDefectReasons();
+    return { start: { decision: '4' }, fields: { defectCode: options ? { options } : {} } };
+  },
 };
 
 type Plan = DocumentPlan<InspectionRow, InspectionItemRow>;
@@ -113,7 +118,7 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
       ),
     },
     verbs: {
-      order: ['record', 'judge', 'reject', 'sort', 'concede', 'extend', 'withdraw', 'reopen', 'plan', 'print'],
+      order: ['record', 'judge', 'reject', 'sort', 'concede', 'extend', 'withdraw', 'reopen', 'claim', 'plan', 'print'],
       first: (row) => (sampleSays(row) === 'reject' ? 'reject' : null),
       of: {
         record: { icon: ClipboardCheck, to: ({ id }) => [DETAILS, { id }] },
@@ -125,6 +130,14 @@ export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ..
         extend: { icon: CalendarPlus, ask: { fields: [{ key: 'extendedTo', required: true }, REASON] } },
         withdraw: { danger: true },
         reopen: { icon: RotateCcw, danger: true },
+        claim: {
+          icon: Scissors,
+          right: claimCreate.right,
+          from: [2, 3, 4, 5],
+          offered: ({ supplierId, rejectedQty }) => supplierId !== null && rejectedQty !== '0',
+          to: ({ id }) => toClaim(id),
+          aside: true,
+        },
         plan: { form: PlanDialog, right: planSave.right, online: true, aside: true, isOfPage: true },
       },
     },

@@ -1,6 +1,6 @@
 /** The checks of an inspection plan as they are entered. */
 import { defineEntity } from '#domain/kernel/entity.ts';
-import { f, optional, signed } from '#domain/kernel/field.ts';
+import { f, optional } from '#domain/kernel/field.ts';
 import { cmpQty, isQuantity, quantity } from '#domain/kernel/quantity.ts';
 import type { Check } from '#domain/wms/quality/inspection-plan.ts';
 import type { Faults } from '#pages/document/lines/line-plan.ts';
@@ -14,8 +14,8 @@ const PlanCheck = defineEntity({
   fields: {
     itemName: f.name(),
     standard: optional(f.str(200)),
-    lower: signed(optional(f.qty(''))),
-    upper: signed(optional(f.qty(''))),
+    lower: f.signed(optional(f.qty(''))),
+    upper: f.signed(optional(f.qty(''))),
     gauge: optional(f.str(40)),
     pieces: optional(f.int('pieces')),
   },

@@ -1,5 +1,6 @@
 /** Choosing boxes and deciding about them: the state, the answers, and what is written. */
 
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
 import { answer } from '#domain/kernel/job.ts';
@@ -35,10 +36,18 @@ import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useSyncStatus } from '#store/hooks.ts';
-import { askReason } from '#ui/feedback/ask.tsx';
 import type { Photo } from '#ui/photo-input.tsx';
 import { useOwnWork } from './own-work.ts';
+import type { Rejection } from './reject-dialog.tsx';
 import type { InspectionView } from './use-inspection.ts';
+
+/** What is wrong with the chosen boxes is being asked. */
+interface Rejecting {
+  readonly detail: string;
+  readonly give: (rejection: Rejection | null) => void;
+}
+
+const NOTHING_WRONG = { defectCode: null, reason: null };
 
 export function useChoosing(view: InspectionView) {
   const { t } = useTranslation('quality');
@@ -48,6 +57,7 @@ export function useChoosing(view: InspectionView) {
   const { submit, busy } = useSubmit();
   const verdicts = useVerdicts(view);
   const held = useHeld(startChoosing);
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
   const { id, docNo, unitCode } = view.header.row;
   const open = choosable(view.header.row, view.boxes);
   const rowOf = (boxId: string): InspectionBoxRow | undefined => open.find((row) => row.boxId === boxId);
@@ -55,10 +65,11 @@ export function useChoosing(view: InspectionView) {
     if ('verdict' in work) {
       const { verdict } = work;
       const detail = t('choose.count', spokenOf(work.chosen, unitCode));
-      const reason = verdict === 3 ? await askReason({ title: t('choose.rejectTitle'), detail }) : null;
-      if (verdict === 3 && reason === null) return { ok: false, problem: problem('CANCELLED') };
+      const wrong = verdict === 3 ? await new Promise<Rejection | null>((give) => setRejecting({ detail, give })) : NOTHING_WRONG;
+      setRejecting(null);
+      if (wrong === null) return { ok: false, problem: problem('CANCELLED') };
       const lines = work.chosen.map((one) => ({ ...one, verdict }));
-      return by.submit(inspectionJudge, { id, lines, defectCode: null, reason, binId: null });
+      return by.submit(inspectionJudge, { id, lines, ...wrong, binId: null });
     }
     const { box, qty } = work;
     const child = await by.number('box');
@@ -129,6 +140,7 @@ export function useChoosing(view: InspectionView) {
     chosen,
     part,
     isConceding,
+    rejecting,
     busy,
     toggle,
     concede,

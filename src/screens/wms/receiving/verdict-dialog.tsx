@@ -12,6 +12,7 @@ import type { Texts, Values } from '#pages/ask/ask-plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useDefectReasons } from '#screens/wms/kit/defect-reasons.ts';
 import type { BinRow } from '#screens/wms/kit/use-dock.ts';
 import { useStore } from '#store/hooks.ts';
 import { CodeText } from '#ui/code-text.tsx';
@@ -27,6 +28,7 @@ export interface VerdictDialogProps {
 const REJECT_BIN = 5;
 const PASS = '1';
 const REJECT = '3';
+const DEFECT = f.str(60);
 const isRejected = ({ verdict }: Texts): boolean => verdict === REJECT;
 
 export function VerdictDialog({ item, warehouseBins, onClose }: VerdictDialogProps) {
@@ -35,6 +37,7 @@ export function VerdictDialog({ item, warehouseBins, onClose }: VerdictDialogPro
   const labels = useLabels();
   const decimals = useDecimals();
   const { submit, busy } = useSubmit();
+  const options = useDefectReasons();
   const { id: boxId, boxNo, qty, unit } = item;
   const rejectBins = warehouseBins.filter((bin) => bin.binType === REJECT_BIN && bin.isActive);
   const isPart = (text: unknown): boolean => isQuantity(String(text)) && cmpQty(String(text), qty) < 0;
@@ -70,13 +73,15 @@ export function VerdictDialog({ item, warehouseBins, onClose }: VerdictDialogPro
           decimals: decimals(unit),
           missing: t('verdict.qtyWrong', { qty, unit }),
         },
+        { key: 'defectCode', field: DEFECT, label: t('verdict.defect'), required: true, when: isRejected, ...(options ? { options } : {}) },
         {
           key: 'reason',
           field: f.text(),
           label: t('verdict.reason'),
           least: 2,
           missing: t('verdict.reasonMissing'),
-          when: ({ verdict }) => verdict !== PASS,
+          // What is wrong is said by its code; a concession is somebody's word.
+          when: ({ verdict }) => verdict !== PASS && verdict !== REJECT,
         },
         {
           key: 'binId',

@@ -1,5 +1,7 @@
 /** Purchase returns of one kind of store: boxes go back to their supplier. */
+import { Scissors } from 'lucide-react';
 import { HARDWARE, RAW, type StoreArea } from '#domain/wms/areas.ts';
+import { claimCreate } from '#domain/wms/claim/claim.operation.ts';
 import { Receipt, ReceiptLine } from '#domain/wms/inbound/receipt.document.ts';
 import { PurchaseReturnLine, purchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { purchaseReturnCreate, purchaseReturnSave } from '#domain/wms/returns/purchase-return.operation.ts';
@@ -8,6 +10,7 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry } from '#pages/document/entry-plan.ts';
 import { scannedInto } from '#screens/wms/kit/scanned-into.tsx';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
+import { toClaim } from '#screens/wms/kit/to-claim.ts';
 import { RETURNED } from './returned-boxes.ts';
 
 const NO_LINES = () => ({ lines: [] });
@@ -28,6 +31,7 @@ const purchaseReturnScreen = ({ purchaseReturns: { page: path, classes }, receip
       prices: true,
       before: [{ header: Receipt, lines: { field: 'receiptLineId', of: ReceiptLine }, to: ({ id }) => [receipts.document, { id }] }],
     },
+    verbs: { of: { claim: { icon: Scissors, right: claimCreate.right, from: [1], to: ({ id }) => toClaim(id), aside: true } } },
     entry: defineEntry({
       create: purchaseReturnCreate,
       save: purchaseReturnSave,

@@ -2,7 +2,7 @@
 import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
-import { claimReason, claimStatus } from './codes.ts';
+import { claimReason, claimStatus } from '#domain/wms/purchase/codes.ts';
 
 export const Claim = defineHeader(
   'claim',

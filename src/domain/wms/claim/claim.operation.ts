@@ -3,19 +3,24 @@ import { z } from 'zod';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
 import { defineCreate, defineMove } from '#domain/kernel/document.ts';
-import { byId } from '#domain/kernel/entity.ts';
+import { type AnyEntity, byId, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import { percentSchema, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { guardSecond, isSamePerson } from '#domain/system/second-person.ts';
+import { claimReason } from '#domain/wms/purchase/codes.ts';
+import { positiveCentsSchema } from '#domain/wms/purchase/money.ts';
+import { billedKeys, billingKeys, guardUnbilled } from '#domain/wms/purchase/statement.entity.ts';
+import { Inspection } from '#domain/wms/quality/inspection.document.ts';
+import { PurchaseReturn } from '#domain/wms/returns/purchase-return.document.ts';
 import { claim } from './claim.document.ts';
-import { claimReason } from './codes.ts';
-import { positiveCentsSchema } from './money.ts';
-import { billedKeys, billingKeys, guardUnbilled } from './statement.entity.ts';
+import { CLAIMED_DOCS } from './claim-about.ts';
 
 const RIGHT = 'web:srmdata:claim';
+/** Whoever enters or changes claims, and so may look up what they are about. */
+export const CLAIM_RIGHTS = [`${RIGHT}:create`, `${RIGHT}:edit`];
 const content = {
   claimReason: claimReason.schema,
   aboutNo: z.string().trim().max(40).nullish(),
@@ -24,6 +29,9 @@ const content = {
   amount: positiveCentsSchema,
   taxRate: percentSchema,
   remark: z.string().max(500).nullish(),
+  /** The return or the inspection it is about; left out, what it says already stays. */
+  sourceDocType: z.enum(CLAIMED_DOCS).nullish(),
+  sourceDocId: uuidSchema.nullish(),
 };
 type Content = z.infer<z.ZodObject<typeof content>>;
 
@@ -36,6 +44,21 @@ const told = ({ claimReason: why, aboutNo, materialId, qty, amount, taxRate, rem
   taxRate,
   remark: remark ?? null,
 });
+
+const DOCS = { purchaseReturn: PurchaseReturn, inspection: Inspection } as const;
+type About = Pick<Content, 'sourceDocType' | 'sourceDocId'>;
+
+const aboutKeys = ({ sourceDocType, sourceDocId }: About): Key[] =>
+  sourceDocType && sourceDocId ? [byId(DOCS[sourceDocType] as AnyEntity, sourceDocId)] : [];
+
+/** The document it names, which is this supplier's. @throws REF_MISSING */
+function aboutIn(rows: Rows, { sourceDocType, sourceDocId }: About, supplierId: string) {
+  if (sourceDocType === undefined || sourceDocId === undefined) return {};
+  if (!sourceDocType || !sourceDocId) return { sourceDocType: null, sourceDocId: null, sourceDocNo: null };
+  const doc = rows.get(DOCS[sourceDocType] as AnyEntity, sourceDocId);
+  guard(doc?.supplierId === supplierId && doc.deletedAt === null, 'REF_MISSING', { field: 'sourceDocId' });
+  return { sourceDocType, sourceDocId, sourceDocNo: (doc?.docNo ?? null) as string | null };
+}
 
 const goods = ({ materialId }: Pick<Content, 'materialId'>) => (materialId ? [byId(Material, materialId)] : []);
 
@@ -50,11 +73,11 @@ export const claimCreate = defineCreate(claim, {
   offline: false,
   right: `${RIGHT}:create`,
   schema: z.object({ id: uuidSchema, supplierId: uuidSchema, ...content }),
-  reads: [(p) => [byId(Supplier, p.supplierId), ...goods(p)]],
+  reads: [(p) => [byId(Supplier, p.supplierId), ...goods(p), ...aboutKeys(p)]],
   decide: (p, rows) => {
     guard(rows.get(Supplier, p.supplierId) !== undefined, 'REF_MISSING', { field: 'supplierId' });
     guardGoods(rows, p);
-    return { header: { supplierId: p.supplierId, ...told(p) } };
+    return { header: { supplierId: p.supplierId, ...told(p), ...aboutIn(rows, p, p.supplierId) } };
   },
 });
 
@@ -64,11 +87,11 @@ export const claimSave = defineMove(claim, {
   offline: false,
   right: `${RIGHT}:edit`,
   payload: content,
-  reads: [goods],
+  reads: [(p) => [...goods(p), ...aboutKeys(p)]],
   decide: (header, p, rows) => {
     guard(header.deletedAt === null, 'DOC_MISSING');
     guardGoods(rows, p);
-    return { header: told(p) };
+    return { header: { ...told(p), ...aboutIn(rows, p, header.supplierId) } };
   },
 });
 
