@@ -38,7 +38,6 @@ const ROWS: readonly Row[] = [
   ['issueMaterialSales', '2', [2, 4], 'web:wms:sales:create', '/materials-sale'],
   ['issueDefectiveSales', '3', [2, 4], 'web:wms:sales:create', '/defective-product-sale'],
   ['reviewWorkshopReturns', 'workshopReturn', NEW, 'web:wms:return:review', '/wms/production-material', { alsoOn: '/mes/make-back' }],
-  ['scrapSpares', 'SPARE_SCRAP', [2, 4], 'web:wms:spareScrapOut:create', '/spare-parts/spare-parts-scrapping-application'],
   ['reviewBinMoves', 'BIN_ADJUST', OPEN, VOUCHER, '/goods-adjust'],
   ['reviewStates', 'STATE_SWITCH', OPEN, STATES, '/state-switch'],
   ['reviewForms', 'FORM_SWITCH', OPEN, VOUCHER, '/form-switch'],

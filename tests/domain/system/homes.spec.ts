@@ -17,6 +17,8 @@ import { ROLES, rightsOfRole } from '#server/seed/rights.ts';
 
 /** Kind and statuses, and why nobody's home tells of it as such. */
 const NOBODYS: Readonly<Record<string, string>> = {
+  'SPARE_SCRAP 2': 'approved: nothing is left to be done, it is closed by whoever scraps it',
+  'SPARE_SCRAP 4': 'approved: nothing is left to be done, it is closed by whoever scraps it',
   'purchaseOrder 1': 'its lines wait, by their days: dueLines, overdueLines of the supplier, late and announced of the buyer',
   'purchaseOrder 3': 'its lines wait, by their days: dueLines, overdueLines of the supplier, late and announced of the buyer',
   'deliveryNote 3': 'what came of it waits as arrival notices; the rest is closed there (arrived)',

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { createPublicKey, verify } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionText } from '#domain/protocol/trust.ts';
 import { ENTITIES, operationByType } from '#domain/registry.ts';
+import api from '#locales/zh/api.json' with { type: 'json' };
 import { logIn, sealSession } from '#shell/session/login.ts';
 import { asKept, type Kept } from '#shell/session/session-memory.ts';
 import { MAX_FAILURES } from '#store/outbox/unlock.ts';
@@ -36,6 +38,8 @@ const answers = (answer: () => Response | Promise<Response>): void => {
   };
 };
 const dead = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeAll(() => i18next.init({ lng: 'zh', ns: ['api'], resources: { zh: { api } } }));
 
 beforeEach(async () => {
   sent.length = 0;
@@ -89,7 +93,7 @@ describe('a store that is full', () => {
 
   it('at the server: who has worked here works on, and who has not is told so, not that the server is away', async () => {
     answers(() => Response.json(full, { status: 503 }));
-    expect(await logIn(store, given, 'zh')).toEqual({ kind: 'refused', message: '服务器磁盘已满' });
+    expect(await logIn(store, given, 'zh')).toEqual({ kind: 'refused', message: '503:服务器磁盘已满' });
     await sealSession(store, 'right', { token: 'old', kept });
     expect((await logIn(store, given, 'zh')).kind).toBe('unlocked');
     expect(await logIn(store, { ...given, password: 'wrong' }, 'zh')).toMatchObject({ kind: 'locked', reason: 'wrong' });
