@@ -11,7 +11,7 @@ import { comesToFront, front } from '#tests/support/browser.ts';
 import { allIsWell, everythingSent, withoutNetwork } from '#tests/support/counter-journey.ts';
 import { inStretches } from '#tests/support/in-stretches.ts';
 import { choose, press } from '#tests/support/keeper-at-work.ts';
-import { answers, button, byTile, does, fromMenu, shows, stateOf } from '#tests/support/on-pages.ts';
+import { agrees, answers, button, byTile, does, fromMenu, shows, stateOf } from '#tests/support/on-pages.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -217,6 +217,7 @@ describe('way 16: what is due is counted blind by two people, counted again, rev
     // By then everything that the other one has counted is here.
     await stateOf(keeper.page, '100%');
     await does(keeper.page, '完成初盘');
+    await agrees(keeper.page);
     await stateOf(keeper.page, '初盘完成');
     await everythingSent(keeper.page);
   });

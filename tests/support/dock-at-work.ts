@@ -11,6 +11,7 @@ export async function checksIn(page: Page, notice: string): Promise<void> {
   await byTile(page, '待收货');
   await press(front(page).getByText(notice).first());
   await does(page, '签到');
+  await agrees(page);
   await stateOf(page, '待收货');
 }
 

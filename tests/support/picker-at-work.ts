@@ -4,7 +4,7 @@ import { answers as hears, says } from './at-terminal.ts';
 import { front } from './browser.ts';
 import { everythingSent } from './counter-journey.ts';
 import { finishPicking, pickNext, press } from './keeper-at-work.ts';
-import { answers, button, byTile, does, stateOf } from './on-pages.ts';
+import { agrees, answers, button, byTile, does, stateOf } from './on-pages.ts';
 import { scan } from './tablet.ts';
 
 /** What was picked: a whole box as listed, another one, and parts of castings and of bars. */
@@ -76,6 +76,7 @@ export async function loads(page: Page, delivery: string): Promise<void> {
   await answers(page, '发出');
   await stateOf(page, '已发货');
   await does(page, '到达');
+  await agrees(page);
   await stateOf(page, '待收货');
   await everythingSent(page);
 }
