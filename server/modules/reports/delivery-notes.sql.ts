@@ -24,7 +24,7 @@ const LATE = `case when g.arrived is not null and n.plan_arrive_at is not null
 
 const COLUMNS = `d.id as "lineId", n.id as "docId", n.supplier_id as "supplierId", n.doc_no as "docNo", n.biz_date as "bizDate", s.sup_name as "supName",
   d.mat_code as "matCode", d.mat_name as "matName", d.spec, d.unit_code as "unitCode", d.qty, d.received_qty as "receivedQty",
-  case when n.status in (${CLOSED}, ${RECEIVED}) then d.received_qty - d.qty end as "diffQty", n.plan_arrive_at as "planArriveAt", g.arrived as "arrivedAt",
+  case when n.status in (${CLOSED}, ${RECEIVED}) or d.received_qty >= d.qty then d.received_qty - d.qty end as "diffQty", n.plan_arrive_at as "planArriveAt", g.arrived as "arrivedAt",
   ${LATE} as "hoursLate"`;
 
 const FROM = `from delivery_note n join delivery_note_line d on d.doc_id = n.id join supplier s on s.id = n.supplier_id

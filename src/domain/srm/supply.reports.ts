@@ -132,7 +132,7 @@ export const deliveryNotes = defineReport({
     ...MAT,
     qty: f.qty(),
     receivedQty: f.qty(),
-    /** Received less sent; null = more may still come. */
+    /** Received less sent; null = more of the line may still come. */
     diffQty: optional(f.qty()),
     planArriveAt: optional(f.ts()),
     /** When it was checked in at the gate, else when its first goods were received. */

@@ -113,6 +113,16 @@ export const PORTAL_TASKS: readonly Task[] = [
   },
   // These wait for others: they are told where there is room.
   { name: 'notesUnderWay', kind: 'deliveryNote', statuses: [2], right: DELIVER, path: NOTES, side: 'supplier' },
+  // What is short of them comes, or somebody closes the rest: until then nobody orders it anew.
+  {
+    name: 'shortNotes',
+    kind: 'deliveryNote',
+    statuses: [3],
+    right: ['web:srmdata:purchase:close', 'web:wms:arrival:close'],
+    path: NOTES,
+    side: 'factory',
+    ifAny: true,
+  },
   { name: 'objections', kind: 'purchaseOrder', statuses: [2], right: 'web:srmdata:supplier:object', path: ORDERS, side: 'supplier' },
   { name: 'answerObjections', kind: 'purchaseOrder', statuses: [2], right: 'web:srmdata:purchase:answer', path: ORDERS, side: 'factory' },
   {

@@ -1,6 +1,7 @@
 /** Ids that operations name and that no link judges, with the reason (links.ts). */
 
 const BILLED = 'its supplier is asked for first, because another refusal would tell a supplier that it exists';
+const CLAIMED = 'its own decision asks for the return or the inspection, which has to be of the same supplier';
 const PARTY = 'it heads the entry: what is named beside it must agree with it';
 const SEEN = 'where somebody saw the box: nothing is booked there, and a difference to the books is a remark (LOCATION_MISMATCH)';
 const INSPECTED = 'its own decision asks each box whether it is one of the inspection (INSPECT_OTHER_BOX)';
@@ -25,6 +26,8 @@ export const FREE: Readonly<Record<string, string>> = {
   'qualityReview.save lines[].lineId':
     'its own decision looks among the lines of the review, and answers any other id as one that does not exist',
   supplierId: PARTY,
+  'claim.create sourceDocId': CLAIMED,
+  'claim.save sourceDocId': CLAIMED,
   sourceLineId: 'found in the pool of the statement’s supplier, or not at all',
   statementId: BILLED,
   statementLineId: BILLED,

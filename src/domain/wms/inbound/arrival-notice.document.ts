@@ -13,7 +13,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
 import { lineBase } from '#domain/wms/line.ts';
 import { DeliveryNote } from './delivery-note.document.ts';
-import { code40, coverage, inbound, PURCHASING } from './purchasing.ts';
+import { arrivedAs, code40, coverage, inbound, PURCHASING } from './purchasing.ts';
 
 export const ArrivalNotice = defineHeader(
   'arrivalNotice',
@@ -42,6 +42,7 @@ export const arrivalNotice = defineDocument({
   status: shippingStatus,
   numbering: { prefix: 'AN', date: 'yyMMdd', digits: 4 },
   systemEdges: [
+    [2, 3],
     [2, 4],
     [3, 4],
     [4, 3],
@@ -49,8 +50,7 @@ export const arrivalNotice = defineDocument({
   rollup: (header, lines) => {
     const status = Number(header.status);
     if (![2, 3, 4].includes(status)) return status;
-    if (coverage(lines, 'receivedQty', 'noticeQty') === 'all') return 4;
-    return status === 4 ? 3 : status;
+    return arrivedAs(status, coverage(lines, 'receivedQty', 'noticeQty'));
   },
 });
 

@@ -4,7 +4,7 @@ import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { type Quantity, restQty } from '#domain/kernel/quantity.ts';
 import { shippingStatus } from '#domain/wms/codes.ts';
-import { coverage, inbound, PURCHASING } from './purchasing.ts';
+import { arrivedAs, coverage, inbound, PURCHASING } from './purchasing.ts';
 
 export const DeliveryNote = defineHeader(
   'deliveryNote',
@@ -73,7 +73,6 @@ export const deliveryNote = defineDocument({
     const status = Number(header.status);
     const notes = lines.filter((line) => 'poLineId' in line && line.isRemoved !== true);
     if (![2, 3, 4].includes(status)) return status;
-    if (coverage(notes, 'receivedQty', 'qty') === 'all') return 4;
-    return status === 4 ? 3 : status;
+    return arrivedAs(status, coverage(notes, 'receivedQty', 'qty'));
   },
 });

@@ -13,3 +13,10 @@ export function coverage(lines: readonly AnyRow[], done: string, wanted: string)
   if (lines.every((line) => cmpQty(String(line[done]), String(line[wanted])) >= 0)) return 'all';
   return lines.some((line) => cmpQty(String(line[done]), '0') > 0) ? 'part' : 'none';
 }
+
+/**
+ * The status of what was announced (sent, at the gate, received): once something of it was received it has arrived, whoever checked it in; the rest is received
+ * or somebody closes it.
+ */
+export const arrivedAs = (status: number, received: ReturnType<typeof coverage>): number =>
+  received === 'all' ? 4 : received === 'part' || status === 4 ? 3 : status;

@@ -72,6 +72,8 @@ export const ReceiptBox = defineLine(
     scannedByName: f.name(),
     /** Why the box was accepted beyond the order or with too short a shelf life; null = no concession was needed. */
     concession: optional(f.text()),
+    /** What is broken of it, as the dock saw it; the box waits for a verdict then, whatever its goods usually need. */
+    damage: optional(f.text()),
     /** Ids of the photos of this box; the files follow their operation. */
     photoIds: f.json(z.array(uuidSchema)),
     /** Taken back by unscan. Its number is never used again. */

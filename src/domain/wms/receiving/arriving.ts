@@ -4,7 +4,7 @@ import { said } from '#domain/protocol/said.ts';
 import type { EnteredField } from '#domain/protocol/work.ts';
 import { isScannedInto } from './scan-at-dock.ts';
 
-type Name = 'batchNo' | 'productionDate' | 'expiryDate' | 'binId' | 'grossWeight' | 'concession';
+type Name = 'batchNo' | 'productionDate' | 'expiryDate' | 'binId' | 'grossWeight' | 'damage' | 'concession';
 
 interface Arriving {
   /** Declared, by name. */

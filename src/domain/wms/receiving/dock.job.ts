@@ -49,6 +49,8 @@ export interface BoxDraft {
   readonly binId: string;
   /** Why the box is accepted although it breaks the acceptance rule. */
   readonly concession: string;
+  /** What is broken of it. */
+  readonly damage?: string;
 }
 
 export interface ReceiveState {
@@ -149,7 +151,7 @@ function proposal(line: LineFacts, known: KnownBox | null, label: LabelFacts): s
 }
 
 const emptyDraft = (state: ReceiveState, boxNo = ''): BoxDraft => ({ boxNo, binId: state.binId, ...nothing });
-const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '', concession: '' };
+const nothing = { lineId: '', qty: '', batchNo: '', productionDate: '', expiryDate: '', grossWeight: '', concession: '', damage: '' };
 const noLabel: LabelFacts = {};
 
 /** Assigns a line to the box and fills in missing values; entered values stay. */

@@ -108,7 +108,7 @@ function boxRow(
     materialId: line.materialId,
     batchId: batch?.id ?? null,
     qty: quantity(box.qty),
-    boxStatus: line.needInspect ? 4 : 2,
+    boxStatus: line.needInspect || box.damage ? 4 : 2,
     warehouseId: header.warehouseId,
     binId: box.binId,
     supplierId: header.supplierId,

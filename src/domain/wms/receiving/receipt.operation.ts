@@ -120,6 +120,8 @@ const scanPayload = {
   grossWeight: quantitySchema.nullable(),
   /** Why the box is accepted although it is too much or its shelf life is too short. Older programs leave it out. */
   concession: z.string().trim().min(2).max(500).nullable().optional(),
+  /** What is broken of the box. Older programs leave it out. */
+  damage: z.string().trim().min(2).max(500).nullable().optional(),
   binId: uuidSchema,
   photos: photosSchema,
 };
@@ -164,7 +166,7 @@ export const receiptScan = defineMove(receipt, {
       isRemoved: false,
     };
     return {
-      put: [putBox({ id: boxId, version: 0, docId: id, ...entered, concession, ...scanned })],
+      put: [putBox({ id: boxId, version: 0, docId: id, ...entered, concession, damage: p.damage ?? null, ...scanned })],
       add: [add(ReceiptLine, line.id, 'qty', p.qty)],
       issues,
     };

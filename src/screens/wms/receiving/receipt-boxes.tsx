@@ -114,9 +114,9 @@ function usePassAll(items: readonly BoxItem[]) {
   return { run: () => void run(), busy };
 }
 
-const COLUMNS = ['boxNo', 'matCode', 'qty', 'batchNo', 'expiryDate', 'bin', 'status', 'pending'];
+const COLUMNS = ['boxNo', 'matCode', 'qty', 'batchNo', 'expiryDate', 'bin', 'status', 'damage', 'pending'];
 const HIDDEN = ['photos', 'scannedByName', 'scannedAt'];
-const WIDE = ['expiryDate'];
+const WIDE = ['expiryDate', 'damage'];
 
 function useCells(): Cells<BoxItem> {
   const { t } = useTranslation('raw');
@@ -134,6 +134,7 @@ function useCells(): Cells<BoxItem> {
         render: ({ status, place }) =>
           status === null ? <StateBadge tone="neutral" label={t(`doc.place.${place}`)} /> : <CodeBadge set={boxStatus} code={status} />,
       },
+      damage: { title: labels.field('receiptBox', 'damage'), width: 110 },
       photos: { title: t('doc.photos'), align: 'end', width: 52 },
       pending: pendingColumn(t),
     }),

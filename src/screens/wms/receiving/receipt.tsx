@@ -51,12 +51,12 @@ export function receiptScreen(area: StoreArea, faces: Plan['faces'] = []) {
       ...(isHardware ? { useMore: useBins } : {}),
     },
     view: {
-      facts: ['supplierId', 'warehouseId', 'receiptType', 'supplierDocNo', 'inspected', 'putAway', 'photos'],
+      facts: ['supplierId', 'warehouseId', 'receiptType', 'supplierDocNo', 'broughtBy', 'inspected', 'putAway', 'photos'],
       lines: [
         ...(['matCode', 'matName', ...bins('bins'), 'planQty', 'openQty', 'qty', 'state'] as const),
         ...(['acceptedQty', 'concessionQty', 'rejectedQty', 'inboundQty'] as const),
       ],
-      drawn: ['inspected', 'putAway', 'photos', 'bins', 'state'],
+      drawn: ['broughtBy', 'inspected', 'putAway', 'photos', 'bins', 'state'],
       hidden: ['spec', 'openQty'],
       wide: ['concessionQty'],
       before: [{ header: ArrivalNotice, field: 'noticeId', number: 'sourceDocNo', to: ({ id }) => ['/wms/arrival-notice', { id }] }],

@@ -14,6 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
 import { isLooseLine, type ReceiptView } from './use-receipt.ts';
 
 export interface ReceiveBoxesProps {
@@ -67,10 +68,13 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
         <Flex align="center" gap="2" wrap="wrap">
           <CodeText value={loose ? bin : row.boxNo} />
           <PendingMark pending={pending} />
+          {row.damage ? <StateBadge tone="error" label={t('receive.damaged')} /> : null}
           {row.photoIds.length > 0 ? <Icon of={Camera} color="fg.muted" name={t('receive.photos', { n: row.photoIds.length })} /> : null}
         </Flex>
         <chakra.div textStyle="xs" color="fg.muted">
-          {[line?.matCode, row.batchNo, row.expiryDate, bin, labels.instant(row.scannedAt).slice(11)].filter(Boolean).join(' · ')}
+          {[line?.matCode, row.batchNo, row.expiryDate, bin, labels.instant(row.scannedAt).slice(11), row.damage]
+            .filter(Boolean)
+            .join(' · ')}
         </chakra.div>
       </chakra.div>
       <Quantity value={row.qty} unit={line?.unitCode} size="lg" />

@@ -32,12 +32,16 @@ export function useHand(job: Job): ThingInHand | null {
   const { draft } = job.state;
   if (!draft) return null;
   const isLoose = line?.shelf?.loose === true;
-  const fields = arrivingFields([...NAMES, 'concession'], {
+  const fields = arrivingFields([...NAMES, 'damage', 'concession'], {
     fields: ReceiptBox.fields,
     needed: { batchNo: line?.batchManaged, expiryDate: line?.shelfLifeManaged, concession: true },
     bins: job.bins.map((bin) => ({ value: bin.id, label: bin.binCode })),
     isShelf: line?.shelf !== undefined,
-  }).map((one) => (one.key === 'concession' ? { ...one, hidden: job.breaches.length === 0, wide: true } : one));
+  }).map((one) => {
+    if (one.key === 'concession') return { ...one, hidden: job.breaches.length === 0, wide: true };
+    // Loose goods have no box that could wait for a verdict.
+    return one.key === 'damage' ? { ...one, hidden: isLoose, wide: true } : one;
+  });
   const number = (
     <Button variant="outline" onClick={job.takeNumber}>
       <Icon of={Tag} />

@@ -37,6 +37,7 @@ export function useFix(opId: string | null): Fix | null | undefined {
       grossWeight: data.grossWeight ?? '',
       binId: data.binId,
       concession: data.concession ?? '',
+      damage: data.damage ?? '',
     };
     return { opId, receiptId: data.id, reason: item.reason, photos: data.photos, state: startAnew(draft, item.reason) };
   }, [opId, attention]);

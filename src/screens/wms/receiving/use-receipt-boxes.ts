@@ -32,6 +32,8 @@ export interface BoxItem {
   /** Kept without boxes, so there is no label to print. */
   readonly isLoose: boolean;
   readonly photos: number;
+  /** As the dock saw it. */
+  readonly damage: string | null;
   readonly scannedByName: string;
   readonly scannedAt: string;
   readonly pending: Viewed['pending'];
@@ -84,6 +86,7 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
         place: !REVIEWED.includes(status) ? 'scanned' : isLoose ? 'loose' : 'gone',
         isLoose,
         photos: scanned?.row.photoIds.length ?? 0,
+        damage: scanned?.row.damage ?? null,
         scannedByName: scanned?.row.scannedByName ?? '',
         pending: box?.pending ?? scanned?.pending ?? 'none',
         label: {

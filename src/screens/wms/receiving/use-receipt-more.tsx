@@ -1,5 +1,7 @@
 /** What the page of a receipt shows in addition to its header: progress of the lines, their bins, the first and last box, and the order behind it. */
 import { ascending } from '#domain/system/order.ts';
+import { ArrivalNotice } from '#domain/wms/inbound/arrival-notice.document.ts';
+import { DeliveryNote } from '#domain/wms/inbound/delivery-note.document.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '#domain/wms/inbound/purchase-order.document.ts';
 import type { ReceiptBoxRow, ReceiptLineRow, ReceiptRow } from '#domain/wms/inbound/receipt.document.ts';
 import { lineState, receiptFigures } from '#domain/wms/receiving/receipt-progress.ts';
@@ -30,13 +32,14 @@ export function useReceiptMore({ row }: Viewed<ReceiptRow>, lines: readonly Rece
   const words = useDocumentWords('receipt');
   const { say } = words;
   const view = useReceipt(row.id);
+  const brought = useBrought(row);
   const figures = receiptFigures(lines);
   const photos = view?.boxes.reduce((count, box) => count + box.row.photoIds.length, 0) ?? 0;
   // The open quantity of a line is based on the order as it is now.
   const now = (line: ReceiptLineRow): ReceiptLineRow => view?.lines.find(({ id }) => id === line.id) ?? line;
   const stateOf = (line: ReceiptLineRow): string => say(`line.${lineState(now(line))}`);
   return {
-    told: { inspected: share(figures.inspected), putAway: share(figures.putAway), photos: String(photos) },
+    told: { inspected: share(figures.inspected), putAway: share(figures.putAway), photos: String(photos), broughtBy: brought },
     cells: {
       bins: { code: true, width: 92, value: (line) => (view ? binsOf(view, (box) => box.lineId === line.id) : '') },
       state: {
@@ -50,6 +53,13 @@ export function useReceiptMore({ row }: Viewed<ReceiptRow>, lines: readonly Rece
     // Once everything is in its place, there is nothing left to put away.
     without: figures.putAway === STORED ? ['putAway'] : [],
   };
+}
+
+/** Who drove the lorry, with what, as the delivery note says it: a claim for what is broken asks for it. */
+function useBrought({ noticeId }: ReceiptRow): string {
+  const notice = useRow(ArrivalNotice, noticeId)?.row;
+  const note = useRow(DeliveryNote, notice?.deliveryNoteId)?.row;
+  return [note?.driver, note?.plateNo, note?.carrierNo].filter(Boolean).join(' · ');
 }
 
 /** If there are several orders, the first one represents all. */

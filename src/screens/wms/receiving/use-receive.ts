@@ -84,6 +84,7 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
     expiryDate: draft.expiryDate || null,
     grossWeight: draft.grossWeight || null,
     concession: draft.concession.trim() || null,
+    damage: draft.damage?.trim() || null,
     binId: draft.binId,
     photos: [...(fix?.photos ?? []), ...refs],
   });

@@ -1,0 +1,58 @@
+/** A box that is broken says so where it arrives, and waits for a verdict though its goods need none. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenRules } from '#server/modules/stock/invariants.ts';
+import { createPlant, type PlantData } from '#tests/support/plant.ts';
+import { WireDevice } from '#tests/support/wire-device.ts';
+
+let data: PlantData;
+let tablet: WireDevice;
+beforeAll(async () => {
+  data = await createPlant();
+  tablet = new WireDevice(data.plant.pool, data.keeper);
+  await data.plant.session(data.keeper, tablet.id);
+});
+afterAll(() => data.plant.close());
+
+test('the sound box of a receipt is stock, the broken one is judged, and rejected by its defect', async () => {
+  const created = await tablet.does('receipt.create', (id) => ({
+    id: id('doc'),
+    supplierId: data.supplier.id,
+    receiptType: '003',
+    noticeId: null,
+    supplierDocNo: null,
+    warehouseId: data.store.id,
+    remark: null,
+    lines: [{ materialId: data.steel.id, poLineId: null, noticeLineId: null, planQty: '20' }],
+  }));
+  const receiptId = created.id('doc');
+  const scanned = async (damage: string | null): Promise<string> => {
+    const scan = await tablet.does('receipt.scan', (id) => ({
+      id: receiptId,
+      boxId: id('box'),
+      boxNo: `B-${id('box').slice(0, 10)}`,
+      lineId: created.id('line-1'),
+      qty: '10',
+      batchNo: 'LOT1',
+      productionDate: null,
+      expiryDate: null,
+      grossWeight: null,
+      damage,
+      binId: data.bins.receiving.id,
+      photos: [],
+    }));
+    expect(scan).toMatchObject({ status: 'applied' });
+    return scan.id('box');
+  };
+  const [sound, broken] = [await scanned(null), await scanned('外箱压扁，两支弯曲')];
+  const damage = 'select damage from receipt_box where id = any($1) order by damage nulls first';
+  expect(await data.plant.rows(damage, [[sound, broken]])).toEqual([{ damage: null }, { damage: '外箱压扁，两支弯曲' }]);
+  expect(await tablet.does('receipt.review', { id: receiptId })).toMatchObject({ status: 'applied' });
+  const statusOf = async (id: string) =>
+    (await data.plant.rows<{ status: number }>('select box_status as status from box where id = $1', [id]))[0]?.status;
+  expect([await statusOf(sound), await statusOf(broken)]).toEqual([2, 4]);
+  const verdict = { boxId: broken, verdict: 3, qty: '10', childNo: null, binId: null, defectCode: 'D-09', reason: null };
+  expect(await tablet.does('box.verdict', verdict)).toMatchObject({ status: 'applied' });
+  expect(await statusOf(broken)).toBe(14);
+  expect(await data.plant.rows('select defect_code as code from defect_log where box_id = $1', [broken])).toEqual([{ code: 'D-09' }]);
+  expect(await brokenRules(data.plant.pool)).toEqual({});
+});
