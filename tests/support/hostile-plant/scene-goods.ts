@@ -71,6 +71,7 @@ export async function counting({ climb, part, stored }: Goods): Promise<void> {
 
 /** Given out and taken back, moved in one act, sent and not arrived. */
 export async function moving({ climb, raw, part, stored }: Goods): Promise<void> {
+  const { steel } = climb.data;
   const hardware = await climb.place('WJ-GOODS', 'WJ-K');
   const { id: deptId } = await climb.one("select id from department where dept_code = 'D1'");
   const { id: receiverId } = await climb.one("select id from person where person_code = 'P1'");
@@ -103,6 +104,15 @@ export async function moving({ climb, raw, part, stored }: Goods): Promise<void>
   const boxIds = [await stored(raw, part, '7')];
   const order = (await climb.does('transferOrder.create', (id) => ({ id: id('doc'), ...between, boxIds })))('doc');
   climb.leaves('transferOrder.moveAll', { id: order, binId: second.bin.id }, 1);
+  const rope = await climb.insert('material', { ...steel, id: randomUUID(), matCode: 'GOODS-2', matName: '石棉绳', boxManaged: false });
+  const poured = { materialId: rope.id, qty: '9', binId: raw.bin.id, status: 2, boxNo: null, batchNo: 'LOT-ROPE' };
+  const lines = [{ ...poured, productionDate: null, expiryDate: null }];
+  const head = { warehouseId: raw.store.id, rdCode: '106', reason: '期初', remark: null };
+  const brought = (await climb.does('stockVoucher.otherIn', (id) => ({ id: id('doc'), ...head, lines })))('doc');
+  await climb.does('stockVoucher.review', { id: brought });
+  const { batch_id: batchId } = await climb.one('select batch_id from box where material_id = $1', [rope.id]);
+  const loose = [{ binId: raw.bin.id, materialId: rope.id, batchId, qty: '4' }];
+  climb.leaves('transferOrder.create', (id) => ({ id: id('doc'), ...between, transferMode: 2, boxIds: [], loose }));
 
   const side = await climb.place('XB-GOODS', 'CJYCL-K', [6]);
   const third = await climb.place('YC-GOODS3', 'YCL-K', [6]);
