@@ -53,8 +53,8 @@ export async function rejectsPart(page: Page, box: string, qty: string): Promise
   const [, part = ''] = taken.exec(await front(page).innerText()) ?? [];
   await press(button(page, '不合格（1）'));
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog.getByRole('textbox').fill('分模线开裂');
-  await press(dialog.getByRole('button').last());
+  await dialog.getByRole('textbox', { name: '不良原因' }).fill('分模线开裂');
+  await press(dialog.getByRole('button', { name: '判定不合格', exact: true }));
   await shows(page, '1 箱判定不合格');
   return part;
 }
