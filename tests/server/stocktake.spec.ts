@@ -42,6 +42,7 @@ interface Line {
   id: string;
   box_id: string;
   box_no: string;
+  book_bin_id: string;
   book_qty: string;
   diff_type: number;
 }

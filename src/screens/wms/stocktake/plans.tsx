@@ -1,8 +1,9 @@
 /** Stocktake plans, with a page for the stores and one for the line sides. With `id`: one of them, where it is counted and decided. */
 import { CalendarSync, ClipboardCheck, FileSpreadsheet, ListX, ScanBarcode, Snowflake } from 'lucide-react';
+import { useMemo } from 'react';
 import { useActor } from '#api/session.ts';
 import { DATES, DIFFERENCES, PLANNED } from '#domain/wms/stocktake/plan-form.ts';
-import { byDifference, differs, nextStep, openRecounts, type Progress, progressOf } from '#domain/wms/stocktake/progress.ts';
+import { byDifference, isOdd, nextStep, openRecounts, type Progress, progressOf } from '#domain/wms/stocktake/progress.ts';
 import {
   CHECK,
   CheckLine,
@@ -17,6 +18,7 @@ import type { DocumentPlan, Told, ViewMore } from '#pages/document/plan.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CycleDialog } from './cycle-dialog.tsx';
+import { DifferenceBadge, useDifference } from './difference.tsx';
 import { EmptyBins } from './empty-bins.tsx';
 import { planEntry } from './plan-entry.tsx';
 import type { PlanPages } from './plan-pages.ts';
@@ -102,7 +104,7 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
         secondQty: COUNTED,
         diffQty: COUNTED,
       },
-      rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
+      rowTone: (line) => (line.firstQty !== null && isOdd(line) ? 'warn' : undefined),
       useMore: useProgress,
       lineVerbs: COUNT_VERBS,
       Sections: ({ view, lines }) => <EmptyBins row={view.row} lines={lines} />,
@@ -181,10 +183,12 @@ function useProgress({ row }: Viewed<CheckRow>, stored: readonly CheckLineRow[])
   const papers = usePapers(row, lines);
   const withPartner = useIsOfPartner(row.warehouseId);
   const { counted, different } = progressOf(lines);
+  const said = useDifference();
+  const cells = useMemo(() => ({ diffType: { value: said, render: (line: CheckLineRow) => <DifferenceBadge line={line} /> } }), [said]);
   return {
     lines,
     told: lines.length === 0 ? {} : { counted, ...(sees ? { different } : {}) },
-    ...(sees ? {} : { cells: HIDDEN, rowTone: () => undefined }),
+    ...(sees ? { cells } : { cells: HIDDEN, rowTone: () => undefined }),
     papers,
     without: withPartner ? [] : OWN_STORE,
   };
