@@ -17,6 +17,9 @@ export interface ServerDocument<H, L> {
   readonly retry: () => void;
 }
 
+/** Others work with it meanwhile. */
+const AGAIN_MS = 60_000;
+
 /** @param lines the entity of the lines that are wanted */
 export function useServerDocument<F extends Fields, L extends Fields>(
   { area, docType }: DocumentDef<F>,
@@ -33,6 +36,7 @@ export function useServerDocument<F extends Fields, L extends Fields>(
     queryFn: ({ signal }) => call<Detail>(`POST /api/${area}/${docType}/detail`)({ id }, { signal, alertError: false }),
     // What was left a moment ago may be what has just been taken.
     staleTime: 0,
+    refetchInterval: AGAIN_MS,
   });
   const { name } = lines;
   return useMemo(

@@ -30,6 +30,8 @@ interface Detail {
   readonly records?: Records;
 }
 
+/** No feed tells this device of such documents: what others do with them is asked for while the page is in front. */
+const AGAIN_MS = 60_000;
 const FIRST = { page: 1, size: 20 };
 /** Documents fetched at once for a file. */
 const EVERY = 500;
@@ -70,7 +72,7 @@ function useServerList(page: Page, { query, question }: Wanted): Listed {
     queryFn: ({ signal }) => ask({ ...body, pageIndex: paging.page, pageSize: paging.size }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
     enabled: question !== null,
-    refetchInterval: 60_000,
+    refetchInterval: AGAIN_MS,
   });
   const { refetch } = answer;
   // What this device has sent and the server has booked is seen at once.
@@ -169,6 +171,7 @@ function useServerOne(page: Page, id: string): One {
     queryKey: ['document', doc.docType, id],
     queryFn: ({ signal }) => call<Detail>(`POST ${pathOf(doc)}/detail`)({ id }, { signal, alertError: false }),
     staleTime: 0,
+    refetchInterval: AGAIN_MS,
     retry: (count, error) => !(error instanceof ApiError && error.code === MISSING) && count < 2,
   });
   const { data, error, refetch, dataUpdatedAt } = answer;
