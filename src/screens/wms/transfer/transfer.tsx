@@ -31,7 +31,7 @@ const isApplication = (kind: unknown): kind is keyof typeof APPLICATIONS => Stri
 /** Transfers that start or end in stores of the area. */
 export function transferScreen({ transfers: { page: path, classes } }: StoreArea) {
   const mine = classes ?? undefined;
-  const terminal = (mode: 'ship' | 'receive'): VerbPlan<TransferRow> => ({ to: ({ id }) => [path, { id, mode }] });
+  const terminal = (mode: 'ship' | 'receive'): VerbPlan<TransferRow, TransferLineRow> => ({ to: ({ id }) => [path, { id, mode }] });
   return documentScreen(transferOrder, TransferLine, {
     path,
     id: `wms.transfer.${classes?.[0] ?? 'all'}`,
