@@ -38,14 +38,7 @@ afterEach(async () => {
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string) => expect.objectContaining({ status: 'rejected', code });
 
-interface Line {
-  id: string;
-  box_id: string;
-  box_no: string;
-  book_bin_id: string;
-  book_qty: string;
-  diff_type: number;
-}
+type Line = Record<'id' | 'box_id' | 'box_no' | 'book_bin_id' | 'book_qty', string> & { readonly diff_type: number };
 const linesOf = (id: string) =>
   floor.rows<Line>('select id, box_id, box_no, book_bin_id, book_qty, diff_type from check_line where doc_id = $1 order by line_no', [id]);
 const status = async (id: string) => (await floor.rows<{ status: number }>('select status from check_info where id = $1', [id]))[0]?.status;
