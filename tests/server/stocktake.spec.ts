@@ -38,15 +38,9 @@ afterEach(async () => {
 const applied = expect.objectContaining({ status: 'applied' });
 const refused = (code: string) => expect.objectContaining({ status: 'rejected', code });
 
-interface Line {
-  id: string;
-  box_id: string;
-  box_no: string;
-  book_qty: string;
-  diff_type: number;
-}
+type Line = Record<'id' | 'box_id' | 'box_no' | 'book_bin_id' | 'book_qty', string> & { readonly diff_type: number };
 const linesOf = (id: string) =>
-  floor.rows<Line>('select id, box_id, box_no, book_qty, diff_type from check_line where doc_id = $1 order by line_no', [id]);
+  floor.rows<Line>('select id, box_id, box_no, book_bin_id, book_qty, diff_type from check_line where doc_id = $1 order by line_no', [id]);
 const status = async (id: string) => (await floor.rows<{ status: number }>('select status from check_info where id = $1', [id]))[0]?.status;
 const RAW_STORE = { whClassCode: 'YCL-K', binManaged: true, isActive: true };
 const transferTo = ({ id: toWarehouseId }: { readonly id: string }, boxIds: readonly string[]) =>
@@ -286,9 +280,13 @@ describe('counting', () => {
     await floor.stocked('100');
     const id = await issued({ recountPct: '2' });
     const [line] = await linesOf(id);
+    const claim = (by: WireDevice) => by.does('checkInfo.claim', { id, binId: line?.book_bin_id, fromId: null });
+    expect(await claim(boss)).toEqual(applied);
     await countAll(id, { [line?.id ?? '']: '1' });
     expect(await (await floor.newTablet(bossUser)).does('checkInfo.submit', { id, reasons: [] })).toEqual(refused('CHECK_RECOUNT'));
     expect(await boss.does('checkInfo.recount', { id, lineIds: [] })).toEqual(applied);
+    // Whoever counted first may not count again, so nobody has to take the bin over from them.
+    expect(await claim(other)).toEqual(applied);
     const again = { id, lineId: line?.id, qty: line?.book_qty, binId: null };
     expect(await boss.does('checkInfo.countAgain', again)).toEqual(refused('CHECK_SECOND_PERSON'));
     expect(await other.does('checkInfo.countAgain', again)).toEqual(applied);

@@ -17,6 +17,9 @@ export interface ServerDocument<H, L> {
   readonly retry: () => void;
 }
 
+/** Others work with it meanwhile. */
+const AGAIN_MS = 60_000;
+
 /** @param lines the entity of the lines that are wanted */
 export function useServerDocument<F extends Fields, L extends Fields>(
   { area, docType, header }: DocumentDef<F>,
@@ -35,6 +38,7 @@ export function useServerDocument<F extends Fields, L extends Fields>(
     // What was left a moment ago may be what has just been taken.
     staleTime: 0,
     meta: { reads: [header.name, name] },
+    refetchInterval: AGAIN_MS,
   });
   return useMemo(
     () => ({

@@ -1,12 +1,20 @@
 /** What the steps of a plan ask about its lines, and what is sent of the answers; what a partner's list is entered as. */
+import { ChakraProvider } from '@chakra-ui/react';
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { entriesOf, listFault, type ReadList } from '#domain/wms/stocktake/partner.ts';
-import { nextStep, openRecounts } from '#domain/wms/stocktake/progress.ts';
+import { isDisputed, isOdd, linesFor, nextStep, openRecounts, progressOf } from '#domain/wms/stocktake/progress.ts';
 import { isRecounted } from '#domain/wms/stocktake/remind.operation.ts';
 import { type SeenBin, sayable, seenAs, seenBins } from '#domain/wms/stocktake/seen-bins.ts';
 import { chosenIn, proposed, questionOf, type StepFacts, stepFault, stepOrder } from '#domain/wms/stocktake/step-orders.ts';
 import type { CheckBinRow, CheckLineRow } from '#domain/wms/stocktake/stocktake.document.ts';
+import stocktake from '#locales/zh/stocktake.json' with { type: 'json' };
+import { DifferenceBadge } from '#screens/wms/stocktake/difference.tsx';
 import { Screen } from '#screens/wms/stocktake/plan.screen.tsx';
+import { styleSystem } from '#ui/theme/system.ts';
 
 const facts = (more: Partial<StepFacts> = {}): StepFacts => ({
   plan: { recountPct: null },
@@ -66,6 +74,27 @@ describe('the next step of a plan', () => {
     ]);
     expect(of?.submit?.hindered?.(row, null as never, [line] as never)).toEqual(['recountFirst', { n: '1', boxNo: 'B1' }]);
     expect(of?.submit?.hindered?.(row, null as never, [{ ...line, secondQty: '90' }] as never)).toBeNull();
+  });
+});
+
+describe('a box that two people counted differently', () => {
+  const disputed = { ...line, firstQty: '100', diffQty: '0', diffType: 1, otherQty: '98', otherByName: '张敏' } as CheckLineRow;
+
+  it('is no box that agrees with the books, though the first of them found what they say', () => {
+    expect([isDisputed(disputed), isOdd(disputed), progressOf([disputed]).different]).toEqual([true, true, '1']);
+    expect(linesFor('recount', [{ ...disputed, id: 'l0', otherQty: null }, disputed]).map(({ id }) => id)).toEqual(['l1', 'l0']);
+    // Counted again, it is what the second count says.
+    expect(isDisputed({ ...disputed, secondQty: '100' })).toBe(false);
+    expect(isDisputed({ ...disputed, otherQty: '100' })).toBe(false);
+  });
+
+  it('says so to the manager, with whose count it is and how much', async () => {
+    const i18n = i18next.createInstance();
+    await i18n.init({ lng: 'zh', fallbackLng: false, resources: { zh: { stocktake } } });
+    const children = createElement(I18nextProvider, { i18n }, createElement(DifferenceBadge, { line: disputed }));
+    const drawn = renderToStaticMarkup(createElement(ChakraProvider, { value: styleSystem(), children }));
+    expect(drawn).toContain('两人不一致：张敏 盘得 98');
+    expect(drawn).not.toContain('相符');
   });
 });
 

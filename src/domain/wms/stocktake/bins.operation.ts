@@ -9,7 +9,16 @@ import { type Put, put } from '#domain/kernel/operation.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { definePlanFact } from './line-fact.ts';
-import { CheckBin, CheckInfo, CheckLine, type CheckRow, checkBinId, isSnapshot, isWithdrawn } from './stocktake.document.ts';
+import {
+  CheckBin,
+  CheckInfo,
+  CheckLine,
+  type CheckLineRow,
+  type CheckRow,
+  checkBinId,
+  isSnapshot,
+  isWithdrawn,
+} from './stocktake.document.ts';
 
 interface InBin {
   readonly id: string;
@@ -64,6 +73,15 @@ export const checkClaim = definePlanFact({
 });
 
 const NOT_SEEN = { emptyAt: null, emptyBy: null, emptyByName: null };
+
+/** A recount begins with bins that nobody holds: whoever counted first may not count again, and need not be asked to hand them over. */
+export const freed = (rows: Rows, docId: string, lines: readonly Pick<CheckLineRow, 'actualBinId' | 'bookBinId'>[]): Put[] => {
+  const again = new Set(lines.flatMap(({ actualBinId, bookBinId }) => [actualBinId ?? bookBinId, bookBinId]));
+  return rows
+    .by(CheckBin, 'docId', docId)
+    .filter(({ binId, holderId }) => holderId !== null && again.has(binId))
+    .map((bin) => put(CheckBin, { ...bin, holderId: null, holderName: null, heldAt: null, fromId: null, fromName: null }));
+};
 
 /** What a find makes of the bin that somebody has called empty before: it is not. */
 export const filled = (rows: Rows, docId: string, binId: string): Put[] => {

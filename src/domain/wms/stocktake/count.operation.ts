@@ -9,6 +9,7 @@ import { cmpQty, mulQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { guardSecond } from '#domain/system/second-person.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
+import { freed } from './bins.operation.ts';
 import {
   counted,
   countPayload,
@@ -143,7 +144,7 @@ export const checkRecount = defineMove(checkInfo, {
     const asked = new Set(p.lineIds);
     const again = linesNow(header, rows).filter((line) => asked.has(line.id) || needsRecount(header, line));
     guard(again.length > 0, 'CHECK_NOTHING_AGAIN');
-    return { header: NOT_REMINDED, put: again.map((line) => putCheckLine(toRecount(line))) };
+    return { header: NOT_REMINDED, put: [...again.map((line) => putCheckLine(toRecount(line))), ...freed(rows, p.id, again)] };
   },
 });
 

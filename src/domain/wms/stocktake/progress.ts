@@ -1,6 +1,7 @@
 /** The progress of a stocktake, and what each step asks about its lines. Pure. */
 import { checkDiffType } from './codes.ts';
 import { needsRecount } from './count.operation.ts';
+import { disagrees } from './counting.ts';
 import { type CheckLineRow, type CheckRow, isWithdrawn, MOST_NAMED } from './stocktake.document.ts';
 
 const FIRST_DONE = 3;
@@ -15,7 +16,7 @@ export interface Progress {
 
 /** The number of boxes, the share that has been counted, and the number that differ from the books; empty while the plan has no lines. */
 export function progressOf(
-  all: readonly (Pick<CheckLineRow, 'firstQty' | 'diffType'> & Partial<Pick<CheckLineRow, 'isFound'>>)[],
+  all: readonly (Pick<CheckLineRow, 'firstQty' | 'diffType'> & Partial<Pick<CheckLineRow, 'isFound' | 'otherQty' | 'secondQty'>>)[],
 ): Progress {
   const lines = all.filter(({ isFound = null, firstQty }) => !isWithdrawn({ isFound, firstQty }));
   if (lines.length === 0) return { lines: '', counted: '', different: '' };
@@ -23,7 +24,7 @@ export function progressOf(
   return {
     lines: String(lines.length),
     counted: `${Math.floor((100 * counted.length) / lines.length)}%`,
-    different: String(counted.filter(({ diffType }) => diffType !== EQUAL).length),
+    different: String(counted.filter((line) => line.diffType !== EQUAL || isDisputed(line)).length),
   };
 }
 
@@ -61,14 +62,21 @@ export const listedEntry = (
 export const isOwnEntry = (plan: Pick<CheckRow, 'status'>, line: CheckLineRow, userId: string): boolean =>
   (countOf(plan, line) === 'second' ? line.secondBy : line.firstBy) === userId;
 
+/** Two people have counted it differently, and nobody has counted it again: that it agrees with the books is not known. */
+export const isDisputed = (line: Pick<CheckLineRow, 'firstQty'> & Partial<Pick<CheckLineRow, 'otherQty' | 'secondQty'>>): boolean =>
+  (line.secondQty ?? null) === null && disagrees(line);
+
 export const differs = ({ diffType }: Pick<CheckLineRow, 'diffType'>): boolean => diffType !== EQUAL;
+
+/** Whoever decides has to look at it. */
+export const isOdd = (line: CheckLineRow): boolean => differs(line) || isDisputed(line);
 
 /** Steps that look at the differences. */
 export type Step = 'recount' | 'submit' | 'review' | 'reject';
 
 /** The lines that a step asks about. Submit and review: those that differ. Recount and reject: all lines, those that differ first. */
 export const linesFor = (step: Step, lines: readonly CheckLineRow[]): CheckLineRow[] =>
-  step === 'submit' || step === 'review' ? lines.filter(differs) : [...lines].sort((a, b) => Number(differs(b)) - Number(differs(a)));
+  step === 'submit' || step === 'review' ? lines.filter(differs) : [...lines].sort((a, b) => Number(isOdd(b)) - Number(isOdd(a)));
 
 /** Initial value of a line in the dialog: the reason given earlier, the decision to adjust, or a mark on lines that must be counted again in any case or had better be. */
 export function startOf(step: Step, plan: Pick<CheckRow, 'recountPct'>, line: CheckLineRow): string {

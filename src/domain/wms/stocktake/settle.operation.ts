@@ -9,6 +9,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { missingKeys } from '#domain/wms/production/missing.ts';
+import { freed } from './bins.operation.ts';
 import { checkDiffReason } from './codes.ts';
 import { guardRecounted, toRecount } from './count.operation.ts';
 import { MOST_LINES } from './findings.ts';
@@ -159,7 +160,8 @@ export const checkReject = defineMove(checkInfo, {
     guardLines(rows, p.id, p.lineIds);
     const asked = new Set(p.lineIds);
     const lines = rows.by(CheckLine, 'docId', p.id).filter(({ id }) => asked.has(id));
-    return { header: NOT_REMINDED, put: lines.map((line) => putCheckLine({ ...toRecount(line), adjustDecision: 3 })) };
+    const again = lines.map((line) => putCheckLine({ ...toRecount(line), adjustDecision: 3 }));
+    return { header: NOT_REMINDED, put: [...again, ...freed(rows, p.id, lines)] };
   },
 });
 

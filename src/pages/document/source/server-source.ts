@@ -30,6 +30,8 @@ interface Detail {
   readonly records?: Records;
 }
 
+/** No feed tells this device of such documents: what others do with them is asked for while the page is in front. */
+const AGAIN_MS = 60_000;
 const FIRST = { page: 1, size: 20 };
 /** Documents fetched at once for a file. */
 const EVERY = 500;
@@ -71,8 +73,12 @@ function useServerList(page: Page, { query, question }: Wanted): Listed {
     queryFn: ({ signal }) => ask({ ...body, pageIndex: paging.page, pageSize: paging.size }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
     enabled: question !== null,
+<<<<<<< HEAD
     refetchInterval: 60_000,
     meta: readsOf(doc),
+=======
+    refetchInterval: AGAIN_MS,
+>>>>>>> stores58
   });
   // Another search begins at its first page.
   const asked = JSON.stringify(question);
@@ -165,7 +171,11 @@ function useServerOne(page: Page, id: string): One {
     queryKey: ['document', doc.docType, id],
     queryFn: ({ signal }) => call<Detail>(`POST ${pathOf(doc)}/detail`)({ id }, { signal, alertError: false }),
     staleTime: 0,
+<<<<<<< HEAD
     meta: readsOf(doc),
+=======
+    refetchInterval: AGAIN_MS,
+>>>>>>> stores58
     retry: (count, error) => !(error instanceof ApiError && error.code === MISSING) && count < 2,
   });
   const { data, error, refetch, dataUpdatedAt } = answer;

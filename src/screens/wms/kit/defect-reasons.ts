@@ -5,10 +5,14 @@ import { useEnglish } from '#pages/kit/use-english.ts';
 import { useRowsWhere } from '#store/hooks.ts';
 import type { Option } from '#ui/form/options.ts';
 
+/** Still being read: a choice without an entry. A field of text that turned into a choice would lose what was typed. */
+const NOT_YET: readonly Option[] = [];
+
 /** Undefined where the plant has none: any text is accepted then. */
 export function useDefectReasons(): readonly Option[] | undefined {
   const english = useEnglish();
-  const reasons = useRowsWhere(DefectReason) ?? [];
+  const reasons = useRowsWhere(DefectReason);
+  if (reasons === undefined) return NOT_YET;
   const options = reasons.map(({ row }) => ({ value: row.defectCode, label: nameIn(defectReason, row, english), code: row.defectCode }));
   return options.length > 0 ? options : undefined;
 }

@@ -3,7 +3,7 @@ import { FileSpreadsheet, PenLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { f } from '#domain/kernel/field.ts';
-import { checkDiffReason, checkDiffType } from '#domain/wms/stocktake/codes.ts';
+import { checkDiffReason } from '#domain/wms/stocktake/codes.ts';
 import { checkCount, checkCountAgain, checkUncount } from '#domain/wms/stocktake/count.operation.ts';
 import { entriesOf, type ListRow, listFault, listRow, readList, rowsInWords } from '#domain/wms/stocktake/partner.ts';
 import { countOf, entryField, entryStart, isOwnEntry, linesFor, listedEntry, type Step } from '#domain/wms/stocktake/progress.ts';
@@ -14,9 +14,9 @@ import { useSheet } from '#pages/document/lines/use-sheet.ts';
 import { useLinesOf } from '#pages/document/use-lines-of.ts';
 import type { AskMore, LineVerb, VerbAsk } from '#pages/document/verb-plan.ts';
 import { toText } from '#pages/fields/field-values.ts';
-import { CodeBadge } from '#pages/kit/code-badge.tsx';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useBins } from '#screens/wms/kit/use-bins.ts';
+import { DifferenceBadge } from './difference.tsx';
 import { useFindings, useIsOfPartner, useLinesNow } from './stocktake-calls.ts';
 
 // ---- counting from the list: how much is there, and in which bin; it works offline like other work on the floor
@@ -156,7 +156,7 @@ function useStep(step: Step, plan: CheckRow, lines: readonly CheckLineRow[], pic
     line: (line) => ({
       facts: [[t('counted'), line.secondQty ?? line.firstQty ?? '']],
       note: noteOf(line).filter(Boolean).join(' · '),
-      mark: <CodeBadge set={checkDiffType} code={line.diffType} />,
+      mark: <DifferenceBadge line={line} />,
       fields: [{ key: 'value', ...question, ...asked }],
       start: { value: toText(proposed(step, line, facts)) },
     }),

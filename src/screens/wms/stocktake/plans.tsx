@@ -1,8 +1,10 @@
 /** Stocktake plans, with a page for the stores and one for the line sides. With `id`: one of them, where it is counted and decided. */
 import { CalendarSync, ClipboardCheck, FileSpreadsheet, ListX, ScanBarcode, Snowflake } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useActor } from '#api/session.ts';
-import { DATES, DIFFERENCES, PLANNED } from '#domain/wms/stocktake/plan-form.ts';
-import { byDifference, differs, nextStep, openRecounts, type Progress, progressOf } from '#domain/wms/stocktake/progress.ts';
+import { DATES, DIFFERENCES, PLANNED, SCOPE } from '#domain/wms/stocktake/plan-form.ts';
+import { byDifference, isOdd, nextStep, openRecounts, type Progress, progressOf } from '#domain/wms/stocktake/progress.ts';
 import {
   CHECK,
   CheckLine,
@@ -17,11 +19,12 @@ import type { DocumentPlan, Told, ViewMore } from '#pages/document/plan.ts';
 import { isMine, isOfClass } from '#screens/wms/kit/stores.ts';
 import type { Viewed } from '#store/store.ts';
 import { CycleDialog } from './cycle-dialog.tsx';
+import { DifferenceBadge, useDifference } from './difference.tsx';
 import { EmptyBins } from './empty-bins.tsx';
 import { planEntry } from './plan-entry.tsx';
 import type { PlanPages } from './plan-pages.ts';
 import { COUNT_VERBS, ISSUE, LIST, stepAsk } from './plan-verbs.tsx';
-import { useIsOfPartner, useLinesNow } from './stocktake-calls.ts';
+import { useFindings, useIsOfPartner, useLinesNow } from './stocktake-calls.ts';
 import { usePapers } from './use-papers.ts';
 
 /** How many lines differ is nobody's business in a list while a blind count is under way; whoever may see the books opens the plan. */
@@ -31,6 +34,9 @@ const told = (of: keyof Progress): Told<CheckRow> => ({
   width: 84,
 });
 const PROGRESS = ['counted', 'different'] as const;
+/** What a plan that was not issued yet would count by now. */
+const COVERS = 'covers';
+const DRAFT = 0;
 /** What a blind count keeps from the people who count. */
 const NOTHING_SAID = { value: () => '', render: () => null };
 export const HIDDEN = {
@@ -77,8 +83,8 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
       },
     },
     view: {
-      facts: [...PLANNED, 'leftOutBins', ...DATES, ...PROGRESS],
-      drawn: PROGRESS,
+      facts: [...PLANNED, ...SCOPE, ...DATES, COVERS, ...PROGRESS],
+      drawn: [COVERS, ...PROGRESS],
       lines: ['bookBinId', 'matCode', 'matName', 'boxNo', 'bookQty', 'firstQty', 'secondQty', 'diffQty', 'diffType', 'diffReason'],
       hidden: [
         'actualBinId',
@@ -102,7 +108,7 @@ export const planScreen = ({ path, id, classes, create, edit, fill, notCounted, 
         secondQty: COUNTED,
         diffQty: COUNTED,
       },
-      rowTone: (line) => (line.firstQty !== null && differs(line) ? 'warn' : undefined),
+      rowTone: (line) => (line.firstQty !== null && isOdd(line) ? 'warn' : undefined),
       useMore: useProgress,
       lineVerbs: COUNT_VERBS,
       Sections: ({ view, lines }) => <EmptyBins row={view.row} lines={lines} />,
@@ -181,10 +187,18 @@ function useProgress({ row }: Viewed<CheckRow>, stored: readonly CheckLineRow[])
   const papers = usePapers(row, lines);
   const withPartner = useIsOfPartner(row.warehouseId);
   const { counted, different } = progressOf(lines);
+  const { t } = useTranslation('stocktake');
+  const found = useFindings(row.status === DRAFT ? row : { ...row, warehouseId: '' }, row.id);
+  const covers = useMemo((): Readonly<Record<string, string>> => {
+    if (!found) return {};
+    return { [COVERS]: t('covers', { boxes: found.boxes, bins: found.bins }) };
+  }, [found, t]);
+  const said = useDifference();
+  const cells = useMemo(() => ({ diffType: { value: said, render: (line: CheckLineRow) => <DifferenceBadge line={line} /> } }), [said]);
   return {
     lines,
-    told: lines.length === 0 ? {} : { counted, ...(sees ? { different } : {}) },
-    ...(sees ? {} : { cells: HIDDEN, rowTone: () => undefined }),
+    told: lines.length === 0 ? covers : { counted, ...(sees ? { different } : {}) },
+    ...(sees ? { cells } : { cells: HIDDEN, rowTone: () => undefined }),
     papers,
     without: withPartner ? [] : OWN_STORE,
   };
