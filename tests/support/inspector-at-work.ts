@@ -1,7 +1,7 @@
 /** What an inspector does with goods that wait for a verdict. */
 import type { Page } from 'playwright';
 import { front } from './browser.ts';
-import { press } from './keeper-at-work.ts';
+import { choose, press } from './keeper-at-work.ts';
 import { button, byTile, shows } from './on-pages.ts';
 import { scan } from './tablet.ts';
 
@@ -53,7 +53,8 @@ export async function rejectsPart(page: Page, box: string, qty: string): Promise
   const [, part = ''] = taken.exec(await front(page).innerText()) ?? [];
   await press(button(page, '不合格（1）'));
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog.getByRole('textbox', { name: '不良原因' }).fill('分模线开裂');
+  await choose(page, '不良原因', '表面划伤', dialog);
+  await dialog.getByRole('textbox', { name: '补充说明' }).fill('分模线开裂');
   await press(dialog.getByRole('button', { name: '判定不合格', exact: true }));
   await shows(page, '1 箱判定不合格');
   return part;
