@@ -21,7 +21,6 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'SPARE_SCRAP 4': 'approved: nothing is left to be done, it is closed by whoever scraps it',
   'purchaseOrder 1': 'its lines wait, by their days: dueLines, overdueLines of the supplier, late and announced of the buyer',
   'purchaseOrder 3': 'its lines wait, by their days: dueLines, overdueLines of the supplier, late and announced of the buyer',
-  'deliveryNote 3': 'what came of it waits as arrival notices; the rest is closed there (arrived)',
   'inspection 2': 'decided; it is judged again only when somebody doubts it',
   'inspection 4': 'decided; it is judged again only when somebody doubts it',
   'grindOut 2': 'with the grinder; it comes back by its label',

@@ -73,12 +73,8 @@ function useServerList(page: Page, { query, question }: Wanted): Listed {
     queryFn: ({ signal }) => ask({ ...body, pageIndex: paging.page, pageSize: paging.size }, { signal, alertError: false }),
     placeholderData: keepPreviousData,
     enabled: question !== null,
-<<<<<<< HEAD
-    refetchInterval: 60_000,
-    meta: readsOf(doc),
-=======
     refetchInterval: AGAIN_MS,
->>>>>>> stores58
+    meta: readsOf(doc),
   });
   // Another search begins at its first page.
   const asked = JSON.stringify(question);
@@ -171,11 +167,8 @@ function useServerOne(page: Page, id: string): One {
     queryKey: ['document', doc.docType, id],
     queryFn: ({ signal }) => call<Detail>(`POST ${pathOf(doc)}/detail`)({ id }, { signal, alertError: false }),
     staleTime: 0,
-<<<<<<< HEAD
-    meta: readsOf(doc),
-=======
     refetchInterval: AGAIN_MS,
->>>>>>> stores58
+    meta: readsOf(doc),
     retry: (count, error) => !(error instanceof ApiError && error.code === MISSING) && count < 2,
   });
   const { data, error, refetch, dataUpdatedAt } = answer;
