@@ -1,6 +1,8 @@
 /** What belongs to the portal of suppliers and is no document: the accounts of their users, and answers by signed links. */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { CLAIM_RIGHTS } from '#domain/wms/claim/claim.operation.ts';
 import { sourceOf } from '#server/modules/address.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import {
@@ -24,7 +26,7 @@ import {
   wayTargetSchema,
 } from '#server/modules/portal/supplier-way.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { CLAIM_RIGHTS, claimAbout, claimAboutSchema } from '#server/modules/srm/claim-about.ts';
+import { claimAbout, claimAboutSchema } from '#server/modules/srm/claim-about.ts';
 
 export async function portalRoutes(root: FastifyInstance, context: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();

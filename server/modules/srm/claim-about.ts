@@ -4,8 +4,6 @@ import { uuidSchema } from '#domain/kernel/ids.ts';
 import type { ClaimAbout } from '#domain/wms/claim/claim-about.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
 
-export { CLAIM_RIGHTS } from '#domain/wms/claim/claim.operation.ts';
-
 /** Of a supplier, or one document. */
 export const claimAboutSchema = z.union([z.object({ supplierId: uuidSchema }), z.object({ docId: uuidSchema })]);
 

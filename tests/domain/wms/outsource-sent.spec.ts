@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { sentLines } from '#domain/wms/outsource/sent-lines.ts';
 
 const delivery = { id: 'd', version: 3, qty: '40', cardNo: 'K-01', materialId: 'm', matCode: 'CP-10', matName: '齿轮', unitCode: 'PCS' };
-const box = { id: 'b', version: 1, docId: 'd', lineNo: 1, boxId: 'x', boxNo: 'B1', matCode: 'GC-1', matName: '圆钢', unitCode: 'kg', qty: '12.5' };
+const box = {
+  id: 'b',
+  version: 1,
+  docId: 'd',
+  lineNo: 1,
+  boxId: 'x',
+  boxNo: 'B1',
+  matCode: 'GC-1',
+  matName: '圆钢',
+  unitCode: 'kg',
+  qty: '12.5',
+};
 const linesOf = (qty: string | null, boxes: readonly object[]) =>
   sentLines({ ...delivery, qty } as never, boxes as never).map((line) => [line.lineNo, line.boxNo, line.matCode, line.qty, line.unitCode]);
 

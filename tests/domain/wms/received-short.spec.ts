@@ -12,22 +12,22 @@ describe.each([
   ['a notice', arrivalNotice, 'noticeQty'],
   ['a delivery note', deliveryNote, 'qty'],
 ] as const)('%s', (_name, { rollup }, wanted) => {
-  const after = (status: number, ...received: readonly string[]) =>
+  const statusAfter = (status: number, ...received: readonly string[]) =>
     rollup?.(
       header(status),
       received.map((receivedQty, n) => ({ id: `l${n}`, version: 1, poLineId: 'p', [wanted]: '10', receivedQty })),
     );
 
   it('of which something was received has arrived, whoever checked it in', () => {
-    expect([after(SENT, '0', '0'), after(SENT, '10', '0'), after(SENT, '4', '0')]).toEqual([SENT, ARRIVED, ARRIVED]);
+    expect([statusAfter(SENT, '0', '0'), statusAfter(SENT, '10', '0'), statusAfter(SENT, '4', '0')]).toEqual([SENT, ARRIVED, ARRIVED]);
   });
 
   it('is received once nothing is short, and waits again when some of it is taken back', () => {
-    expect([after(SENT, '10', '10'), after(ARRIVED, '10', '12')]).toEqual([RECEIVED, RECEIVED]);
-    expect([after(RECEIVED, '10', '4'), after(RECEIVED, '0', '0')]).toEqual([ARRIVED, ARRIVED]);
+    expect([statusAfter(SENT, '10', '10'), statusAfter(ARRIVED, '10', '12')]).toEqual([RECEIVED, RECEIVED]);
+    expect([statusAfter(RECEIVED, '10', '4'), statusAfter(RECEIVED, '0', '0')]).toEqual([ARRIVED, ARRIVED]);
   });
 
   it('that was closed stays closed', () => {
-    expect(after(1, '4', '0')).toBe(1);
+    expect(statusAfter(1, '4', '0')).toBe(1);
   });
 });

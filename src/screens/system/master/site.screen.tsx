@@ -79,6 +79,7 @@ function NotSent() {
   const sites = useRowsWhere(Site) ?? [];
   const wants = (name: 'supplierMail' | 'supplierLink') => sites.some(({ row }) => row[name] === true);
   if (data && !data.mail && wants('supplierMail')) return <Notice tone="warn" label={t('mail.off')} text={t('site.noMail')} />;
-  if (data && !data.address && wants('supplierLink')) return <Notice tone="warn" label={t('site.noAddress')} text={t('site.noAddressText')} />;
+  if (data && !data.address && wants('supplierLink'))
+    return <Notice tone="warn" label={t('site.noAddress')} text={t('site.noAddressText')} />;
   return null;
 }
