@@ -2,7 +2,6 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { CLAIM_RIGHTS } from '#domain/wms/claim/claim.operation.ts';
 import { sourceOf } from '#server/modules/address.ts';
 import type { AppContext } from '#server/modules/context.ts';
 import {
@@ -26,7 +25,7 @@ import {
   wayTargetSchema,
 } from '#server/modules/portal/supplier-way.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
-import { claimAbout, claimAboutSchema } from '#server/modules/srm/claim-about.ts';
+import { ABOUT_RIGHTS, claimAbout, claimAboutSchema } from '#server/modules/srm/claim-about.ts';
 
 export async function portalRoutes(root: FastifyInstance, context: AppContext): Promise<void> {
   const app = root.withTypeProvider<ZodTypeProvider>();
@@ -58,7 +57,7 @@ export async function portalRoutes(root: FastifyInstance, context: AppContext): 
     stopSupplierTarget(db, sessionOf(request).actor, request.body),
   );
 
-  app.post('/api/srm/claim/about', { config: { right: CLAIM_RIGHTS }, schema: { body: claimAboutSchema } }, (request) =>
+  app.post('/api/srm/claim/about', { config: { right: ABOUT_RIGHTS }, schema: { body: claimAboutSchema } }, (request) =>
     claimAbout(db, request.body),
   );
 

@@ -1,8 +1,12 @@
 /** What a supplier may be claimed for: goods that went back to it, and lots of which something was rejected, the newest first. */
 import { z } from 'zod';
 import { uuidSchema } from '#domain/kernel/ids.ts';
+import { CLAIM_RIGHTS } from '#domain/wms/claim/claim.operation.ts';
 import type { ClaimAbout } from '#domain/wms/claim/claim-about.ts';
 import { type Queryable, rowsOf } from '#server/store/transaction.ts';
+
+/** Whoever may claim asks what there is to be claimed. */
+export const ABOUT_RIGHTS = CLAIM_RIGHTS;
 
 /** Of a supplier, or one document. */
 export const claimAboutSchema = z.union([z.object({ supplierId: uuidSchema }), z.object({ docId: uuidSchema })]);

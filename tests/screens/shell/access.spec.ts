@@ -180,7 +180,8 @@ describe('the breadcrumb', () => {
 it('opens single pages of the store’s own group to whoever has the code of what is done there', () => {
   const pages = (...rights: string[]): string[] =>
     ROUTES.filter(
-      ({ path, permission }) => permission === 'web:wmsmaster:store' && admit(path, visitor(actor('w', 'web:wmsmaster', ...rights)), all).kind === 'show',
+      ({ path, permission }) =>
+        permission === 'web:wmsmaster:store' && admit(path, visitor(actor('w', 'web:wmsmaster', ...rights)), all).kind === 'show',
     ).map(({ path }) => path);
   expect(pages('web:wmswarehouse:adjust')).toEqual(['/goods-adjust']);
   expect(pages('web:wmswarehouse:transfer')).toEqual(['/internal-transfer', '/transfers-management']);
