@@ -186,11 +186,11 @@ POST /api/wms/report/inStockWjReport | web:wmsmaster:report:report4 web:wmsmaste
 POST /api/wms/out/report/queryCgTuiHuoReport | web:wmsmaster:report:report12 web:wmsmaster:material web:wmsmaster:hardware | warehouse
 POST /api/wms/report/iqcStatistics | web:wmsmaster:report:report37 | warehouse
 POST /api/wms/out/report/outStockWJReport | web:wmsmaster:report:report8 web:wmsmaster:hardware | warehouse
-POST /api/wms/report/putStorageStatistics | web:wmsmaster:report:report2 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
-POST /api/wms/report/stockStatusStatistics | web:wmsmaster:report:report36 web:wmsmaster:store | warehouse
-POST /api/wms/wmsStock/topStock | web:wmsmaster:report:report17 web:wmsmaster:store | warehouse
-POST /api/wms/wmsStock/stockTimesAnalysisList | web:wmsmaster:report:report15 web:wmsmaster:store | warehouse
-POST /api/wms/report/deadStock | web:wmsmaster:report:report38 web:wmsmaster:store | warehouse
+POST /api/wms/report/putStorageStatistics | web:wmsmaster:report:report2 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/report/stockStatusStatistics | web:wmsmaster:report:report36 web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/wmsStock/topStock | web:wmsmaster:report:report17 web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/wmsStock/stockTimesAnalysisList | web:wmsmaster:report:report15 web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/report/deadStock | web:wmsmaster:report:report38 web:wmsmaster:store web:wmswarehouse:list | warehouse
 POST /api/wms/report/operatorWorkload | web:wmsmaster | warehouse
 POST /api/wms/report/inFinishedProductReport | web:wmsmaster:report:report5 | warehouse
 POST /api/wms/report/salesOutStatistics | web:wmsmaster:report:report10 | warehouse
@@ -223,17 +223,17 @@ POST /api/wms/salesIssue/inspections | web:wms:sales:print | record
 POST /api/wms/home/todo | factory | mixed
 POST /api/srm/home/todo | web:srmdata +suppliers | mixed
 POST /api/wms/home/issues | factory | record
-POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store | warehouse
-POST /api/wms/wmsStock/wmsStockPageListByWh | web:wmsmaster:report:report18 web:wmsmaster:store web:wmsmaster:material web:wmsmaster:hardware | warehouse
+POST /api/system/materialInfo/warrantyReport | web:wmsmaster:report:report27 web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/wmsStock/wmsStockPageListByWh | web:wmsmaster:report:report18 web:wmsmaster:store web:wmswarehouse:list web:wmsmaster:material web:wmsmaster:hardware | warehouse
 POST /api/wms/wmsStock/boxPageList | web:wmsmaster | warehouse
 POST /api/wms/wmsStock/boxSerials | web:wmsmaster | warehouse
 POST /api/wms/wmsStock/needMatList | web:wmsmaster:report:report21 web:wmsmaster:material | plant
 POST /api/wms/wmsStock/safeStockList | web:wmsmaster | warehouse
-POST /api/wms/wmsBoxHistoryLog/pageList | web:wmsmaster:report:report24 web:wmsmaster:store web:wmsmaster:material web:wmsmaster:hardware | warehouse
-POST /api/wms/wmsBoxPutawayLog/pageList | web:wmsmaster:report:report25 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
-POST /api/wms/report/getWmsStockGroupList | web:wmsmaster:report:report19 web:wmsmaster:store | warehouse
-POST /api/wms/report/getWmsStockGroupListTo | web:wmsmaster:report:report20 web:wmsmaster:store | warehouse
-POST /api/wms/report/openCloseBoxReport | web:wmsmaster:report:report14 web:wmsmaster:store | warehouse
+POST /api/wms/wmsBoxHistoryLog/pageList | web:wmsmaster:report:report24 web:wmsmaster:store web:wmswarehouse:list web:wmsmaster:material web:wmsmaster:hardware | warehouse
+POST /api/wms/wmsBoxPutawayLog/pageList | web:wmsmaster:report:report25 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/report/getWmsStockGroupList | web:wmsmaster:report:report19 web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/report/getWmsStockGroupListTo | web:wmsmaster:report:report20 web:wmsmaster:store web:wmswarehouse:list | warehouse
+POST /api/wms/report/openCloseBoxReport | web:wmsmaster:report:report14 web:wmsmaster:store web:wmswarehouse:list | warehouse
 POST /api/wms/report/allotReport | web:wmsmaster:report:report13 web:wmsmaster:store web:wmsmaster:hardware | warehouse
 POST /api/wms/wmsLendMaterialGroupDetails/getList | web:wmsmaster:report:report26 web:wms:tool:lend web:wms:gauge:lend web:wms:fixture:lend web:wms:borrow:return | warehouse
 POST /api/wms/report/toolLife | web:wmsmaster:report:report39 | warehouse
@@ -247,7 +247,7 @@ POST /api/wms/prodDemand/prodDemandReport | web:wmsmaster:report:report22 web:wm
 POST /api/wms/prodDemandBoxLog/getPageQueryBoxTO | web:wmsmaster:report:report23 web:wmsmaster:store web:wmsmaster:material | warehouse
 POST /api/wms/deliverySchedule/pageList | web:wmsmaster | mixed
 POST /api/wms/deliverySchedule/days | web:wmsmaster | mixed
-POST /api/wms/report/inStockReportDetail | web:wmsmaster:report:report6 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store | warehouse
+POST /api/wms/report/inStockReportDetail | web:wmsmaster:report:report6 web:wmsmaster:material web:wmsmaster:hardware web:wmsmaster:store web:wmswarehouse:list | warehouse
 POST /api/mes/mesInventoryResult/selectNoResult | web:wmsmaster:check web:mes:xbkgl | warehouse
 POST /api/wms/report/stocktakeAccuracy | web:wmsmaster:report:report44 web:wmsmaster:check | warehouse
 POST /api/wms/wmsCheckInfo/pdcyPageList | web:wmsmaster:check | warehouse
