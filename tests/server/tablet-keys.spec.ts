@@ -154,8 +154,14 @@ describe('a tablet and the server', () => {
     await tablet.sync.enrol();
     // The line is gone while the work is done, and the person with it.
     const through = globalThis.fetch;
-    globalThis.fetch = () => Promise.reject(new TypeError('no line'));
+    let tries = 0;
+    globalThis.fetch = () => {
+      tries += 1;
+      return Promise.reject(new TypeError('no line'));
+    };
     const first = await tablet.works();
+    // What begins to leave while the person is there leaves with their token.
+    await until('the line was tried', async () => tries > 0);
     await tablet.leave();
     globalThis.fetch = through;
     calls.length = 0;
