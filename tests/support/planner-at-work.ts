@@ -25,7 +25,9 @@ export async function plansAndLaunches(page: Page, { matCode, qty, line, soNo }:
   await front(page).getByLabel('结束日期').fill(today);
   await choose(page, '产线', line);
   await front(page).getByLabel('销售订单').fill(soNo);
-  for (const step of ['保存', '审核', '投产']) await press(page, step);
+  for (const step of ['保存', '审核']) await press(page, step);
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  await press(page, '投产');
   await stands(page, '/mes/put-production-plan');
   await front(page).getByText('剩余数量').waitFor();
   expect(await front(page).getByLabel('投产数量').inputValue()).toBe(qty);
