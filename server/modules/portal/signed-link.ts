@@ -95,7 +95,7 @@ interface Linked {
 
 /**
  * How long a link stays reserved for an answer in progress. If the server dies meanwhile, the link becomes usable again after this time; no answer takes as long.
- * A stored answer ends the link for good: it expires at once, and it no longer matches the state of the order.
+ * Once an answer is stored, the link is dead: it expires at once, and it no longer matches the state of the order.
  */
 const UNTAKEN = `(l.used_at is null or l.used_at < now() - interval '5 minutes')`;
 

@@ -114,7 +114,7 @@ export interface Circumstances {
   readonly isHere: boolean;
   /** Reasons of the document's own page, by verb. */
   readonly hinders: ViewMore<AnyRow>['hinders'];
-  /** Of the document, as far as the page has them. */
+  /** Lines of the document that the page has read. */
   readonly lines?: readonly AnyRow[];
 }
 

@@ -1,4 +1,4 @@
-/** Confirming the mail address of an account: an act of its own, because mail with what the plant knows goes to confirmed addresses only. */
+/** Confirms the mail address of an account. It is a step of its own: mail with what the plant knows goes to confirmed addresses only. */
 import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
