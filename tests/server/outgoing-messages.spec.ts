@@ -122,7 +122,13 @@ describe('a mail', () => {
     expect(await listed()).toMatchObject([
       { id, state: 'failed', tries: MOST_SENDS, nextTryAt: null, lastError: expect.stringContaining('451') },
     ]);
-    expect((await ask<OutgoingState>(`${MESSAGE}/state`)).data).toEqual({ mail: true, address: true, webhook: true, waiting: 0, failed: 1 });
+    expect((await ask<OutgoingState>(`${MESSAGE}/state`)).data).toEqual({
+      mail: true,
+      address: true,
+      webhook: true,
+      waiting: 0,
+      failed: 1,
+    });
     await due();
     expect(await send()).toBe(0);
   });
