@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { lookup } from 'node:dns';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_FILE_BYTES, MOST_SENDS, type OutgoingMessageRow, type OutgoingState } from '#domain/protocol/outgoing-message.ts';
+import { MOST_FILE_BYTES, MOST_SENDS, type OutgoingMessageRow } from '#domain/protocol/outgoing-message.ts';
 import type { SubscriptionWays } from '#domain/protocol/subscription.ts';
 import { forgetMessages, sendMessages, startMessageSender, waysOf } from '#server/modules/outgoing/send.ts';
 import { signatureOf, webhookWay } from '#server/modules/outgoing/webhook.ts';
@@ -122,13 +122,7 @@ describe('a mail', () => {
     expect(await listed()).toMatchObject([
       { id, state: 'failed', tries: MOST_SENDS, nextTryAt: null, lastError: expect.stringContaining('451') },
     ]);
-    expect((await ask<OutgoingState>(`${MESSAGE}/state`)).data).toEqual({
-      mail: true,
-      address: true,
-      webhook: true,
-      waiting: 0,
-      failed: 1,
-    });
+    expect((await ask(`${MESSAGE}/state`)).data).toEqual({ mail: true, address: true, webhook: true, waiting: 0, failed: 1 });
     await due();
     expect(await send()).toBe(0);
   });
