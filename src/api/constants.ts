@@ -14,8 +14,10 @@ export const INACTIVE_USERS_PAGE_SIZE = 999;
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** Pages kept alive behind the one that is shown (platform §2.2, §9). */
 export const CACHED_PAGES = 10;
-/** Rows of a page at first, in the tables of this area (platform §9). */
+/** Rows of a page at first, in every table that has pages (platform §9, warehouse §9). */
 export const PAGE_SIZE = 10;
+/** Where a table with pages begins. */
+export const FIRST_PAGE: { readonly page: number; readonly size: number } = { page: 1, size: PAGE_SIZE };
 /** Files of one record (platform §5, §9). */
 export const MAX_FILES = 10;
 /** From the confirmation of the printer dialog until it closes (platform §2.2, §9). */

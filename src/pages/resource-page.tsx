@@ -5,7 +5,7 @@
 import { FileUp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZE } from '#api/constants.ts';
+import { FIRST_PAGE } from '#api/constants.ts';
 import { useRight } from '#api/session.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { ResourceDef } from '#domain/kernel/resource.ts';
@@ -54,7 +54,6 @@ export interface ResourcePageProps extends RowRules {
 }
 
 const ImportDrawer = lazy(() => import('./resource/import/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
-const FIRST = { page: 1, size: PAGE_SIZE };
 const WHOLE = { page: 1, size: TREE_SIZE };
 const NO_SCOPE = {};
 const rowKey = ({ id }: AnyRow): string => id;
@@ -74,7 +73,7 @@ export function ResourcePage({
   const words = useFieldWords();
   const link = useRecordLink();
   const [values, setValues] = useAskedFor(props.query, props.filters ?? NO_FILTERS);
-  const [paging, setPaging] = useState(props.parent === undefined ? FIRST : WHOLE);
+  const [paging, setPaging] = useState(props.parent === undefined ? FIRST_PAGE : WHOLE);
   const [sort, setSort] = useState<Sort | null>(null);
   const [beside, setBeside] = useBeside(resource, props.query, props.form?.start);
   const isShown = useShown(resource);

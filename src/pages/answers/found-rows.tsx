@@ -1,5 +1,7 @@
 /** What the server finds for what is being filled in, as a table: the boxes that a plan would count. */
+
 import { useState } from 'react';
+import { FIRST_PAGE } from '#api/constants.ts';
 import type { PageOf } from '#domain/kernel/resource.ts';
 import { useTold } from '#pages/kit/use-told.ts';
 import type { BaseWords, KnownOf } from './known.tsx';
@@ -29,7 +31,6 @@ interface FoundRowsProps<Q extends object, R> {
   readonly question: Q | null;
 }
 
-const FIRST = { page: 1, size: 10 };
 const NONE: readonly never[] = [];
 
 export function FoundRows<Q extends object, R>({ plan, question }: FoundRowsProps<Q, R>) {
@@ -37,7 +38,7 @@ export function FoundRows<Q extends object, R>({ plan, question }: FoundRowsProp
   const [ns = '', prefix = ''] = plan.words.split(':');
   const words = useBaseWords(ns);
   const of = JSON.stringify(question);
-  const [turned, turn] = useState({ ...FIRST, of });
+  const [turned, turn] = useState({ ...FIRST_PAGE, of });
   // Another question is read from its first page.
   const { page, size } = turned.of === of ? turned : { ...turned, page: 1 };
   const asked = question ? { ...question, pageIndex: page, pageSize: size } : undefined;

@@ -1,5 +1,7 @@
 /** The rows of a list that the server answers: all with one answer, or page by page. */
+
 import { useMemo, useState } from 'react';
+import { FIRST_PAGE } from '#api/constants.ts';
 import { useServerList } from '#pages/kit/use-server-list.ts';
 import { useLocalPaging } from '#pages/list-page.tsx';
 import type { SearchValues } from '#ui/form/search-form.tsx';
@@ -26,8 +28,6 @@ export interface Answers<R> {
   readonly every?: () => Promise<readonly R[]>;
 }
 
-export const ANSWERS_PAGE = 20;
-
 const all = (): boolean => true;
 
 /**
@@ -45,7 +45,7 @@ export function useAllAnswers<R>(
   const [values, setValues] = useState(start);
   const { data } = answer;
   const found = useMemo(() => (data ?? []).filter((row) => finds(row, values)), [data, finds, values]);
-  const { paging, slice } = useLocalPaging(found.length, ANSWERS_PAGE);
+  const { paging, slice } = useLocalPaging(found.length);
   const onSearch = (next: SearchValues): void => {
     setValues(next);
     paging.onChange({ page: 1, size: paging.size });
@@ -66,7 +66,7 @@ export function usePagedAnswers<R>(
   useAsked: (page: PageQuestion, searched: Searched) => Answer<{ readonly list: readonly R[]; readonly total: number }>,
 ): Answers<R> {
   const [values, setValues] = useState<SearchValues>({});
-  const [shown, setShown] = useState<Shown>({ page: 1, size: ANSWERS_PAGE });
+  const [shown, setShown] = useState<Shown>(FIRST_PAGE);
   const answer = useAsked({ pageIndex: shown.page, pageSize: shown.size }, filled(values));
   return {
     state: useAnswerState(answer),

@@ -1,5 +1,7 @@
 /** A list over rows held by the device: filtered, sorted and paged in memory, the same online and offline. */
+
 import { startTransition, useMemo, useState } from 'react';
+import { FIRST_PAGE } from '#api/constants.ts';
 import type { EntityDef, RowOf } from '#domain/kernel/entity.ts';
 import type { Fields } from '#domain/kernel/field.ts';
 import { useRowsWhere } from '#store/hooks.ts';
@@ -28,9 +30,9 @@ const newestFirst = (a: object, b: object): number =>
   descending(field(a, 'createdAt'), field(b, 'createdAt')) || descending(field(a, 'id'), field(b, 'id'));
 
 /** @param query keep its identity (useMemo): a new one reads the rows again */
-export function useReplicaList<F extends Fields>(entity: EntityDef<F>, query: Query<F>, initialSize = 20): ReplicaList<F> {
+export function useReplicaList<F extends Fields>(entity: EntityDef<F>, query: Query<F>): ReplicaList<F> {
   const rows = useRowsWhere(entity, query.filter, startTransition);
-  const [{ page, size }, setPaging] = useState({ page: 1, size: initialSize });
+  const [{ page, size }, setPaging] = useState(FIRST_PAGE);
   const all = useMemo(() => rows && [...rows].sort((a, b) => (query.compare ?? newestFirst)(a.row, b.row)), [rows, query.compare]);
   const total = all?.length ?? 0;
   // The last page may have disappeared while the user was on it.

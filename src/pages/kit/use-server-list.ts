@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOptions } from '#api/client.ts';
-import { PAGE_SIZE } from '#api/constants.ts';
+import { FIRST_PAGE } from '#api/constants.ts';
 import { useSyncStatus } from '#store/hooks.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import type { Sort } from '#ui/table/sort.ts';
@@ -17,7 +17,6 @@ interface Page<R> {
 
 type List<R> = (question: object, options?: CallOptions) => Promise<Page<R>>;
 
-const FIRST = { page: 1, size: PAGE_SIZE };
 const EVERY = 1000;
 const NOTHING: SearchValues = {};
 
@@ -31,7 +30,7 @@ export function useServerList<R>(name: string, list: List<R>, start: SearchValue
   const failure = useLoadFailure();
   const { online } = useSyncStatus();
   const [values, setValues] = useState(start);
-  const [paging, setPaging] = useState(FIRST);
+  const [paging, setPaging] = useState(FIRST_PAGE);
   const [sort, setSort] = useState<Sort | null>(null);
   const { page, size } = paging;
   const asked = { ...values, ...(sort ? { sort: [{ field: sort.key, dir: sort.direction }] } : {}) };

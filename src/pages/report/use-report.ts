@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallOptions, call } from '#api/client.ts';
-import { PAGE_SIZE } from '#api/constants.ts';
+import { FIRST_PAGE, PAGE_SIZE } from '#api/constants.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { AnyReport } from '#domain/kernel/report.ts';
 import { MOST_EXPORTED } from '#domain/protocol/report-export.ts';
@@ -39,7 +39,6 @@ interface Answer extends Figures {
   readonly more: boolean;
 }
 
-const FIRST = { page: 1, size: PAGE_SIZE };
 const EVERY = 1000;
 const NO_ROWS: readonly AnyRow[] = [];
 
@@ -57,7 +56,7 @@ export function useReport(
   { live, startsOther }: { readonly live: boolean; readonly startsOther: boolean },
 ) {
   const [values, setValues] = useState(start);
-  const [paging, setPaging] = useState(FIRST);
+  const [paging, setPaging] = useState(FIRST_PAGE);
   const [sort, setSort] = useState<Sort | null>(null);
   const [chartUnit, setChartUnit] = useState<string | undefined>();
   const [otherChart, setOtherChart] = useState(startsOther);

@@ -2,9 +2,11 @@
  * Documents from the server, for pages whose users' devices hold no such rows, or only the newest. What this device has written and the server has not yet
  * answered stands above them, so that nobody enters it twice.
  */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
+import { FIRST_PAGE } from '#api/constants.ts';
 import { ApiError } from '#api/errors.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
@@ -32,7 +34,6 @@ interface Detail {
 
 /** No feed tells this device of such documents: what others do with them is asked for while the page is in front. */
 const AGAIN_MS = 60_000;
-const FIRST = { page: 1, size: 20 };
 /** Documents fetched at once for a file. */
 const EVERY = 500;
 const MISSING = 404;
@@ -59,7 +60,7 @@ function useServerList(page: Page, { query, question }: Wanted): Listed {
   const { doc } = page;
   const store = useStore();
   const { online } = useSyncStatus();
-  const [paging, setPaging] = useState(FIRST);
+  const [paging, setPaging] = useState(FIRST_PAGE);
   const [sort, setSort] = useState<Sort | null>(null);
   const kinds = useMemo(() => kindsOf(page), [page]);
   const ask = useMemo(() => call<Answer>(`POST ${pathOf(doc)}/pageList`), [doc]);

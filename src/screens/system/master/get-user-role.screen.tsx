@@ -4,7 +4,6 @@ import { Box, Flex } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZE } from '#api/constants.ts';
 import { nameIn } from '#domain/kernel/resource.ts';
 import type { RoleRights } from '#domain/system/answers.ts';
 import { authType } from '#domain/system/codes.ts';
@@ -47,7 +46,7 @@ export function Screen({ query, title }: ScreenProps) {
     () => rights.filter((right) => matches(values.text, right.authCode, right.authName, right.roleName)),
     [rights, values],
   );
-  const { paging, slice } = useLocalPaging(found.length, PAGE_SIZE);
+  const { paging, slice } = useLocalPaging(found.length);
   const columns = useColumns();
   return (
     <ListPage

@@ -32,7 +32,6 @@ import { useLocalBoxes } from './use-local-boxes.ts';
 
 const boxPage = call<PageOf<BoxLine>>('POST /api/wms/wmsStock/boxPageList');
 const keyOf = ({ id }: BoxLine): string => id;
-const SIZE = 20;
 const NONE: readonly string[] = [];
 
 export function Screen({ query, title }: ScreenProps) {
@@ -67,7 +66,7 @@ function Boxes({ title, materialId, warehouseId }: BoxesProps) {
   const own = useLocalBoxes(local ? ids : NONE, materialId || null);
   const found = useMemo(() => own?.filter((line) => inBoxSearch(line, server.values)), [own, server.values]);
   const every = useSoon(found);
-  const paged = useLocalPaging(found?.length ?? 0, SIZE);
+  const paged = useLocalPaging(found?.length ?? 0);
   const selection = useSelection();
   const actions = useBoxActions({ held: local, onMove: setMoving });
   const serials = useBoxSerials();

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Sigma } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FIRST_PAGE } from '#api/constants.ts';
 import { Material } from '#domain/basic/material.resource.ts';
 import { isZero } from '#domain/kernel/quantity.ts';
 import { stockBatches, stockGroups } from '#domain/wms/reports/stock.reports.ts';
@@ -29,8 +30,6 @@ import { useLocalStock } from './use-local-stock.ts';
 import { everyStock, useServerStock } from './use-server-stock.ts';
 import { useStockActions } from './use-stock-actions.ts';
 
-const SIZE = 20;
-
 const toDetails = ({ materialId: material }: { readonly materialId: string }) => ['/warehouse-details', { material }] as const;
 const ByMaterial = reportScreen(stockGroups, { back: ['/warehouse-list'], opens: toDetails });
 const ByBatch = reportScreen(stockBatches, { back: ['/warehouse-list'], opens: toDetails });
@@ -46,7 +45,7 @@ export function Screen({ query, title }: ScreenProps) {
 function StockList({ title }: { title: string }) {
   const { t } = useTranslation('warehouse');
   const [values, setValues] = useState<SearchValues>({});
-  const [paging, setPaging] = useState({ page: 1, size: SIZE });
+  const [paging, setPaging] = useState(FIRST_PAGE);
   const go = useGo();
   const [asked, setAsked] = useState(false);
   const search = useMemo<StockSearch>(
