@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIRST_PAGE } from '#api/constants.ts';
+import { PAGE_SIZE } from '#api/constants.ts';
 import type { ExportKind } from '#domain/protocol/report-export.ts';
 import type { Counted } from '#domain/registry.ts';
 import { Afterwards } from '#ui/afterwards.tsx';
@@ -281,8 +281,8 @@ function Rows<R>(props: RowsProps<R>) {
 }
 
 /** Page and size of a list that pages in memory; pass `slice(rows)` to the page. */
-export function useLocalPaging(total: number) {
-  const [state, setState] = useState(FIRST_PAGE);
+export function useLocalPaging(total: number, size = PAGE_SIZE) {
+  const [state, setState] = useState({ page: 1, size });
   const start = (state.page - 1) * state.size;
   return {
     // A caller that passes the whole of `paging` back with another page must not freeze the total.

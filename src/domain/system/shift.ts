@@ -296,13 +296,20 @@ export function waitsFor(task: Task, rows: readonly Waiting[]): Waits {
   return { count: mine.reduce((sum, row) => sum + row.count, 0), oldest };
 }
 
+export interface HomeTasks {
+  /** Those that are looked at first. */
+  readonly tiles: readonly Tile[];
+  /** Whatever else waits: there is no room for it as a tile, and nothing that waits is hidden. */
+  readonly others: readonly Tile[];
+}
+
 /**
- * The tiles of home, in the order of the table: at most six (of a supplier ten), and of more tasks those with work before those without, what was assigned before what is
- * merely possible, and that before what others are at.
+ * What home tells of tasks, in the order of the table. Tiles are at most six (of a supplier ten), and of more tasks those with work before those without, what
+ * was assigned before what is merely possible, and that before what others are at.
  * @param rows what waits; undefined while it is not known
  * @param counted what is counted elsewhere; undefined while it is not known
  */
-export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undefined, counted: Counted): readonly Tile[] {
+export function homeTasks(tasks: readonly Task[], rows: readonly Waiting[] | undefined, counted: Counted): HomeTasks {
   const waitsOf = (task: Task): Waits | undefined => (isCounted(task) ? counted[task.kind as keyof Counted] : rows && waitsFor(task, rows));
   const tiles = tasks
     .map((task): Tile => ({ ...task, waits: waitsOf(task) ?? null }))
@@ -311,7 +318,10 @@ export function tilesOf(tasks: readonly Task[], rows: readonly Waiting[] | undef
     waits === null || waits.count === 0 ? 3 : assigned ? 0 : watched ? 2 : 1;
   const most = tasks.some(({ side }) => side === 'supplier') ? MOST_SUPPLIERS_TILES : MOST_TILES;
   const chosen = [0, 1, 2, 3].flatMap((wanted) => tiles.filter((tile) => rank(tile) === wanted)).slice(0, most);
-  return tiles.filter((tile) => chosen.includes(tile));
+  return {
+    tiles: tiles.filter((tile) => chosen.includes(tile)),
+    others: tiles.filter((tile) => !chosen.includes(tile) && rank(tile) < 3),
+  };
 }
 
 /** The task of moving documents of this kind on from this status; undefined = it is somebody else's. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
-import { TASKS, taskFor, tasksOf, tilesOf } from '#domain/system/shift.ts';
+import { homeTasks, TASKS, taskFor, tasksOf } from '#domain/system/shift.ts';
 import { kindsOf, pagesOf, type Waiting } from '#domain/system/todo.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
@@ -60,7 +60,7 @@ describe('what was applied for', () => {
     const person = { account: 'sparekeeper', rights: (keeper?.roles ?? []).flatMap((role) => [...rightsOfRole(role)]) };
     const opens = (page: string) => routes.some(({ path, permission }) => path === page && hasRight(person, permission));
     const rows = [waiting('application', 'SPARE_REQ', 1, '/spare-parts/requisition-application', 7)];
-    const shown = tilesOf(tasksOf(person, opens), rows, {}).filter(({ waits }) => (waits?.count ?? 0) > 0);
+    const shown = homeTasks(tasksOf(person, opens), rows, {}).tiles.filter(({ waits }) => (waits?.count ?? 0) > 0);
     expect(shown.map(({ name, waits }) => [name, waits?.count])).toEqual([['reviewSpares', 7]]);
   });
 

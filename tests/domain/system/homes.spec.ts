@@ -7,7 +7,7 @@ import type { AnyDocument } from '#domain/kernel/document.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { DOCUMENTS } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
-import { TASKS } from '#domain/system/shift.ts';
+import { homeTasks, isCounted, TASKS, tasksOf } from '#domain/system/shift.ts';
 import type { Task } from '#domain/system/shift-kinds.ts';
 import { kindsOf, pagesOf } from '#domain/system/todo.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
@@ -70,6 +70,27 @@ describe('states × rights × tiles', () => {
       ({ tasks }) => !tasks.some((task) => people.some((person) => hasRight(person, task.right) && opens(person, task.does ?? task.path))),
     );
     expect(nobody.map(nameOf)).toEqual([]);
+  });
+
+  it('hides nothing that waits, however much there is: what has no room as a tile stands beside them', () => {
+    for (const { code } of ROLES) {
+      const tasks = tasksOf({ account: code, rights: rightsOfRole(code), supplierId: code === 'SUPPLIER' ? 'S' : null }, () => true);
+      const busy = tasks.filter((task) => !isCounted(task));
+      const rows = busy.flatMap(({ kind, statuses, path }) =>
+        statuses.map((status) => ({ docType: kind, kind, status, pages: [path], count: 1, oldest: '', oldestId: '', oldestDocNo: null })),
+      );
+      const { tiles, others } = homeTasks(tasks, rows, {});
+      const told = [...tiles, ...others].map(({ name }) => name);
+      expect(
+        busy.map(({ name }) => name).filter((name) => !told.includes(name)),
+        code,
+      ).toEqual([]);
+      expect(new Set(told).size, code).toBe(told.length);
+      expect(
+        others.every(({ waits }) => waits !== null && waits.count > 0),
+        code,
+      ).toBe(true);
+    }
   });
 
   it('has words for every tile in both languages', () => {

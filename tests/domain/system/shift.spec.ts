@@ -9,6 +9,7 @@ import { OF_SUPPLIER } from '#domain/system/record-files.ts';
 import routes from '#domain/system/routes.json';
 import {
   doneAt,
+  homeTasks,
   isCounted,
   isForOthers,
   MOST_TILES,
@@ -17,7 +18,6 @@ import {
   TASKS,
   taskFor,
   tasksOf,
-  tilesOf,
   waitsFor,
   wayOf,
 } from '#domain/system/shift.ts';
@@ -58,8 +58,8 @@ const waiting = (kind: string, status: number, count: number, oldest: string, pa
   oldestDocNo: null,
 });
 
-/** One waits, nobody knows since when. */
 const ONE = { count: 1, oldest: null };
+const tilesOf = (...of: Parameters<typeof homeTasks>) => homeTasks(...of).tiles;
 
 describe('the work of a shift', () => {
   it('is what a person may do, not what may be seen: of keeper, inspector and leader each has a list of its own', () => {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { InternalLink } from '#pages/kit/internal-link.tsx';
 
 interface TileGridProps {
-  readonly label: string;
+  /** Of a group that stands alone. */
+  readonly label?: string;
   /** A few share the whole row; otherwise each is as wide as one of many. */
   readonly isWhole: boolean;
   readonly children: ReactNode;
@@ -12,14 +13,49 @@ interface TileGridProps {
 
 export const TileGrid = ({ label, isWhole, children }: TileGridProps) => (
   <Grid
-    as="nav"
-    aria-label={label}
+    {...(label === undefined ? {} : { as: 'nav', 'aria-label': label })}
     mt="3"
     gap="3"
     templateColumns={`repeat(${isWhole ? 'auto-fit' : 'auto-fill'}, minmax(min(9.5rem, 100%), 1fr))`}
   >
     {children}
   </Grid>
+);
+
+/** What has no room as a tile. Renders nothing without any. */
+export const TileRow = ({ children }: { readonly children: readonly ReactNode[] }) =>
+  children.length === 0 ? null : (
+    <Flex mt="3" gap="2" wrap="wrap">
+      {children}
+    </Flex>
+  );
+
+interface TileChipProps extends Pick<TileBoxProps, 'to' | 'title' | 'figure' | 'alarm'> {}
+
+/** A tile in one line. */
+export const TileChip = ({ to, title, figure, alarm = false }: TileChipProps) => (
+  <chakra.div
+    asChild
+    display="flex"
+    alignItems="center"
+    gap="2"
+    bg="bg.panel"
+    borderWidth="var(--line)"
+    borderColor="border"
+    borderRadius="l2"
+    px="3"
+    minH="control"
+    textStyle="sm"
+    _hover={{ borderColor: 'border.emphasized' }}
+    focusVisibleRing="outside"
+  >
+    <InternalLink to={to}>
+      <chakra.span color="fg.muted">{title}</chakra.span>
+      <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums" color={alarm ? 'error.fg' : 'fg'}>
+        {figure}
+      </chakra.span>
+    </InternalLink>
+  </chakra.div>
 );
 
 interface TileBoxProps {

@@ -33,7 +33,7 @@ import {
   Warehouse,
 } from '#domain/registry.ts';
 import { needsDesk } from '#domain/system/device-health.ts';
-import { type Counted, type Tile, tasksOf, tilesOf, type Waits, wayOf } from '#domain/system/shift.ts';
+import { type Counted, homeTasks, type Tile, tasksOf, type Waits, wayOf } from '#domain/system/shift.ts';
 import {
   DESK,
   DEVICES,
@@ -65,7 +65,7 @@ import { useAge } from '#screens/system/kit/use-age.ts';
 import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { useStanding } from '#ui/standing.ts';
 import { usePortalCounts } from './portal-counts.ts';
-import { TileBox, TileGrid } from './tile-box.tsx';
+import { TileBox, TileChip, TileGrid, TileRow } from './tile-box.tsx';
 import { useRecounted } from './use-recounted.ts';
 
 const NONE: readonly string[] = [];
@@ -271,21 +271,34 @@ export const Tiles = memo(function Tiles({ rows }: { readonly rows: readonly Wai
   const today = useToday();
   const tasks = useMemo(() => (actor ? tasksOf(actor, canOpen) : []), [actor, canOpen]);
   const counted = useCounted(tasks, today);
-  const tiles = useMemo(() => tilesOf(tasks, rows, counted), [tasks, rows, counted]);
+  const { tiles, others } = useMemo(() => homeTasks(tasks, rows, counted), [tasks, rows, counted]);
   if (tiles.length === 0) return null;
   return (
-    <TileGrid label={t('home.tiles')} isWhole>
-      {tiles.map((tile) => (
-        <TileLink
-          key={tile.name}
-          name={tile.name}
-          count={tile.waits?.count ?? null}
-          oldest={tile.waits?.oldest ?? null}
-          isLate={tile.isLate ?? false}
-          to={wayOf(tile, today)}
-        />
-      ))}
-    </TileGrid>
+    <nav aria-label={t('home.tiles')}>
+      <TileGrid isWhole>
+        {tiles.map((tile) => (
+          <TileLink
+            key={tile.name}
+            name={tile.name}
+            count={tile.waits?.count ?? null}
+            oldest={tile.waits?.oldest ?? null}
+            isLate={tile.isLate ?? false}
+            to={wayOf(tile, today)}
+          />
+        ))}
+      </TileGrid>
+      <TileRow>
+        {others.map((tile) => (
+          <TileChip
+            key={tile.name}
+            to={wayOf(tile, today)}
+            title={t(`home.task.${tile.name}`)}
+            figure={String(tile.waits?.count ?? 0)}
+            alarm={tile.isLate ?? false}
+          />
+        ))}
+      </TileRow>
+    </nav>
   );
 });
 
