@@ -14,7 +14,8 @@ export interface ScanFooterProps {
   choice?: ReactNode;
 }
 
-const big = { minH: '72px', textStyle: 'xl', _glove: { minH: '88px' } } as const;
+/** Grows with its words where a phone leaves them several lines. */
+const big = { h: 'auto', minH: '72px', py: '2', textStyle: 'xl', _glove: { minH: '88px' } } as const;
 
 /** One wide primary action on the side of the chosen hand; undo next to it, away from the thumb. */
 export function ScanFooter({ choice, ...acts }: ScanFooterProps) {

@@ -78,13 +78,28 @@ export function ScanLines({ lines, title, onLine, totals = [] }: ScanLinesProps)
   );
 }
 
+/** A day is one word, though a line may break behind its dashes. */
+const inWords = (part: string) =>
+  part.split(/(\d{4}-\d{2}-\d{2})/).map((word, at) =>
+    at % 2 === 0 ? (
+      word
+    ) : (
+      <chakra.span key={word} whiteSpace="nowrap">
+        {word}
+      </chakra.span>
+    ),
+  );
+
+/** What stands in place of a code where there is none, such as the name of a firm, breaks like any text. */
+const isCode = (code: string): boolean => /^[\x21-\x7e]+$/.test(code);
+
 /** A note breaks between its words and parts, never within a batch, a number or a word; Chinese, too, breaks inside a word only where a whole line has no room for it. */
 const inPieces = (note: string) =>
   note.split(' · ').map((part, at) => (
     <Fragment key={part}>
       {at > 0 ? ' · ' : null}
       <chakra.span {...(/\s/.test(part) ? { wordBreak: 'keep-all', overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' })}>
-        {part}
+        {inWords(part)}
       </chakra.span>
     </Fragment>
   ));
@@ -129,7 +144,14 @@ const LineRow = memo(function LineRow({ line, onLine }: LineRowProps) {
       >
         <Icon of={look.icon} color={look.color} boxSize="6" name={t(`scan.line.${line.state}`)} />
         <chakra.span flex="1" minW="0">
-          <chakra.span display="block" fontFamily="mono" textStyle="lg" fontWeight={active ? 'semibold' : 'normal'} whiteSpace="nowrap">
+          <chakra.span
+            display="block"
+            fontFamily="mono"
+            textStyle="lg"
+            fontWeight={active ? 'semibold' : 'normal'}
+            whiteSpace={isCode(line.code) ? 'nowrap' : 'normal'}
+            overflowWrap="anywhere"
+          >
             {line.code}
           </chakra.span>
           <chakra.span display="block" textStyle="sm" color="fg.muted" truncate title={line.name}>

@@ -42,7 +42,12 @@ export function ChoiceButtons({ label, options, chosen, onChoose }: ChoiceButton
       <chakra.div id={id} textStyle="sm" color="fg.muted" mb="1">
         {label}
       </chakra.div>
-      <Grid gap="3" templateColumns="repeat(auto-fit, minmax(10rem, 1fr))">
+      <Grid
+        gap="3"
+        templateColumns="repeat(auto-fit, minmax(10rem, 1fr))"
+        // The longest word of an option stands in one piece.
+        css={{ '[data-density=glove] &': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))' } }}
+      >
         {options.map((option, index) => (
           <OptionButton
             key={option.code}
