@@ -28,7 +28,7 @@ const TOGETHER = 12;
 const SHELVES = 9;
 const WORLDS = 4;
 /** What is missing after one is provided for once more: what one operation has used up, another needs. */
-const ROUNDS = 6;
+const ROUNDS = 8;
 /** What has to have been done before other things can be: goods at the line, a defect. */
 const FIRST = ['materialDelivery.receive', 'box.verdict', 'box.verdict', 'box.verdict'];
 /** Counts come last: they close the bins that they count. */

@@ -38,7 +38,10 @@ const ASKED: Readonly<Record<string, (rows: Rows) => Values | Promise<Values>>> 
     return pairs.find((pair) => pair.fromUnit !== pair.toUnit && !taken.includes(`${pair.fromUnit} ${pair.toUnit}`)) ?? {};
   },
   warehouseMaterial: (rows) => freePair(rows, 'warehouseMaterial', ['warehouseId', 'warehouse'], material),
-  binMaterial: (rows) => freePair(rows, 'binMaterial', ['binId', 'bin'], material),
+  binMaterial: async (rows) => {
+    const pair = await freePair(rows, 'binMaterial', ['binId', 'bin'], material);
+    return { ...pair, warehouseId: (await rows('bin')).find(({ id }) => id === pair.binId)?.warehouseId };
+  },
   supplierMaterial: (rows) => freePair(rows, 'supplierMaterial', ['supplierId', 'supplier'], material),
   customerMaterial: (rows) => freePair(rows, 'customerMaterial', ['customerId', 'customer'], material),
   rdCategoryMaterial: (rows) => freePair(rows, 'rdCategoryMaterial', ['rdCode', 'receiveDispatchCategory'], ['classCode', 'materialClass']),

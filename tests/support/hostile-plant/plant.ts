@@ -210,11 +210,13 @@ async function ownDrafts(tablet: KeyedTablet, author: AnyRow): Promise<Draft[]> 
   await tablet.push(tablet.session(author), gate, second, fact, kept);
   const reason = '不再需要';
   const draft = (type: string, payload: Values): Draft => Draft.of(operationByType(type) as Operation, author, () => payload);
+  // As a device carries it whose step somebody else has countersigned.
+  const beside = { ...second, second: { userId: author.id, keyId: tablet.keyOf(author).keyId, signature: 'A'.repeat(86) } };
   const refusal = { code: 'DOC_MISSING', params: { field: 'id' } };
   return [
     draft('operation.discard', { opIds: [fact.opId], reason }),
     draft('lane.resolve', { docKey: gate.docKey, rejected: gate.opId, docSeq: 1, replacement: null, discard: [], reason }),
-    draft('lane.handover', { docKey: second.docKey, records: [{ operation: second, refusal }], before: [], reason }),
+    draft('lane.handover', { docKey: second.docKey, records: [{ operation: beside, refusal }], before: [], reason }),
     draft('file.resolve', { id: fileId, replacement: { sha256: 'b'.repeat(64), size: 10 }, reason }),
   ];
 }

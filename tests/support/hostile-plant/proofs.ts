@@ -134,7 +134,6 @@ export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: P
   [/^lane\.resolve replacement$/, 'a replacement that never comes: the lane waits on', both(standsOnlyIn(), laneGoesOn)],
   [/^lane\.handover before\[\]$/, 'ends with what is handed over', both(standsOnlyIn(), deskAnswers)],
   [/^lane\.handover records\[\]\.operation\./, 'carried as it is to a supervisor', both(standsOnlyIn('handover'), deskAnswers)],
-  [/^lane\.handover records\[\]\.refusal/, 'what the tablet was told, word for word', both(standsOnlyIn('handover'), deskAnswers)],
 ];
 
 /**

@@ -69,6 +69,26 @@ export async function counting({ climb, part, stored }: Goods): Promise<void> {
   climb.leaves('checkInfo.countList', { id, entries: lines.map(({ lineId }) => ({ lineId, qty: '5' })) });
 }
 
+/** Differences that one answer is given for, and what is then decided of them all. */
+export async function differing({ climb, part, stored }: Goods): Promise<void> {
+  const counted = async (whCode: string): Promise<string> => {
+    const place = await climb.place(whCode, 'YCL-K');
+    await stored(place, part, '6');
+    const plan = { ...PLAN, ...NOTHING, warehouseId: place.store.id, scopeBins: [place.bin.id] };
+    const id = (await climb.does('checkInfo.create', (of) => ({ id: of('doc'), ...plan })))('doc');
+    await climb.does('checkInfo.issue', { id, without: [] });
+    const { id: lineId } = await climb.one('select id from check_line where doc_id = $1', [id]);
+    await climb.does('checkInfo.count', { id, lineId, qty: '5', binId: null });
+    await climb.does('checkInfo.finishCount', { id });
+    return id;
+  };
+  const why = { reasons: [], others: { reason: 1, n: 1 } };
+  climb.leaves('checkInfo.submit', { id: await counted('YC-DIFF'), ...why }, 1);
+  const told = await counted('YC-DIFF2');
+  await climb.does('checkInfo.submit', { id: told, ...why }, 1);
+  climb.leaves('checkInfo.review', { id: told, decisions: [], others: { decision: 1, n: 1 } }, 2);
+}
+
 /** Given out and taken back, moved in one act, sent and not arrived. */
 export async function moving({ climb, raw, part, stored }: Goods): Promise<void> {
   const { steel } = climb.data;

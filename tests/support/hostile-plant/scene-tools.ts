@@ -1,5 +1,6 @@
 /** Tools that are lent, come back, and go to the grinder, each left where something can be done with it. */
 import { randomUUID } from 'node:crypto';
+import { FIRST_RULES } from '#domain/system/store-rules.ts';
 import { because, type Climb, type IdOf } from './climb.ts';
 import type { Values } from './draft.ts';
 
@@ -80,10 +81,11 @@ export async function returns({ climb, warehouseId, shelf, materialId, piece }: 
   const [borrower, appraiser] = [await person('P-LENT', '何建军'), await person('P-LOOK', '潘晓燕')];
   const at = { warehouseId, borrowerId: borrower.id, deptId: null, orderNo: null, remark: null };
   const dueAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
+  const shownRules = { ...FIRST_RULES, lendLimit: 20 };
   const lineOf = ({ boxId }: Piece): Values => ({ materialId, boxId, binId: shelf, batchId: null, qty: '1', shownLife: null });
   const lends =
     (of: Piece) =>
-    (id: IdOf): Values => ({ id: id('doc'), ...at, dueAt, shownLoans: 0, lines: [lineOf(of)] });
+    (id: IdOf): Values => ({ id: id('doc'), ...at, dueAt, shownLoans: 0, shownRules, lines: [lineOf(of)] });
   const lent = async () => {
     const of = await piece();
     const { boxId, assetId } = of;
@@ -94,8 +96,11 @@ export async function returns({ climb, warehouseId, shelf, materialId, piece }: 
   const more = await piece();
   climb.leaves('lendDoc.counter', lends(more));
   const { lendId } = await lent();
-  const added = { borrowerId: borrower.id, shownLoans: 0, lines: [lineOf(more)] };
+  const added = { borrowerId: borrower.id, shownLoans: 0, shownRules, lines: [lineOf(more)] };
   climb.options('lendDoc', lendId, 'add unreview', { add: added, unreview: because });
+  const mistaken = await lent();
+  await climb.does('lendDoc.unreview', { id: mistaken.lendId, ...because });
+  climb.options('lendDoc', mistaken.lendId, 'delete');
 
   const said = { qty: '1', usage: '3', appraiserId: appraiser.id, liabilityId: null, liabilityAmt: null, remark: null, photos: [] };
   const [usable, worn] = [1, 6];
@@ -110,6 +115,9 @@ export async function returns({ climb, warehouseId, shelf, materialId, piece }: 
   const broken = { liabilityId: borrower.id, liabilityAmt: '20', photos: [photo] };
   climb.leaves('returnAppraisal.appraise', (id) => ({ ...told(out, 7)(id), ...broken }));
   climb.leaves('returnAppraisal.counter', (id) => ({ ...told(out, usable)(id), binId: shelf }));
+  const ended = await lent();
+  await climb.does('returnAppraisal.counter', (id) => ({ ...told(ended, usable)(id), binId: shelf }));
+  climb.options('lendDoc', ended.lendId, 'close', { close: because });
   climb.options('returnAppraisal', await appraised(worn), 'review attach', { attach: { attachment: photo } }, 1);
 
   const reviewed = async (): Promise<{ readonly appraisal: string; readonly back: string }> => {
@@ -129,11 +137,18 @@ export async function returns({ climb, warehouseId, shelf, materialId, piece }: 
 /** What is written off, and what comes into a store of pieces. */
 export async function pieces({ climb, warehouseId, materialId, piece }: Tools): Promise<void> {
   const why = { cause: '清点', liabilityId: null, liabilityAmt: null, residualValue: null, remark: null };
-  const { boxId } = await piece();
-  const lines = [{ materialId, boxId, qty: '1', remark: null }];
-  const scrap = { docType: 'scrapDoc', lossType: null, scrapType: 2, warehouseId, ...why, lines };
-  const off = (await climb.does('writeOff.create', (id) => ({ id: id('doc'), ...scrap })))('doc');
+  const told = async (): Promise<string> => {
+    const { boxId } = await piece();
+    const lines = [{ materialId, boxId, qty: '1', remark: null }];
+    const scrap = { docType: 'scrapDoc', lossType: null, scrapType: 2, warehouseId, ...why, lines };
+    return (await climb.does('writeOff.create', (id) => ({ id: id('doc'), ...scrap })))('doc');
+  };
+  const off = await told();
   climb.leaves('writeOff.review', { id: off }, 1);
+  climb.leaves('writeOff.delete', { id: off });
+  const written = await told();
+  await climb.does('writeOff.review', { id: written }, 1);
+  climb.leaves('writeOff.unreview', { id: written, ...because }, 1);
 
   const { store, bin } = await climb.place('LJ-TOOLS', 'LJJ-K', [4, 5, 8]);
   const { id: gauge } = await climb.one("select id from material where mat_code = 'A-CALIPER'");

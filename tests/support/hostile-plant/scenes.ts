@@ -3,7 +3,7 @@ import type { AnyRow } from '#domain/kernel/entity.ts';
 import type { MovesPlant } from '#tests/support/moves/plant.ts';
 import { because, Climb, type IdOf } from './climb.ts';
 import type { Draft, Values } from './draft.ts';
-import { counting, expiring, goodsOf, moving } from './scene-goods.ts';
+import { counting, differing, expiring, goodsOf, moving } from './scene-goods.ts';
 import { lineOf } from './scene-line.ts';
 import { checks, completions, orders, plans, reports, transfers } from './scene-orders.ts';
 import { operationsOutside, productsOutside } from './scene-outside.ts';
@@ -39,6 +39,7 @@ const OTHERS = [
   ...['finishedReceipt.reviewMany', 'stockVoucher.switch', 'stockVoucher.saveSwitch', 'box.expire', 'inspection.sort', 'inspection.extend'],
   ...['checkInfo.countList', 'issueDoc.unreviewRed', 'transferOrder.moveAll', 'materialDelivery.settle'],
   ...['assetIn.unreview', 'checkInfo.empty', 'defectLog.handle', 'lendDoc.counter', 'lendDoc.add', 'lendDoc.unreview', 'writeOff.review'],
+  ...['lendDoc.close', 'lendDoc.delete', 'writeOff.delete', 'writeOff.unreview'],
 ];
 /** Whether a scene leaves it to be done. */
 export const isStaged = (type: string): boolean => FAMILIES.has(type.slice(0, type.indexOf('.'))) || OTHERS.includes(type);
@@ -67,7 +68,7 @@ export async function scenes(moves: MovesPlant, vendor: AnyRow): Promise<Draft[]
   await line.lies(line.blank, '5000');
   for (const scene of PRODUCTION) await scene(line);
   const goods = await goodsOf(climb);
-  for (const scene of [expiring, counting, moving]) await scene(goods);
+  for (const scene of [expiring, counting, differing, moving]) await scene(goods);
   const tools = await toolsOf(climb);
   for (const scene of [grinding, returns, pieces]) await scene(tools);
   for (const scene of [spares, months, codes, purchases, settlement, notices, files, evaluations]) await scene(climb);
