@@ -146,7 +146,8 @@ describe('a code at the dock', () => {
     expect(await boxes()).toEqual([{ no: first, lot: 'HZ-0815' }]);
     await press(button(page, '保存本箱'));
     await everythingSent(page);
-    expect((await boxes()).map(({ no }) => no)).toEqual([first, `${notice.poNo}-1-2`]);
+    // Until it is stored, all that was there before is sent.
+    await expect.poll(async () => (await boxes()).map(({ no }) => no)).toEqual([first, `${notice.poNo}-1-2`]);
     await allIsWell(place);
   });
 });

@@ -66,7 +66,8 @@ describe('finished goods', () => {
     await receives(page, 'B900000003');
     await button(page, '审核入库').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '审核入库' }).click();
-    await page.getByText('成品已入库').first().waitFor();
+    // Nobody has booked it yet, and nothing says so.
+    await page.getByText('还没有完成').first().waitFor();
     await context.setOffline(false);
     await expect.poll(free).toBe('120');
     const received = "select created_by_name as by, status from finished_receipt where order_no = 'MO-T-001'";
@@ -119,6 +120,7 @@ describe('finished goods', () => {
     await scan(page, 'B900000003');
     await says(page, /不在本出库单上/);
     await scan(page, 'B900000002');
+    await says(page, /扫描装车的箱，还有 1 箱/);
     const child =
       (await front(page).locator('[data-line]').filter({ hasNotText: 'B90000000' }).first().innerText()).match(
         /\b[A-Z]{1,3}[A-Z0-9]{6,}\b/,
@@ -130,7 +132,7 @@ describe('finished goods', () => {
     await button(page, '发货').click();
     await dialog(page).getByRole('textbox', { name: /车牌/ }).fill('浙B·12345');
     await dialog(page).getByRole('button', { name: '发货', exact: true }).click();
-    await page.getByText('已发货，车牌 浙B·12345').first().waitFor();
+    await page.getByText('还没有完成').first().waitFor();
     await context.setOffline(false);
     const shipped = () =>
       one<{ status: number; ship: number; plate: string | null }>(

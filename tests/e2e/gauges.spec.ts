@@ -72,6 +72,8 @@ describe('the calibration of a gauge', () => {
     await cell('示值').fill('101.36');
     await front(page).getByText('最大偏差 0.06，超出允差 ±0.02').waitFor();
     await page.getByRole('button', { name: '保存', exact: true }).click();
+    // What was saved is shown; whoever leaves before is led there.
+    await front(page).getByText('已记录').first().waitFor();
     await everythingSent(page);
 
     await standsAt(page, '/lj/material-identification', '扫描归还的物品');

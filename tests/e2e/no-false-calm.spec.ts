@@ -69,7 +69,10 @@ describe('two picks that a colleague was quicker with', () => {
     expect(await lines.count()).toBe(2);
     for (const line of await lines.all()) {
       await line.getByText('已拒绝').first().waitFor();
-      await line.getByText(/当前状态为“已审核”/).waitFor();
+      await line
+        .getByText(/拣走，请放回实物并放弃这一条|当前状态为“已审核”/)
+        .first()
+        .waitFor();
       await line.getByText(/放回原处/).waitFor();
     }
     await expect.poll(() => recent(page).getByText('已拒绝').count()).toBe(2);

@@ -141,6 +141,9 @@ describe('the process trace', () => {
     await section('10 车削').getByLabel('外径').fill('9.99');
     await look('MO-9');
     await dialog().getByRole('button', { name: '知道了' }).click();
+    // Nothing stands below a code that is not its own.
+    expect(await section('10 车削').count()).toBe(0);
+    await look('MO-1-01');
     expect(await section('10 车削').getByLabel('外径').inputValue()).toBe('9.99');
     await context.setOffline(false);
   });

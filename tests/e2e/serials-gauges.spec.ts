@@ -152,7 +152,7 @@ test('without a network two of them are scanned into a box and sent, and the one
   await front(page).getByText('标签没有打印').first().waitFor();
   await front(page).getByText('余下 1 PCS 留在工单').waitFor();
   await taps(page, '先提交 1 箱');
-  await page.getByText('还有 1 PCS 未装箱').first().waitFor();
+  await page.getByText('还没有完成').first().waitFor();
   // What was sent leads to the list, and whoever leaves before would be led back there.
   await pageAt(page, '/mes/WIP-completion?list=1').locator('h1').first().waitFor();
   await takesCard(page, '/mes/WIP-completion', card);

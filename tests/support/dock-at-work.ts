@@ -35,6 +35,7 @@ export async function sendsBack(page: Page, { box, qty, how }: { box: string; qt
   await expect.poll(() => cell.inputValue()).toBe(qty);
   await choose(page, '处理方式', how);
   await press(button(page, '保存'));
+  await stateOf(page, '未审核');
   await does(page, '审核');
   await agrees(page);
   await stateOf(page, '已审核');

@@ -1,6 +1,7 @@
 /** How people find their way through pages: by the menu, by a tile of home, by the verb of what is before them. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { PAGE_SIZE } from '#api/constants.ts';
 import { atRest } from './at-rest.ts';
 import { comesToFront, front } from './browser.ts';
 import { press } from './keeper-at-work.ts';
@@ -39,6 +40,19 @@ export async function fromMenu(page: Page, ...way: readonly string[]): Promise<v
   await press(menu.getByRole('link', { name: title, exact: true }).last());
   await leavesMenu(page);
   await titled(page, title);
+  await showsAll(page);
+}
+
+/** A list begins with ten rows: whoever looks for one among more has a page show as many as it can. Does nothing where there is no list. */
+async function showsAll(page: Page): Promise<void> {
+  await atRest(page);
+  const pager = front(page).getByRole('navigation', { name: '分页' }).first();
+  if (!(await pager.isVisible())) return;
+  const [, total = '0'] = /共 ([\d,]+) 条/.exec(await pager.innerText()) ?? [];
+  if (Number(total.replaceAll(',', '')) <= PAGE_SIZE) return;
+  const size = pager.getByRole('combobox', { name: '每页条数' });
+  await size.selectOption({ index: (await size.locator('option').count()) - 1 });
+  await atRest(page);
 }
 
 const HOME = '[data-active-page][data-page-key="/home"]';
@@ -63,7 +77,10 @@ const tileOf = (page: Page, task: string): Locator =>
     .getByRole('navigation', { name: '我的工作' })
     .getByRole('link', { name: new RegExp(`^${task}`) });
 
-export const byTile = (page: Page, task: string): Promise<void> => leavesHome(page, tileOf(page, task));
+export async function byTile(page: Page, task: string): Promise<void> {
+  await leavesHome(page, tileOf(page, task));
+  await showsAll(page);
+}
 
 /** Waits until so much waits for this person at home, as the tile tells it; without a tile there is nothing. */
 export async function isTold(page: Page, task: string, count: number): Promise<void> {
