@@ -8,7 +8,7 @@ import { saveInTransaction } from '#server/modules/records/resources.ts';
 import { inTransaction, rowsOf } from '#server/store/transaction.ts';
 import { CLASSES, type GoodsClass, SUPPLIERS } from './goods.ts';
 import { type Account, COLLEAGUES, DEMO_PASSWORD, DEPARTMENTS, LINES, PARTNERS } from './people.ts';
-import { HUBS, STATIONS, WAREHOUSES, type WarehouseCode } from './places.ts';
+import { HUBS, PARTNER_STORES, STATIONS, WAREHOUSES, type WarehouseCode } from './places.ts';
 
 export interface Good {
   readonly id: string;
@@ -120,7 +120,13 @@ async function saveGoods(save: Save, suppliers: ReadonlyMap<string, string>, war
 const saveConversion = (save: Save, materialId: string, fromUnit: string, kind: GoodsClass) =>
   save('unitConversion', { materialId, fromUnit, toUnit: kind.unit, rateNum: kind.pack, rateDen: '1', isFloating: kind.code === 'GC' });
 
-async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, lines: ReadonlyMap<string, string>) {
+interface Owners {
+  readonly persons: ReadonlyMap<string, string>;
+  readonly lines: ReadonlyMap<string, string>;
+  readonly suppliers: ReadonlyMap<string, string>;
+}
+
+async function savePlaces(save: Save, { persons, lines, suppliers }: Owners) {
   const warehouses = new Map<string, string>();
   const bins = new Map<string, string>();
   const racks: Record<WarehouseCode, string[]> = {
@@ -140,10 +146,12 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
     KH01: [],
     BL01: [],
     LF01: [],
+    WW01: [],
   };
   for (const { whCode, whName, whNameEn, whClassCode, keeper, line, bins: plans } of WAREHOUSES) {
     const holder = HUBS[whCode];
     const customer = holder && (await save('customer', { ...holder, isActive: true }));
+    const partner = PARTNER_STORES[whCode];
     const row = await save('warehouse', {
       whCode,
       whName,
@@ -151,6 +159,7 @@ async function savePlaces(save: Save, persons: ReadonlyMap<string, string>, line
       whClassCode,
       keeperId: idOf(persons, keeper),
       customerId: customer?.id ?? null,
+      supplierId: partner ? idOf(suppliers, partner) : null,
       lineId: line && idOf(lines, line),
       binManaged: true,
       isActive: true,
@@ -190,7 +199,7 @@ async function saveSuppliers(save: Save): Promise<Map<string, string>> {
       grade,
       taxRate: '13',
       payTerms: 60,
-      isOutsourcer: false,
+      isOutsourcer: supplierCode.startsWith('WX'),
       isActive: true,
     };
     suppliers.set(supplierCode, (await save('supplier', values)).id);
@@ -216,6 +225,7 @@ const FINISHED = ['CCP01', 'CPFX01'] as const;
 const PRODUCTS = ['CCP01'] as const;
 const HUB_STORES = ['KH01'] as const;
 const SCRAP_STORES = ['BL01', 'LF01'] as const;
+const PARTNERS_STORES = ['WW01'] as const;
 const SCOPES = {
   stores: STORES,
   lines: LINE_STORES,
@@ -241,6 +251,7 @@ const SCOPES = {
     ...OFFICE,
     ...HUB_STORES,
     ...SCRAP_STORES,
+    ...PARTNERS_STORES,
   ],
 } as const;
 
@@ -298,8 +309,8 @@ export async function saveBaseData(db: pg.Pool, actor: Actor): Promise<World> {
     const people = await savePeople(save);
     await saveUnits(save);
     await saveReviewRules(save);
-    const places = await savePlaces(save, people.persons, people.lines);
     const suppliers = await saveSuppliers(save);
+    const places = await savePlaces(save, { ...people, suppliers });
     const goods = await saveGoods(save, suppliers, places.warehouses);
     return { ...people, ...places, suppliers, goods };
   });

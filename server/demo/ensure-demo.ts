@@ -24,6 +24,7 @@ import { playOffice } from './office.ts';
 import { playOther } from './other.ts';
 import { playOutsourcing } from './outsourcing.ts';
 import { COLLEAGUES, DEMO_PASSWORD, PARTNERS } from './people.ts';
+import { playPlating } from './plating.ts';
 import { playPortal } from './portal.ts';
 import { playNotices } from './portal-notices.ts';
 import { playDelivered, playScores } from './portal-scores.ts';
@@ -132,6 +133,7 @@ async function play(db: Db): Promise<void> {
   await saveRecords(db, admin);
   await playProduction(stage);
   await playOutsourcing(stage, admin);
+  await playPlating(stage, admin);
   await playSales(stage);
   await playMaterialIssue(stage);
   await playTools(stage, admin);
@@ -147,7 +149,7 @@ async function play(db: Db): Promise<void> {
   await playSettlement(stage);
   await playStocktake(stage);
   await playNotices(stage);
-  await playSuspects(stage);
+  await playSuspects(stage, admin);
   await playScrap(stage);
   await playLine(stage);
   await playChecks(stage);

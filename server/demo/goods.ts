@@ -168,7 +168,7 @@ export const CLASSES: readonly GoodsClass[] = [
   },
 ];
 
-/** Code, name, short name, contact, phone, grade. Telephone numbers are out of the range that nobody is given. */
+/** Code (WX = works on what is ours), name, short name, contact, phone, grade. Telephone numbers are out of the range that nobody is given. */
 export const SUPPLIERS: readonly (readonly [string, string, string, string, string, 'A' | 'B' | 'C'])[] = [
   ['S001', '宁波甬钧金属材料有限公司', '甬钧金属', '周海波', '0574-00000001', 'A'],
   ['S002', '奉化东隅精密铸造厂', '东隅铸造', '王国梁', '0574-00000002', 'B'],
@@ -179,4 +179,5 @@ export const SUPPLIERS: readonly (readonly [string, string, string, string, stri
   ['S007', '北仑港腾油品经营部', '港腾油品', '何建军', '0574-00000007', 'C'],
   ['S009', '鄞州精工五金工具有限公司', '精工五金', '屠建平', '0574-00000009', 'B'],
   ['S008', '鄞州百丈包装材料厂', '百丈包装', '方雅琴', '0574-00000008', 'A'],
+  ['WX02', '慈溪长河电镀有限公司', '长河电镀', '贺志远', '0574-00000010', 'B'],
 ];

@@ -27,7 +27,7 @@ const save = (tx: Tx, admin: Actor, name: string, values: Record<string, unknown
   return saveInTransaction(tx, admin, resource, values);
 };
 
-const put = (tx: Tx, entity: unknown, rows: readonly object[]): Promise<void> =>
+export const put = (tx: Tx, entity: unknown, rows: readonly object[]): Promise<void> =>
   upsertRows(tx, entity as AnyEntity, rows.map((row) => ({ version: 1, ...row })) as AnyRow[]);
 
 /** The shaft, its routing with one operation outside, and the firm that hardens. Nothing is charged: customers send their own blanks. */
@@ -65,9 +65,15 @@ const founded = (stage: Stage, admin: Actor): Promise<{ readonly materialId: str
     return { materialId, supplierId: supplier.row.id };
   });
 
-/** An order of shafts, turned. @returns its id */
-async function turned(stage: Stage, materialId: string, orderNo: string, orderQty: string): Promise<string> {
-  const none = { planId: null, prodVersion: null, routingId: null, soNo: null, batchNo: null, priority: 5, remark: null };
+/** An order of shafts or rods, turned. @returns its id */
+export async function turned(
+  stage: Stage,
+  materialId: string,
+  orderNo: string,
+  orderQty: string,
+  batchNo: string | null = null,
+): Promise<string> {
+  const none = { planId: null, prodVersion: null, routingId: null, soNo: null, priority: 5, remark: null };
   const made = await stage.act('planner', stage.at(1, '09:50'), 'prodOrder.create', (id) => ({
     id: id('doc'),
     orderNo,
@@ -77,6 +83,7 @@ async function turned(stage: Stage, materialId: string, orderNo: string, orderQt
     lineId: stage.world.lines.get('L1') ?? null,
     planStart: stage.day(-1),
     dueDate: stage.day(5),
+    batchNo,
     ...none,
   }));
   const orderId = made.id('doc');
@@ -159,7 +166,8 @@ async function outside(stage: Stage, { orderId, supplierId, qty, needDate, back,
 /** Done again it changes nothing. */
 export async function playOutsourcing(stage: Stage, admin: Actor): Promise<void> {
   const { materialId, supplierId } = await founded(stage, admin);
-  const orderId = await turned(stage, materialId, 'MO-DEMO-002', '80');
+  // The rest of a batch of which the night shift has stored its part already (selling.ts).
+  const orderId = await turned(stage, materialId, 'MO-DEMO-002', '80', 'CP260618');
   await turned(stage, materialId, 'MO-DEMO-003', '40');
   const most = { goodQty: '50', scrapLabourQty: '1', shortQty: '1' };
   await outside(stage, { orderId, supplierId, qty: '60', needDate: stage.day(2), back: most, backAgo: 90, remark: null });

@@ -70,6 +70,7 @@ export const COLLEAGUES = [
 export const PARTNERS = [
   { account: 'sup003', name: '徐立新', supplier: 'S003' },
   { account: 'sup004', name: '胡春燕', supplier: 'S004' },
+  { account: 'supwx2', name: '贺志远', supplier: 'WX02' },
 ] as const;
 
 export type Account = (typeof COLLEAGUES)[number]['account'] | (typeof PARTNERS)[number]['account'];

@@ -117,6 +117,9 @@ const officeBins: BinPlan[] = [{ ...special('BG-01', '文具柜', 0, 10), binTyp
 /** What a customer holds of ours until it is signed for. */
 const hubBins: BinPlan[] = [special('KH-01', '客户寄存区', 9, 0)];
 
+/** What lies at an outsourcer and is ours. */
+const partnerBins: BinPlan[] = [special('WW-MR', '代管区', 7, 10)];
+
 /** Where what production has spoilt lies until it is sold. */
 const scrapBins = (mark: string): BinPlan[] => [special(`${mark}-MR`, '废品箱', 7, 10)];
 
@@ -129,6 +132,7 @@ export type SpareStoreCode = 'BJ01';
 export type OfficeStoreCode = 'BG01';
 export type HubCode = 'KH01';
 export type ScrapStoreCode = 'BL01' | 'LF01';
+export type PartnerStoreCode = 'WW01';
 export type WarehouseCode =
   | OfficeStoreCode
   | StoreCode
@@ -138,12 +142,16 @@ export type WarehouseCode =
   | ToolStoreCode
   | SpareStoreCode
   | HubCode
-  | ScrapStoreCode;
+  | ScrapStoreCode
+  | PartnerStoreCode;
 
 /** Whose a hub is. The rest of the customer comes with the small records. */
 export const HUBS: Readonly<Partial<Record<WarehouseCode, { readonly customerCode: string; readonly customerName: string }>>> = {
   KH01: { customerCode: 'K002', customerName: '台州海门电机厂' },
 };
+
+/** At which outsourcer a store lies. */
+export const PARTNER_STORES: Readonly<Partial<Record<WarehouseCode, string>>> = { WW01: 'WX02' };
 
 export const WAREHOUSES = [
   {
@@ -234,6 +242,15 @@ export const WAREHOUSES = [
   },
   { whCode: 'BL01', whName: '工废库', whNameEn: 'Process scrap', whClassCode: 'BL-K', keeper: 'P001', line: null, bins: scrapBins('BL') },
   { whCode: 'LF01', whName: '料废库', whNameEn: 'Material scrap', whClassCode: 'LF-K', keeper: 'P001', line: null, bins: scrapBins('LF') },
+  {
+    whCode: 'WW01',
+    whName: '长河电镀代管库',
+    whNameEn: 'Held by Changhe Plating',
+    whClassCode: 'WSYCL-K',
+    keeper: 'P001',
+    line: null,
+    bins: partnerBins,
+  },
 ] as const;
 
 export const STATIONS = [

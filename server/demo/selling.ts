@@ -1,4 +1,4 @@
-/** Finished goods come in, and customers order: one order waits, one for what is still to be made, one is picked, one stands in the hub of its customer, two were entered at the desk. */
+/** Finished goods come in, and customers order: one order waits, one for what is still to be made, one is picked, one stands in the hub of its customer, one has left, two were entered at the desk. */
 import type { Actor } from '#domain/kernel/permission.ts';
 import { rowOf, rowsOf } from '#server/store/transaction.ts';
 import type { WarehouseCode } from './places.ts';
@@ -18,7 +18,7 @@ interface Ordered {
   readonly qty: string;
 }
 
-/** One box that quality has passed, six of a night shift that nobody inspected, and two that still wait in the receiving area for their review. */
+/** One box that quality has passed, seven of a night shift that nobody inspected, and two that still wait in the receiving area for their review. */
 async function receive(stage: Stage, materialId: string): Promise<void> {
   const enter = (at: string, batchNo: string, bin: string, boxes: number, head: object) => {
     const place = { toBinId: stage.world.bins.get(bin), batchNo, productionDate: null, expiryDate: null };
@@ -37,7 +37,7 @@ async function receive(stage: Stage, materialId: string): Promise<void> {
   await stage.act('manager', stage.at(6, '15:10'), 'finishedReceipt.review', { id: checked.id('doc') });
   await stage.settle();
   await pass(stage, checked.id('doc'));
-  const stored = await enter(stage.at(5, '08:30'), 'CP260618', SHELF, 6, { orderNo: 'MO-260618', remark: '夜班完工' });
+  const stored = await enter(stage.at(5, '08:30'), 'CP260618', SHELF, 7, { orderNo: 'MO-260618', remark: '夜班完工' });
   await stage.act('manager', stage.at(5, '08:40'), 'finishedReceipt.review', { id: stored.id('doc') });
   await enter(stage.ago(50), 'CP260620', AREA, 2, { orderNo: 'MO-260620', needInspect: true });
   await stage.settle();
@@ -109,18 +109,16 @@ export async function playSelling(stage: Stage, admin: Actor): Promise<void> {
   };
 
   const held = await takes(stage.at(4, '09:00'), 'XS260001', 'HM-4471', 'K002', '80', -1);
+  const gone = await takes(stage.at(4, '09:01'), 'XS260005', null, 'K003', BOX, -2);
   const picked = await takes(stage.at(4, '09:02'), 'XS260002', null, 'K003', '50', 1);
   await takes(stage.at(1, '16:30'), 'XS260003', 'YD-20611', 'K001', '60', 6);
   const shaft = await rowOf<{ id: string }>(stage.db, "select id from material where mat_code = 'CP-0001'", []);
   // None of these shafts is in store: they are made for this customer.
   await takes(stage.at(1, '16:35'), 'XS260004', 'YD-20612', 'K001', '10', 8, shaft?.id);
-  const left = await picks(stage.at(2, '13:30'), held);
-  await stage.act('manager', stage.at(2, '14:20'), 'salesIssue.ship', {
-    id: left,
-    plateNo: '浙B·12345',
-    driver: '唐建军',
-    packingListNo: 'ZX-0001',
-  });
+  const ships = (at: string, id: string, packingListNo: string) =>
+    stage.act('manager', at, 'salesIssue.ship', { id, plateNo: '浙B·12345', driver: '唐建军', packingListNo });
+  await ships(stage.at(2, '14:20'), await picks(stage.at(2, '13:30'), held), 'ZX-0001');
+  await ships(stage.at(2, '15:40'), await picks(stage.at(2, '15:00'), gone), 'ZX-0002');
   await picks(stage.ago(30), picked);
 
   const enters = async (minutes: number, soType: number, code: string, store: WarehouseCode, goods: string, orderQty: string) => {

@@ -1,12 +1,23 @@
 /** Suspected products on their way: a complaint that was reworked, a delivery in review, and what was found this morning. */
-import { rowsOf } from '#server/store/transaction.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
+import { inTransaction, rowOf, rowsOf } from '#server/store/transaction.ts';
+import { saver } from './base-data.ts';
 import type { Stage } from './stage.ts';
 
 const CUSTOMER = 4;
 const INCOMING = 3;
 const NOWHERE = { orderId: null, orderOpId: null, cardId: null, boxId: null, defectCode: null };
 
-export async function playSuspects(stage: Stage): Promise<void> {
+/** From today on a shift leader signs first what becomes of suspected goods, and a quality manager last. */
+async function bothSign(stage: Stage, admin: Actor): Promise<void> {
+  const roleOf = async (code: string): Promise<string | undefined> =>
+    (await rowOf<{ id: string }>(stage.db, 'select id from role where role_code = $1', [code]))?.id;
+  const roles = { level1Role: await roleOf('SHIFT_LEADER'), level2Role: await roleOf('QC_MANAGER') };
+  const rule = { docType: 'qualityReview', levels: 2, ...roles, sod: false, needAttachment: false, allowOfflineReview: false };
+  await inTransaction(stage.db, (tx) => saver(tx, admin)('approveType', rule));
+}
+
+export async function playSuspects(stage: Stage, admin: Actor): Promise<void> {
   const materials = await rowsOf<{ id: string; code: string }>(
     stage.db,
     "select id, mat_code as code from material where mat_code = 'CP-0001' or class_code <> 'CP' and is_active order by mat_code = 'CP-0001' desc, mat_code limit 2",
@@ -25,6 +36,7 @@ export async function playSuspects(stage: Stage): Promise<void> {
   await stage.act('qc', stage.at(1, '10:00'), 'suspectedProduct.submit', { id: found });
   await registered(stage, stage.ago(45), { sourceType: CUSTOMER, materialId: shaft.id, qty: '1' }, '客户反馈装配时异响', 3);
   await stage.settle();
+  await bothSign(stage, admin);
 }
 
 interface What {

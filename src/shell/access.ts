@@ -39,7 +39,7 @@ export const isAllowed = (route: Route, visitor: Visitor): boolean => {
   const { actor, appMode } = visitor;
   if (isDevOnly(route, visitor) && appMode !== 'development') return false;
   if (actor?.supplierId && !isForSuppliers(route)) return false;
-  return route.permission === '' || (actor !== null && hasRight(actor, [route.permission, route.also ?? '']));
+  return route.permission === '' || (actor !== null && hasRight(actor, [route.permission, ...[route.also ?? []].flat()]));
 };
 
 /** A path that puts the group before a route that stands without it: /master-data/emp-bind is /emp-bind. */

@@ -9,8 +9,8 @@ export interface Route {
   readonly en: string;
   /** '' = any signed-in user. */
   readonly permission: string;
-  /** What is done on the page by people who may not open the others of its group: this right opens it too. */
-  readonly also?: string;
+  /** What is done on the page by people who may not open the others of its group: each of these rights opens it too. */
+  readonly also?: string | readonly string[];
   readonly hidden?: boolean;
   readonly devOnly?: boolean;
   readonly public?: boolean;

@@ -158,7 +158,7 @@ describe('the demo factory', () => {
     expect(await rows('select mes_enabled as on from site')).toEqual([{ on: true }]);
     expect(
       await rows(
-        "select order_no = 'MO-DEMO-001' as known, status, order_qty::int as qty, scrap_qty::int as scrap from prod_order where order_no not in ('MO-DEMO-002', 'MO-DEMO-003') order by order_qty desc",
+        "select order_no = 'MO-DEMO-001' as known, status, order_qty::int as qty, scrap_qty::int as scrap from prod_order where order_no not in ('MO-DEMO-002', 'MO-DEMO-003', 'MO-DEMO-004') order by order_qty desc",
       ),
     ).toEqual([
       { known: true, status: 3, qty: 200, scrap: 2 },
@@ -213,6 +213,16 @@ describe('the demo factory', () => {
     const waits =
       "select p.good_qty::int as turned from order_operation p join prod_order o on o.id = p.order_id where o.order_no = 'MO-DEMO-003' and p.op_seq = 10";
     expect(await rows(waits)).toEqual([{ turned: 40 }]);
+  });
+
+  test('has rods for the plater: turned, with bags to be sent along, a confirmed order of fees, and an account on the portal', async () => {
+    const rods = `select o.status, p.in_qty::int as "in", p.is_outsource as outside, m.per_piece::int as bags from prod_order o
+      join order_operation p on p.order_id = o.id and p.is_last join order_material m on m.order_id = o.id where o.order_no = 'MO-DEMO-004'`;
+    expect(await rows(rods)).toEqual([{ status: 3, in: 24, outside: true, bags: 1 }]);
+    const fees = `select o.status, o.po_type as type, w.wh_class_code as store from purchase_order o join supplier s on s.id = o.supplier_id
+      join warehouse w on w.supplier_id = s.id where s.supplier_code = 'WX02'`;
+    expect(await rows(fees)).toEqual([{ status: 1, type: 2, store: 'WSYCL-K' }]);
+    expect(await server.login('supwx2', DEMO_PASSWORD)).toBeTruthy();
   });
 
   test('has weighed one spoilt piece in, has another at the scales, and lists those that nobody has disposed of', async () => {

@@ -2,6 +2,7 @@
 import { f, optional } from '#domain/kernel/field.ts';
 import { ask, defineReport } from '#domain/kernel/report.ts';
 import { qualityStatus, receiptStatus } from '#domain/wms/codes.ts';
+import { OUTSOURCE_RIGHT } from '#domain/wms/production/outsource.document.ts';
 import { MAT, UNIT } from '#domain/wms/reports/columns.ts';
 
 const PLANS = '/mes/outsource-plan';
@@ -14,6 +15,7 @@ export const outsourceToPlan = defineReport({
   path: PLANS,
   call: '/api/mes/report/outsourceToPlan',
   right: RIGHT,
+  shared: [OUTSOURCE_RIGHT.plan],
   filters: { orderNo: ask.words(), sMAT: ask.words(), due: ask.days() },
   columns: {
     orderNo: f.str(40),
@@ -58,6 +60,7 @@ export const outsourceTakes = defineReport({
   path: '/mes/outsource-take-delivery-record',
   call: '/api/mes/report/outsourceTakes',
   right: RIGHT,
+  shared: [OUTSOURCE_RIGHT.take],
   filters: {
     docNo: ask.words(),
     orderNo: ask.words(),

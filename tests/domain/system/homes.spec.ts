@@ -59,13 +59,14 @@ describe('states × rights × tiles', () => {
     expect(empty.sort()).toEqual(Object.keys(NOBODYS).sort());
   });
 
-  it('leads everybody who holds the right of a tile, of the roles that the plant begins with, to a page that they may open', () => {
-    const people = ROLES.map(({ code }) => ({ account: code, rights: rightsOfRole(code), supplierId: code === 'SUPPLIER' ? 'S' : null }));
-    const opens = (person: (typeof people)[number], page: string): boolean =>
-      routes.some(
-        ({ path, permission, ...route }) =>
-          path === page && hasRight(person, ['also' in route ? String(route.also) : '', permission].filter(Boolean)),
-      );
+  const people = ROLES.map(({ code }) => ({ account: code, rights: rightsOfRole(code), supplierId: code === 'SUPPLIER' ? 'S' : null }));
+  const opens = (person: (typeof people)[number], page: string): boolean =>
+    routes.some(
+      ({ path, permission, ...route }) =>
+        path === page && hasRight(person, ['also' in route ? (route.also ?? []) : [], permission].flat().filter(Boolean)),
+    );
+
+  it('leads somebody who holds the right of a tile, of the roles that the plant begins with, to a page that they may open', () => {
     const nobody = CELLS.filter(({ tasks }) => tasks.length > 0).filter(
       ({ tasks }) => !tasks.some((task) => people.some((person) => hasRight(person, task.right) && opens(person, task.does ?? task.path))),
     );
@@ -91,6 +92,21 @@ describe('states × rights × tiles', () => {
         code,
       ).toBe(true);
     }
+  });
+
+  it('leads everybody of the plant who holds a right of production to the page of its tile', () => {
+    const ofProduction = TASKS.filter(({ right }) => [right].flat().some((code) => code.startsWith('web:mes:')));
+    const stuck = people
+      .filter(({ supplierId }) => supplierId === null)
+      .flatMap((person) =>
+        ofProduction
+          .filter(
+            ({ right, does, path, alsoOn }) =>
+              hasRight(person, right) && ![does ?? path, alsoOn ?? path].some((page) => opens(person, page)),
+          )
+          .map(({ name }) => `${person.account} ${name}`),
+      );
+    expect(stuck).toEqual([]);
   });
 
   it('has words for every tile in both languages', () => {

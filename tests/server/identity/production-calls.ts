@@ -12,8 +12,8 @@ POST /api/mes/report/suspectedTrace | factory | plant
 POST /api/mes/report/reworkTraceRecord | factory | plant
 POST /api/mes/suspectedProduct/batchBoxes | web:mes:suspect:isolate | plant
 POST /api/mes/report/workshopReturns | web:mes:xbkgl | warehouse
-POST /api/mes/report/outsourceToPlan | web:mes:scgl | plant
-POST /api/mes/report/outsourceTakes | web:mes:scgl | plant
+POST /api/mes/report/outsourceToPlan | web:mes:scgl web:mes:outsource:plan | plant
+POST /api/mes/report/outsourceTakes | web:mes:scgl web:mes:outsource:take | plant
 POST /api/mes/report/outsourceSendReceive | web:mes:bbgl | plant
 POST /api/mes/report/processMakeReport | web:mes:bbgl | plant
 POST /api/mes/report/workshopProcessMakeReport | web:mes:bbgl | plant

@@ -52,13 +52,14 @@ export type FloorUse = Used & Pick<ReportWorkRow, 'stationCode'>;
 
 const rowsIn = <T>(held: readonly { readonly row: T }[]): T[] => held.map(({ row }) => row);
 
-/** The operations that a station does, of those that have pieces; without any of its own the first with pieces. */
+/** The operations that a station does, of those that have pieces; without any of its own the first with pieces. What is done outside is counted as it comes back: no station reports it. */
 function operationAt(floor: Floor, operations: readonly OrderOperationRow[], opCodes: readonly string[]): number | undefined {
   const counted = operations.filter(({ isRemoved, isReportPoint, isLast }) => !isRemoved && (isReportPoint || isLast));
   const own = counted.filter(({ opCode }) => opCodes.includes(opCode));
   const open = (list: readonly OrderOperationRow[]) =>
     list.find((op) => floor.operation(op.opSeq) && Number(floor.operation(op.opSeq)?.inQty) > 0 && op.status !== 3);
-  return (open(own) ?? own[0] ?? open(counted) ?? counted[0])?.opSeq;
+  const inHouse = counted.filter(({ isOutsource }) => !isOutsource);
+  return (open(own) ?? own[0] ?? open(inHouse) ?? open(counted) ?? counted[0])?.opSeq;
 }
 
 /** The first operation that has finished pieces which nobody has taken over. */

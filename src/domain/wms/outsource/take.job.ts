@@ -3,7 +3,12 @@ import { type Answer, answer, type SaidStep } from '#domain/kernel/job.ts';
 import { addQty, cmpQty, isFigure, isPositive, isZero, type Quantity, quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { JobLine, JobThing } from '#domain/protocol/said.ts';
 import { fieldName, goodsLine } from '#domain/wms/card.ts';
-import { atSupplier, type OutsourceDeliveryRow, type OutsourcePlanRow } from '#domain/wms/production/outsource.document.ts';
+import {
+  atSupplier,
+  type OutsourceDeliveryRow,
+  type OutsourcePlanRow,
+  type OutsourceTakeRow,
+} from '#domain/wms/production/outsource.document.ts';
 import { isNowhere, otherThing, type Scanned } from '#domain/wms/stock/scanned.ts';
 
 interface TakeHead extends Readonly<Record<string, string>> {
@@ -18,6 +23,8 @@ interface TakeHead extends Readonly<Record<string, string>> {
   readonly remark: string;
   /** Of the pieces, where they went out with one. */
   readonly cardId: string;
+  /** 'true' where somebody has announced what is counted here: it stays with its plan. */
+  readonly announced: string;
   /** Of the plan: 'true' where goods come into a store, and where they are kept in boxes; its product, unit, and what lies at the outsourcer. */
   readonly isLast: string;
   readonly boxed: string;
@@ -42,7 +49,8 @@ export const ofPlan = (plan: OutsourcePlanRow, boxed: boolean) => {
   return { isLast: String(isLast), boxed: String(boxed), matCode, matName, unit, open: atSupplier(plan) };
 };
 const FIGURES = { goodQty: '', scrapLabourQty: '', scrapMaterialQty: '', shortQty: '' } as const;
-const HEAD: TakeHead = { planId: '', ...FIGURES, toWarehouseId: '', toBinId: '', batchNo: '', remark: '', cardId: '', ...OF_PLAN };
+const PLACE = { toWarehouseId: '', toBinId: '' } as const;
+const HEAD: TakeHead = { planId: '', ...FIGURES, ...PLACE, batchNo: '', remark: '', cardId: '', announced: '', ...OF_PLAN };
 export const startTake: TakeState = { head: HEAD, counting: null, lines: [] };
 
 /** A card that went out with pieces of a plan. Quantity in the unit of the product. */
@@ -61,8 +69,26 @@ export const sentCards = (deliveries: readonly OutsourceDeliveryRow[]): SentCard
   );
 /** As a field offers them. */
 export const cardOption = ({ cardId, cardNo, qty }: SentCard) => ({ value: cardId, code: cardNo, label: qty });
-/** A scan, with the card that lies outside where it is the number of one. */
-export type TakeHeard = Scanned & { readonly sent?: SentCard | undefined };
+/** A label that stands on what an outsourcer has announced. */
+export interface AnnouncedBox {
+  readonly boxNo: string;
+  readonly qty: Quantity;
+  /** The number of the announcement, where it is another one than is counted here; null = this one. */
+  readonly elsewhere: string | null;
+}
+/** Boxes of these announcements, by their labels. @param here the one that is counted */
+export const announcedBoxes = (
+  takes: readonly Pick<OutsourceTakeRow, 'id' | 'docNo' | 'status' | 'boxes'>[],
+  here: string,
+): AnnouncedBox[] =>
+  takes
+    .filter(({ id, status }) => id === here || ANNOUNCED.includes(status))
+    .flatMap(({ id, docNo, boxes }) => boxes.map((box) => ({ ...box, elsewhere: id === here ? null : (docNo ?? '') })));
+/** Statuses of a receipt whose boxes are in no store yet. */
+const ANNOUNCED: readonly number[] = [1, 2, 5];
+
+/** A scan, with the card that lies outside where it is the number of one, and the box that was announced by this label. */
+export type TakeHeard = Scanned & { readonly sent?: SentCard | undefined; readonly announced?: AnnouncedBox | undefined };
 
 type Outcome = SaidStep<TakeState>;
 
@@ -79,6 +105,7 @@ function scanCard(state: TakeState, { cardId, planId, qty }: SentCard, code: str
   if (head.planId === planId && head.cardId === cardId) return { state, answer: answer('warn', 'outside.cardTwice', code) };
   if (counting !== null || lines.length > 0) return { state, answer: answer('error', 'outside.oneCard', code) };
   const isSame = head.planId === planId;
+  if (head.announced === 'true' && !isSame) return { state, answer: answer('error', 'outside.otherCard', code) };
   const plan = isSame ? {} : { planId, toBinId: '', ...OF_PLAN };
   return {
     state: { ...state, head: { ...head, ...FIGURES, ...plan, cardId, goodQty: qty } },
@@ -91,6 +118,9 @@ export function scanForTake(state: TakeState, scanned: TakeHeard): Outcome {
   const { head } = state;
   if (scanned.sent) return scanCard(state, scanned.sent, code);
   if (scanned.kind === 'card') return { state, answer: answer('error', 'outside.otherCard', code) };
+  const { announced } = scanned;
+  // Counted a second time, the same boxes would come in twice.
+  if (announced?.elsewhere != null) return { state, answer: answer('error', 'outside.elsewhere', code, { docNo: announced.elsewhere }) };
   if (head.planId === '') return { state, answer: answer('error', 'outside.planFirst', code) };
   if (head.isLast !== 'true') return { state, answer: answer('warn', 'outside.noLabels', code) };
   if (scanned.kind === 'bin') {
@@ -101,15 +131,17 @@ export function scanForTake(state: TakeState, scanned: TakeHeard): Outcome {
   if (scanned.kind === 'box') return { state, answer: answer('error', 'outside.used', code) };
   if (scanned.kind === 'command') return { state, answer: answer('error', 'scan.foreign', code, { what: 'command' }) };
   if (!isNowhere(scanned)) return { state, answer: otherThing(scanned) };
-  return scanLabel(state, code);
+  return scanLabel(state, code, announced?.qty);
 }
 
-function scanLabel(state: TakeState, code: string): Outcome {
+/** @param told quantity that was announced for this label: it is taken as it is */
+function scanLabel(state: TakeState, code: string, told?: Quantity): Outcome {
   if (state.counting === code) return { state, answer: answer('warn', 'outside.again', code) };
   if (state.counting !== null) return { state, answer: answer('error', 'outside.countFirst', code, { box: state.counting }) };
   if (state.lines.some(({ boxNo }) => boxNo === code)) return { state, answer: answer('warn', 'outside.again', code) };
   const rest = unlabelled(state);
   if (!isPositive(rest)) return { state, answer: answer('error', 'outside.enough', code, { good: figure(state.head.goodQty) }) };
+  if (told !== undefined && cmpQty(told, rest) <= 0) return counted(state, code, told);
   return { state: { ...state, counting: code }, answer: answer('ok', 'outside.count', code, { qty: rest, unit: state.head.unit }) };
 }
 
@@ -162,6 +194,12 @@ export const takePayload = ({ head, lines }: TakeState, id: string) => ({
   toBinId: head.isLast === 'true' ? head.toBinId || null : null,
   cardId: head.cardId || null,
 });
+
+/** What was counted of an announcement, which names its plan itself. */
+export function countedPayload(state: TakeState, id: string) {
+  const { planId: _, ...found } = takePayload(state, id);
+  return found;
+}
 
 export const outsourceTakeJob = {
   start: startTake,

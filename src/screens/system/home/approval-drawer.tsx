@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#api/client.ts';
-import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { AnyEntity, AnyRow } from '#domain/kernel/entity.ts';
 import { approvalDecide, documentByType } from '#domain/registry.ts';
 import type { WaitingApproval } from '#domain/system/answers.ts';
 import { CodeBadge } from '#pages/kit/code-badge.tsx';
-import { useLabels } from '#pages/kit/labels.ts';
+import { type Labels, useLabels } from '#pages/kit/labels.ts';
 import { LoadFailure } from '#pages/kit/load-failure.tsx';
 import { useSubmit } from '#pages/kit/use-submit.ts';
 import { useSyncStatus } from '#store/hooks.ts';
@@ -37,9 +37,10 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
   const { online } = useSyncStatus();
   const { submit, busy } = useSubmit();
   const { docType, id, seen } = waiting;
+  const document = documentByType(docType);
   const { data, error, refetch } = useQuery({
     queryKey: ['document', docType, id],
-    queryFn: ({ signal }) => call<Detail>(`POST /api/wms/${docType}/detail`)({ id }, { signal, alertError: false }),
+    queryFn: ({ signal }) => call<Detail>(`POST /api/${document?.area ?? 'wms'}/${docType}/detail`)({ id }, { signal, alertError: false }),
   });
   const decide = async (decision: 1 | 2, opinion: string | null): Promise<void> => {
     const done = t(decision === 1 ? 'approval.agreed' : 'approval.rejected');
@@ -53,7 +54,7 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
     if (opinion !== null) await decide(2, opinion);
   };
   const why = online ? undefined : t('ui:record.offline');
-  const status = documentByType(docType)?.status.name ?? '';
+  const status = document?.status.name ?? '';
   return (
     <SideDrawer
       title={[labels.kind(waiting.kind), waiting.docNo].filter(Boolean).join(' ')}
@@ -99,7 +100,7 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
       />
       {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       <Block title={t('approval.lines')}>
-        {data ? <Lines lines={Object.values(data.lines).flat()} /> : <Text color="fg.muted">{t('home.todoLoading')}</Text>}
+        {data ? <Lines kinds={document?.lines ?? []} lines={data.lines} /> : <Text color="fg.muted">{t('home.todoLoading')}</Text>}
       </Block>
     </SideDrawer>
   );
@@ -107,20 +108,41 @@ export function ApprovalDrawer({ waiting, onClose, onDone }: ApprovalDrawerProps
 
 const quantityOf = (line: AnyRow): string => String(line.applyQty ?? line.needQty ?? line.qty ?? '');
 
-function Lines({ lines }: { lines: readonly AnyRow[] }) {
+interface LinesProps {
+  readonly kinds: readonly AnyEntity[];
+  readonly lines: Detail['lines'];
+}
+
+/** What the document asks for: goods by their code, and what is decided by its codes, such as what becomes of pieces. */
+function Lines({ kinds, lines }: LinesProps) {
+  const labels = useLabels();
+  const shown = kinds.flatMap((kind) =>
+    (lines[kind.name] ?? []).map((line) => ({ line, code: codeOf(line), name: nameOf(kind, line, labels.code) })),
+  );
   return (
     <chakra.ul listStyleType="none" p="0" m="0">
-      {lines
-        .filter(({ matCode }) => typeof matCode === 'string')
-        .map((line) => (
+      {shown
+        .filter(({ line, code, name }) => line.isRemoved !== true && (code || name) !== '')
+        .map(({ line, code, name }) => (
           <chakra.li key={line.id} display="flex" gap="3" py="2" borderBottomWidth="1px" alignItems="baseline">
-            <CodeText value={String(line.matCode)} />
+            {code ? <CodeText value={code} /> : null}
             <Text flex="1" minW="0">
-              {String(line.matName ?? '')}
+              {name}
             </Text>
             <Quantity value={quantityOf(line)} unit={String(line.unitCode ?? '')} />
           </chakra.li>
         ))}
     </chakra.ul>
   );
+}
+
+const codeOf = ({ matCode }: AnyRow): string => (typeof matCode === 'string' ? matCode : '');
+
+/** Of a line without goods: the words of its codes, and the reason. */
+function nameOf({ fields }: AnyEntity, line: AnyRow, code: Labels['code']): string {
+  if (codeOf(line)) return String(line.matName ?? '');
+  const words = Object.entries(fields).flatMap(([name, { type, set }]) =>
+    type === 'choice' && set ? [code(set, (line[name] ?? null) as string | number | null)] : [],
+  );
+  return [...words, typeof line.reason === 'string' ? line.reason : ''].filter(Boolean).join(' · ');
 }

@@ -1,10 +1,12 @@
-/** Taking outsourced work back at the dock, with or without a network: plan, figures, and the labels of boxes that come into a store. */
+/** Taking outsourced work back at the dock, with or without a network: plan, figures, and the labels of boxes that come into a store. With `take`: what an outsourcer has announced. */
 import { useMemo } from 'react';
 import { Material } from '#domain/basic/material.resource.ts';
 import { Supplier } from '#domain/basic/party.resource.ts';
 import { isPositive } from '#domain/kernel/quantity.ts';
 import {
+  announcedBoxes,
   cardOption,
+  countedPayload,
   OF_PLAN,
   ofPlan,
   outsourceTakeJob,
@@ -12,10 +14,10 @@ import {
   type TakeHeard,
   type TakeState,
 } from '#domain/wms/outsource/take.job.ts';
-import { outsourceTakeCreate } from '#domain/wms/outsource/take.operation.ts';
+import { outsourceTakeCreate, outsourceTakeScan } from '#domain/wms/outsource/take.operation.ts';
 import { MADE_STORES } from '#domain/wms/outsource/take-post.ts';
 import { atSupplier, OutsourceDelivery, OutsourcePlan, OutsourceTake, TAKE_FIGURES } from '#domain/wms/production/outsource.document.ts';
-import type { AskField } from '#pages/ask/ask-plan.ts';
+import type { AskField, Texts } from '#pages/ask/ask-plan.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { useSoon } from '#pages/kit/use-soon.ts';
 import { type Collecting, collectPage } from '#pages/scan/collect-page.tsx';
@@ -49,9 +51,23 @@ function useSentCards(plans: readonly { readonly value: string }[] | undefined) 
   return useMemo(() => deliveries && sentCards(deliveries.map(({ row }) => row)), [deliveries]);
 }
 
-/** @param first the plan that the page was opened for */
-function useJob({ head }: TakeState, first: string): Collecting<TakeState, TakeHeard, never> {
-  const planId = head.planId || first;
+/** What was announced and is counted here, as the head begins with it. */
+function useAnnounced(takeId: string) {
+  const take = useRow(OutsourceTake, takeId)?.row;
+  return useMemo(() => {
+    if (!take) return { announced: '' };
+    const { planId, toWarehouseId, toBinId, batchNo, remark, cardId } = take;
+    const figures = Object.fromEntries(TAKE_FIGURES.map((key) => [key, take[key]]));
+    const place = { toWarehouseId: toWarehouseId ?? '', toBinId: toBinId ?? '', cardId: cardId ?? '' };
+    return { planId, ...figures, ...place, batchNo: batchNo ?? '', remark: remark ?? '', announced: 'true' };
+  }, [take]);
+}
+
+/** @param first the plan that the page was opened for @param takeId what was announced */
+function useJob({ head }: TakeState, first: string, takeId: string): Collecting<TakeState, TakeHeard, never> {
+  const announced: Texts = useAnnounced(takeId);
+  const planId = head.planId || first || (announced.planId ?? '');
+  const takes = useSoon(useRowsWhere(OutsourceTake, ({ boxes }) => boxes.length > 0));
   const plan = useRow(OutsourcePlan, planId)?.row;
   const material = useRow(Material, plan?.materialId)?.row;
   const plans = usePlans();
@@ -72,13 +88,18 @@ function useJob({ head }: TakeState, first: string): Collecting<TakeState, TakeH
   ];
   return {
     sentence: useSentence('floor'),
-    proposed: { planId: first, ...facts, toWarehouseId: (isStored && storeIds.length === 1 && storeIds[0]) || '' },
+    proposed: { planId: first, toWarehouseId: (isStored && storeIds.length === 1 && storeIds[0]) || '', ...without(announced), ...facts },
     find: async (text) => {
       const scanned = await find(text, storeIds);
-      return { ...scanned, sent: (await allSent()).find(({ cardNo }) => cardNo === scanned.code) };
+      const boxes = announcedBoxes(
+        (await takes()).map(({ row }) => row),
+        takeId,
+      );
+      const sent = (await allSent()).find(({ cardNo }) => cardNo === scanned.code);
+      return { ...scanned, sent, announced: boxes.find(({ boxNo }) => boxNo === scanned.code) };
     },
     fields: [
-      { key: 'planId', options: plans ?? [] },
+      ...(takeId === '' ? [{ key: 'planId', options: plans ?? [] }] : []),
       ...(cards.length > 0 ? [{ key: 'cardId', options: cards.map(cardOption) }] : []),
       ...TAKE_FIGURES.map(
         (key): AskField => ({ key, required: key === 'goodQty', least: 'zero', unit: head.unit || undefined, decimals: 0 }),
@@ -90,24 +111,38 @@ function useJob({ head }: TakeState, first: string): Collecting<TakeState, TakeH
   };
 }
 
-const pages = new Map<string, ReturnType<typeof pageFor>>();
+/** Empty texts say nothing: what is proposed otherwise stands. */
+const without = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
+const COMMON = { words: 'floor:outside', entity: OutsourceTake } as const;
 const pageFor = (planId: string) =>
   collectPage({
+    ...COMMON,
     draft: `${TAKES}?mode=count&plan=${planId}`,
-    words: 'floor:outside',
-    entity: OutsourceTake,
     create: outsourceTakeCreate,
     job: outsourceTakeJob,
     // Another plan is about other goods.
     chosen: { planId: { ...OF_PLAN, toBinId: '', cardId: '' } },
     list: [TAKES],
-    useJob: (state: TakeState) => useJob(state, planId),
+    useJob: (state: TakeState) => useJob(state, planId, ''),
+  });
+const pageOf = (takeId: string) =>
+  collectPage({
+    ...COMMON,
+    draft: `${TAKES}?mode=count&take=${takeId}`,
+    create: outsourceTakeScan,
+    job: { ...outsourceTakeJob, payload: (state: TakeState) => countedPayload(state, takeId) },
+    list: [TAKES, { id: takeId }],
+    useJob: (state: TakeState) => useJob(state, '', takeId),
   });
 
-/** One draft for each plan: what was begun for one is not mixed with another. */
+const pages = new Map<string, ReturnType<typeof collectPage>>();
+
+/** One draft for each plan, and for each announcement: what was begun for one is not mixed with another. */
 export function TakePage({ title, query }: ScreenProps) {
-  const planId = query.get('plan') ?? '';
-  const Page = pages.get(planId) ?? pageFor(planId);
-  pages.set(planId, Page);
-  return <Page key={planId} title={title} />;
+  const [takeId, planId] = [query.get('take'), query.get('plan') ?? ''];
+  const key = takeId ?? planId;
+  const Page = pages.get(key) ?? (takeId === null ? pageFor(planId) : pageOf(takeId));
+  pages.set(key, Page);
+  return <Page key={key} title={title} />;
 }
