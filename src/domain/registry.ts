@@ -226,7 +226,7 @@ export { MAKES_OTHER_BOXES, MOST_NUMBERS_A_DAY, NUMBER_FIELDS, NUMBER_HOLDERS, n
 export { sayBoxOf, sayUnlabelled } from '#domain/wms/stock/without-box.ts';
 export { asksToGoOn, isRecounted } from '#domain/wms/stocktake/remind.operation.ts';
 export { CheckInfo, CheckLine, type CheckRow } from '#domain/wms/stocktake/stocktake.document.ts';
-export { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
+export { apartFieldOf, pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 export { listedKindOf, pageOfDocument } from './system/todo.ts';
 
 export { ASSET_LETTERS, AssetItem, Box, isUndrawn, MATERIAL_NUMBERING, NUMBERING_OPERATIONS };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { entityByName } from '#domain/registry.ts';
+import type { Waiting } from '#domain/system/todo.ts';
 import { upsertRows } from '#server/store/rows.ts';
 import { createEmployee, createWarehouse } from '#tests/support/test-people.ts';
 import { testId, testRow } from '#tests/support/test-rows.ts';
@@ -88,5 +89,20 @@ describe('the home page', () => {
     const docKey = `receipt:${testId('receipt/other')}`;
     for (let n = 0; n < 520; n += 1) await refuse({ name: `theirs ${n}`, docKey, minutesAgo: 0 });
     expect(await seenBy(keeper)).toContain(testId('just now'));
+  });
+
+  test('counts inspections where they are listed: those of goods in stock apart from what came in', async () => {
+    const header = entityOf('inspection');
+    const made = { warehouseId: mine, status: 1 };
+    await upsertRows(server.db, header, [
+      testRow(header, 'came in', { ...made, docNo: 'QI-1', inspectType: 1 }),
+      testRow(header, 'made here', { ...made, docNo: 'QI-2', inspectType: 2 }),
+      testRow(header, 'in stock', { ...made, docNo: 'QI-3', inspectType: 3 }),
+    ]);
+    const { data } = await server.call<Waiting[]>('POST', '/api/wms/home/todo', { token: admin });
+    expect(data.filter(({ docType }) => docType === 'inspection').map(({ pages, count }) => [pages, count])).toEqual([
+      [['/wms/quality'], 2],
+      [['/wms/library-quality'], 1],
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { DOCUMENTS, PORTAL_RIGHT } from '#domain/registry.ts';
 import { namesOf } from '#domain/system/shift.ts';
 import { joined, type Waiting } from '#domain/system/todo.ts';
 import { workStatuses } from '#domain/system/waiting.ts';
-import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
+import { apartFieldOf, pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
 import { addDeskScope, addKnownPlace } from '#server/modules/desk/desk-scope.ts';
 import { mayReadDocuments } from '#server/modules/identity/document-rights.ts';
 import { Conditions } from '#server/modules/list-query.ts';
@@ -19,7 +19,7 @@ import { addSupplier, mayReadOwn } from './supplier-view.ts';
 
 export { PORTAL_RIGHT };
 
-type Found = Omit<Waiting, 'pages'> & { readonly whClass: string | null };
+type Found = Omit<Waiting, 'pages'> & { readonly whClass: string | null; readonly apart: string | null };
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -41,9 +41,11 @@ function waitingText(actor: Actor, document: AnyDocument, values: unknown[]): st
     : ['null::text', ''];
   const isOthers = othersText(conditions, header, docType, actor);
   const kind = kinds ? `t.${quoted(columnOf(header, kinds.field).name)}::text` : `${type}::text`;
-  return `select ${type}::text as "docType", ${kind} as kind, t.status, ${whClass} as "whClass", ${isOthers} as "isOthers", count(*)::int as count, min(t.created_at) as oldest,
+  const apart = apartFieldOf(document);
+  const code = apart ? `t.${quoted(columnOf(header, apart).name)}::text` : 'null::text';
+  return `select ${type}::text as "docType", ${kind} as kind, t.status, ${whClass} as "whClass", ${isOthers} as "isOthers", ${code} as apart, count(*)::int as count, min(t.created_at) as oldest,
       (array_agg(t.id order by t.created_at, t.id))[1] as "oldestId", (array_agg(t.doc_no order by t.created_at, t.id))[1] as "oldestDocNo"
-    from ${quoted(header.table)} t ${join} ${conditions.where} group by 2, t.status, 4, 5`;
+    from ${quoted(header.table)} t ${join} ${conditions.where} group by 2, t.status, 4, 5, 6`;
 }
 
 /** Whether a document names the people it waits for, and this person is none of them (`isForOthers`). */
@@ -79,7 +81,7 @@ export async function todo(db: pg.Pool, actor: Actor): Promise<Waiting[]> {
   }
   const kinds = DOCUMENTS.map((document) => ({ document, rows: found.filter(({ docType }) => docType === document.docType) }));
   const result = kinds.flatMap(({ document, rows }) =>
-    joined(rows.map(({ whClass: of, ...row }) => ({ ...row, pages: pagesListing(document, row.kind, of) }))),
+    joined(rows.map(({ whClass: of, apart: code, ...row }) => ({ ...row, pages: pagesListing(document, row.kind, of, code) }))),
   );
   return result.sort((a, b) => (a.oldest < b.oldest ? -1 : 1));
 }

@@ -52,6 +52,10 @@ export const TASKS: readonly Task[] = [
   { name: 'inspect', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/quality' },
   { name: 'judge', kind: 'inspection', statuses: [5], right: 'web:wms:quality:verdict', path: '/wms/quality' },
   { name: 'rejected', kind: 'inspection', statuses: [3], right: 'web:wms:quality:verdict', path: '/wms/quality' },
+  { name: 'concedeStock', kind: 'inspection', statuses: [3], right: 'web:wms:quality:concede', path: '/wms/library-quality', ifAny: true },
+  { name: 'inspectStock', kind: 'inspection', statuses: [1], right: 'web:wms:quality:record', path: '/wms/library-quality', ifAny: true },
+  { name: 'judgeStock', kind: 'inspection', statuses: [5], right: 'web:wms:quality:verdict', path: '/wms/library-quality', ifAny: true },
+  { name: 'rejectedStock', kind: 'inspection', statuses: [3], right: 'web:wms:quality:verdict', path: '/wms/library-quality', ifAny: true },
   { name: 'reviewCall', kind: 'prodDemand', statuses: [1, 3], right: 'web:wms:demand:review', path: '/wms/production-expected' },
   { name: 'announced', kind: 'arrivalNotice', statuses: [2], right: 'web:wms:arrival:create', path: '/wms/arrival-notice' },
   {

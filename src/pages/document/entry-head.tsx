@@ -3,6 +3,7 @@ import { FieldInput } from '#pages/fields/field-input.tsx';
 import { isMaterial } from '#pages/fields/field-values.ts';
 import { HeldMaterial } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
+import { OfferedMaterials } from '#pages/kit/offered-materials.ts';
 import { useRowMap } from '#pages/kit/use-row-map.ts';
 import { usePageWords } from './document-words.ts';
 import type { EntryPlan } from './entry-plan.ts';
@@ -37,26 +38,29 @@ export function EntryHead({ page, entry, plan, isNew, isCopy, decided }: EntryHe
   const helpOf = (name: string): string | undefined =>
     fields[name]?.type === 'bool' ? find(`entry.${name}.${textOf(name) === '' ? 'off' : 'on'}`) : find(`entry.help.${name}`);
   return (
-    <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))">
-      {drawn.map((name) => (
-        <FieldInput
-          key={name}
-          name={name}
-          field={fields[name]}
-          label={labels.field(entity, name)}
-          options={entry.choices?.[name]}
-          // The meaning of an empty field, where it has one.
-          none={find(`none.${name}`) ?? say('entry.choose')}
-          value={textOf(name)}
-          material={known?.get(textOf(name)) ?? null}
-          baseUnit={known?.get(materials[0] ?? '')?.baseUnit}
-          soon={plan.soon?.[name]}
-          required={isRequired(plan, fields[name], name, entry.draft)}
-          disabled={isFixed(name)}
-          help={helpOf(name)}
-          onChange={(value) => entry.choose(name, value)}
-        />
-      ))}
-    </Grid>
+    // What a page offers are goods of its stores, and those are in the lines: a head names what they are for.
+    <OfferedMaterials value={null}>
+      <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(100%, 14rem), 1fr))">
+        {drawn.map((name) => (
+          <FieldInput
+            key={name}
+            name={name}
+            field={fields[name]}
+            label={labels.field(entity, name)}
+            options={entry.choices?.[name]}
+            // The meaning of an empty field, where it has one.
+            none={find(`none.${name}`) ?? say('entry.choose')}
+            value={textOf(name)}
+            material={known?.get(textOf(name)) ?? null}
+            baseUnit={known?.get(materials[0] ?? '')?.baseUnit}
+            soon={plan.soon?.[name]}
+            required={isRequired(plan, fields[name], name, entry.draft)}
+            disabled={isFixed(name)}
+            help={helpOf(name)}
+            onChange={(value) => entry.choose(name, value)}
+          />
+        ))}
+      </Grid>
+    </OfferedMaterials>
   );
 }

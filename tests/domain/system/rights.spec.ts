@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS, RECORDS } from '#domain/registry.ts';
 import { RIGHTS } from '#domain/system/rights.ts';
+import { officeUse } from '#domain/wms/reports/office.reports.ts';
+import { spareConsumption } from '#domain/wms/reports/spare.reports.ts';
 import { AUTHS, ROLES, rightsOfRole } from '#server/seed/rights.ts';
 
 const codes = AUTHS.map(({ code }) => code);
@@ -29,4 +31,10 @@ test('a role holds what the table gives it, and everything below what ends in a 
   expect(rightsOfRole('RAW_KEEPER')).not.toContain('web:wms:receipt:unreview');
   expect(rightsOfRole('WH_MANAGER')).toContain('web:wms:receipt:unreview');
   expect(rightsOfRole('SUPPLIER').filter((code) => !code.startsWith('web:srmdata'))).toEqual([]);
+});
+
+test('whoever hands things out opens the report on what was handed out', () => {
+  const told = { OFFICE: officeUse, SPARE_KEEPER: spareConsumption };
+  for (const [role, { right }] of Object.entries(told))
+    expect(rightsOfRole(role), role).toEqual(expect.arrayContaining(['web:wmsmaster:report', right]));
 });

@@ -38,7 +38,7 @@ import { waitingStatuses, workStatuses } from '#domain/system/waiting.ts';
 import { CALIB_SOON_DAYS } from '#domain/wms/asset/calibration.ts';
 import { LENDING_STORES } from '#domain/wms/lending-stores.ts';
 import { LINE_PLAN } from '#domain/wms/stocktake/line-pages.ts';
-import { storeFieldOf } from '#domain/wms/store-pages.ts';
+import { apartFieldOf, storeFieldOf } from '#domain/wms/store-pages.ts';
 import { COLLEAGUES } from '#server/demo/people.ts';
 
 import { AUTHS, rightsOfRole } from '#server/seed/rights.ts';
@@ -145,8 +145,8 @@ describe('the work of a shift', () => {
     const everything = () => true;
     const unseen = TASKS.filter(({ kind, statuses, path, ...task }) => {
       const document = DOCUMENTS.find(({ docType }) => docType === kind);
-      // Documents of a store stand on the pages of its class, and each kind of several on its own.
-      if (isCounted({ kind }) || !document || document.kinds || storeFieldOf(document)) return false;
+      // Documents of a store stand on the pages of its class, each kind of several on its own, and so may those of a code.
+      if (isCounted({ kind }) || !document || document.kinds || storeFieldOf(document) || apartFieldOf(document)) return false;
       const rows = openable([waiting(kind, statuses[0] ?? 0, 1, '2026-11-01', pagesOf(document, kind))], everything);
       return waitsFor({ kind, statuses, path, ...task }, rows).count !== 1;
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, documentByType } from '#domain/registry.ts';
 import routes from '#domain/system/routes.json';
+import { TASKS, waitsFor, wayOf } from '#domain/system/shift.ts';
 import { countWaiting, isHeld, kindOf, mayOpen, merge, openable, pageOfDocument, pageOfKind } from '#domain/system/todo.ts';
 import { waitingStatuses } from '#domain/system/waiting.ts';
 import { pagesListing, storeFieldOf } from '#domain/wms/store-pages.ts';
@@ -184,6 +185,19 @@ describe('what waits for me', () => {
       [['/lj/return-to-warehouse'], 2, '2026-10-02'],
     ]);
     expect(told((path) => path.startsWith('/lj/'))).toEqual([[['/lj/return-to-warehouse'], 2, '2026-10-02']]);
+  });
+
+  it('are counted by page where a field of the document decides on it: goods in stock are inspected on a page of their own', () => {
+    const inspection = documentByType('inspection');
+    if (!inspection) throw new Error('no inspections');
+    const lots = [1, 3, 2].map((inspectType, n) => row(n + 1, 1, `2026-11-0${n + 1}`, { inspectType }));
+    const counted = countWaiting(inspection, lots, (kind, lot) => pagesListing(inspection, kind, null, lot.inspectType));
+    expect(counted.map(({ pages, count }) => [pages, count])).toEqual([
+      [['/wms/quality'], 2],
+      [['/wms/library-quality'], 1],
+    ]);
+    const tasks = TASKS.filter(({ kind }) => kind === 'inspection').filter((task) => waitsFor(task, counted).count > 0);
+    expect(tasks.map((task) => wayOf(task, '2026-11-25'))).toEqual(['/wms/quality?status=1', '/wms/library-quality?status=1']);
   });
 
   it('stand on one page together where the first page lists all of them', () => {

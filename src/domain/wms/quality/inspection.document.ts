@@ -96,10 +96,13 @@ export const InspectionBox = defineLine(
   ['boxId'],
 );
 
+export const IN_STOCK = 3;
+export const IN_STOCK_PAGE = '/wms/library-quality';
+
 /** The direct edges from 1 exist for older devices without inspections: their verdict about a box records and decides in one step (box.operation). */
 export const inspection = defineDocument({
   docType: 'inspection',
-  pages: '/wms/quality',
+  pages: ['/wms/quality', IN_STOCK_PAGE],
   opens: '/wms/qualityDetails',
   header: Inspection,
   lines: [InspectionItem, InspectionBox],
@@ -124,7 +127,6 @@ export type Verdict = 1 | 2 | 3;
 export const WITHOUT_VERDICT: readonly number[] = [1, 5];
 
 export const INCOMING = 1;
-export const IN_STOCK = 3;
 export const CUSTOMER_RETURN = 4;
 export const WORKSHOP_RETURN = 5;
 

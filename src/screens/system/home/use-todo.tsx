@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 import { actorOf, useActor, useSession } from '#api/session.ts';
 import type { AnyDocument } from '#domain/kernel/document.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import { DOCUMENTS, pagesListing, storeFieldOf, Warehouse } from '#domain/registry.ts';
+import { apartFieldOf, DOCUMENTS, pagesListing, storeFieldOf, Warehouse } from '#domain/registry.ts';
 import { doneAt, isForOthers, mayWorkOn } from '#domain/system/shift.ts';
 import { countWaiting, isHeld, merge, openable, type Waiting } from '#domain/system/todo.ts';
 import { useShell } from '#pages/kit/shell-services.ts';
@@ -65,7 +65,7 @@ export const KindCounter = memo(function KindCounter({ document, onCounted }: { 
     if (!rows || !classes || standing.kind === 'filling') return;
     const store = storeFieldOf(document);
     const pagesFor = (kind: string, row: AnyRow) =>
-      pagesListing(document, kind, store === null ? null : (classes.get(String(row[store])) ?? null));
+      pagesListing(document, kind, store === null ? null : (classes.get(String(row[store])) ?? null), row[apartFieldOf(document) ?? '']);
     const held = rows.map(({ row }) => row as AnyRow);
     onCounted(
       document.docType,

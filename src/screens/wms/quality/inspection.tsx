@@ -7,11 +7,13 @@ import { CalibrationRecord } from '#domain/wms/calibration/calibration.document.
 import { claimCreate } from '#domain/wms/claim/claim.operation.ts';
 import { Receipt } from '#domain/wms/inbound/receipt.document.ts';
 import { GAUGE_CALIBRATIONS } from '#domain/wms/lending-stores.ts';
+import { inspectType } from '#domain/wms/quality/codes.ts';
 import { InspectionItem, type InspectionItemRow, type InspectionRow, inspection } from '#domain/wms/quality/inspection.document.ts';
 import { waitingHours } from '#domain/wms/quality/inspection-facts.ts';
 import { planSave } from '#domain/wms/quality/plan.operation.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
 import { SalesReturn } from '#domain/wms/returns/sales-return.document.ts';
+import { pagesListing } from '#domain/wms/store-pages.ts';
 import { REASON } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { useDocumentWords } from '#pages/document/document-words.ts';
@@ -55,6 +57,10 @@ interface InspectionPage extends Pick<Plan, 'path' | 'id' | 'faces'>, Pick<ListP
   /** The list shows why they were opened instead of their supplier. */
   readonly inStock?: boolean;
 }
+
+/** The types of inspection that stand on a page, as home counts them there. */
+export const typesAt = (path: string): readonly number[] =>
+  inspectType.codes.filter((code) => pagesListing(inspection, inspection.docType, null, code).includes(path));
 
 export const inspectionScreen = ({ types, inStock = false, menu = {}, create, ...page }: InspectionPage) =>
   documentScreen(inspection, InspectionItem, {

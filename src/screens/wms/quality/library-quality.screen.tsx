@@ -1,20 +1,18 @@
 /** /wms/library-quality: inspections of goods in stock. With `new`: opening one. With `expiring`: batches whose shelf life is ending. */
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IN_STOCK } from '#domain/wms/quality/inspection.document.ts';
+import { IN_STOCK_PAGE as path } from '#domain/wms/quality/inspection.document.ts';
 import { inspectionOpen } from '#domain/wms/quality/stock.operation.ts';
 import type { ScreenProps } from '#pages/kit/screen.ts';
 import { Expiring } from './expiring.tsx';
-import { inspectionScreen } from './inspection.tsx';
+import { inspectionScreen, typesAt } from './inspection.tsx';
 import { OpeningPage } from './opening-page.tsx';
 import type { LotAddress } from './use-opening.ts';
-
-const path = '/wms/library-quality';
 
 export const Screen = inspectionScreen({
   path,
   id: 'wms.libraryQuality',
-  types: [IN_STOCK],
+  types: typesAt(path),
   inStock: true,
   create: { to: [path, { new: '1' }], right: inspectionOpen.right },
   menu: { expiring: { icon: CalendarClock, to: [path, { expiring: '1' }] } },

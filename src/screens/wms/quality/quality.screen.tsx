@@ -1,12 +1,14 @@
-/** /wms/quality: inspections of incoming goods from suppliers, customers, lines and outsourcers. With `plans`: the inspection plans. */
+/** /wms/quality: inspections of goods that come in, from suppliers, customers, lines and outsourcers or from the plant's own production. With `plans`: the inspection plans. */
 import { ClipboardList } from 'lucide-react';
-import { inspectionScreen } from './inspection.tsx';
+import { inspectionScreen, typesAt } from './inspection.tsx';
 import { PlansPage } from './plans-page.tsx';
 
+const path = '/wms/quality';
+
 export const Screen = inspectionScreen({
-  path: '/wms/quality',
+  path,
   id: 'wms.quality',
-  types: [1, 4, 5, 6],
+  types: typesAt(path),
   faces: [{ when: (query) => query.has('plans'), Part: PlansPage }],
-  menu: { plans: { icon: ClipboardList, to: ['/wms/quality', { plans: '1' }] } },
+  menu: { plans: { icon: ClipboardList, to: [path, { plans: '1' }] } },
 });
