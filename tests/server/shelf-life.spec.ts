@@ -100,6 +100,21 @@ describe('shelf life in stock', () => {
     expect(await found({ sMAT: 'paint-1 late' })).toEqual([['LATE', 90, 1]]);
   });
 
+  it('keeps what is frozen among what needs somebody, however long the rest of its batch may be used', async () => {
+    // One box passed and may be used again; the other was rejected and is still to be disposed of.
+    await lies(
+      'EXTENDED',
+      -2,
+      [
+        [mine, 2],
+        [mine, 13],
+      ],
+      60,
+    );
+    expect(await found({ expiring: true })).toEqual([['EXTENDED', 60, 1]]);
+    expect(await found({ expiring: true, frozen: true })).toEqual(await found({ frozen: true }));
+  });
+
   it('draws the quantity by days left, and opens what a bar stands for', async () => {
     await lies('A', -1, [[mine, 13]]);
     await lies('B', 0, [

@@ -100,6 +100,20 @@ describe('the log of a box', () => {
     expect(today).toMatch(/^\d{4}-/);
   });
 
+  test('names the tablet on which it was scanned, and the kind of its document, so that the page of it is known', async () => {
+    const named = `insert into device (device_id, name, last_seen_at) values ($1, '仓库平板', now())
+      on conflict (device_id) do update set name = excluded.name`;
+    await floor.rows(named, [floor.tablet.id]);
+    const { list } = await history({ boxNo: numbers[1], action: ['MV_BIN', 'GR_PURCHASE'] });
+    expect(list).toMatchObject([
+      { action: 'MV_BIN', deviceName: '仓库平板', docType: 'stockVoucher', docKind: 'BIN_ADJUST' },
+      { action: 'GR_PURCHASE', deviceName: '仓库平板', docType: 'receipt', docKind: null },
+    ]);
+    await floor.rows('update device set name = null where device_id = $1', [floor.tablet.id]);
+    const [unnamed] = (await history({ boxNo: numbers[1] })).list;
+    expect(unnamed?.deviceName).toBe(`…${floor.tablet.id.slice(-6)}`);
+  });
+
   test('shows nothing that did not touch the asker’s warehouses', async () => {
     expect((await history({}, stranger)).list).toEqual([]);
     expect((await putaways({}, stranger)).total).toBe(0);

@@ -1,13 +1,12 @@
 /** What stands in the way of closing a month, and what else is to be known of it (area-stocktake §6). It can be asked on any day: a rehearsal. */
 import type pg from 'pg';
 import type { z } from 'zod';
-import { toSnake } from '#domain/kernel/entity.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
-import { documentByType } from '#domain/registry.ts';
 import type { Finding, FindingKind, Findings } from '#domain/wms/closing/answers.ts';
 import { type ClosingFactRow, unheard } from '#domain/wms/closing/closing.ts';
 import { UNPOSTED } from '#domain/wms/closing/open-docs.ts';
 import { WITHOUT_VERDICT } from '#domain/wms/quality/inspection.document.ts';
+import { kindIn } from '#server/modules/documents/kind-of.ts';
 import { fail } from '#server/modules/failure.ts';
 import { englishWarehouses } from '#server/modules/reports/english-names.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
@@ -24,12 +23,6 @@ export interface Month {
   readonly startDate: string;
   readonly endDate: string;
   readonly status: number;
-}
-
-/** The field that tells documents of several kinds apart, as text. */
-function kindIn(docType: string): string {
-  const { kinds } = documentByType(docType) ?? {};
-  return kinds ? `${quoted(toSnake(kinds.field))}::text` : 'null::text';
 }
 
 const OPEN_DOCS = UNPOSTED.map(

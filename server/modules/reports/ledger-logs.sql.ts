@@ -5,6 +5,7 @@ import { type Actor, isAdmin } from '#domain/kernel/permission.ts';
 import type { ReportRow as Row } from '#domain/kernel/report.ts';
 import { inboundType } from '#domain/wms/codes.ts';
 import * as report from '#domain/wms/reports/ledger.reports.ts';
+import { kindOfRow } from '#server/modules/documents/kind-of.ts';
 import { Conditions, likeText } from '#server/modules/list-query.ts';
 import { addDates, addDays, addPlaces, addWords, text } from '#server/modules/report-query.ts';
 import { rowsOf } from '#server/store/transaction.ts';
@@ -85,7 +86,8 @@ const historyText = `select hit.entry_id as "logId", hit.box_id as "boxId", b.bo
     (select string_agg(distinct o.box_no, ', ') from product_trace p
       join box o on o.id = case when p.parent_id = hit.box_id then p.child_id else p.parent_id end
       where m.movement_type = 'FORM_CONVERT' and p.doc_id = m.doc_id and hit.box_id in (p.parent_id, p.child_id)) as "linkedBoxNo",
-    m.device_id as "deviceId", m.recorded_at as "recordedAt"
+    m.device_id as "deviceId", m.recorded_at as "recordedAt", ${kindOfRow('m')} as "docKind",
+    (select coalesce(d.name, d.station_code, '…' || right(d.device_id::text, 6)) from device d where d.device_id = m.device_id) as "deviceName"
   from hit ${FACTS}
   cross join lateral (
     select ${first('warehouse_id', '<')} as from_warehouse, ${first('bin_id', '<')} as from_bin, ${first('box_status', '<')} as from_status,

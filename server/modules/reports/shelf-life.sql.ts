@@ -42,7 +42,8 @@ function asked(actor: Actor, query: Query): Conditions {
   if (query.daysLeft !== undefined) conditions.add(`l.days_left <= ${conditions.param(query.daysLeft)}`);
   if (query.lifeLeft.length > 0) conditions.add(`${STEP} = any(${conditions.param(query.lifeLeft)}::text[])`);
   if (query.frozen) conditions.add('l.box_status = 13');
-  if (query.expiring) conditions.add('l.days_left <= m.expiry_warn_days and l.box_status in (2, 6, 13)');
+  // What is frozen needs somebody even where the rest of its batch may be used longer.
+  if (query.expiring) conditions.add('(l.box_status = 13 or (l.days_left <= m.expiry_warn_days and l.box_status in (2, 6)))');
   return conditions;
 }
 

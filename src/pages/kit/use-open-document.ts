@@ -1,6 +1,6 @@
+import { useCallback } from 'react';
 import type { AnyEntity } from '#domain/kernel/entity.ts';
 import { DOCUMENTS, documentByType, listedKindOf, pageOfDocument } from '#domain/registry.ts';
-
 import { useRow } from '#store/hooks.ts';
 import { useGo } from './navigation.ts';
 import { useShell } from './shell-services.ts';
@@ -35,4 +35,25 @@ export function useOpenList(docType: string): (() => void) | null {
   const doc = documentByType(docType);
   const page = doc && !doc.kinds ? [doc.pages ?? []].flat().find(canOpen) : undefined;
   return page === undefined ? null : () => go(page);
+}
+
+interface NamedDocument {
+  readonly docType: string;
+  readonly docId: string | null;
+  /** Of documents of several kinds, as the server tells it. */
+  readonly docKind?: string | null;
+}
+
+/** Opens the documents that the rows of a page name; of a row whose document has no page for this user there is nothing. */
+export function useDocumentOpener(): (row: NamedDocument) => (() => void) | undefined {
+  const { canOpen } = useShell();
+  const go = useGo();
+  return useCallback(
+    ({ docType, docId: id, docKind = null }) => {
+      const doc = documentByType(docType);
+      const page = doc && id ? pageOfDocument(doc, canOpen, docKind) : null;
+      return page && id ? () => go(page, { id }) : undefined;
+    },
+    [canOpen, go],
+  );
 }

@@ -1,7 +1,7 @@
 /** Inspection (model-4 §1.6, S-QUA, states-2 §2.4.6): what was measured, and the verdict on each box. */
 import { z } from 'zod';
 import { defineDocument, defineHeader, defineLine } from '#domain/kernel/document.ts';
-import { byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
+import { byId, byIndex, type Key, type Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
 import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { put } from '#domain/kernel/operation.ts';
@@ -141,6 +141,24 @@ export const inspectionBoxes = (rows: Rows, docId: string): InspectionBoxRow[] =
 /** A box that nobody has decided about. */
 export const isUndecided = (row: Pick<InspectionBoxRow, 'verdict' | 'isGone'>): boolean => row.verdict === null && !row.isGone;
 export const undecided = (rows: Rows, docId: string): InspectionBoxRow[] => inspectionBoxes(rows, docId).filter(isUndecided);
+
+/** The inspection in which a box waits for its verdict; none = it waits in none. Needs `inspectionBoxKeys` and, a round later, `boxInspectionKeys`. */
+export const awaitedIn = (rows: Rows, boxId: string): InspectionRow | undefined =>
+  rows
+    .by(InspectionBox, 'boxId', boxId)
+    .filter(isUndecided)
+    .map(({ docId }) => rows.get(Inspection, docId))
+    .find((header) => header !== undefined && header.deletedAt === null);
+
+/** Needs `inspectionBoxKeys`, one round earlier. */
+export const boxInspectionKeys = (boxId: string, rows: Rows): Key[] =>
+  rows.by(InspectionBox, 'boxId', boxId).map(({ docId }) => byId(Inspection, docId));
+
+/** Refuses a box that waits in an inspection; it is decided there. */
+export function guardNotAwaited(rows: Rows, { id, boxNo }: { readonly id: string; readonly boxNo: string }): void {
+  const other = awaitedIn(rows, id);
+  guard(other === undefined, 'INSPECT_BUSY', { boxNo, docNo: other?.docNo ?? '' });
+}
 
 /** Refuses if reversing the receipt has cancelled the inspection. */
 export function guardLive(header: Pick<InspectionRow, 'deletedAt' | 'docNo'>): void {

@@ -17,6 +17,7 @@ import { guardSecond } from '#domain/system/second-person.ts';
 import type { qualityStatus } from '#domain/wms/codes.ts';
 import { photosSchema } from '#domain/wms/photos.ts';
 import { billedKeys, billingKeys, guardUnbilled } from '#domain/wms/purchase/statement.entity.ts';
+import { isExpired } from '#domain/wms/stock/allocation.ts';
 import { reverse } from '#domain/wms/stock/reversal.ts';
 import { Batch, Box, StockLedgerEntry, StockMovement } from '#domain/wms/stock/stock.entity.ts';
 import { inspectDecision } from './codes.ts';
@@ -186,6 +187,9 @@ export const inspectionConcede = defineMove(inspection, {
     guardSecond({ userId: header.inspectedBy, personId: header.inspectorId }, ctx.actor, 'INSPECT_SAME_PERSON', {
       by: header.inspectedByName ?? '',
     });
+    // Conceded goods are frozen all the same once their shelf life is over: only an extension lets them be used.
+    const batch = rows.get(Batch, header.batchId);
+    guard(!isExpired(batch, ctx.today), 'CONCEDE_EXPIRED', { batchNo: header.batchNo ?? '' });
     const rule = rows.by(ApproveType, 'docType', 'inspection')[0];
     guard(!rule?.needAttachment || p.photos.length > 0, 'G-ATT');
     const approved = { approverId: ctx.actor.userId, approverName: ctx.actor.userName, decision: 2 as const };

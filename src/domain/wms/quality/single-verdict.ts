@@ -2,7 +2,6 @@
  * A verdict about one box that was given without opening its inspection: by an older device that knows no inspections, or by a store that judges box
  * by box.
  */
-import { byId, type Key } from '#domain/kernel/entity.ts';
 import { type Ctx, combine, type Decision, put } from '#domain/kernel/operation.ts';
 import { addQty, cmpQty, isZero, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
@@ -17,10 +16,6 @@ import {
   putInspectionBox,
   type Verdict,
 } from './inspection.document.ts';
-
-/** Needs `inspectionBoxKeys`, one round earlier. */
-export const boxInspectionKeys = (boxId: string, rows: Rows): Key[] =>
-  rows.by(InspectionBox, 'boxId', boxId).map(({ docId }) => byId(Inspection, docId));
 
 interface Told {
   /** Before the verdict. */

@@ -20,11 +20,12 @@ import { binsOfBoxes } from '#domain/wms/stock/place-rules.ts';
 import { Batch, Box } from '#domain/wms/stock/stock.entity.ts';
 import { stockReason } from './codes.ts';
 import {
+  boxInspectionKeys,
   guardLive,
+  guardNotAwaited,
   IN_STOCK,
   INCOMING,
   Inspection,
-  InspectionBox,
   type InspectionRow,
   inspection,
   inspectionBoxes,
@@ -59,18 +60,8 @@ const originKeys = (p: OpenPayload, rows: Rows): Key[] => [
   ]),
   ...heldBoxes(p, rows).flatMap(({ supplierId }) => planKeys([p.materialId], supplierId)),
   ...binsOfBoxes(rows, p.boxIds),
-  ...p.boxIds.flatMap((id) => rows.by(InspectionBox, 'boxId', id)).map(({ docId }) => byId(Inspection, docId)),
+  ...p.boxIds.flatMap((id) => boxInspectionKeys(id, rows)),
 ];
-
-/** Refuses a box that is waiting in another inspection; it is decided there. */
-function guardFree(rows: Rows, box: BoxRow): void {
-  const other = rows
-    .by(InspectionBox, 'boxId', box.id)
-    .filter((row) => row.verdict === null && !row.isGone)
-    .map((row) => rows.get(Inspection, row.docId))
-    .find((header) => header !== undefined && header.deletedAt === null);
-  guard(other === undefined, 'INSPECT_BUSY', { boxNo: box.boxNo, docNo: other?.docNo ?? '' });
-}
 
 function lotOf(p: OpenPayload, rows: Rows, ctx: Ctx): Lot & { stock: readonly BoxRow[] } {
   const material = rows.get(Material, p.materialId) ?? refuse('REF_MISSING', { field: 'materialId' });
@@ -82,7 +73,7 @@ function lotOf(p: OpenPayload, rows: Rows, ctx: Ctx): Lot & { stock: readonly Bo
     guard(box.batchId === (first?.batchId ?? null), 'INSPECT_ONE_LOT', { boxNo: box.boxNo });
     guard(OPENED_FROM.includes(box.boxStatus), 'G-BOX', boxFacts(box));
     guard(!isPositive(box.reservedQty), 'G-BAL', { boxNo: box.boxNo });
-    guardFree(rows, box);
+    guardNotAwaited(rows, box);
   }
   const batch = rows.get(Batch, first?.batchId ?? null) ?? null;
   const boxes = stock.map((box) => {

@@ -132,8 +132,11 @@ export const boxHistory = defineReport({
     qtyAfter: optional(f.qty()),
     linkedBoxNo: optional(f.str(400)),
     ...OPERATOR,
+    /** Of the server's own work none. */
+    deviceName: optional(f.name()),
   },
-  ids: { logId: f.id(), boxId: f.id(), materialId: f.id(), docType: f.str(40), docId: f.id(), ...UNIT },
+  /** With `docKind` the page of a document is known that this device does not hold. */
+  ids: { logId: f.id(), boxId: f.id(), materialId: f.id(), docType: f.str(40), docId: f.id(), docKind: optional(f.str(40)), ...UNIT },
   key: ['logId'],
   hidden: ['spec', 'batchNo', 'linkedBoxNo'],
   chart: { kind: 'heat', by: 'occurredAt', of: ['rows'], narrows: 'date' },

@@ -20,7 +20,7 @@ import { materialKeys, materialMoreKeys, materialOf, targetBoxId, targetKeys } f
 import { postFormSwitch } from './post-form.ts';
 import type { Job } from './post-moves.ts';
 import { postOtherIn, postOtherOut } from './post-other.ts';
-import { type Taken, takenId, takenKeys, takenPlaceKeys, takenSchema } from './taken-goods.ts';
+import { awaitedKeys, type Taken, takenId, takenKeys, takenPlaceKeys, takenSchema } from './taken-goods.ts';
 import { newVoucherLine, seen, type VoucherLineRow } from './voucher.document.ts';
 
 const code40 = z.string().trim().min(1).max(40);
@@ -108,8 +108,8 @@ export const OTHER_OUT: EntryKind<Taken> = {
   line: takenSchema,
   post: postOtherOut,
   materials: (line) => [line.materialId],
-  keys: (_docId, lines) => takenKeys(lines),
-  moreKeys: (_docId, warehouseId, lines, rows) => takenMore(warehouseId, lines, rows),
+  keys: (_docId, lines) => [...takenKeys(lines), ...awaitedKeys.first(lines)],
+  moreKeys: (_docId, warehouseId, lines, rows) => [...takenMore(warehouseId, lines, rows), ...awaitedKeys.second(lines, rows)],
   build: (entry, line, lineNo) => newVoucherLine(entry.rows, entry.ctx, entry.docId, lineNo, line.materialId, takenFacts(entry, line)),
 };
 
@@ -186,6 +186,7 @@ export const entryKeys = {
     ...materialKeys(lines.flatMap((line) => [line.materialId, ...(line.toMaterialId ? [line.toMaterialId] : [])])),
     ...stockKeys(header.warehouseId, takenFrom(lines)),
     ...lines.flatMap((line) => bornKeys(header.id, line)),
+    ...awaitedKeys.first(lines),
   ],
   second: (warehouseId: string, lines: readonly VoucherLineRow[], rows: Rows): Key[] => [
     ...materialMoreKeys(
@@ -193,6 +194,7 @@ export const entryKeys = {
       lines.flatMap((line) => [line.materialId, ...(line.toMaterialId ? [line.toMaterialId] : [])]),
     ),
     ...stockPlaceKeys(rows, warehouseId, takenFrom(lines)),
+    ...awaitedKeys.second(lines, rows),
     ...lines.flatMap((line) => ratesOf(rows, line.materialId, line.toMaterialId)),
   ],
 };

@@ -7,6 +7,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { binOf } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
 import { type Category, guardCategory } from '#domain/wms/movement-category.ts';
+import { guardNotAwaited } from '#domain/wms/quality/inspection.document.ts';
 import { isStorage } from '#domain/wms/stock/box-machine.ts';
 import { Movement } from '#domain/wms/stock/movement.ts';
 import { guardPlace, guardRoom } from '#domain/wms/stock/place-rules.ts';
@@ -85,6 +86,8 @@ export function postOtherOut(job: Job): Partial<Decision> {
   const movement = new Movement(job.ctx, scrap ? 'GI_SCRAP_OUT' : 'GI_OTHER', docOf(job));
   for (const line of lines) {
     const box = takenBox(job, line, MAY_LEAVE);
+    // What is frozen by its age stays so while it is inspected; gone, it would be waited for without end.
+    guardNotAwaited(rows, box);
     movement.issue(box, scrap ? 'SCRAP' : 'ADJUST', line.qty, scrap ? SCRAPPED_OUT : CONSUMED, { lineId: line.id });
   }
   return movement.result();

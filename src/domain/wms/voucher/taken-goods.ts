@@ -10,6 +10,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { guardPromised } from '#domain/wms/application/application-promise.ts';
 import { boxFacts, boxOf, guardNotCounted } from '#domain/wms/box.operation.ts';
 import { guardDecimals } from '#domain/wms/line.ts';
+import { boxInspectionKeys, inspectionBoxKeys } from '#domain/wms/quality/inspection.document.ts';
 import { freeQty } from '#domain/wms/stock/allocation.ts';
 import { looseBoxId } from '#domain/wms/stock/loose.ts';
 import type { BoxRow } from '#domain/wms/stock/movement.ts';
@@ -57,6 +58,13 @@ export function takenBox({ header, rows, ctx }: Job, line: Pick<VoucherLineRow, 
   guardDecimals(rows.by(Unit, 'unitCode', materialOf(rows, box.materialId).baseUnit)[0], line.qty);
   return box;
 }
+
+/** Keys of the inspections in which these boxes may wait: of their rows, and one round later of the inspections themselves. */
+export const awaitedKeys = {
+  first: (lines: readonly Pick<VoucherLineRow, 'boxId'>[]): Key[] => inspectionBoxKeys(lines.flatMap(({ boxId }) => boxId ?? [])),
+  second: (lines: readonly Pick<VoucherLineRow, 'boxId'>[], rows: Rows): Key[] =>
+    lines.flatMap(({ boxId }) => (boxId === null ? [] : boxInspectionKeys(boxId, rows))),
+};
 
 /** Each box may appear in one line only. */
 export function guardOnce(lines: readonly Pick<VoucherLineRow, 'boxId' | 'boxNo'>[]): void {

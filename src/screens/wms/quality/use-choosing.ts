@@ -26,16 +26,19 @@ import type { InspectionBoxRow } from '#domain/wms/quality/inspection.document.t
 import { choosable } from '#domain/wms/quality/inspection-facts.ts';
 import { inspectionConcede, inspectionJudge } from '#domain/wms/quality/judge.operation.ts';
 import { sampleSays } from '#domain/wms/quality/standing.ts';
+import { isExpired } from '#domain/wms/stock/allocation.ts';
+import { Batch } from '#domain/wms/stock/stock.entity.ts';
 import { useAttach } from '#pages/attachments/use-photos.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { useSubmit } from '#pages/kit/use-submit.ts';
+import { useToday } from '#pages/kit/use-today.ts';
 import type { Option } from '#pages/scan/asked.ts';
 import type { Writer, Wrote } from '#pages/scan/terminal-core.ts';
 import { useHeld } from '#pages/scan/use-held.ts';
 import { useTerminal } from '#pages/scan/use-terminal.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
-import { useSyncStatus } from '#store/hooks.ts';
+import { useRow, useSyncStatus } from '#store/hooks.ts';
 import type { Photo } from '#ui/photo-input.tsx';
 import { useOwnWork } from './own-work.ts';
 import type { Rejection } from './reject-dialog.tsx';
@@ -153,10 +156,13 @@ export function useChoosing(view: InspectionView) {
 /** Pass, reject or concede, depending on the sample and the user's rights; the most likely verdict comes first. */
 function useVerdicts({ header: { row } }: InspectionView): (n: number) => readonly Option[] {
   const { t } = useTranslation('quality');
+  const labels = useLabels();
   const { online } = useSyncStatus();
   const judging = useRight(inspectionJudge.right) && [5, 2, 4].includes(row.status);
   const conceding = useRight(inspectionConcede.right) && [3, 4, 5].includes(row.status);
   const ownWork = useOwnWork()(row);
+  const batch = useRow(Batch, row.batchId);
+  const over = isExpired(batch?.row, useToday()) ? labels.problem(problem('CONCEDE_EXPIRED', { batchNo: row.batchNo ?? '' })) : undefined;
   return (n) => {
     const none = n === 0 ? t('choose.none') : undefined;
     const above = sampleSays(row) === 'reject' ? t('choose.aboveAc', { qty: row.defectQty, ac: row.acceptNo }) : undefined;
@@ -169,7 +175,7 @@ function useVerdicts({ header: { row } }: InspectionView): (n: number) => readon
     const offline = online ? undefined : t('needsServer');
     return [
       ...(judging ? [option('pass', 'ok', none ?? above), option('reject', 'error', none)] : []),
-      ...(conceding ? [option('concede', 'warn', ownWork ?? none ?? offline)] : []),
+      ...(conceding ? [option('concede', 'warn', ownWork ?? over ?? none ?? offline)] : []),
     ];
   };
 }
