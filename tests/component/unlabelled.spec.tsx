@@ -1,4 +1,4 @@
-/** Counting what has no label: what is refused is said where it was typed, and the batches in stock are offered. */
+/** Counting what has no label: what is refused is said where it was typed, the batches in stock are offered, and a bin of another counter is taken over. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { batchId } from '#domain/wms/stock/batch-id.ts';
@@ -91,4 +91,29 @@ it('says a refusal in the dialog, keeps what was typed there, and offers the bat
         .map(({ payload }) => payload),
     )
     .toEqual([expect.objectContaining({ binId: OWN_BIN, materialId: PAINT, batchNo: 'YQ-0901', qty: '3' })]);
+});
+
+it('offers to take over the bin that another counter has, and does it under the refused claim', async () => {
+  plant.answers['POST /api/sync/push'] = ({ body }) => ({
+    serverTime: new Date().toISOString(),
+    feedHead: '1.0',
+    rows: [],
+    results: (body as { operations: { opId: string; payload: { fromId?: string | null } }[] }).operations.map(({ opId, payload }) => ({
+      opId,
+      issues: [],
+      ...(payload.fromId === null
+        ? { status: 'rejected', code: 'CHECK_BIN_TAKEN', params: { name: '张敏', holderId: idOf(9) } }
+        : { status: 'applied', code: null, params: {} }),
+    })),
+  });
+  await goTo('/plan/fill');
+  await asks('扫描货位 A-01-01 的箱');
+  await scan('A-01-02');
+  await asks('此货位正由 张敏 盘点');
+  await front().getByRole('button', { name: '接手' }).first().click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('此货位正由 张敏 盘点');
+  await page.getByRole('alertdialog').getByRole('button', { name: '接手' }).click();
+  const claims = () => operationsSent(plant).filter(({ type }) => type === 'checkInfo.claim');
+  await expect.poll(() => claims().at(-1)?.payload).toEqual({ id: PLAN, binId: OTHER_BIN, fromId: idOf(9) });
+  expect(claims().at(-1)?.replaces).toBe(claims().at(-2)?.opId);
 });
