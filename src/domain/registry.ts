@@ -210,6 +210,7 @@ export {
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { kindOf } from '#domain/system/todo.ts';
+export { APPLIED_FOR } from '#domain/wms/applied-for.ts';
 export type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 export { CALIB_SOON_DAYS, isCalibDue } from '#domain/wms/asset/calibration.ts';
 export { isMaintDue } from '#domain/wms/asset/maintenance.ts';

@@ -41,6 +41,7 @@ import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
 import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
+import { useReviewHindered } from '#screens/wms/kit/use-others-to-review.ts';
 import type { Viewed } from '#store/store.ts';
 import { OLD_PARTS, WANTED } from './application-lines.ts';
 import { APPROVAL } from './approval.ts';
@@ -180,6 +181,7 @@ function executionOf(executed: Executed, whClass: WhClass | undefined) {
 /** What the giving store has of what is asked for. */
 function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly ApplicationLineRow[]): ViewMore<ApplicationLineRow> {
   const { say } = useDocumentWords('application');
+  const others = useReviewHindered('application', row);
   const stock = useKnownStock(
     [row.fromWarehouseId ?? ''],
     lines.map(({ materialId }) => materialId),
@@ -187,8 +189,11 @@ function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly Applicati
   return useMemo(() => {
     const value = ({ materialId }: ApplicationLineRow) => stock(materialId).qty ?? '';
     const render = ({ materialId, unitCode }: ApplicationLineRow) => <KnownFigure of={stock(materialId)} unit={unitCode} />;
-    return { cells: { stock: { title: say('column.stock'), align: 'end', width: 92, unit: ({ unitCode }) => unitCode, value, render } } };
-  }, [stock, say]);
+    return {
+      hinders: { review: others },
+      cells: { stock: { title: say('column.stock'), align: 'end', width: 92, unit: ({ unitCode }) => unitCode, value, render } },
+    };
+  }, [stock, say, others]);
 }
 
 type Entry = EntryPlan<AnyRow, ApplicationLineRow>;
