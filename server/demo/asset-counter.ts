@@ -166,7 +166,7 @@ export class AssetCounter {
   async approveToGrind(work: Work, purpose: string): Promise<Written> {
     const made = await this.applyToGrind(work, purpose);
     const lines = [{ lineId: made.id('line-1'), approvedQty: '1', rejectReason: null }];
-    await this.#stage.act(this.#at.account, later(work.when, 10), 'application.review', { id: made.id('doc'), lines });
+    await this.#stage.act('manager', later(work.when, 10), 'application.review', { id: made.id('doc'), lines });
     return made;
   }
 

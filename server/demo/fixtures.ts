@@ -60,7 +60,7 @@ async function requests(stage: Stage, store: Store): Promise<void> {
       lines: [{ materialId: idIn(store.goods, code), applyQty: said.qty, assetId: null, boxId: null, remark: null }],
     }));
   const approved = await apply(stage.ago(180), 'F-0004', { qty: '1', applicant: 'P005', purpose: '装配二班压装轴承' });
-  await stage.act('fixturekeeper', stage.ago(170), 'application.review', {
+  await stage.act('manager', stage.ago(170), 'application.review', {
     id: approved.id('doc'),
     lines: [{ lineId: approved.id('line-1'), approvedQty: '1', rejectReason: null }],
   });

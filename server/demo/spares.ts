@@ -140,8 +140,12 @@ class Counter {
     return made;
   }
 
+  /** Nobody grants what they have applied for. */
   approve(when: string, id: string, lineIds: readonly string[], approvedQty: string): Promise<Written> {
-    return this.act(when, 'application.review', { id, lines: lineIds.map((lineId) => ({ lineId, approvedQty, rejectReason: null })) });
+    return this.#stage.act('manager', when, 'application.review', {
+      id,
+      lines: lineIds.map((lineId) => ({ lineId, approvedQty, rejectReason: null })),
+    });
   }
 
   #who() {

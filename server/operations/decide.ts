@@ -1,6 +1,7 @@
 /** Step 3 of the push (sync.md §6): decides an envelope's operations in sequence, in memory. */
 import { dayIn, plausible, readInstant } from '#domain/kernel/clock.ts';
 import { absorb, contextOf, type Decision, evaluate, isProblem } from '#domain/kernel/operation.ts';
+import type { Actor } from '#domain/kernel/permission.ts';
 import { type Issue, type Problem, problem } from '#domain/kernel/problem.ts';
 import type { MemoryRows } from '#domain/kernel/rows.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
@@ -38,6 +39,8 @@ export interface Scene {
   readonly foreign: ReadonlyMap<string, string>;
   /** Operations that use the number of a box that the line has packed and the store has not received. */
   readonly packed: ReadonlyMap<string, { readonly boxNo: string; readonly docNo: string }>;
+  /** Active accounts, where an operation asks who else could do it. */
+  readonly colleagues: readonly Actor[];
   /** Remaining share of final refusals for today. */
   readonly kept: Kept;
   /** Server time of this envelope. */
@@ -136,6 +139,7 @@ function run(incoming: Incoming, author: Author, scene: Scene): Outcome {
         opId: wire.opId,
         actor,
         second: second?.now ?? null,
+        colleagues: scene.colleagues,
         deviceId: scene.deviceId,
         occurredAt,
         today: dayIn(scene.site.timeZone, occurredAt),

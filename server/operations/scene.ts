@@ -3,8 +3,10 @@ import type pg from 'pg';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { WireOperation } from '#domain/protocol/protocol.ts';
+import { APPLIED_FOR } from '#domain/registry.ts';
 import type { Broken } from '#server/store/readable.ts';
 import { authorsOf, withoutAccount } from './actors.ts';
+import { colleaguesIn } from './colleagues.ts';
 import { countedBins } from './counted.ts';
 import type { Scene } from './decide.ts';
 import { lockHanded } from './handover.ts';
@@ -68,7 +70,8 @@ export async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly
   const actors = wires.map(({ actor }) => actor);
   const replaced = wires.flatMap(({ replaces }) => replaces ?? []);
   const { trusted } = sender.vouched;
-  const [counted, lanes, authors, around, handed, site, foreign, packed, kept] = await Promise.all([
+  const asksOthers = wires.some(({ type }) => APPLIED_FOR.includes(type));
+  const [counted, lanes, authors, around, handed, site, foreign, packed, kept, colleagues] = await Promise.all([
     countedBins(tx, fresh),
     lanesFor(tx, deviceId, fresh),
     authorsOf(tx, [...wires, ...secondsIn(wires)], deviceId, sender.vouched.keys),
@@ -78,9 +81,10 @@ export async function sceneOf(tx: pg.PoolClient, sender: Sender, fresh: readonly
     trusted ? new Map<string, string>() : foreignNumbers(tx, deviceId, fresh),
     packedNumbers(tx, fresh),
     keptToday(tx, deviceId, actors, trusted),
+    asksOthers ? colleaguesIn(tx) : [],
   ]);
   if (sender.robot) authors.set(sender.robot.userId, withoutAccount(sender.robot));
   const now = new Date().toISOString();
   const own = { rows: new MemoryRows(), givenUp: new Set<string>(), broken: [], now };
-  return { ...own, ...lanes, ...sender, authors, site, around, handed, counted, foreign, packed, kept };
+  return { ...own, ...lanes, ...sender, authors, site, around, handed, counted, foreign, packed, kept, colleagues };
 }

@@ -7,6 +7,7 @@ import { documentDetail, documentFiles, documentListSchema, documentPaths, listD
 import { openIssues, PORTAL_RIGHT, todo } from '#server/modules/documents/home.ts';
 import { UNREAD, unreadNotices } from '#server/modules/documents/unread.ts';
 import { waitingApprovals } from '#server/modules/records/approvals.ts';
+import { otherReviewers } from '#server/modules/records/reviewers.ts';
 import { differenceCounts, differenceQuerySchema } from '#server/modules/reports/stock-difference.sql.ts';
 import { sessionOf } from '#server/modules/request-session.ts';
 import { batchInspections, CERTIFICATE_RIGHT, certificateQuerySchema } from '#server/modules/stock/batch-inspections.ts';
@@ -34,6 +35,9 @@ export async function queryRoutes(root: FastifyInstance, { db }: AppContext): Pr
   }
   app.post('/api/wms/out/report/queryStockCyCount', { config: DIFFERENCE, schema: { body: differenceQuerySchema } }, (request) =>
     differenceCounts(db, actorOf(request), request.body),
+  );
+  app.post('/api/system/review/others', { schema: { body: z.object({ docType: z.string().max(32), id: z.uuid() }) } }, (request) =>
+    otherReviewers(db, actorOf(request), request.body.docType, request.body.id),
   );
   app.post('/api/system/approval/mine', (request) => waitingApprovals(db, actorOf(request)));
   app.post('/api/wms/home/todo', (request) => todo(db, actorOf(request)));

@@ -16,6 +16,7 @@ import { operationDef, routing } from './mes/routing.ts';
 import { SRM_DOCUMENTS, SRM_ENTITIES, SRM_OPERATIONS } from './srm/definitions.ts';
 import './mes/routing.operation.ts';
 import { SYSTEM_ENTITIES, SYSTEM_OPERATIONS, SYSTEM_RECORDS, SYSTEM_RESOURCES } from './system/definitions.ts';
+import type { Insisting } from './system/remedy.ts';
 import { application } from './wms/application/application.document.ts';
 import { AssetItem } from './wms/asset/asset.entity.ts';
 import './wms/application/application.operation.ts';
@@ -118,7 +119,7 @@ import { requisition } from './wms/outbound/requisition.document.ts';
 import { NUMBERED, NUMBERING_OPERATIONS } from './wms/stock/box-numbers.ts';
 import { ProductTrace } from './wms/stock/product-trace.ts';
 import { AccountPeriod, Batch, Box, StockLedgerEntry, StockMovement } from './wms/stock/stock.entity.ts';
-import './wms/stocktake/bins.operation.ts';
+import { checkClaim, takenOver } from './wms/stocktake/bins.operation.ts';
 import './wms/stocktake/count.operation.ts';
 import './wms/stocktake/count-list.operation.ts';
 import './wms/stocktake/found.operation.ts';
@@ -185,7 +186,7 @@ export {
   type ImportRow,
   KEY_JOIN,
 } from '#domain/system/record-import.ts';
-export { type Remedy, remedyOf } from '#domain/system/remedy.ts';
+export { type Insisting, type Remedy, remedyOf } from '#domain/system/remedy.ts';
 export { isOwnProposal, isOwnReview } from '#domain/system/review.ts';
 export {
   type Counted,
@@ -209,6 +210,7 @@ export {
   type ResolvePayload,
 } from '#domain/system/sync.operation.ts';
 export { kindOf } from '#domain/system/todo.ts';
+export { APPLIED_FOR } from '#domain/wms/applied-for.ts';
 export type { AssetRow } from '#domain/wms/asset/asset.entity.ts';
 export { CALIB_SOON_DAYS, isCalibDue } from '#domain/wms/asset/calibration.ts';
 export { isMaintDue } from '#domain/wms/asset/maintenance.ts';
@@ -329,6 +331,9 @@ const newest = new Map(OPERATIONS.map((operation) => [operation.type, operation]
 /** Without a version: the newest. A version that is not known any more answers undefined ("unsupported"). */
 export const operationByType = (type: string, v?: number): Operation | undefined =>
   v === undefined ? newest.get(type) : operations.get(`${type}/${v}`);
+
+/** By operation: what its author may say to a refusal that asks them first. */
+export const INSISTING: Insisting = { [checkClaim.type]: takenOver as unknown as Insisting[string] };
 
 const rightsOf = (types: readonly string[]): readonly string[] => [...new Set(types.flatMap((type) => operationByType(type)?.right ?? []))];
 /** Any one of them lets somebody be given a range of numbers. */

@@ -2,6 +2,7 @@ import { Button, CloseButton, chakra, Dialog, Portal } from '@chakra-ui/react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogRoot } from './dialog-root.tsx';
+import { useModalRefusal } from './modal-refusal.ts';
 import { SCROLLER } from './page-body.tsx';
 
 interface Answer {
@@ -41,16 +42,31 @@ const stay = (event: Event): void => event.preventDefault();
  * A dialog that is open as long as it is drawn; its body scrolls while title and buttons stay. The cross comes last in the document, so that
  * the first field gets the focus.
  */
-export function Modal({ title, size, answer, beside, onClose, children }: ModalProps) {
+export function Modal({ title, size, answer: given, beside, onClose, children }: ModalProps) {
   const { t } = useTranslation('ui');
+  const { refusal, forget } = useModalRefusal(given !== undefined);
+  const answer = given && {
+    ...given,
+    give: () => {
+      forget();
+      given.give();
+    },
+  };
   const shape = size ? ({ size } as const) : ({ placement: 'center' } as const);
   const inside = (
     <>
       <Dialog.Header>
         <Dialog.Title>{title}</Dialog.Title>
       </Dialog.Header>
-      <Dialog.Body {...SCROLLER}>{children}</Dialog.Body>
+      <Dialog.Body {...SCROLLER} onInput={forget}>
+        {children}
+      </Dialog.Body>
       <Dialog.Footer flexWrap="wrap">
+        {refusal === null ? null : (
+          <chakra.p role="alert" m="0" flex="1 0 100%" textStyle="sm" color="error.fg" data-part="refusal">
+            {refusal}
+          </chakra.p>
+        )}
         {answer?.why ? (
           <chakra.span flex="1 1 12rem" minW="0" textStyle="sm" color="fg.muted" lineHeight="1.2" data-part="reason">
             {answer.why}

@@ -9,6 +9,7 @@ const RULE = 'system/second-person.ts';
 /** Every step that asks for another person, by the code of its refusal. */
 const STEPS: Readonly<Record<string, string>> = {
   FIRST_SAME_PERSON: 'mes/check.ts',
+  APPLIED_SAME_PERSON: 'system/review.ts',
   REVIEW_SAME_PERSON: 'system/review.ts',
   REPAIR_SAME_PERSON: 'mes/quality/repair.operation.ts',
   INSPECT_SAME_PERSON: 'wms/quality/judge.operation.ts',

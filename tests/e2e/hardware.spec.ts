@@ -7,6 +7,7 @@ import { startAtWork } from '#tests/support/at-work.ts';
 import { front } from '#tests/support/browser.ts';
 import { CODES, HardwareAtWork } from '#tests/support/hardware-at-work.ts';
 import { choose, goTo } from '#tests/support/keeper-at-work.ts';
+import { does } from '#tests/support/on-pages.ts';
 import { scan } from '#tests/support/tablet.ts';
 import { Tidy } from '#tests/support/tidy.ts';
 
@@ -18,7 +19,7 @@ const button = (page: Page, name: string) => front(page).getByRole('button', { n
 /** The approved application becomes an issue, whose review names the receiver. */
 async function issue(page: Page, applicationId: string): Promise<void> {
   await goTo(page, `/wms/hardware/picking-apply?id=${applicationId}`);
-  await button(page, '出库').click();
+  await does(page, '出库');
   await front(page)
     .getByRole('textbox', { name: new RegExp(`数量.*${CODES.screws}`) })
     .waitFor();

@@ -100,6 +100,16 @@ describe('sending', () => {
     expect(await sent({ ...small, entry: rest, row })).toEqual([]);
   });
 
+  it('writes first what has to go before, and nothing more once that is refused', async () => {
+    const agrees = { operation: operation('wish.review'), payload: { id: 'wish' } };
+    const first = { ...small, entry: { ...small.entry, before: () => agrees } };
+    const reviewed = ['wish.review', { id: 'wish' }, undefined];
+    expect(await sent(first)).toEqual([reviewed, created, ['written', 'new-doc']]);
+    expect(await sent(first, { ok: false })).toEqual([reviewed]);
+    // A stored document was agreed to before it was made.
+    expect(await sent({ ...first, row })).toHaveLength(2);
+  });
+
   it('says what is missing, and neither completes nor writes anything', async () => {
     expect(await sent(small, { lack: 'No customer', prepare: [] })).toEqual([['refused', 'No customer']]);
   });

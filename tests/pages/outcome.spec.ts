@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { problem } from '#domain/kernel/problem.ts';
-import { documentByType, remedyOf } from '#domain/registry.ts';
+import { documentByType, INSISTING, remedyOf } from '#domain/registry.ts';
 import { byLine, troublesOf, worstOf } from '#pages/outcome/outcome-rules.ts';
 import { changed, type KeptScan, takenBack } from '#pages/scan/kept-scans.ts';
 import { besideLines, markedLines, totalsOf } from '#pages/scan/line-marks.ts';
@@ -142,6 +142,19 @@ describe('refused work', () => {
 
   test('is given up where somebody else has done it', () => {
     expect(remedyOf(pick('ALREADY_PICKED'), requisition, list(1))).toBe('giveUp');
+  });
+
+  test('is insisted on where somebody else has to be agreed with, and the refusal names them', () => {
+    const claim = { id: 'doc', binId: 'bin', fromId: null };
+    const taken = (params: Record<string, string>) => INSISTING['checkInfo.claim']?.(claim, problem('CHECK_BIN_TAKEN', params)) ?? null;
+    expect(taken({ name: '张敏', holderId: 'u2' })).toEqual({ ...claim, fromId: 'u2' });
+    // A refusal of an older server does not say whose the bin is.
+    expect(taken({ name: '张敏' })).toBeNull();
+    expect(INSISTING['checkInfo.claim']?.(claim, problem('CHECK_BIN_OUTSIDE', { holderId: 'u2' }))).toBeNull();
+    const refused = { type: 'checkInfo.claim', reason: problem('CHECK_BIN_TAKEN'), mayInsist: true };
+    const plan = documentByType('checkInfo');
+    expect(remedyOf(refused, plan, list(2))).toBe('insist');
+    expect(remedyOf({ ...refused, mayInsist: false }, plan, list(2))).toBe('correct');
   });
 
   test('is decided about where other values would not help, or the document is not held here', () => {

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRow } from '#domain/kernel/entity.ts';
+import type { Problem } from '#domain/kernel/problem.ts';
+import { takenOver } from '#domain/wms/stocktake/bins.operation.ts';
 import { brokenRules } from '#server/modules/stock/invariants.ts';
 import { GuardFloor } from '#tests/support/guard-floor.ts';
 import { FLOOR_RIGHTS } from '#tests/support/plant.ts';
@@ -181,9 +183,11 @@ describe('a bin', () => {
     const held = async () => floor.rows('select holder_name, from_name from check_bin where doc_id = $1', [plan]);
     expect(await claim(first)).toEqual(applied);
     const late = await claim(second);
-    expect(late).toMatchObject({ status: 'rejected', code: 'CHECK_BIN_TAKEN', params: { name: one.userName } });
+    expect(late).toMatchObject({ status: 'rejected', code: 'CHECK_BIN_TAKEN', params: { name: one.userName, holderId: one.id } });
     expect(await held()).toEqual([{ holder_name: one.userName, from_name: null }]);
-    expect(await claim(await tablet(two), one.id)).toEqual(applied);
+    const { code, params } = late as unknown as Problem;
+    const insisted = takenOver({ id: plan, binId: bins.y, fromId: null }, { code, params });
+    expect(await (await tablet(two)).does('checkInfo.claim', { ...insisted })).toEqual(applied);
     expect(await held()).toEqual([{ holder_name: two.userName, from_name: one.userName }]);
     // The goods were seen, so the entry counts; that the bin is shared is said.
     const [line] = await scene.lines(plan, `book_bin_id = '${bins.y}'`);

@@ -1,6 +1,4 @@
-/**
- * An operation: a fact, decided by the same pure function on device and server (sync.md §2). Its `type` and `v` are promises to devices that stay offline for months.
- */
+/** An operation: a fact, decided by the same pure function on device and server (sync.md §2). Its `type` and `v` are promises to devices that stay offline for months. */
 import type { z } from 'zod';
 import { type AnyEntity, type AnyRow, byId, type EntityDef, type Key, type RowOf, touchOf } from './entity.ts';
 import type { Fields } from './field.ts';
@@ -32,6 +30,8 @@ export interface Ctx {
   readonly actor: Actor;
   /** Whoever has countersigned it at the author's device, with their own key. */
   readonly second?: Actor | null;
+  /** Active accounts beside the author's, for steps that ask who else could do them. Only the server knows them. */
+  readonly colleagues?: readonly Actor[];
   readonly deviceId: string;
   /** When it happened, by the device's corrected clock. Data only: it never decides order or rights. */
   readonly occurredAt: string;

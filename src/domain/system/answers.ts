@@ -47,6 +47,12 @@ export interface RoleRights {
   readonly auths: readonly Pick<AuthNode, 'authId' | 'authCode' | 'authName' | 'authNameEn' | 'authType'>[];
 }
 
+/** Who can review an application beside its author. */
+export interface OtherReviewers {
+  /** '' where there is nobody. */
+  readonly names: string;
+}
+
 /** A document that waits for the user's yes or no, or for the user's review. */
 export interface WaitingApproval {
   /** Of the document; its rules may be kept under a kind of its own (`kind`). */

@@ -1,5 +1,6 @@
 /** Review rules that every document asks the same way (approveType, model-1 §1.3; guard G-SOD). */
 import { byIndex, type Key } from '#domain/kernel/entity.ts';
+import type { Ctx } from '#domain/kernel/operation.ts';
 import type { Actor } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
 import type { Quantity } from '#domain/kernel/quantity.ts';
@@ -7,7 +8,7 @@ import type { Rows } from '#domain/kernel/rows.ts';
 import { ApprovalTask, approvalsOf, guardLevel, guardPerson, levelsNeeded } from './approval.ts';
 import { type Approved, contentsHash } from './contents.ts';
 import { ApproveType } from './platform.resource.ts';
-import { guardSecond, isSamePerson } from './second-person.ts';
+import { guardSecond, isSamePerson, othersFor } from './second-person.ts';
 
 /** @param docId the document under review; without it only the rule is read, for what is reviewed as it is created */
 export const reviewKeys = (docType: string, docId?: string): Key[] => [
@@ -38,6 +39,33 @@ export const isOwnProposal = (header: object, actor: Pick<Actor, 'userId' | 'per
 export function guardProposal(header: object, signer: Pick<Actor, 'userId' | 'personId'>): void {
   const userId = proposerOf(header);
   if (userId !== null) guardSecond({ userId }, signer, 'REVIEW_SAME_PERSON');
+}
+
+/** Who is asked to review an application, beside its author. */
+export interface AskedOf {
+  readonly createdBy: string;
+  readonly right: string | readonly string[];
+  /** Null = it is about no store. */
+  readonly warehouseId: string | null;
+}
+
+/** As many names are told; one is enough to ask. */
+const MOST_NAMES = 3;
+
+/** @returns the names of those who can review it instead of its author; none where the author is alone */
+export const othersToReview = (colleagues: readonly Actor[], { createdBy, right, warehouseId }: AskedOf): string =>
+  othersFor(colleagues, { userId: createdBy }, right, warehouseId)
+    .slice(0, MOST_NAMES)
+    .map(({ userName }) => userName)
+    .join(', ');
+
+/**
+ * Nobody grants their own application while somebody else could. Where the author is the only one who may, it is granted by them.
+ * @throws APPLIED_SAME_PERSON
+ */
+export function guardApplied(asked: AskedOf, { actor, colleagues = [] }: Pick<Ctx, 'actor' | 'colleagues'>): void {
+  const names = othersToReview(colleagues, asked);
+  if (names !== '') guardSecond({ userId: asked.createdBy }, actor, 'APPLIED_SAME_PERSON', { names });
 }
 
 /** True where the site's rule keeps this person from reviewing the document, because it is the person's own (G-SOD). */

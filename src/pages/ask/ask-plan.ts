@@ -32,6 +32,8 @@ export interface AskField {
   readonly help?: string | undefined;
   /** Choices; default: the codes of the set. */
   readonly options?: readonly Option[] | undefined;
+  /** The choices are offered only: another text may be typed. */
+  readonly isFree?: boolean;
   /** The codes that are offered. */
   readonly codes?: readonly (string | number)[];
   /** The meaning of an empty field, shown in its place; default of a choice: to choose. */
@@ -89,9 +91,9 @@ export function isLacking(asked: Asked, texts: Texts): boolean {
 
 /** There is no other choice, so nobody has to make it. */
 export const withOnlyChoice = (asked: readonly Asked[], texts: Texts): Texts => {
-  const only = asked.flatMap(({ key, required, options = [] }) => {
+  const only = asked.flatMap(({ key, required, isFree = false, options = [] }) => {
     const [first, ...others] = options;
-    return required && first && others.length === 0 && !texts[key] ? [[key, first.value]] : [];
+    return required && !isFree && first && others.length === 0 && !texts[key] ? [[key, first.value]] : [];
   });
   return only.length === 0 ? texts : { ...texts, ...Object.fromEntries(only) };
 };

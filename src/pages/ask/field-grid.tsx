@@ -94,7 +94,7 @@ const LINE = 200;
 function AskedField({ asked, entity, value, material, wrong, onChange }: AskedFieldProps) {
   const { t } = useTranslation(['document', 'ui']);
   const labels = useLabels();
-  const { key, field, required, help, none, codes, unit, decimals, missing, rows, look, inputMode, disabled = false } = asked;
+  const { key, field, required, help, none, codes, unit, decimals, missing, rows, look, inputMode, isFree, disabled = false } = asked;
   const label = asked.label ?? labels.field(entity, key);
   const limited = codes && field.set && labels.options(field.set).filter((option) => codes.map(String).includes(option.value));
   const said = value.trim() === '' ? undefined : asked.wrong?.(value.trim());
@@ -117,6 +117,7 @@ function AskedField({ asked, entity, value, material, wrong, onChange }: AskedFi
       decimals={decimals}
       look={look}
       inputMode={inputMode}
+      isFree={isFree}
       rows={rows ?? (field.type === 'text' && (field.max ?? 0) > LINE ? 2 : undefined)}
     />
   );

@@ -1,9 +1,10 @@
 /** Asks which goods it is that have no label: their material, and where they are counted too, the batch that it needs and how much there is. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useDecimals } from '#pages/kit/use-decimals.ts';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
 import type { AskField } from './ask-plan.ts';
+import { useKnownBatches } from './known-batches.ts';
 
 /** The goods as they were entered. */
 export interface EnteredGoods {
@@ -24,14 +25,20 @@ interface GoodsDialogProps extends Pick<AskDialogProps, 'title' | 'lead' | 'size
   readonly send: (goods: EnteredGoods) => Promise<boolean>;
 }
 
+/** How long goods live stands with their batch, so those with a shelf life need one too. */
+const needsBatch = (of: MaterialRow | null): boolean => of !== null && (of.batchManaged || of.shelfLifeManaged);
+
 export function GoodsDialog({ qty, children, send, ...dialog }: GoodsDialogProps) {
   const decimals = useDecimals();
+  const [materialId, choose] = useState('');
+  const batches = useKnownBatches(qty ? materialId : '');
   return (
     <AskDialog
       {...dialog}
+      onChange={(typed) => choose(typed.materialId ?? '')}
       fields={(_texts, of) => [
         { key: 'materialId' },
-        ...(qty && of?.batchManaged ? [{ key: 'batchNo', required: true }] : []),
+        ...(qty && needsBatch(of) ? [{ key: 'batchNo', required: true, options: batches, isFree: true }] : []),
         ...(qty ? [{ ...(of ? { unit: of.baseUnit, decimals: decimals(of.baseUnit) } : {}), ...qty }] : []),
       ]}
       send={async (values, _texts, of) => {

@@ -62,13 +62,19 @@ export interface ReadLabel {
 
 /**
  * Another operation that takes the same payload, for users with the right to it. Words under `entry.<verb>`: `send`, `done`, `hindered` (why
- * not now); where there are `offline` and `offlineDetail`, it asks before it writes without the server.
+ * not now); where there are `offline` and `offlineDetail`, it asks before it writes without the server, as any operation of a form does.
  */
 export interface InsteadPlan<K> {
   readonly create: OperationDef<never>;
   readonly icon: LucideIcon;
   /** Whether what was entered can be written like that. */
   readonly may: (draft: Draft, known: K) => boolean;
+}
+
+/** An operation that has to go before the one that writes the document. */
+export interface Before {
+  readonly operation: OperationDef<never>;
+  readonly payload: object;
 }
 
 /** What a form looks up beside its head and its lines. */
@@ -141,6 +147,8 @@ export interface EntryPlan<H = AnyRow, L = AnyRow, K = unknown> {
   readonly lack: (lines: readonly LineValues[], known: K, draft: Draft) => string | Problem | null;
   /** Last changes before sending, such as numbers taken from the device's range. They stay in the draft even if saving fails. */
   readonly prepare?: (lines: readonly LineValues[], known: K, store: Store) => Promise<readonly LineValues[] | Problem>;
+  /** What has to be written before the document, such as the review of what it carries out; null = nothing. Once it is refused nothing else is sent. */
+  readonly before?: (lines: readonly LineValues[], known: K) => Before | null;
   /** The lines as the operations' payload. */
   readonly payload: (lines: readonly LineValues[], known: K) => readonly object[];
   /** What the operations call the lines; default `lines`. */

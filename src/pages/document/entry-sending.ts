@@ -96,6 +96,8 @@ export async function sendEntry(entered: Entered, order: Order, hands: Hands): P
   const prepared = (await prepare?.(entered.begun)) ?? entered.begun;
   if ('code' in prepared) return refuse(prepared);
   if (prepare) hands.change({ lines: prepared });
+  const before = entered.row ? null : entered.entry.before?.(prepared, entered.known);
+  if (before && !(await submit(before.operation, before.payload as never)).ok) return;
   const id = await write(entered, prepared, order, submit);
   if (id !== null) await hands.written(id);
 }

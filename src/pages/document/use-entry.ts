@@ -47,6 +47,8 @@ function useChoices(page: Page, entry: EntryPlan, draft: Draft, records: Records
   );
 }
 
+const verbOf = ({ type }: { readonly type: string }): string => type.split('.').at(-1) ?? '';
+
 interface Around {
   /** The page to return to, instead of the document. */
   readonly back: string | null;
@@ -87,11 +89,12 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, { back, rec
     { begun, known },
     { say, find, field: (name) => labels.field(entity, name), problem: labels.problem },
   );
-  const isOfDevice = (row ? entry.save : entry.create)?.offline !== false && begin.isHere !== false;
+  const before = row ? null : entry.before?.(begun, known);
+  const isOfDevice = (row ? entry.save : entry.create)?.offline !== false && before?.operation.offline !== false && begin.isHere !== false;
   const needsServer = !isOfDevice && !online;
   const lack = needsServer ? (find('entry.needsServer') ?? say('needsServer')) : unfilled;
   const { instead, prepare } = entry;
-  const verb = instead?.create.type.split('.').at(-1) ?? '';
+  const verb = instead ? verbOf(instead.create) : '';
   const insteadLack = unfilled || (instead?.may(draft, known) ? null : say(`entry.${verb}.hindered`));
 
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -100,8 +103,12 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, { back, rec
     clear();
     go(...placeAfter(plan, back, id));
   };
-  const sendBy = (order: Order): Promise<void> =>
-    sendEntry({ entry, fields, row, draft, begun, known }, order, {
+  const sendBy = async (order: Order): Promise<void> => {
+    const written = verbOf(order.create);
+    const question = online ? undefined : find(`entry.${written}.offline`);
+    const detail = find(`entry.${written}.offlineDetail`);
+    if (question && !(await confirm({ question, ...(detail ? { detail } : {}) }))) return;
+    await sendEntry({ entry, fields, row, draft, begun, known }, order, {
       submit,
       refuse: (why) => notify({ tone: 'error', title: typeof why === 'string' ? why : labels.problem(why) }),
       prepare: prepare && ((lines) => prepare(lines, known, store)),
@@ -111,10 +118,8 @@ export function useEntry(page: Page, entry: EntryPlan, begin: Begin, { back, rec
         leave(id);
       },
     });
+  };
   const sendInstead = async (): Promise<void> => {
-    const question = online ? undefined : find(`entry.${verb}.offline`);
-    const detail = find(`entry.${verb}.offlineDetail`);
-    if (question && !(await confirm({ question, ...(detail ? { detail } : {}) }))) return;
     if (instead) await sendBy({ create: instead.create, lack: insteadLack, done: say(`entry.${verb}.done`) });
   };
   return {

@@ -6,6 +6,7 @@ import type { MaterialRow } from '#pages/kit/held-materials.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { MaterialPicker } from '#pages/kit/material-picker.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
+import { FreeInput } from '#ui/form/free-input.tsx';
 import type { Option } from '#ui/form/options.ts';
 import { QuantityInput } from '#ui/form/quantity-input.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
@@ -46,6 +47,8 @@ export interface FieldControlProps {
   readonly rows?: number | undefined;
   /** The keyboard a tablet offers for a text. */
   readonly inputMode?: 'numeric' | undefined;
+  /** The choices are offered only: another text may be typed. */
+  readonly isFree?: boolean | undefined;
   /** Name under which a text asks for the code that is scanned while it has the focus. */
   readonly takesScan?: string | undefined;
 }
@@ -61,6 +64,8 @@ export function FieldControl(props: FieldControlProps) {
   if (isMaterial(field)) return <Material {...shared} material={props.material ?? null} />;
   if (field?.type === 'ts') return <InstantInput {...shared} soon={props.soon ?? []} />;
   if (choices && look === 'radio') return <Whole {...shared} choices={choices} />;
+  if (choices && props.isFree)
+    return <FreeInput {...shared} options={choices} placeholder={props.placeholder} max={field?.max ?? LONGEST} />;
   if (choices || field?.ref) return <SelectInput {...shared} placeholder={none} options={choices ?? []} />;
   if (field?.type === 'date') return <DateInput label={label} value={value} invalid={invalid} onChange={onChange} />;
   if (field?.type === 'qty') {

@@ -5,6 +5,7 @@ import type { Answer } from '#domain/kernel/job.ts';
 import type { Problem } from '#domain/kernel/problem.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import type { PageWork } from '#pages/outcome/use-page-work.ts';
+import { sayInDialog } from '#ui/modal-refusal.ts';
 import { giveFeedback } from '#ui/scan/feedback.ts';
 import type { ScanHistoryEntry } from '#ui/scan/scan-history.tsx';
 import type { KeptScan, KeptScans } from './kept-scans.ts';
@@ -38,9 +39,21 @@ export function useScanLog(sentence: (answer: Answer) => string, kept: KeptScans
     keep.current.add({ id: `${at}-${serial}`, at, tone, code, said, ...(opId === undefined ? {} : { opId }) });
     giveFeedback(tone);
   }, []);
-  const say = useCallback<ScanLog['say']>((answer, opId) => add(answer.tone, answer.code, { answer }, opId), [add]);
+  const say = useCallback<ScanLog['say']>(
+    (answer, opId) => {
+      add(answer.tone, answer.code, { answer }, opId);
+      if (answer.tone === 'error') sayInDialog(sentence(answer));
+    },
+    [add, sentence],
+  );
   const tell = useCallback<ScanLog['tell']>((tone, code, text, opId) => add(tone, code, { text }, opId), [add]);
-  const refuse = useCallback<ScanLog['refuse']>((code, problem) => add('error', code, { problem }), [add]);
+  const refuse = useCallback<ScanLog['refuse']>(
+    (code, problem) => {
+      add('error', code, { problem });
+      sayInDialog(labels.problem(problem));
+    },
+    [add, labels],
+  );
   const history = useMemo(() => {
     const outcomes = new Map(work.outcomes.map((outcome) => [outcome.op.opId, outcome]));
     return kept.scans.slice(0, SHOWN).map(({ id, at, tone, code: stored, said, opId }): ScanHistoryEntry => {

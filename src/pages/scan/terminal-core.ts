@@ -298,7 +298,7 @@ export class TerminalCore<S, H extends Heard, W> {
     if (told) this.#hands.say(told, done?.opId);
     if (done?.also) this.#hands.say(done.also);
     if (done?.label) void this.#print(done.label);
-    return true;
+    return done !== null || told?.tone !== 'error';
   }
 
   /** Not in turn: the next scan does not wait for a printer, or for a question which one it is. */

@@ -21,10 +21,12 @@ interface ComboPartsProps {
   /** Key of the one choice that what was typed can mean; null = none or several, undefined = it is still looked up. */
   readonly only: string | null | undefined;
   readonly onBlur?: (() => void) | undefined;
+  /** Anything may be typed: without a choice that fits there is no list. */
+  readonly isFree?: boolean;
 }
 
 /** What stands in every `Combobox.Root`: the box to type in, and under it what was found. */
-export function ComboParts({ label, placeholder, clearable, choices, only, onBlur }: ComboPartsProps) {
+export function ComboParts({ label, placeholder, clearable, choices, only, onBlur, isFree = false }: ComboPartsProps) {
   const { t } = useTranslation('ui');
   const noMatch = useNoMatch();
   const onKeyDownCapture = useEnter(only);
@@ -38,7 +40,7 @@ export function ComboParts({ label, placeholder, clearable, choices, only, onBlu
         </Combobox.IndicatorGroup>
       </Combobox.Control>
       <Portal>
-        <Combobox.Positioner>
+        <Combobox.Positioner hidden={isFree && choices.length === 0}>
           <Combobox.Content>
             <Combobox.Empty px="3" py="2" color="fg.muted" data-part="no-match">
               {noMatch}

@@ -201,6 +201,7 @@ POST /api/wms/applyMaterialAwait/bjRepairReport | web:wmsmaster:report:report31 
 POST /api/wms/report/officeStatistics | web:wmsmaster:report:report43 web:wmsmaster:bgyp | warehouse
 POST /api/wms/report/spareConsumption | web:wmsmaster:report:report42 web:wms:beijian | warehouse
 POST /api/system/approval/mine | factory | own
+POST /api/system/review/others | factory | warehouse
 POST /api/wms/officeReq/quota | factory | plant
 POST /api/wms/wmsStock/getOutAndInStockCount | web:wmsmaster:report:report1 web:wmsmaster:store | warehouse
 POST /api/wms/wmsStock/stockTurnOver | web:wmsmaster:report:report16 web:wmsmaster:store | warehouse

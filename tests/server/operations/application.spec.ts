@@ -156,13 +156,15 @@ describe('review', () => {
   });
 
   test('of the last ten pieces two people promise at once, one is told that they are gone', async () => {
-    const [mine, his] = [await apply(['100']), await apply(['100'])];
     const other = await floor.newTablet(
       await floor.data.plant.user('raw-second', [...FLOOR_RIGHTS, ...RAW], [floor.data.store.id, floor.data.lineSide.id]),
     );
+    // Each of them grants what the other one has applied for.
+    const [mine, his] = [await apply(['100'], other), await apply(['100'])];
     const verdicts = await Promise.all([review(mine, ['60']), review(his, ['60'], other)]);
     expect(verdicts.map(({ status }) => status).sort()).toEqual(['applied', 'rejected']);
     for (const made of [mine, his]) if ((await state(made.id('doc'))) === 2) await undo('unreview', made.id('doc'));
+    await floor.rows("update app_user set is_active = false where account = 'raw-second'");
   });
 
   test('twice is once', async () => {

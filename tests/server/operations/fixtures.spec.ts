@@ -81,8 +81,9 @@ describe('fixtures for an order', () => {
       lines: [{ materialId, applyQty: qty, assetId: null, remark: null }],
     }));
   }
+  /** Nobody grants what they have applied for. */
   const review = (made: Made, approvedQty: string) =>
-    keeper.does('application.review', { id: made.id('doc'), lines: [{ lineId: made.id('line-1'), approvedQty, rejectReason: null }] });
+    manager.does('application.review', { id: made.id('doc'), lines: [{ lineId: made.id('line-1'), approvedQty, rejectReason: null }] });
 
   const lineOf = async (assetNo: string, carries: boolean) => {
     const { materialId, boxId, binId } = await piece(assetNo);

@@ -33,7 +33,7 @@ export async function spares(climb: Climb): Promise<void> {
     lines: [{ materialId, applyQty: '1', assetId: null, oldPartNo: 'OLD-ASKED', remark: null }],
   }));
   const agreed = [{ lineId: asked('line-1'), approvedQty: '1', rejectReason: null }];
-  await climb.does('application.review', { id: asked('doc'), lines: agreed });
+  await climb.does('application.review', { id: asked('doc'), lines: agreed }, 1);
   const ofAsked = { applicationLineId: asked('line-1'), materialId, qty: '1', boxNo: 'OLD-ASKED', batchNo: null, toBinId: null };
   const brought = { bjCode: '01', inboundSubtype: 2, deptId, equipmentNo: MACHINE, remark: null, lines: [ofAsked] };
   climb.leaves('spareIn.create', (id) => ({ id: id('doc'), warehouseId, applicationId: asked('doc'), ...brought }));

@@ -44,7 +44,7 @@ export async function grinding({ climb, warehouseId, shelf, materialId, piece }:
     const lines = boxes.map((boxId) => ({ materialId, applyQty: '1', assetId: null, boxId, remark: null }));
     const made = await climb.does('application.create', (id) => ({ id: id('doc'), docType: 'GRIND', ...head, ...work, lines }));
     const approved = boxes.map((_, n) => ({ lineId: made(`line-${n + 1}`), approvedQty: '1', rejectReason: null }));
-    await climb.does('application.review', { id: made('doc'), lines: approved });
+    await climb.does('application.review', { id: made('doc'), lines: approved }, 1);
     return { applicationId: made('doc'), lines: boxes.map((boxId, n) => ({ applicationLineId: made(`line-${n + 1}`), boxId })) };
   };
   const sends =

@@ -22,7 +22,9 @@ async function codes(climb: Climb): Promise<void> {
     (id: IdOf): Values => ({ id: id('doc'), ...about(matName) });
   climb.leaves('materialCodeApply.create', asks('法兰盘'));
   const open = (await climb.does('materialCodeApply.create', asks('端盖')))('doc');
-  climb.options('materialCodeApply', open, 'save review delete', { save: about('端盖') });
+  climb.options('materialCodeApply', open, 'save delete', { save: about('端盖') });
+  // Nobody grants what they have applied for.
+  climb.options('materialCodeApply', open, 'review', {}, 1);
   const given = (await climb.does('materialCodeApply.create', asks('轴套')))('doc');
   await climb.does('materialCodeApply.review', { id: given }, 1);
   climb.options('materialCodeApply', given, 'unreview close', { unreview: because, close: because }, 1);

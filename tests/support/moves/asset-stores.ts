@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyRow } from '#domain/kernel/entity.ts';
 import { putAway } from '#tests/support/guard-floor.ts';
 import type { PlantData } from '#tests/support/plant.ts';
-import type { WireDevice } from '#tests/support/wire-device.ts';
+import { deviceOf, type WireDevice } from '#tests/support/wire-device.ts';
 import { freshNo } from './scene.ts';
 
 const BIN = { binType: null, pickSeq: 1, mixMaterial: true, mixBatch: true, isTransit: false, isActive: true };
@@ -119,7 +119,9 @@ export class AssetStores {
     const lines = boxes.map(({ id: boxId, materialId }) => ({ materialId, applyQty: '1', assetId: null, boxId, remark: null }));
     const made = await tablet.does('application.create', (id) => ({ id: id('doc'), docType: 'GRIND', ...head, ...work, lines }));
     const approved = lines.map((_, n) => ({ lineId: made.id(`line-${n + 1}`), approvedQty: '1', rejectReason: null }));
-    await tablet.does('application.review', { id: made.id('doc'), lines: approved });
+    // Nobody grants what they have applied for.
+    const other = await deviceOf(this.data.plant.pool, 'colleague');
+    await other.does('application.review', { id: made.id('doc'), lines: approved });
   }
 
   private async opened(tablet: WireDevice, { store, shelf, material }: PieceStore): Promise<void> {

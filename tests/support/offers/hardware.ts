@@ -1,5 +1,5 @@
 /** Hardware (routes §2.7.6). */
-import { APPLICATION, DAYS_AND_AUTHOR, type Offer, RECEIPT, RETURN, TRANSFER } from './offer.ts';
+import { APPLICATION, AT_COUNTER, DAYS_AND_AUTHOR, type Offer, RECEIPT, RETURN, TRANSFER } from './offer.ts';
 
 /** A receipt that is being entered. */
 const BEGUN = `select r.id from receipt r join warehouse w on w.id = r.warehouse_id where w.wh_class_code = 'WJ-K' and r.status in (1, 5) limit 1`;
@@ -14,7 +14,7 @@ export const hardware: readonly Offer[] = [
     path: '/wms/hardware/picking-apply',
     page: ['新增申请', '导出'],
     search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
-    rows: { ...APPLICATION, 已审核: ['反审核', '关闭', '出库'], 部分操作: ['关闭', '出库'] },
+    rows: AT_COUNTER,
   },
   {
     path: '/wms/hardware/picking-outbound',

@@ -75,6 +75,15 @@ export const APPLICATION = {
   已关闭: ['打开'],
 } as const;
 
+/** Applications that are handed out at the counter too, which approves what nobody has reviewed yet. */
+export const AT_COUNTER = {
+  ...APPLICATION,
+  已创建: ['柜台发放', ...APPLICATION.已创建],
+  反审核: ['柜台发放', ...APPLICATION.反审核],
+  已审核: ['柜台发放', '出库', '反审核', '关闭'],
+  部分操作: ['柜台发放', '出库', '关闭'],
+} as const;
+
 /** A simple voucher (states §2.4.1): corrected until it is reviewed. */
 export const VOUCHER = {
   未审核: ['审核', '编辑', '打印单据标签', '删除'],

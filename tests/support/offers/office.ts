@@ -1,5 +1,5 @@
 /** Office supplies (the rows of routes §2.7 with area wms-office). */
-import { APPLICATION, DAYS_AND_AUTHOR, type Offer } from './offer.ts';
+import { AT_COUNTER, DAYS_AND_AUTHOR, type Offer } from './offer.ts';
 
 export const office: readonly Offer[] = [
   {
@@ -7,7 +7,7 @@ export const office: readonly Offer[] = [
     page: ['申请办公用品', '导出'],
     open: ['申请办公用品'],
     search: ['单号', '申请部门', '状态', '料号', ...DAYS_AND_AUTHOR],
-    rows: { ...APPLICATION, 已审核: ['出库', '反审核', '关闭'], 部分操作: ['出库', '关闭'] },
+    rows: AT_COUNTER,
   },
   {
     path: '/office-supplies/out',

@@ -5,6 +5,7 @@
 import { numberSet, textSet } from '#domain/kernel/code-set.ts';
 import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import { guard } from '#domain/kernel/problem.ts';
+import type { AskedOf } from '#domain/system/review.ts';
 import type { WhClass } from '#domain/wms/class-matrix.ts';
 import { FIXTURES, storePages } from '#domain/wms/lending-stores.ts';
 
@@ -202,6 +203,16 @@ interface Own {
 /** Of an open kind, which asks no right, an application is changed by its author, and by whoever reviews it. */
 const isTheirs = ({ docType, createdBy }: Own, actor: Actor): boolean =>
   APPLICATION_KINDS[docType].open !== true || createdBy === actor.userId || hasRight(actor, applicationRight(docType, 'review'));
+
+interface Applied extends Own {
+  readonly sourceDocId: string | null;
+  readonly fromWarehouseId: string | null;
+  readonly toWarehouseId: string | null;
+}
+
+/** Who is asked to review it; null where a document has made it and nobody has applied. */
+export const reviewAsked = ({ docType, createdBy, sourceDocId, fromWarehouseId, toWarehouseId }: Applied): AskedOf | null =>
+  sourceDocId === null ? { createdBy, right: applicationRight(docType, 'review'), warehouseId: fromWarehouseId ?? toWarehouseId } : null;
 
 /** Whether somebody may do this with the application, for `offered` of a move. */
 export const mayWith =

@@ -10,7 +10,7 @@ import { type Ctx, combine } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, positiveQuantitySchema, quantitySchema, subQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { guardApplied, guardReview, reviewKeys } from '#domain/system/review.ts';
 import { amountKeys, amountOf } from '#domain/wms/amount.ts';
 import { AssetItem } from '#domain/wms/asset/asset.entity.ts';
 import { eachOnce, guardDecimals, lineBase } from '#domain/wms/line.ts';
@@ -39,6 +39,7 @@ import {
   guardApplicationRight,
   guardChanges,
   mayWith,
+  reviewAsked,
 } from './application-kinds.ts';
 import { dropPromises, promise, stockKeys, stockPlaceKeys } from './application-promise.ts';
 
@@ -227,6 +228,8 @@ export const applicationReview = defineMove(application, {
   ],
   decide: (header, p, rows, ctx) => {
     guardApplicationRight(ctx.actor, header.docType, 'review');
+    const asked = reviewAsked(header);
+    if (asked) guardApplied(asked, ctx);
     guardReview(rows, application, header, ctx.actor, amountOf(rows, header.docType, applicationLines(rows, header.id)));
     const lines = applicationLines(rows, header.id).map((line) =>
       judged(

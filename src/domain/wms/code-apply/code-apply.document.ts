@@ -5,6 +5,7 @@
 import { defineDocument, defineHeader } from '#domain/kernel/document.ts';
 import type { Row } from '#domain/kernel/entity.ts';
 import { f, optional } from '#domain/kernel/field.ts';
+import type { AskedOf } from '#domain/system/review.ts';
 import { applicationStatus } from '#domain/wms/codes.ts';
 
 export const MaterialCodeApply = defineHeader(
@@ -37,6 +38,13 @@ export const materialCodeApply = defineDocument({
 export type CodeApplyRow = Row<typeof MaterialCodeApply>;
 export const codeApplyRight = (verb: 'create' | 'edit' | 'review' | 'unreview' | 'close' | 'delete'): string =>
   `web:basedata:codeApply:${verb}`;
+
+/** Who is asked to review it. It is about no store. */
+export const codeReviewAsked = ({ createdBy }: Pick<CodeApplyRow, 'createdBy'>): AskedOf => ({
+  createdBy,
+  right: codeApplyRight('review'),
+  warehouseId: null,
+});
 
 /** The numbering rule for material codes, stored alongside those of the documents. */
 export const MATERIAL_NUMBERING = { docType: 'material', prefix: 'M', date: 'none', digits: 6 } as const;

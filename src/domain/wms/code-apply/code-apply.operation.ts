@@ -8,9 +8,16 @@ import { derivedId, uuidSchema } from '#domain/kernel/ids.ts';
 import { type Ctx, put } from '#domain/kernel/operation.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
-import { guardReview, reviewKeys } from '#domain/system/review.ts';
+import { guardApplied, guardReview, reviewKeys } from '#domain/system/review.ts';
 import { Box } from '#domain/wms/stock/stock.entity.ts';
-import { type CodeApplyRow, codeApplyRight, MaterialCodeApply, materialCodeApply, unassigned } from './code-apply.document.ts';
+import {
+  type CodeApplyRow,
+  codeApplyRight,
+  codeReviewAsked,
+  MaterialCodeApply,
+  materialCodeApply,
+  unassigned,
+} from './code-apply.document.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const content = {
@@ -115,6 +122,7 @@ export const codeApplyReview = defineMove(materialCodeApply, {
     },
   ],
   decide: (header, _p, rows, ctx) => {
+    guardApplied(codeReviewAsked(header), ctx);
     guardReview(rows, materialCodeApply, header, ctx.actor);
     guardWanted(rows, header, header);
     const { matName, spec, texture, classCode, baseUnit } = header;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { byId, byIndex, type Key } from '#domain/kernel/entity.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { type Put, put } from '#domain/kernel/operation.ts';
-import { guard } from '#domain/kernel/problem.ts';
+import { guard, type Problem } from '#domain/kernel/problem.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { definePlanFact } from './line-fact.ts';
 import {
@@ -64,13 +64,17 @@ export const checkClaim = definePlanFact({
     const id = checkBinId(p.id, p.binId);
     const held = rows.get(CheckBin, id);
     const isOthers = held !== undefined && held.holderId !== null && held.holderId !== userId;
-    guard(!isOthers || held.holderId === p.fromId, 'CHECK_BIN_TAKEN', { name: held?.holderName ?? '' });
+    guard(!isOthers || held.holderId === p.fromId, 'CHECK_BIN_TAKEN', { name: held?.holderName ?? '', holderId: held?.holderId ?? '' });
     const from = isOthers ? { fromId: held.holderId, fromName: held.holderName } : { fromId: null, fromName: null };
     const holder = { holderId: userId, holderName: userName, heldAt: ctx.occurredAt };
     const base = held ?? { id, version: 0, docId: p.id, binId: p.binId, isEmptyBin: null, ...NOT_SEEN };
     return { put: [put(CheckBin, { ...base, ...holder, ...from })] };
   },
 });
+
+/** 接手: what a counter says to the refusal that another one has the bin. Null = the refusal does not tell whose it is. */
+export const takenOver = (claim: Claim, { code, params }: Problem): Claim | null =>
+  code === 'CHECK_BIN_TAKEN' && params.holderId ? { ...claim, fromId: params.holderId } : null;
 
 const NOT_SEEN = { emptyAt: null, emptyBy: null, emptyByName: null };
 

@@ -67,6 +67,10 @@ export const linesOfApplication = (
     .filter((line) => line.status === 1 && isPositive(executableQty(line)))
     .flatMap((line) => linesFor(line, line.id, executableQty(line), sources(line.materialId)));
 
+/** What somebody asks for in an application that nobody has reviewed, taken from the stock. */
+export const linesWanted = (lines: readonly ApplicationLineRow[], sources: (materialId: string) => readonly Candidate[]): EnteredLine[] =>
+  lines.flatMap((line) => linesFor(line, line.id, line.applyQty, sources(line.materialId)));
+
 /** The same goods from the same place are one line. */
 export function withLine(lines: readonly EnteredLine[], line: EnteredLine): EnteredLine[] {
   const same = lines.find(({ key }) => key === line.key);

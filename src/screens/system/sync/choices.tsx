@@ -4,7 +4,7 @@ import { FileText, PencilLine, RotateCw, Trash2, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next';
 import { isSettling } from '#domain/registry.ts';
 import { useOpenDocument } from '#pages/kit/use-open-document.ts';
-import { useFixPage, useRemedy } from '#pages/outcome/use-remedy.ts';
+import { useFixPage, useInsist, useRemedy } from '#pages/outcome/use-remedy.ts';
 import { useWords } from '#screens/system/kit/use-words.ts';
 import { type useAttention, useSyncStatus } from '#store/hooks.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -63,6 +63,14 @@ function Fix({ item }: { item: Attention }) {
   const { t } = useTranslation('system');
   const open = useFixPage(item);
   const remedy = useRemedy(item);
+  const insist = useInsist(item);
+  if (insist)
+    return (
+      <Button variant="solid" onClick={insist.run}>
+        <Icon of={UserCheck} />
+        {insist.label}
+      </Button>
+    );
   if (remedy !== 'correct') return null;
   if (!open) return isFixable(item.op) ? <FixButton op={item.op} /> : null;
   return (

@@ -1,9 +1,9 @@
 /** Applications of one kind: what a department wants out of a store, what was approved of it and what came of it. */
-import { ArrowLeftRight, HandHelping, PackageOpen, PackagePlus, Truck } from 'lucide-react';
+import { ArrowLeftRight, HandCoins, HandHelping, PackageOpen, PackagePlus, Truck } from 'lucide-react';
 import { useMemo } from 'react';
 import { isSpare } from '#domain/basic/material-rules.ts';
 import type { AnyRow } from '#domain/kernel/entity.ts';
-import type { Actor } from '#domain/kernel/permission.ts';
+import { type Actor, hasRight } from '#domain/kernel/permission.ts';
 import {
   ApplicationLine,
   type ApplicationLineRow,
@@ -21,7 +21,7 @@ import {
 import { mayTransfer, type WhClass } from '#domain/wms/class-matrix.ts';
 import { GrindOut } from '#domain/wms/grinding/grind-out.document.ts';
 import { grindOutCounter } from '#domain/wms/grinding/grind-out.operation.ts';
-import { IssueDoc, type IssueType } from '#domain/wms/issue/issue.document.ts';
+import { ISSUE_KINDS, IssueDoc, type IssueType } from '#domain/wms/issue/issue.document.ts';
 import { issueCreate } from '#domain/wms/issue/issue.operation.ts';
 import { LendDoc } from '#domain/wms/lending/lend.document.ts';
 import { lendCounter } from '#domain/wms/lending/lend.operation.ts';
@@ -41,6 +41,7 @@ import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
 import { isMine, isOfClass, onlyStore } from '#screens/wms/kit/stores.ts';
 import { useKnownStock } from '#screens/wms/kit/use-known-stock.ts';
+import { useReviewHindered } from '#screens/wms/kit/use-others-to-review.ts';
 import type { Viewed } from '#store/store.ts';
 import { OLD_PARTS, WANTED } from './application-lines.ts';
 import { APPROVAL } from './approval.ts';
@@ -57,6 +58,7 @@ const EXECUTIONS = {
   transferOrder: { verb: 'transfer', icon: ArrowLeftRight, right: TRANSFER.create, with: (apply: string) => ({ new: '1', apply }) },
 } as const;
 
+const OPEN: readonly number[] = [1, 3];
 const APPROVED = [2, 4];
 /** Kinds that are asked for by order. */
 const ORDERED: readonly ApplicationType[] = ['RAW_REQ', 'FIXTURE_REQ'];
@@ -78,7 +80,7 @@ export function applicationScreen(type: ApplicationType, whClass?: WhClass) {
   const path = ofClass(page, whClass);
   if (path === undefined) throw new Error(`${type} has no page`);
   const from = whClass ? [whClass] : kind.from;
-  const { order, of } = executionOf(executed, whClass);
+  const { order, of } = executionOf(type, executed, whClass);
   const isTransfer = isTransferKind(type);
   const words = isTransfer ? 'applicationTransfer' : WORDS[type];
   const ordered = ORDERED.includes(type) ? (['orderNo'] as const) : [];
@@ -169,17 +171,37 @@ function ofClass(pages: ByClass | undefined, whClass?: WhClass): string | undefi
 }
 
 /** The verb that begins the executing document, where the kind has one. */
-function executionOf(executed: Executed, whClass: WhClass | undefined) {
+function executionOf(
+  type: ApplicationType,
+  executed: Executed,
+  whClass: WhClass | undefined,
+): { readonly order: readonly string[]; readonly of: Readonly<Record<string, VerbPlan<ApplicationRow, ApplicationLineRow>>> } {
   if (!executed) return { order: [], of: {} };
   const { verb, icon, right, with: query } = EXECUTIONS[executed.by];
   const at = ofClass(executed.at, whClass) ?? '';
   const begin: VerbPlan<ApplicationRow, ApplicationLineRow> = { icon, right, from: APPROVED, to: ({ id }) => [at, query(id)] };
-  return { order: [verb], of: { [verb]: begin } };
+  const counter = counterOf(type);
+  return counter ? { order: ['handOut', verb], of: { handOut: counter, [verb]: begin } } : { order: [verb], of: { [verb]: begin } };
+}
+
+/** Handing it out at the counter, which approves what nobody has reviewed yet; undefined where a kind is not handed out like that. */
+function counterOf(type: ApplicationType): VerbPlan<ApplicationRow, ApplicationLineRow> | undefined {
+  const [issueType, kind] = Object.entries(ISSUE_KINDS).find(([, { application, hasCounter }]) => application === type && hasCounter) ?? [];
+  if (!kind) return undefined;
+  return {
+    icon: HandCoins,
+    right: `${kind.right}:counter`,
+    from: [...OPEN, ...APPROVED],
+    offered: (row, actor) =>
+      row.toWarehouseId === null && (!OPEN.includes(row.status) || hasRight(actor, applicationRight(type, 'review'))),
+    to: ({ id }) => issuesAt(issueType as IssueType, { handOut: id }),
+  };
 }
 
 /** What the giving store has of what is asked for. */
 function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly ApplicationLineRow[]): ViewMore<ApplicationLineRow> {
   const { say } = useDocumentWords('application');
+  const others = useReviewHindered('application', row);
   const stock = useKnownStock(
     [row.fromWarehouseId ?? ''],
     lines.map(({ materialId }) => materialId),
@@ -187,8 +209,11 @@ function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly Applicati
   return useMemo(() => {
     const value = ({ materialId }: ApplicationLineRow) => stock(materialId).qty ?? '';
     const render = ({ materialId, unitCode }: ApplicationLineRow) => <KnownFigure of={stock(materialId)} unit={unitCode} />;
-    return { cells: { stock: { title: say('column.stock'), align: 'end', width: 92, unit: ({ unitCode }) => unitCode, value, render } } };
-  }, [stock, say]);
+    return {
+      hinders: { review: others },
+      cells: { stock: { title: say('column.stock'), align: 'end', width: 92, unit: ({ unitCode }) => unitCode, value, render } },
+    };
+  }, [stock, say, others]);
 }
 
 type Entry = EntryPlan<AnyRow, ApplicationLineRow>;

@@ -7,6 +7,8 @@ import { documentScreen } from '#pages/document/document-screen.tsx';
 import { defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
 import { useLabels } from '#pages/kit/labels.ts';
 import { matches } from '#pages/kit/use-replica-list.ts';
+import { useReviewHindered } from '#screens/wms/kit/use-others-to-review.ts';
+import type { Viewed } from '#store/store.ts';
 import type { SearchValues } from '#ui/form/search-form.tsx';
 import { SimilarMaterials } from './similar-materials.tsx';
 
@@ -23,6 +25,8 @@ function useName({ name }: SearchValues) {
   return { fields, hit };
 }
 
+const useReviewable = ({ row }: Viewed<CodeApplyRow>) => ({ hinders: { review: useReviewHindered('materialCodeApply', row) } });
+
 export const Screen = documentScreen(materialCodeApply, null, {
   path: '/basic/apply-matCode',
   id: 'basic.codeApply',
@@ -34,7 +38,7 @@ export const Screen = documentScreen(materialCodeApply, null, {
     drawn: ['name'],
     useMore: useName,
   },
-  view: { facts: ['assignedMatCode', ...WANTED] },
+  view: { facts: ['assignedMatCode', ...WANTED], useMore: useReviewable },
   verbs: {
     order: ['review', 'edit', 'material', 'unreview', 'close', 'delete'],
     of: {

@@ -106,7 +106,7 @@ const COUNTER = {
 };
 
 /** What is still to be issued of an application, first in first out. It says from where and for whom; nobody has to repeat it. */
-function useApplied(id: string): Origin | Unread | undefined {
+export function useApplied(id: string): Origin | Unread | undefined {
   const { sets } = useSyncStatus();
   const application = useRow(Application, id);
   const read = useRowsBy(ApplicationLine, 'docId', id);

@@ -21,6 +21,7 @@ import { useLabels } from '#pages/kit/labels.ts';
 import { goodsOf } from '#screens/wms/kit/goods-of.tsx';
 import { issuesAt, redNotesAt } from '#screens/wms/kit/issue-places.ts';
 import type { Viewed } from '#store/store.ts';
+import { HAND_OUT, handOutEntry } from './hand-out.ts';
 import { HANDING } from './handing.ts';
 import { issueEntry } from './issue-entry.tsx';
 import { redChoose } from './red-choose.tsx';
@@ -125,13 +126,14 @@ const redRight = (type: IssueType): string => `${kindOfIssue(type).red}:create`;
 
 /** The page of a kind of issue. Where it has no page for its red notes, it lists and makes them too. @param beside what else stands on its route */
 export function issueScreen(type: IssueType, beside = NOTHING_BESIDE) {
-  const { page: path, redPage, right, hasCounter = false, ownGoods = false, spares = false, from } = kindOfIssue(type);
+  const { page: path, redPage, right, hasCounter = false, application, ownGoods = false, spares = false, from } = kindOfIssue(type);
   const rights = [`${right}:create`, ...(hasCounter ? [`${right}:counter`] : [])];
   const create = { right: rights, to: issuesAt(type, { new: '1' }) };
   const entry = issueEntry(type);
   const { [type]: words = 'issueDoc' } = WORDS;
   const red = redPage ? NOTHING_BESIDE : redOnThisPage(type);
-  const page = { path, words, entry, create, menu: { ...red.menu, ...beside.menu }, faces: [...red.faces, ...beside.faces] };
+  const counter = hasCounter && application ? [atCounter(type)] : [];
+  const page = { path, words, entry, create, menu: { ...red.menu, ...beside.menu }, faces: [...red.faces, ...beside.faces, ...counter] };
   const Page = issuePage(type, redPage ? 'issues' : 'both', page);
   return ownGoods ? goodsOf(from, Page, spares ? isSpare : undefined) : Page;
 }
@@ -158,6 +160,15 @@ function redOnThisPage(type: IssueType): typeof NOTHING_BESIDE {
       { when: (query) => query.has('of'), Part: Entry },
       { when: (query) => query.has('red'), Part: redChoose(type) },
     ],
+  };
+}
+
+/** Where an application is handed out at once. */
+function atCounter(type: IssueType): NonNullable<OwnPlan['faces']>[number] {
+  const { page: path } = kindOfIssue(type);
+  return {
+    when: (query) => query.has(HAND_OUT),
+    Part: issuePage(type, 'issues', { path, words: 'issueHandOut', entry: handOutEntry(type) as never }),
   };
 }
 
