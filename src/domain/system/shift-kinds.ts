@@ -37,6 +37,8 @@ export const EXPIRING_FILES = 'expiringFiles';
 export const OPEN_CLAIMS = 'openClaims';
 /** Boxes that were carried to a line and did not come. */
 export const MISSING_BOXES = 'missingBoxes';
+/** Boxes that came broken, refused at the dock or not judged yet. */
+export const DAMAGED = 'damaged';
 /** What was accepted and stands on no statement, and released statements that leave something to invoice: a supplier's own only. */
 export const UNBILLED = 'unbilled';
 export const TO_INVOICE = 'toInvoice';
@@ -44,6 +46,7 @@ export const TO_INVOICE = 'toInvoice';
 export const COUNTED = [
   SHELF,
   MISSING_BOXES,
+  DAMAGED,
   LATE,
   OVERDUE_TOOLS,
   OVERDUE_GAUGES,

@@ -10,6 +10,7 @@ import { PORTAL_TASKS } from './portal-tasks.ts';
 import { PRODUCTION_TASKS } from './production-tasks.ts';
 import {
   COUNTED,
+  DAMAGED,
   DESK,
   DEVICES,
   DUE_FIXTURES,
@@ -76,6 +77,16 @@ export const TASKS: readonly Task[] = [
     path: '/wms/material-delivery',
     query: { missing: 'open' },
     isLate: true,
+  },
+  {
+    name: 'damaged',
+    kind: DAMAGED,
+    statuses: [],
+    right: 'web:wms:arrival:create',
+    path: '/wms/purchase-take',
+    alsoOn: '/wms/hardware/purchase-into-warehouse',
+    query: { damage: 'open' },
+    ifAny: true,
   },
   ...PORTAL_TASKS,
   { name: 'receive', kind: 'arrivalNotice', statuses: [2, 3], right: 'web:wms:receipt:create', path: '/wms/arrival-notice' },

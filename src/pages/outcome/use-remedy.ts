@@ -37,13 +37,13 @@ export function useInsist(refused: Refused): { readonly label: string; readonly 
   const payload = remedy === 'insist' ? insistedOn(refused) : null;
   const def = operationByType(op.type);
   if (payload === null || !reason || !def) return null;
-  const say = (key: string): string => t(`outcome.insist.${reason.code}.${key}`);
-  const label = say('label');
+  const words = `outcome.insist.${reason.code}`;
+  const label = t(`${words}.label`);
   const run = async (): Promise<void> => {
-    const agreed = await confirm({ kind: 'action', question: say('question'), detail: labels.problem(reason), confirmLabel: label });
-    if (agreed) await submit(def, payload as never, { replaces: { opId: op.opId, reason }, done: say('done') });
+    const agreed = await confirm({ kind: 'action', question: t(`${words}.question`), detail: labels.problem(reason), confirmLabel: label });
+    if (agreed) await submit(def, payload as never, { replaces: { opId: op.opId, reason }, done: t(`${words}.done`) });
   };
-  return { label, advice: say('advice'), run: () => void run() };
+  return { label, advice: t(`${words}.advice`), run: () => void run() };
 }
 
 /** The page that opens refused work filled in; null = there is none, or the document no longer takes it. */

@@ -121,7 +121,7 @@ export const PICKING = {
 /** Receipts (states §2.4.5). */
 export const RECEIPT = {
   page: ['新增收货', '扫描上架', '导出'],
-  search: ['单号', '供应商', '状态', '送货单号', '料号', ...DAYS_AND_AUTHOR],
+  search: ['单号', '供应商', '状态', '送货单号', '料号', '破损', ...DAYS_AND_AUTHOR],
   rows: {
     已创建: ['继续收货', '删除', '打印'],
     操作中: ['继续收货', '审核', '删除', '打印'],

@@ -61,8 +61,10 @@ export const LOOKED_UP: readonly string[] = [
   '/wms/picking-list2',
   '/wms/picking-list2-detail',
   '/wms/production-expected',
+  '/wms/purchase-take',
   '/wms/quality',
   '/wms/qualityDetails',
+  '/wms/takeGoods',
 ];
 
 /** Pages on a route of documents that open with a list of something else, and so have another search. The browser asks these too. */

@@ -76,7 +76,9 @@ export const ReceiptBox = defineLine(
     damage: optional(f.text()),
     /** Ids of the photos of this box; the files follow their operation. */
     photoIds: f.json(z.array(uuidSchema)),
-    /** Taken back by unscan. Its number is never used again. */
+    /** Sent away at the dock: it is no box of the receipt (`isRemoved`) and never becomes stock, and what was broken of it stays here. */
+    isRefused: optional(f.bool()),
+    /** Taken back by unscan, or refused. Its number is never used again. */
     isRemoved: f.bool(),
   },
   ['boxNo'],

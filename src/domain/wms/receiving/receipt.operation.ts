@@ -8,7 +8,7 @@ import { defineCreate, defineMove } from '#domain/kernel/document.ts';
 import { byId, byIndex } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
-import { add, combine, put } from '#domain/kernel/operation.ts';
+import { add, type Ctx, combine, put } from '#domain/kernel/operation.ts';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { addQty, negQty, positiveQuantitySchema, quantitySchema } from '#domain/kernel/quantity.ts';
@@ -122,9 +122,30 @@ const scanPayload = {
   concession: z.string().trim().min(2).max(500).nullable().optional(),
   /** What is broken of the box. Older programs leave it out. */
   damage: z.string().trim().min(2).max(500).nullable().optional(),
+  /** 拒收: it is sent away with whoever brought it. Older programs leave it out. */
+  isRefused: z.boolean().optional(),
   binId: uuidSchema,
   photos: photosSchema,
 };
+type Scanned = z.infer<z.ZodObject<typeof scanPayload>>;
+
+/** A box that is sent away: what is wrong with it is said and seen, and nothing of it is counted. */
+function refusedBox({ id, boxId, photos, ...entered }: Scanned & { readonly id: string }, ctx: Ctx) {
+  guard(entered.damage != null, 'REASON_REQUIRED');
+  guard(photos.length > 0, 'PHOTO_REQUIRED');
+  const seen = { scannedAt: ctx.occurredAt, scannedByName: ctx.actor.userName, photoIds: photos.map((photo) => photo.id) };
+  return putBox({
+    id: boxId,
+    version: 0,
+    docId: id,
+    ...entered,
+    damage: entered.damage,
+    concession: null,
+    ...seen,
+    isRefused: true,
+    isRemoved: true,
+  });
+}
 
 /** A box stands on the dock, counted and labelled. The first box moves the receipt to "in operation". */
 export const receiptScan = defineMove(receipt, {
@@ -148,6 +169,7 @@ export const receiptScan = defineMove(receipt, {
     const taken = rows.by(Box, 'boxNo', p.boxNo).length > 0 || rows.by(ReceiptBox, 'boxNo', p.boxNo).some((box) => box.id !== p.boxId);
     guard(!taken, 'BOX_NO_USED', { boxNo: p.boxNo });
     guardDecimals(rows.by(Unit, 'unitCode', material.baseUnit)[0], p.qty);
+    if (p.isRefused) return { put: [refusedBox(p, ctx)] };
     guard(!material.batchManaged || p.batchNo !== null, 'BATCH_REQUIRED', { matCode: material.matCode });
     guard(!material.shelfLifeManaged || p.expiryDate !== null, 'EXPIRY_REQUIRED', { matCode: material.matCode });
     const fault = dateFault(p, ctx.today);
@@ -163,6 +185,7 @@ export const receiptScan = defineMove(receipt, {
       scannedAt: ctx.occurredAt,
       scannedByName: ctx.actor.userName,
       photoIds: photos.map((photo) => photo.id),
+      isRefused: false,
       isRemoved: false,
     };
     return {

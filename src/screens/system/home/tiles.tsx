@@ -35,6 +35,7 @@ import {
 import { needsDesk } from '#domain/system/device-health.ts';
 import { type Counted, homeTasks, type Tile, tasksOf, type Waits, wayOf } from '#domain/system/shift.ts';
 import {
+  DAMAGED,
   DESK,
   DEVICES,
   DUE_FIXTURES,
@@ -66,6 +67,7 @@ import { useRowsByEach, useRowsWhere, useSyncStatus } from '#store/hooks.ts';
 import { useStanding } from '#ui/standing.ts';
 import { usePortalCounts } from './portal-counts.ts';
 import { TileBox, TileChip, TileGrid, TileRow } from './tile-box.tsx';
+import { useDamaged } from './use-damaged.ts';
 import { useRecounted } from './use-recounted.ts';
 
 const NONE: readonly string[] = [];
@@ -185,6 +187,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
   const has = (kind: string): boolean => tasks.some((task) => task.kind === kind);
   const shelf = useShelf(has(SHELF));
   const missing = useMissingBoxes(has(MISSING_BOXES));
+  const damaged = useDamaged(has(DAMAGED));
   const overdue = useCallback(
     ({ status, planArriveDate, deletedAt }: ArrivalNoticeRow) => status === ON_THE_WAY && deletedAt === null && planArriveDate < today,
     [today],
@@ -211,6 +214,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
     () => ({
       [SHELF]: shelf,
       [MISSING_BOXES]: missing,
+      [DAMAGED]: damaged,
       [LATE]: late && { count: late.length, oldest: null },
       [OVERDUE_TOOLS]: overdueTools,
       [OVERDUE_GAUGES]: overdueGauges,
@@ -230,6 +234,7 @@ function useCounted(tasks: readonly Task[], today: string): Counted {
     [
       shelf,
       missing,
+      damaged,
       late,
       overdueTools,
       overdueGauges,

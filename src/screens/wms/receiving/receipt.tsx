@@ -12,7 +12,9 @@ import { useDocumentWords } from '#pages/document/document-words.ts';
 import type { DocumentPlan, ListMore, VerbForm } from '#pages/document/plan.ts';
 import { useGo } from '#pages/kit/navigation.ts';
 import { NoteCertificates } from '#screens/wms/kit/note-certificates.tsx';
+import type { SearchValues } from '#ui/form/search-form.tsx';
 import { ReceiptBoxesOf } from './receipt-boxes.tsx';
+import { useDamageSearch } from './use-damage-search.ts';
 import { share, useReceiptMore } from './use-receipt-more.tsx';
 
 const ReviewById = lazy(() => import('./review-receipt.tsx').then((part) => ({ default: part.ReviewById })));
@@ -37,18 +39,18 @@ export function receiptScreen(area: StoreArea, faces: Plan['faces'] = []) {
       columns: ['supplierId', 'supplierDocNo', 'warehouseId', ...bins(BINS), 'lines.qty', 'inspected', 'putAway'],
       wide: ['supplierDocNo', 'warehouseId', 'inspected'],
       hidden: ['lines.count'],
-      drawn: [BINS],
+      drawn: [BINS, 'damage'],
       told: {
         inspected: { align: 'end', width: 76, of: (lines) => share(receiptFigures(lines as unknown as Lines).inspected) },
         putAway: { align: 'end', width: 76, of: (lines) => share(receiptFigures(lines as unknown as Lines).putAway) },
       },
-      search: ['supplierId', 'supplierDocNo', 'material'],
+      search: ['supplierId', 'supplierDocNo', 'material', 'damage'],
       numbers: ['sourceDocNo'],
       where: { warehouseId: ({ whClassCode }) => holdsClass(area, whClassCode as never) },
       opens: ({ id }) => [area.receipts.document, { id }],
       create: { to: [area.receipts.add], right: receiptCreate.right },
       menu: { putAway: { to: [area.receipts.putAway.path, area.receipts.putAway.query], right: boxPutAway.right } },
-      ...(isHardware ? { useMore: useBins } : {}),
+      useMore: isHardware ? useBins : useDamageSearch,
     },
     view: {
       facts: ['supplierId', 'warehouseId', 'receiptType', 'supplierDocNo', 'broughtBy', 'inspected', 'putAway', 'photos'],
@@ -99,8 +101,8 @@ const reviewForm = (area: StoreArea): VerbForm<ReceiptRow> =>
     return <ReviewById id={row.id} onClose={onClose} onDone={(id) => go(area.receipts.document, { id })} />;
   };
 
-function useBins(): ListMore<ReceiptRow> {
+function useBins(search: SearchValues): ListMore<ReceiptRow> {
   const { say } = useDocumentWords('receipt');
   const cells = useMemo(() => ({ [BINS]: { title: say('column.bins') } }), [say]);
-  return { cells };
+  return { cells, ...useDamageSearch(search) };
 }

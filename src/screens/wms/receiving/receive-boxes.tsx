@@ -29,12 +29,16 @@ const SHOWN = 50;
 export function ReceiveBoxes({ view, lineId, onUnscan }: ReceiveBoxesProps) {
   const { t } = useTranslation('raw');
   const line = view.lines.find((each) => each.id === lineId);
-  const boxes = line ? view.boxes.filter(({ row }) => row.lineId === line.id) : view.boxes;
+  const ofLine = (all: ReceiptView['boxes']) => (line ? all.filter(({ row }) => row.lineId === line.id) : all);
+  const [boxes, refused] = [ofLine(view.boxes), ofLine(view.refused)];
   const title = line ? t('receive.boxesOf', { matCode: line.matCode }) : t('receive.boxes');
-  if (boxes.length === 0) return null;
+  if (boxes.length + refused.length === 0) return null;
   return (
     <Section title={title} count={boxes.length} flush>
       <chakra.ul listStyleType="none" m="0" p="0">
+        {refused.map((box) => (
+          <BoxItem key={box.row.id} box={box} view={view} onUnscan={onUnscan} />
+        ))}
         {boxes.slice(0, SHOWN).map((box) => (
           <BoxItem key={box.row.id} box={box} view={view} onUnscan={onUnscan} />
         ))}
@@ -68,7 +72,7 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
         <Flex align="center" gap="2" wrap="wrap">
           <CodeText value={loose ? bin : row.boxNo} />
           <PendingMark pending={pending} />
-          {row.damage ? <StateBadge tone="error" label={t('receive.damaged')} /> : null}
+          {row.damage ? <StateBadge tone="error" label={t(row.isRefused ? 'receive.isRefused' : 'receive.damaged')} /> : null}
           {row.photoIds.length > 0 ? <Icon of={Camera} color="fg.muted" name={t('receive.photos', { n: row.photoIds.length })} /> : null}
         </Flex>
         <chakra.div textStyle="xs" color="fg.muted">
@@ -78,14 +82,14 @@ function BoxItem({ box, view, onUnscan }: { box: Box; view: ReceiptView; onUnsca
         </chakra.div>
       </chakra.div>
       <Quantity value={row.qty} unit={line?.unitCode} size="lg" />
-      {loose ? null : (
+      {loose || row.isRefused ? null : (
         <IconButton
           icon={Printer}
           label={t('label.print', { boxNo: row.boxNo })}
           onClick={() => line && print(labelText(row, line, view, bin))}
         />
       )}
-      {mayUndo ? <IconButton icon={Undo2} label={t('receive.undo', { boxNo: row.boxNo })} onClick={undo} /> : null}
+      {mayUndo && !row.isRefused ? <IconButton icon={Undo2} label={t('receive.undo', { boxNo: row.boxNo })} onClick={undo} /> : null}
     </Flex>
   );
 }

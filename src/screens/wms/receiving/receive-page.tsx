@@ -1,7 +1,7 @@
 /** Receipt confirmation: the terminal at the dock. The same page opens a new and an unfinished receipt. */
 import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
-import { Check, ClipboardCheck, Tag, UserCheck } from 'lucide-react';
+import { Ban, Check, ClipboardCheck, Tag, UserCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRight } from '#api/session.ts';
@@ -23,7 +23,7 @@ import { docMark, usePutInWords } from '#screens/wms/kit/receipt-words.ts';
 import { useStoreArea } from '#screens/wms/kit/store-area.ts';
 import { useReviewRule } from '#screens/wms/kit/use-review-rule.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Action } from '#ui/page-header.tsx';
+import { type Action, ActionButton } from '#ui/page-header.tsx';
 import { NoReceipt, ReadingReceipt } from './receipt-missing.tsx';
 import { ReceiveBoxes } from './receive-boxes.tsx';
 import { useHand, useQuantityStep } from './receive-hand.tsx';
@@ -71,6 +71,15 @@ function Receiving({ title, view, homes, fix }: ReceivingProps & { readonly home
   const lines = useMemo(() => scanLines(view, job.state.draft?.lineId || job.state.lineId, t), [view, job.state, t]);
   const focus = job.state.draft?.lineId || job.state.lineId;
   const [breach] = job.breaches;
+  // Only what is broken is sent away here: what is too much or too old is a question of a concession.
+  const refusal: Action = {
+    key: 'refuse',
+    label: t('receive.refuse'),
+    icon: Ban,
+    danger: true,
+    disabledReason: job.refusalLacks ? t(`receive.refusalLacks.${job.refusalLacks}`) : undefined,
+    onClick: () => void job.refuse(),
+  };
   const sentences = (...said: readonly (string | false)[]): string => said.filter(Boolean).join(t('ui:sentenceGap'));
   const hint =
     job.step === 'box'
@@ -103,10 +112,13 @@ function Receiving({ title, view, homes, fix }: ReceivingProps & { readonly home
         scanEnabled={!reviewing}
         aside={
           job.facts.every(({ shelf }) => shelf?.loose) ? null : (
-            <Button variant="outline" onClick={job.takeNumber}>
-              <Icon of={Tag} />
-              {t('receive.takeNumber')}
-            </Button>
+            <>
+              <Button variant="outline" onClick={job.takeNumber}>
+                <Icon of={Tag} />
+                {t('receive.takeNumber')}
+              </Button>
+              {draft?.damage?.trim() ? <ActionButton action={refusal} /> : null}
+            </>
           )
         }
         extra={

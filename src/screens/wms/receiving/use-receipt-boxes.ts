@@ -26,7 +26,7 @@ export interface BoxItem {
   /** Status in stock; null = not (or no longer) in stock here. */
   readonly status: number | null;
   /** Where a box without a status is: only scanned, part of the loose stock of its bin, or gone from this tablet's warehouses. */
-  readonly place: 'scanned' | 'loose' | 'gone';
+  readonly place: 'scanned' | 'loose' | 'gone' | 'refused';
   /** True if it was put away, as far as this tablet knows. */
   readonly stored: boolean;
   /** Kept without boxes, so there is no label to print. */
@@ -83,7 +83,7 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
         stored: box !== undefined && isStored(box.row, bins.get(box.row.binId ?? '')),
         warehouseId: box?.row.warehouseId ?? warehouseId,
         status: box?.row.boxStatus ?? null,
-        place: !REVIEWED.includes(status) ? 'scanned' : isLoose ? 'loose' : 'gone',
+        place: scanned?.row.isRefused ? 'refused' : !REVIEWED.includes(status) ? 'scanned' : isLoose ? 'loose' : 'gone',
         isLoose,
         photos: scanned?.row.photoIds.length ?? 0,
         damage: scanned?.row.damage ?? null,
@@ -102,7 +102,7 @@ export function useReceiptBoxes(view: ReceiptView): BoxItem[] {
       };
     };
     const byId = new Map((stock ?? []).map((box) => [box.row.id, box]));
-    const scanned = new Map(view.boxes.map((box) => [box.row.id, box]));
+    const scanned = new Map([...view.boxes, ...view.refused].map((box) => [box.row.id, box]));
     // A box that was split by a verdict has a child that was never scanned.
     const children = [...byId.keys()].filter((id) => !scanned.has(id));
     return [...scanned.keys(), ...children].map((id) => item(id, scanned.get(id), byId.get(id)));

@@ -28,6 +28,8 @@ export interface ReceiptView {
   readonly lines: readonly ReceiptLineRow[];
   /** Boxes that count, newest first. */
   readonly boxes: readonly Viewed<ReceiptBoxRow>[];
+  /** Boxes that were sent away at the dock, newest first. */
+  readonly refused: readonly Viewed<ReceiptBoxRow>[];
   readonly bins: readonly BinRow[];
   readonly materials: ReadonlyMap<string, MaterialRow>;
   readonly whClassCode: WarehouseRow['whClassCode'] | undefined;
@@ -59,6 +61,10 @@ export function useReceipt(id: string): ReceiptView | null | undefined {
       lines: rows.map((line) => (isPosted(receipt.row) ? line : openNow(line, rows, behind))).sort((a, b) => a.lineNo - b.lineNo),
       boxes: latestFirst(
         boxes.filter(({ row }) => !row.isRemoved),
+        ({ row }) => row.scannedAt,
+      ),
+      refused: latestFirst(
+        boxes.filter(({ row }) => row.isRefused === true),
         ({ row }) => row.scannedAt,
       ),
       bins: bins.map(({ row }) => row),

@@ -1,6 +1,7 @@
 /** Receiving at the dock: the steps over this device's rows, and what they write. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { parseScan } from '#domain/system/scan-code.ts';
 import {
   type BoxDraft,
@@ -15,11 +16,11 @@ import {
   startReceive,
   stepOf,
   unscanStep,
-  type Work,
   withBin,
   withProduction,
 } from '#domain/wms/receiving/dock.job.ts';
 import { receiptScan, receiptUnscan } from '#domain/wms/receiving/receipt.operation.ts';
+import { type DockWork, refusalLacks, refuseStep } from '#domain/wms/receiving/refuse-box.ts';
 import { hear } from '#domain/wms/receiving/scan-at-dock.ts';
 import { arrivalNo } from '#domain/wms/stock/loose.ts';
 import type { Second } from '#pages/ask/second-person.tsx';
@@ -32,6 +33,7 @@ import { receivingBins, storageBins } from '#screens/wms/kit/use-dock.ts';
 import { useSentence } from '#screens/wms/kit/use-sentence.ts';
 import { useTakenNumber } from '#screens/wms/kit/use-taken-number.ts';
 import { useStore } from '#store/hooks.ts';
+import { confirm } from '#ui/feedback/ask.tsx';
 import type { Photo } from '#ui/photo-input.tsx';
 import { findAtDock } from './receive-find.ts';
 import type { Fix } from './use-fix.ts';
@@ -56,6 +58,7 @@ function useReceiving(receiptId: string, fix: Fix | null) {
 
 /** @param homes bins that are proposed, by material */
 export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>, fix: Fix | null, onReview: () => void) {
+  const { t } = useTranslation('raw');
   const store = useStore();
   const attach = useAttach();
   const [photos, setPhotos] = useState<Photo[]>([]);
@@ -73,22 +76,24 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
   const newest = view.boxes[0]?.row;
   const now = () => withBin(held.now(), firstBin, facts);
 
-  const payloadOf = (draft: BoxDraft, refs: Parameters<typeof receiptScan.decide>[0]['photos']) => (idOf: (n: string) => string) => ({
-    id: receipt.id,
-    boxId: idOf('box'),
-    boxNo: draft.boxNo || arrivalNo(idOf('box')),
-    lineId: draft.lineId,
-    qty: draft.qty,
-    batchNo: draft.batchNo.trim() || null,
-    productionDate: draft.productionDate || null,
-    expiryDate: draft.expiryDate || null,
-    grossWeight: draft.grossWeight || null,
-    concession: draft.concession.trim() || null,
-    damage: draft.damage?.trim() || null,
-    binId: draft.binId,
-    photos: [...(fix?.photos ?? []), ...refs],
-  });
-  const terminal: Terminal<ReceiveState, Work> = useTerminal(
+  const payloadOf =
+    (draft: BoxDraft, refs: Parameters<typeof receiptScan.decide>[0]['photos'], isRefused: boolean) => (idOf: (n: string) => string) => ({
+      id: receipt.id,
+      boxId: idOf('box'),
+      boxNo: draft.boxNo || arrivalNo(idOf('box')),
+      lineId: draft.lineId,
+      qty: draft.qty,
+      batchNo: draft.batchNo.trim() || null,
+      productionDate: draft.productionDate || null,
+      expiryDate: draft.expiryDate || null,
+      grossWeight: draft.grossWeight || null,
+      concession: draft.concession.trim() || null,
+      damage: draft.damage?.trim() || null,
+      isRefused,
+      binId: draft.binId || firstBin,
+      photos: [...(fix?.photos ?? []), ...refs],
+    });
+  const terminal: Terminal<ReceiveState, DockWork> = useTerminal(
     {
       sentence: useSentence('raw', 'receive.say.'),
       find: async (text, _state, _badgeFirst, _typed, field) => {
@@ -98,11 +103,18 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
       settle: (state: ReceiveState) => withBin(state, firstBin, facts),
       hear: (state, heard) => receiveStep(state, heard, facts),
       back: (state) => backFromReceiving(state, newest),
-      write: async (work: Work, by) => {
+      write: async (work: DockWork, by) => {
         if (work.kind === 'unscan') return by.submit(receiptUnscan, { id: receipt.id, boxId: work.boxId });
-        const { draft, said, also } = work;
         const { attachments, refs } = await attach(photos);
-        const payload = payloadOf(draft, refs);
+        if (work.kind === 'refuse') {
+          const sent = await by.submit(receiptScan, payloadOf(work.draft, refs, true), { attachments, ...(fix ? { replaces: fix } : {}) });
+          if (!sent.ok) return sent;
+          setPhotos([]);
+          isResent.current = fix !== null;
+          return sent;
+        }
+        const { draft, said, also } = work;
+        const payload = payloadOf(draft, refs, false);
         // The user has read what breaks the rule and given a reason for it.
         const agreed = draft.concession ? { acceptIssues: ['QTY_OVER', 'REST_LIFE_SHORT'] } : {};
         const second = releasedBy.current ?? undefined;
@@ -130,6 +142,16 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
     releasedBy.current = by;
     await terminal.apply((state) => (state.draft?.boxNo === wanted ? saveStep(state, releasedLines(facts)) : null));
     releasedBy.current = null;
+  };
+  /** Sends the box in hand away, once whoever holds it has said so. */
+  const refuseBox = async () => {
+    const wanted = now().draft?.boxNo;
+    const agreed = await confirm({
+      question: t('receive.refuseAsk', { boxNo: wanted ?? '' }),
+      detail: t('receive.refuseDetail'),
+      confirmLabel: t('receive.refuse'),
+    });
+    if (agreed) await terminal.apply((state) => (state.draft?.boxNo === wanted ? refuseStep(state, facts) : null));
   };
   const put = (next: ReceiveState) => held.put(next);
   const change = (patch: Partial<BoxDraft>) => {
@@ -167,6 +189,8 @@ export function useReceive(view: ReceiptView, homes: ReadonlyMap<string, string>
     breaches: state.draft ? breaches(state.draft, line) : [],
     save,
     release: releaseBox,
+    refuse: refuseBox,
+    refusalLacks: refusalLacks(state, photos.length),
     releaseDialog: release.dialog,
     change,
     choose,
