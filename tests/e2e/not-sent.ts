@@ -30,7 +30,7 @@ file: resolve
 finishedReceipt: attach delete reviewMany save unreview unscan
 grindIn: cost unreview
 grindOut: add close delete expect unreview
-inspection: attach concede extend reject reopen save sort withdraw
+inspection: attach concede reject reopen save sort withdraw
 inspectionPlan: save
 invoice: attach delete unsync
 issueDoc: create delete red review reviewRed unreview unreviewRed
@@ -70,8 +70,8 @@ spareScrapOut: create delete review unreview
 srmFile: attach create delete save
 srmNotice: attach confirm create delete publish read save withdraw
 statement: delete reject remove withdraw
-stockBorrow: attach close consume delete extend save undo unreview
-stockVoucher: attach delete formSwitch otherIn otherOut review saveForm saveIn saveOut saveSwitch unreview
+stockBorrow: attach close delete extend save undo unreview
+stockVoucher: attach delete formSwitch otherIn saveForm saveIn saveOut saveSwitch unreview
 suspectedProduct: attach contain free isolate register submit
 transferOrder: arrive close finish moveAll withdraw
 wipCard: split

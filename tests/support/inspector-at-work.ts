@@ -14,7 +14,7 @@ export async function records(page: Page, ...lot: readonly string[]): Promise<vo
 }
 
 /** On the page of an inspection. */
-async function recordsSample(page: Page): Promise<void> {
+export async function recordsSample(page: Page): Promise<void> {
   await front(page).getByRole('heading', { level: 1, name: '检验明细' }).waitFor();
   await front(page)
     .getByRole('textbox', { name: /第 1 行 项目/ })
@@ -51,11 +51,16 @@ export async function rejectsPart(page: Page, box: string, qty: string): Promise
   const taken = new RegExp(`取 ${qty}，新箱(?:号)? (\\S+)`);
   await shows(page, taken);
   const [, part = ''] = taken.exec(await front(page).innerText()) ?? [];
+  await rejectsChosen(page, '分模线开裂');
+  return part;
+}
+
+/** The one box that is chosen is bad. @param why in words, beside the reason of the list */
+export async function rejectsChosen(page: Page, why: string): Promise<void> {
   await press(button(page, '不合格（1）'));
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await choose(page, '不良原因', '表面划伤', dialog);
-  await dialog.getByRole('textbox', { name: '补充说明' }).fill('分模线开裂');
+  await dialog.getByRole('textbox', { name: '补充说明' }).fill(why);
   await press(dialog.getByRole('button', { name: '判定不合格', exact: true }));
   await shows(page, '1 箱判定不合格');
-  return part;
 }

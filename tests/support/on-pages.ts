@@ -27,6 +27,10 @@ async function leavesMenu(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: '主菜单' }).waitFor({ state: 'hidden' });
 }
 
+/** An entry of the menu by its title; what waits behind it may stand beside it. */
+const entryOf = (menu: Locator, title: string): Locator =>
+  menu.getByRole('link', { name: new RegExp(`^${title.replaceAll(/[()]/g, '\\$&')}(?:\\s|$)`) }).last();
+
 /** Unfolds the groups of the menu and opens the page. @param way groups from the outermost in, then the page */
 export async function fromMenu(page: Page, ...way: readonly string[]): Promise<void> {
   const menu = await opensMenu(page);
@@ -37,7 +41,7 @@ export async function fromMenu(page: Page, ...way: readonly string[]): Promise<v
     if ((await fold.getAttribute('aria-expanded')) !== 'true') await press(fold);
   }
   const title = way.at(-1) ?? '';
-  await press(menu.getByRole('link', { name: title, exact: true }).last());
+  await press(entryOf(menu, title));
   await leavesMenu(page);
   await titled(page, title);
   await showsAll(page);
@@ -122,6 +126,17 @@ export async function does(page: Page, verb: string): Promise<void> {
   if (await direct.first().isVisible()) return press(direct.first());
   await press(more.first());
   await press(page.getByRole('menuitem', { name: verb, exact: true }));
+}
+
+/** Looks for something on the list in front; the field may be folded away. */
+export async function searchesFor(page: Page, label: string, text: string): Promise<void> {
+  const field = front(page).getByLabel(label).first();
+  const more = button(page, '展开');
+  await atRest(page);
+  await field.or(more).first().waitFor();
+  if (!(await field.isVisible())) await press(more.first());
+  await field.fill(text);
+  await press(button(page, '查询'));
 }
 
 /** Answers the form that a verb asks for. */

@@ -15,6 +15,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'way-1': 70,
   'way-2': 70,
   'way-16': 65,
+  'way-17': 60,
   'shared-tablet': 80,
   updates: 70,
   engines: 30,

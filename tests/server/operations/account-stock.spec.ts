@@ -118,6 +118,15 @@ test('the next month begins with what this one left, and days are added up acros
   ]);
 });
 
+test('it is not asked for again while the month after it is closed', async () => {
+  const after = periodAfter(month.period, 1);
+  const set = (status: number) => hw.rows('update account_period set status = $2 where period = $1', [after, status]);
+  await set(2);
+  const refused = await (await other()).does('accountPeriod.askReopen', { period: month.period, reason: '补录单据' });
+  expect(refused).toMatchObject({ code: 'PERIOD_NOT_LAST', params: { period: after } });
+  await set(0);
+});
+
 test('opened again by two people, its figures are forgotten, and the ERP has heard of both', async () => {
   const alone = await other();
   expect(await alone.does('accountPeriod.reopen', { period: month.period })).toMatchObject({ code: 'PERIOD_NOT_ASKED' });
