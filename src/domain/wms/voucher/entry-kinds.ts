@@ -100,6 +100,9 @@ export const OTHER_IN: EntryKind<z.infer<typeof inLine>> = {
   },
 };
 
+/** Loose stock has a box of its own, too, which may wait in an inspection. */
+const takenBoxes = (lines: readonly Taken[]) => lines.map((line) => ({ boxId: takenId(line) }));
+
 export const OTHER_OUT: EntryKind<Taken> = {
   type: 'OTHER_OUT',
   verbs: ['otherOut', 'saveOut'],
@@ -108,8 +111,8 @@ export const OTHER_OUT: EntryKind<Taken> = {
   line: takenSchema,
   post: postOtherOut,
   materials: (line) => [line.materialId],
-  keys: (_docId, lines) => [...takenKeys(lines), ...awaitedKeys.first(lines)],
-  moreKeys: (_docId, warehouseId, lines, rows) => [...takenMore(warehouseId, lines, rows), ...awaitedKeys.second(lines, rows)],
+  keys: (_docId, lines) => [...takenKeys(lines), ...awaitedKeys.first(takenBoxes(lines))],
+  moreKeys: (_docId, warehouseId, lines, rows) => [...takenMore(warehouseId, lines, rows), ...awaitedKeys.second(takenBoxes(lines), rows)],
   build: (entry, line, lineNo) => newVoucherLine(entry.rows, entry.ctx, entry.docId, lineNo, line.materialId, takenFacts(entry, line)),
 };
 
