@@ -37,6 +37,7 @@ type Made = Awaited<ReturnType<WireDevice['does']>>;
 
 export class HardwareStore {
   #second: AnyRow | undefined;
+  #applicant: Promise<WireDevice> | undefined;
 
   private constructor(
     readonly data: PlantData,
@@ -107,9 +108,20 @@ export class HardwareStore {
     return { receiptId, reviewed: await does('receipt.review', { id: receiptId }) };
   }
 
+  /** Somebody who may ask for things, and grants nothing. */
+  async #applies(): Promise<WireDevice> {
+    const { plant } = this.data;
+    const rights = HARDWARE_RIGHTS.filter((right) => !right.endsWith(':review'));
+    const user = await plant.user('hw-applicant', rights, [this.store.id]);
+    const device = new WireDevice(plant.pool, user);
+    await plant.session(user, device.id);
+    return device;
+  }
+
   /** An application for screws, reviewed in full. */
   async applied(qty: string, more: Record<string, unknown> = {}): Promise<{ id: string; lineId: string; reviewed: Made }> {
-    const made = await this.tablet.does('application.create', (id) => ({
+    this.#applicant ??= this.#applies();
+    const made = await (await this.#applicant).does('application.create', (id) => ({
       id: id('doc'),
       docType: 'HW_PICK',
       deptId: this.workshop.id,

@@ -72,6 +72,10 @@ const NAMING: Readonly<Record<string, { readonly body: (foreign: Foreign) => obj
     body: ({ warehouseId, checkId }) => ({ id: checkId, version: 1, checkName: '盘点', checkType: 1, warehouseId }),
     answer: { status: 404, data: { code: 'DOC_MISSING' } },
   },
+  'POST /api/system/review/others': {
+    body: ({ checkId }) => ({ docType: 'checkInfo', id: checkId }),
+    answer: { status: 404, data: { code: 'DOC_MISSING' } },
+  },
   'POST /api/wms/wmsStock/boxSerials': { body: ({ boxNo }) => ({ boxNo }), answer: { status: 404, data: { code: 'TRACE_NOTHING' } } },
   'POST /api/wms/erpSync/detail': { body: ({ messageId }) => ({ id: messageId }), answer: { status: 404, data: { code: 'NOT_FOUND' } } },
   'POST /api/wms/erpSync/resend': {
