@@ -254,6 +254,7 @@ async function papers(plant: HostilePlant): Promise<Bases> {
     'DELETE /api/system/webhook_target/:id': { params: { id: target } },
     'POST /api/system/reference/options': { body: { entity: 'material', search: '' } },
     'POST /api/system/print/log': { body: printOf(randomUUID()) },
+    'POST /api/system/review/others': { body: { docType: 'checkInfo', id: plan?.header.id } },
     'POST /api/system/print/count': { body: { targetType: 'box', targetIds: ['B1'] } },
     'POST /api/system/file/delete': { body: { id: file.id } },
     'GET /api/system/file/:id': { params: { id: file.id } },
