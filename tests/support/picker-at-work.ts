@@ -1,4 +1,4 @@
-/** What a picker does with a list on a tablet, one box each way: as listed, instead of the listed one, a part, and less than was listed; and with what was staged. */
+/** What a picker does with a list on a tablet, one box each way: a part, as listed, instead of the listed one, and less than was listed; and with what was staged. */
 import type { Page } from 'playwright';
 import { answers as hears, says } from './at-terminal.ts';
 import { front } from './browser.ts';
@@ -41,16 +41,16 @@ export async function split(page: Page): Promise<string> {
 
 /** @param other a box of castings that the list does not name, and its bin */
 export async function picks(page: Page, other: { readonly box: string; readonly bin: string }): Promise<Picked> {
-  const whole = await pickNext(page);
-  // The listed one cannot be reached; where the other one lies nothing was to be picked, so it is taken in hand first.
-  await scan(page, other.box);
-  await says(page, `扫描货位 ${other.bin}`);
-  await scan(page, other.bin);
-  await because(page, '推荐箱取不到');
-  await hears(page, '已拣 10');
   await says(page, '，6 PCS');
   await pickNext(page);
   const part = await split(page);
+  const whole = await pickNext(page);
+  // The listed one cannot be reached; where the other one lies nothing was to be picked, so it is taken in hand first.
+  await scan(page, other.box);
+  await because(page, '推荐箱取不到');
+  await says(page, `扫描货位 ${other.bin}`);
+  await scan(page, other.bin);
+  await hears(page, '已拣 12');
   await says(page, '，20 KG');
   const [, bin = '', box = ''] = /去 (\S+) 拿箱 (\S+?)，/.exec(await front(page).locator('[data-part=instruction]').innerText()) ?? [];
   await scan(page, bin);
