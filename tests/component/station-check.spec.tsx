@@ -1,6 +1,7 @@
 /** The check of a station, on the real store: what each step finds, that it is kept, and that the server hears of it. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useSession } from '#api/session.ts';
 import type { MadeCheck } from '#domain/protocol/station-check.ts';
 import { TEST_CODES } from '#domain/system/test-codes.ts';
 import { useOverlay } from '#shell/overlay/overlay-store.ts';
@@ -113,6 +114,22 @@ describe('the scanner', () => {
     expect(useScanSettings.getState().wedge.suffix).toBe('Tab');
     await scanned(KEYS, ['Tab']);
     await says('只扫了 1/3 个');
+  });
+
+  it('whoever has no right to settings of the scanner is told who has, and changes nothing', async () => {
+    const { session } = useSession.getState();
+    if (!session) throw new Error('nobody is signed in');
+    const holds = (...auths: string[]): void =>
+      useSession.getState().signIn({ ...session, user: { ...session.user, account: 'kq' }, auths });
+    holds('web:wmsmaster');
+    await open();
+    await go('扫描枪');
+    await scanned(KEYS, ['Tab']);
+    await says('可由有“扫描枪设置”权限的人改');
+    expect(inDialog('让这台设备照样接收').query()).toBeNull();
+    holds('web:wmsmaster', 'web:wms:wmsrecord:pdapz');
+    await expect.element(inDialog('让这台设备照样接收')).toBeVisible();
+    useSession.getState().signIn(session);
   });
 
   it('a scan without an end is over when nothing more comes', async () => {

@@ -65,6 +65,9 @@ export const FINDINGS = {
 export type CheckName = keyof typeof FINDINGS;
 export type CodeOf<C extends CheckName> = Extract<keyof (typeof FINDINGS)[C], string>;
 
+/** Who changes how a device takes what its scanner sends. */
+export const SCANNER_SETTINGS = 'web:wms:wmsrecord:pdapz';
+
 /** In the order in which they are made. */
 export const CHECKS = [
   'sound',

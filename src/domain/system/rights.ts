@@ -82,6 +82,10 @@ export const RIGHTS: readonly Right[] = [
     print: ['检验单打印', 'Inspection: print', 'QC'],
     status: ['质量状态转换', 'Quality: switch of status', ''],
   }),
+  ...of('web:wms:wmsrecord', '扫码终端', 'Terminal', {
+    // The specification names the code alone; we read it as the settings of the scanner (domain README, open point 10).
+    pdapz: ['扫描枪设置', 'Terminal: scanner settings', `${KEEPERS} BUYER_MANAGER QC OPERATOR SHIFT_LEADER`],
+  }),
   ...of('web:wms:lease', '单据领取', 'Document lease', {
     break: ['单据领取强制释放', 'Document lease: break', ''],
   }),

@@ -2,6 +2,8 @@
 import { Button, chakra, Flex, Grid, Text } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, CircleDot, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useRight } from '#api/session.ts';
+import { SCANNER_SETTINGS } from '#domain/protocol/station-check.ts';
 import { TEST_CODES, type TestCode } from '#domain/system/test-codes.ts';
 import { useCodeSheet } from '#screens/system/kit/use-code-sheet.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -75,6 +77,7 @@ export function ScannerStep({ made }: StepProps) {
   const { own, scans, at, choose, said, setSaid, heard, end, adapt, say } = state;
   const field = useRef<HTMLInputElement>(null);
   const print = useCodeSheet();
+  const mayAdapt = useRight(SCANNER_SETTINGS);
   const refocus = (): void => field.current?.focus({ preventScroll: true });
   // The keys went past the field: the program has made a code of them, which says nothing of the scanner.
   useScan(({ source }) => {
@@ -93,7 +96,7 @@ export function ScannerStep({ made }: StepProps) {
       made={made}
       actions={
         <>
-          {end === undefined ? null : (
+          {end === undefined || !mayAdapt ? null : (
             <StepButton
               label={own('adapt')}
               onClick={() => {
@@ -124,7 +127,7 @@ export function ScannerStep({ made }: StepProps) {
         <Flex direction="column" gap="2" minW="0">
           <ScanTarget label={own('field')} waiting={own('wait')} unfocused={own('focus')} field={field} onScan={heard} />
           <Text role="status" minH="1lh" color={said ? `${said.tone}.fg` : undefined}>
-            {said?.text}
+            {said?.text ?? (end === undefined || mayAdapt ? null : own('notYours'))}
           </Text>
         </Flex>
       </Grid>
