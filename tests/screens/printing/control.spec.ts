@@ -9,6 +9,8 @@ import { simulatedTalk } from '#tests/support/print-world.ts';
 let simulator: PrintSimulator;
 let access: LocalAccess;
 let driver: ControlDriver;
+/** Does not wait for what does not come, or comes later. */
+let impatient: ControlDriver;
 let late: [string, boolean][];
 
 beforeEach(async () => {
@@ -16,13 +18,12 @@ beforeEach(async () => {
   await simulator.start();
   access = 'free';
   late = [];
-  driver = new ControlDriver({
-    talk: simulatedTalk(simulator),
-    access: async () => access,
-    licence: async () => ['甲公司', 'KEY', '', ''],
-    returnMs: 400,
-  });
-  driver.onLate((jobId, accepted) => void late.push([jobId, accepted]));
+  const talk = simulatedTalk(simulator);
+  const waiting = (returnMs: number) =>
+    new ControlDriver({ talk, access: async () => access, licence: async () => ['甲公司', 'KEY', '', ''], returnMs });
+  driver = waiting(60_000);
+  impatient = waiting(50);
+  impatient.onLate((jobId, accepted) => void late.push([jobId, accepted]));
 });
 afterEach(() => simulator.stop());
 
@@ -132,12 +133,12 @@ describe('printing', () => {
   });
   it('does not know what became of a job without an answer, and hears the answer that comes later', async () => {
     simulator.state.delayMs = 700;
-    expect(await driver.print(order())).toEqual({ state: 'unknown', note: null });
+    expect(await impatient.print(order())).toEqual({ state: 'unknown', note: null });
     await expect.poll(() => late).toEqual([['j1', true]]);
   });
   it('does not know either when the service goes in the middle', async () => {
     simulator.state.silent = true;
-    const printed = driver.print(order());
+    const printed = impatient.print(order());
     await expect.poll(() => simulator.jobs.length).toBe(1);
     await simulator.stop();
     expect((await printed).state).toBe('unknown');

@@ -67,8 +67,11 @@ function tab(driver: PrintDriver = controlDriver()) {
   open.push(runner);
   return { queue, runner };
 }
-const controlDriver = () =>
-  new ControlDriver({ talk: simulatedTalk(simulator), access: async () => 'free', licence: async () => null, returnMs: 250 });
+/** @param returnMs how long an answer is waited for; where one comes, longer than any machine takes for it */
+const controlDriver = (returnMs = 60_000) =>
+  new ControlDriver({ talk: simulatedTalk(simulator), access: async () => 'free', licence: async () => null, returnMs });
+/** Does not wait for what does not come, or comes later. */
+const impatient = () => controlDriver(50);
 
 let clock = 1_763_600_000_000;
 function job(boxNo: string, more: Partial<Parameters<typeof makeJob>[0]> = {}): PrintJobRecord {
@@ -162,7 +165,7 @@ describe('a print', () => {
 describe('a print without an answer', () => {
   it('is never sent again by itself', async () => {
     simulator.state.silent = true;
-    const { queue, runner } = tab();
+    const { queue, runner } = tab(impatient());
     await queue.add(job('B1'));
     await runner.kick();
     simulator.state.silent = false;
@@ -174,7 +177,7 @@ describe('a print without an answer', () => {
 
   it('counts as printed once the late answer comes', async () => {
     simulator.state.delayMs = 600;
-    const { queue, runner } = tab();
+    const { queue, runner } = tab(impatient());
     await queue.add(job('B1'));
     await runner.kick();
     expect(await statesOf(queue)).toEqual({ B1: 'unknown' });
