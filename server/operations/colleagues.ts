@@ -10,5 +10,5 @@ const text = `
   cross join lateral (select h.rights, h.warehouses from held_rights h where h.user_id = u.id order by h.version desc limit 1) now
   where u.is_active and u.supplier_id is null order by u.account`;
 
-/** Everybody of the plant who may sign in, whoever asks included. */
+/** Everybody of the plant who may sign in, the caller included. */
 export const colleaguesIn = (on: Parameters<typeof rowsOf>[0]): Promise<readonly Actor[]> => rowsOf<Actor>(on, text, []);

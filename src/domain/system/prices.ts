@@ -7,7 +7,7 @@ import { PORTAL_RIGHT } from './supplier.ts';
 
 export const PRICE_RIGHT = 'web:wms:price';
 
-/** Rights of whoever asks or writes; without any (a program of the server) there is none to prices either. */
+/** Rights of the reader or the writer. A program of the server has none, so it has no prices either. */
 export type PriceReader = Partial<Pick<Actor, 'account' | 'rights' | 'supplierId'>>;
 
 /** True for people of the plant with the right: they read prices, and those alone set them. A supplier's user never does. */
