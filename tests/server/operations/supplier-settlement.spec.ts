@@ -70,6 +70,8 @@ describe('an order of a thousand, of which eight hundred are accepted (P1)', () 
     expect(await named()).toEqual([{ type: 'inspection', id: about.docId, no: about.docNo, about: about.docNo }]);
     const others = (id: (n: number | string) => string) => ({ id: id('doc'), supplierId: world.s002.id, ...claim });
     await world.refused('manager', 'claim.create', others, 'REF_MISSING');
+    const half = (id: (n: number | string) => string) => ({ id: id('doc'), supplierId: world.s901.id, ...claim, sourceDocType: null });
+    await world.refused('manager', 'claim.create', half, 'REF_MISSING');
     // What is not said stays, and what is taken away goes.
     const { sourceDocType: _type, sourceDocId: _id, ...rest } = claim;
     await world.does('manager', 'claim.save', { id: made.id('doc'), ...rest });

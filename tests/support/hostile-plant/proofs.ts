@@ -84,6 +84,11 @@ const both =
 export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: Proof])[] = [
   [/(attachment|photos\[\])\.size$/, 'the work is booked, and says that its file is none', isRemarked(/^FILE|^ATTACH/)],
   [/^writeOff\.photograph photos\[\]\.id$/, 'the write-off names its photos', standsOnlyIn('op_attachment', 'write_off')],
+  [
+    /^(inspection\.(record|save)|checkInfo\.(count|found)|receipt\.scan) (items\[\]\.)?photos\[\]\.id$/,
+    'what was found names its photos, which come later under ids of their own',
+    standsOnlyIn('op_attachment', 'inspection_item', 'check_line', 'receipt_box'),
+  ],
   [/(attachment|photos\[\])\.id$/, 'a file that is still to come has an id of its own', standsOnlyIn('op_attachment')],
   [
     /^reportWork\.report (lineBinId|operatorId)$/,

@@ -71,22 +71,25 @@ export async function counting({ climb, part, stored }: Goods): Promise<void> {
 
 /** Differences that one answer is given for, and what is then decided of them all. */
 export async function differing({ climb, part, stored }: Goods): Promise<void> {
-  const counted = async (whCode: string): Promise<string> => {
+  const counted = async (whCode: string): Promise<{ id: string; lineId: string }> => {
     const place = await climb.place(whCode, 'YCL-K');
     await stored(place, part, '6');
     const plan = { ...PLAN, ...NOTHING, warehouseId: place.store.id, scopeBins: [place.bin.id] };
     const id = (await climb.does('checkInfo.create', (of) => ({ id: of('doc'), ...plan })))('doc');
     await climb.does('checkInfo.issue', { id, without: [] });
-    const { id: lineId } = await climb.one('select id from check_line where doc_id = $1', [id]);
+    const { id: lineId = '' } = await climb.one('select id from check_line where doc_id = $1', [id]);
     await climb.does('checkInfo.count', { id, lineId, qty: '5', binId: null });
     await climb.does('checkInfo.finishCount', { id });
-    return id;
+    return { id, lineId };
   };
   const why = { reasons: [], others: { reason: 1, n: 1 } };
-  climb.leaves('checkInfo.submit', { id: await counted('YC-DIFF'), ...why }, 1);
-  const told = await counted('YC-DIFF2');
+  climb.leaves('checkInfo.submit', { id: (await counted('YC-DIFF')).id, ...why }, 1);
+  const { id: told } = await counted('YC-DIFF2');
   await climb.does('checkInfo.submit', { id: told, ...why }, 1);
   climb.leaves('checkInfo.review', { id: told, decisions: [], others: { decision: 1, n: 1 } }, 2);
+  const again = await counted('YC-DIFF3');
+  climb.leaves('checkInfo.recount', { id: again.id, lineIds: [again.lineId] }, 1);
+  climb.leaves('checkInfo.submit', { id: again.id, reasons: [{ lineId: again.lineId, reason: 1, remark: null }] }, 1);
 }
 
 /** Given out and taken back, moved in one act, sent and not arrived. */

@@ -51,8 +51,9 @@ type About = Pick<Content, 'sourceDocType' | 'sourceDocId'>;
 const aboutKeys = ({ sourceDocType, sourceDocId }: About): Key[] =>
   sourceDocType && sourceDocId ? [byId(DOCS[sourceDocType] as AnyEntity, sourceDocId)] : [];
 
-/** The document it names, which is this supplier's. @throws REF_MISSING */
+/** The document it names, which is this supplier's; its kind and its id stand together or not at all. @throws REF_MISSING */
 function aboutIn(rows: Rows, { sourceDocType, sourceDocId }: About, supplierId: string) {
+  guard(Boolean(sourceDocType) === Boolean(sourceDocId), 'REF_MISSING', { field: sourceDocId ? 'sourceDocType' : 'sourceDocId' });
   if (sourceDocType === undefined || sourceDocId === undefined) return {};
   if (!sourceDocType || !sourceDocId) return { sourceDocType: null, sourceDocId: null, sourceDocNo: null };
   const doc = rows.get(DOCS[sourceDocType] as AnyEntity, sourceDocId);
