@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Heading, Menu, Portal } from '@chakra-ui/react';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from './feedback/notify.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ActionBar, usePhone } from './page-body.tsx';
@@ -107,19 +108,20 @@ export interface ActionButtonProps {
   size?: 'md' | 'lg';
 }
 
-/** One action as a button; a reason against it is its tooltip and its description. */
+/** One action as a button; a reason against it is its tooltip and its description, and is said when it is pressed: a finger sees no tooltip. */
 export function ActionButton({ action, variant = 'outline', size = 'md' }: ActionButtonProps) {
-  const blocked = action.disabledReason !== undefined;
+  const { disabledReason } = action;
+  const blocked = disabledReason !== undefined;
   return (
     <Button
       variant={variant}
       size={size}
       {...(action.danger ? { colorPalette: 'red' } : {})}
       aria-disabled={blocked || undefined}
-      title={action.disabledReason}
+      title={disabledReason}
       loading={action.busy ?? false}
       data-save={action.saves ? '' : undefined}
-      onClick={blocked ? undefined : action.onClick}
+      onClick={blocked ? () => notify({ tone: 'info', title: disabledReason }) : action.onClick}
     >
       {action.icon ? <Icon of={action.icon} /> : null}
       {action.label}

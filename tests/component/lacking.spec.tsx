@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { acceptOffer, useInstalling } from '#pages/kit/installing.ts';
 import { readLabelImage } from '#screens/basic/label/label-image.ts';
 import { CodeText } from '#ui/code-text.tsx';
+import { ActionButton } from '#ui/page-header.tsx';
 import { TorchButton } from '#ui/scan/camera-scan.tsx';
 import { front, goTo, startScene } from './app.tsx';
 import { all, button } from './in-page.ts';
@@ -41,6 +42,16 @@ describe('a code that can be copied', () => {
     await button(name).click();
     await expect.element(page.getByText(words)).toBeVisible();
     expect(await told()).toEqual([]);
+  });
+});
+
+describe('an action that cannot be done yet', () => {
+  it('says why when it is pressed, and does nothing', async () => {
+    const done = vi.fn();
+    await mount(<ActionButton action={{ key: 'refuse', label: '拒收', disabledReason: '还缺照片', onClick: done }} />);
+    await page.getByRole('button', { name: '拒收' }).click({ force: true });
+    await expect.element(page.getByRole('status').getByText('还缺照片')).toBeVisible();
+    expect(done).not.toHaveBeenCalled();
   });
 });
 

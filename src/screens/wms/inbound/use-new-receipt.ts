@@ -101,7 +101,7 @@ export function useNewReceipt(noticeId: string | null) {
   const change = (patch: Partial<NewReceipt>) => setDraft((before) => ({ ...before, ...patch }));
   const lacking =
     supplierId === '' ? 'supplier' : draft.source === '' ? 'source' : isAsked || warehouses?.length === 0 ? 'warehouse' : null;
-  const blocked = lacking ?? (wrong.length > 0 ? 'quantity' : chosen.length === 0 ? 'lines' : null);
+  const blocked = lacking ?? (lines === undefined ? 'reading' : wrong.length > 0 ? 'quantity' : chosen.length === 0 ? 'lines' : null);
 
   const create = async () => {
     setTried(true);
