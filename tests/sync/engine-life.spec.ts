@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSync } from '#sync/start.ts';
 import { drained, until } from '#tests/support/device.ts';
 import { again, create, filled, newDevices, state, take, world } from '#tests/support/work.ts';
-import { Box, boxId, closeList, createList, List, listIdOf, SETS, Secret, tell, worker } from '#tests/support/world.ts';
+import { Box, boxId, closeList, createList, List, listIdOf, pick, SETS, Secret, tell, worker } from '#tests/support/world.ts';
 
 const device = newDevices();
 
@@ -253,6 +253,20 @@ describe('tabs', () => {
     const atDesk = { ...closeList, offline: false };
     const told = await tab.store.submitOnline(atDesk, { id }, { opId: tab.store.newOpId(), actor: worker });
     expect(told).toMatchObject({ ok: true, verdict: { status: 'rejected', code: 'DOC_STATUS' } });
+  });
+
+  it('of what a tablet knows nothing, the server decides: the rows may lie in a set that is not here', async () => {
+    const server = world();
+    const tab = await device().tab(server);
+    await filled(tab);
+    const fewer = SETS.filter((set) => set !== 'boxes');
+    await tab.sync?.session({ signedIn: true, sets: fewer });
+    await until('without boxes', async () => (await tab.store.core.cache.sets.count()) === fewer.length);
+    const id = await create(tab);
+    await drained(tab);
+    const atDesk = { ...pick, offline: false };
+    const told = await tab.store.submitOnline(atDesk, { id, boxNo: 'B1', qty: '1' }, { opId: tab.store.newOpId(), actor: worker });
+    expect(told).toMatchObject({ ok: true, verdict: { status: 'applied' } });
   });
 
   it('sends a file after its operation, once, and blocks nothing when it fails', async () => {

@@ -1,6 +1,8 @@
 /** Operations that need the server: sent like all others, but refused while it is out of reach, and they wait for the verdict. */
+import { PART } from '#domain/kernel/entity.ts';
 import type { OperationDef } from '#domain/kernel/operation.ts';
 import { problem } from '#domain/kernel/problem.ts';
+import { MemoryRows } from '#domain/kernel/rows.ts';
 import type { StoreCore } from '#store/core.ts';
 import { finishedOp } from '#store/outbox/history.ts';
 import { behind } from '#store/outbox/lane-rest.ts';
@@ -63,15 +65,18 @@ async function letGo(core: StoreCore, { opId, status, code }: Verdict, { actor }
 
 /**
  * How much of what a decision reads this device holds. 'elsewhere': such rows are never replicated here, and only the server can decide;
- * 'partly': rows are named but not found, yet they may exist.
+ * 'partly': rows are named, by their ids or as those of something, and none is found, yet they may exist: a dock holds no operations of an order.
  */
 async function readsAreHere<P>(core: StoreCore, def: OperationDef<P>, payload: P): Promise<'here' | 'partly' | 'elsewhere'> {
   let [foreign, missing] = [false, false];
   const scratch = new Scratch(async (keys) => {
     const found = await core.projection.view(keys);
-    const ids = new Set(found.map(({ row }) => row.id));
+    const held = new MemoryRows();
+    held.load(keys, found);
     foreign ||= keys.some(({ entity }) => !core.cache.has(entity));
-    missing ||= keys.some(({ by, value }) => by === 'id' && !ids.has(value));
+    missing ||= keys.some(({ entity, by, value }) =>
+      by === 'id' ? held.peek(entity, value) === undefined : held.by(entity, by, ...value.split(PART)).length === 0,
+    );
     return found;
   });
   const parsed = def.schema.safeParse(payload);
