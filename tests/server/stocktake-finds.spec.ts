@@ -62,7 +62,9 @@ const lineOf = async (scene: StocktakeScene, plan: string) =>
 
 describe('a box that the plan does not list', () => {
   test('and that lies in another bin of the store gets a line of its own, and is moved by the review', async () => {
-    const { scene, bins, plan, first, found, finish, boxes } = await counting();
+    const { scene, bins, plan, first, one, tablet, found, finish, boxes } = await counting();
+    const ofNothing = found({ scannedNo: scene.boxNos[0], binId: bins.z, qty: '25', materialId: randomUUID() });
+    expect(await (await tablet(one)).does('checkInfo.found', ofNothing)).toEqual(refused('REF_MISSING'));
     // Box 1 has a line: the entry goes there, whatever the tablet believed.
     expect(await first.does('checkInfo.found', found({ scannedNo: scene.boxNos[0], binId: bins.z, qty: '25' }))).toEqual(applied);
     expect(await scene.lines(plan, 'is_found')).toEqual([]);

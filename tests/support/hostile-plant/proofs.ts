@@ -85,7 +85,7 @@ export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: P
   [/(attachment|photos\[\])\.size$/, 'the work is booked, and says that its file is none', isRemarked(/^FILE|^ATTACH/)],
   [/^writeOff\.photograph photos\[\]\.id$/, 'the write-off names its photos', standsOnlyIn('op_attachment', 'write_off')],
   [
-    /^(inspection\.(record|save)|checkInfo\.(count|found)|receipt\.scan) (items\[\]\.)?photos\[\]\.id$/,
+    /^(inspection\.(record|save)|checkInfo\.(count|countAgain|found)|receipt\.scan) (items\[\]\.)?photos\[\]\.id$/,
     'what was found names its photos, which come later under ids of their own',
     standsOnlyIn('op_attachment', 'inspection_item', 'check_line', 'receipt_box'),
   ],

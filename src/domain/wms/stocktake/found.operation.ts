@@ -200,6 +200,8 @@ export const checkFound = definePlanFact({
   ],
   reads: [moreKeys, lastKeys],
   decide: (p: Found, rows, ctx, header) => {
+    // The line goes by what the books know of the box; what was named beside it exists all the same.
+    guard(rows.get(Material, p.materialId) !== undefined, 'REF_MISSING', { field: 'materialId' });
     const own = ownBox(header, p, rows);
     const known = lineFor(header, p, rows);
     if (!known && !own) guardGoods(header, p, rows);
