@@ -10,7 +10,7 @@ import { PLAIN_ORDER, PLAIN_REPORT } from './production-payloads.ts';
 import type { TestDatabase } from './test-database.ts';
 import { WireDevice } from './wire-device.ts';
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 export const applied = expect.objectContaining({ status: 'applied' });
 export const remarked = (code: string) =>

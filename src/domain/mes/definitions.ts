@@ -19,6 +19,7 @@ import { firstJudge, firstOpen, firstSelf } from './first-confirm.operation.ts';
 import { lineLend } from './line/line-lend.document.ts';
 import './line/line-lend.operation.ts';
 import './order/order.operation.ts';
+import './order/order-change.operation.ts';
 import { ordersClose, ordersComplete, ordersRelease } from './order/orders-many.operation.ts';
 import './plan/launch.operation.ts';
 import { plansReview } from './plan/plan.operation.ts';

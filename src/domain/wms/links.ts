@@ -357,6 +357,7 @@ const production: Record<string, readonly Link[]> = {
   'launchPlan.save': [link('lineId', PRODUCTION_LINE)],
   'prodOrder.create': [link('lineId', PRODUCTION_LINE)],
   'prodOrder.save': [link('lineId', PRODUCTION_LINE)],
+  'prodOrder.change': [link('lineId', PRODUCTION_LINE)],
   'labourMaterialDispose.create': [link('lines[].poLineId', BOUGHT_LINE, { 'docId.supplierId': 'supplierId!', materialId: 'partId!' })],
   'labourMaterialReceive.receive': [bin('toBinId', 'toWarehouseId!')],
 };

@@ -18,6 +18,7 @@ prodPlan.save | web:mes:plan:edit | plant
 prodPlan.review | web:mes:plan:review | plant
 prodPlan.reviewMany | web:mes:plan:review | plant
 prodPlan.unreview | web:mes:plan:review | plant
+prodPlan.change | web:mes:plan:edit | plant
 prodPlan.close | web:mes:plan:close | plant
 prodPlan.delete | web:mes:plan:delete | plant
 launchPlan.create | web:mes:plan:launch | line
@@ -28,6 +29,7 @@ launchPlan.call | web:mes:plan:launch | line
 launchPlan.delete | web:mes:plan:launch | line
 prodOrder.create | web:mes:order:create | plant
 prodOrder.save | web:mes:order:edit | plant
+prodOrder.change | web:mes:order:edit | plant
 prodOrder.release | web:mes:order:release | plant
 prodOrder.withdraw | web:mes:order:release | plant
 prodOrder.suspend | web:mes:order:suspend | line

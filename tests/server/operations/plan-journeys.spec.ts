@@ -134,6 +134,28 @@ describe('a plan', () => {
   });
 });
 
+describe('a plan that is launched', () => {
+  test('changes its end and its quantity, but gives up nothing that is launched, and names orders that say another day', async () => {
+    const id = await reviewedPlan('100');
+    const launch = await launched(id, '60', { launchDate: '2026-12-03' });
+    const change = { id, planQty: '100', endDate: '2026-12-31', reason: '客户推迟' };
+    expect(await scene.tries('prodPlan.change', change)).toEqual(refused('PLAN_CHANGE_NOTHING'));
+    expect(await scene.tries('prodPlan.change', { ...change, planQty: '59' })).toEqual(refused('PLAN_CHANGE_LEAST', { limit: '60' }));
+    expect(await scene.tries('prodPlan.change', { ...change, endDate: '2026-11-30' })).toEqual(refused('PLAN_DATES'));
+    expect(await desk.does('prodPlan.change', { ...change, planQty: '60' })).toEqual(applied);
+    expect(await launched(id, '1')).toEqual(refused('PLAN_QTY', { limit: '0' }));
+    await desk.does('launchPlan.review', { id: launch.id('doc') });
+    const later = { ...change, planQty: '60', endDate: '2027-01-08' };
+    expect(await desk.does('prodPlan.change', later)).toEqual(withIssue('PLAN_CHANGE_ORDER'));
+    const order = (await launchOf(launch.id('doc')))?.order_id;
+    const own = { id: order, orderQty: '50', dueDate: '2027-01-08', lineId: line.id, reason: '客户推迟' };
+    expect(await desk.does('prodOrder.change', own)).toEqual(applied);
+    expect(await planOf(id)).toMatchObject({ status: 3, ordered: '50' });
+    const now = 'select launch_qty::float8 as qty, launch_date::text as day from launch_plan where id = $1';
+    expect(await scene.rows(now, [launch.id('doc')])).toEqual([{ qty: 50, day: '2026-12-11' }]);
+  });
+});
+
 describe('a launch', () => {
   let plan: string;
   let launch: string;

@@ -19,7 +19,11 @@ export async function plans({ climb, line, product, orderOf }: Line): Promise<vo
   climb.options('prodPlan', first, 'save review delete', { save: content });
   climb.leaves('prodPlan.reviewMany', (id) => ({ id: id('doc'), docIds: [first, second] }));
   for (const id of [third, fourth]) await climb.does('prodPlan.review', { id });
-  climb.options('prodPlan', third, 'unreview close', { unreview: because, close: because });
+  climb.options('prodPlan', third, 'unreview close change', {
+    unreview: because,
+    close: because,
+    change: { planQty: '90', endDate: '2026-12-30', ...because },
+  });
   climb.leaves('prodOrder.create', orderOf('10', { planId: third, dueDate: '2026-12-31', planStart: DAY, prodVersion: 'A', priority: 1 }));
 
   const launch = { launchDate: DAY, shift: 1, lineId: line.id, launchQty: '10', remark: null };
@@ -47,7 +51,8 @@ export async function orders({ climb, line, plain, planned, released, begun }: L
   climb.leaves('wipCard.split', { cardId: cards('card-0'), cardNo: 'W-MES-5', qty: '4' });
 
   const [running, other, halted] = [await begun(), await begun(), await begun()];
-  climb.options('prodOrder', running, 'suspend complete', { suspend: because, complete: because });
+  const change = { orderQty: '45', dueDate: '2026-12-30', lineId: line.id, ...because };
+  climb.options('prodOrder', running, 'suspend complete change', { suspend: because, complete: because, change });
   climb.leaves('prodOrder.completeMany', (id) => ({ id: id('doc'), docIds: [running, other], ...because }));
   await climb.does('prodOrder.suspend', { id: halted, ...because });
   climb.leaves('prodOrder.resume', { id: halted });

@@ -8,13 +8,15 @@ import { byId, byIndex } from '#domain/kernel/entity.ts';
 import { daySchema } from '#domain/kernel/field.ts';
 import { uuidSchema } from '#domain/kernel/ids.ts';
 import { guard, refuse } from '#domain/kernel/problem.ts';
-import { isZero, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
+import { addQty, cmpQty, isZero, positiveQuantitySchema } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
 import { bomOf, routingOf } from '#domain/mes/order/release.ts';
-import { LaunchPlan, PLAN_RIGHT, type PlanRow, ProdPlan, prodPlan } from '#domain/mes/plan.document.ts';
+import { LaunchPlan, PLAN_RIGHT, type PlanRow, ProdPlan, planAfter, prodPlan } from '#domain/mes/plan.document.ts';
+import { waitingLaunches } from '#domain/mes/plan-counts.ts';
 import { Routing } from '#domain/mes/routing.ts';
 import { guardReview, reviewKeys } from '#domain/system/review.ts';
 import { manyOf } from '#domain/wms/many/many.operation.ts';
+import { isUnderWay, ProdOrder, type ProdOrderRow } from '#domain/wms/production/production-order.ts';
 
 const reason = z.string().trim().min(2).max(500);
 const content = {
@@ -114,6 +116,35 @@ export const planUnreview = defineMove(prodPlan, {
     return {};
   },
 });
+
+/** Days and quantity of a plan that is launched already, with a reason. Its orders are changed one by one, for each has its own line and calls; those that say another day are named. */
+export const planChange = defineMove(prodPlan, {
+  verb: 'change',
+  from: [2, 3],
+  offline: false,
+  right: PLAN_RIGHT.edit,
+  payload: { planQty: positiveQuantitySchema, endDate: daySchema, reason },
+  reads: [(p) => [byIndex(LaunchPlan, 'planId', p.id), byIndex(ProdOrder, 'planId', p.id)]],
+  decide: (header, p, rows) => {
+    const docNo = header.docNo ?? '';
+    const { planQty, endDate } = p;
+    guard(cmpQty(planQty, header.planQty) !== 0 || endDate !== header.endDate, 'PLAN_CHANGE_NOTHING', { docNo });
+    guard(header.startDate <= endDate, 'PLAN_DATES');
+    const least = addQty(header.orderedQty, waitingLaunches(rows, p.id));
+    guard(cmpQty(planQty, least) >= 0, 'PLAN_CHANGE_LEAST', { docNo, limit: least });
+    const status = planAfter({ ...header, planQty }) as PlanRow['status'];
+    const others =
+      endDate === header.endDate ? [] : rows.by(ProdOrder, 'planId', p.id).filter((order) => isToMake(order) && order.dueDate !== endDate);
+    return {
+      header: { planQty, endDate, status },
+      issues: others.map(({ orderNo }) => ({ code: 'PLAN_CHANGE_ORDER', params: { orderNo } })),
+    };
+  },
+});
+
+/** Entered, or under way. */
+const isToMake = (order: ProdOrderRow): boolean => order.deletedAt === null && (order.status === ENTERED || isUnderWay(order));
+const ENTERED = 1;
 
 /** Nothing more is made of it; orders under way are finished. */
 export const planClose = defineMove(prodPlan, {

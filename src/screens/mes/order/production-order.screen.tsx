@@ -1,15 +1,17 @@
 /** /mes/production-order: orders as the planner has them, from the entry to the last piece in store. With `plan`: a new order of that plan. */
 
-import { CirclePause, CirclePlay, Flag, Tags } from 'lucide-react';
+import { CalendarCog, CirclePause, CirclePlay, Flag, Tags } from 'lucide-react';
 import { f, optional } from '#domain/kernel/field.ts';
 import { orderCreate, orderSave } from '#domain/mes/order/order.operation.ts';
 import { ordersClose, ordersComplete, ordersRelease } from '#domain/mes/order/orders-many.operation.ts';
 import { LaunchPlan, type PlanRow } from '#domain/mes/plan.document.ts';
 import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
 import { CARD_RIGHT } from '#domain/wms/production/card.operation.ts';
-import { prodOrder } from '#domain/wms/production/production-order.ts';
+import { type ProdOrderRow, prodOrder } from '#domain/wms/production/production-order.ts';
+import { REASON } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Draft, defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
+import { toText } from '#pages/fields/field-values.ts';
 import { LAUNCHES, ORDERS } from '#screens/mes/kit/paths.ts';
 import { PlanFacts } from '#screens/mes/kit/plan-facts.tsx';
 import { usePlanOrigin } from '#screens/mes/kit/use-plan-origin.ts';
@@ -34,6 +36,11 @@ const headOf = ({ materialId, lineId, endDate, soNo, priority }: PlanRow, left: 
   priority: priority === null ? '' : String(priority),
 });
 const useOfPlan = (id: string) => usePlanOrigin(id, headOf, OF_PLAN);
+
+/** An order is changed from what it says by now. */
+const useNow = ({ orderQty, dueDate, lineId }: ProdOrderRow) => ({
+  start: { orderQty: toText(orderQty), dueDate: dueDate ?? '', lineId: lineId ?? '' },
+});
 
 export const Screen = documentScreen(prodOrder, null, {
   path: ORDERS,
@@ -73,11 +80,15 @@ export const Screen = documentScreen(prodOrder, null, {
     Sections: ({ view }) => <FloorParts order={view.row} />,
   },
   verbs: {
-    order: [...['release', 'resume', 'cards', 'edit', 'complete', 'close', 'suspend', 'withdraw', 'reopen'], ...['print', 'delete']],
+    order: [
+      ...['release', 'resume', 'cards', 'edit', 'complete', 'close', 'change', 'suspend', 'withdraw', 'reopen'],
+      ...['print', 'delete'],
+    ],
     of: {
       resume: { icon: CirclePlay },
       suspend: { icon: CirclePause, aside: true },
       complete: { icon: Flag, aside: true },
+      change: { icon: CalendarCog, aside: true, ask: { fields: ['orderQty', 'dueDate', 'lineId', REASON], useMore: useNow } },
       cards: { icon: Tags, to: ({ id }) => [CARDS, { order: id }], right: CARD_RIGHT.create, from: LAUNCHED },
     },
   },

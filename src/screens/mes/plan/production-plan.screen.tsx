@@ -1,16 +1,18 @@
 /** /mes/production-plan: what is to be made by when. With `schedule`: the same as a calendar, and as bars by line. */
 
-import { CalendarDays, Factory, FileUp, Rocket } from 'lucide-react';
+import { CalendarCog, CalendarDays, Factory, FileUp, Rocket } from 'lucide-react';
 import { lazy } from 'react';
 import { hasRight } from '#domain/kernel/permission.ts';
 import { orderCreate } from '#domain/mes/order/order.operation.ts';
 import { launchCreate } from '#domain/mes/plan/launch.operation.ts';
 import { planCreate, planSave, plansReview } from '#domain/mes/plan/plan.operation.ts';
-import { PLAN_RIGHT, prodPlan } from '#domain/mes/plan.document.ts';
+import { PLAN_RIGHT, type PlanRow, prodPlan } from '#domain/mes/plan.document.ts';
 import { OPEN_PLAN } from '#domain/mes/plan-counts.ts';
 import { MOST_AT_ONCE } from '#domain/wms/many/many.operation.ts';
+import { REASON } from '#pages/ask/ask-plan.ts';
 import { documentScreen } from '#pages/document/document-screen.tsx';
 import { type Draft, defineEntry, withoutLines } from '#pages/document/entry-plan.ts';
+import { toText } from '#pages/fields/field-values.ts';
 import { LAUNCHES, ORDERS, PLANS } from '#screens/mes/kit/paths.ts';
 import { PlanParts } from './plan-parts.tsx';
 import { PlanSchedule } from './plan-schedule.tsx';
@@ -18,6 +20,9 @@ import { PlanSchedule } from './plan-schedule.tsx';
 const PlanImportDrawer = lazy(() => import('./plan-import-drawer.tsx').then((part) => ({ default: part.PlanImportDrawer })));
 
 const endsBefore = ({ head: { startDate = '', endDate = '' } }: Draft): boolean => endDate !== '' && endDate < startDate;
+
+/** A plan is changed from what it says by now. */
+const useNow = ({ planQty, endDate }: PlanRow) => ({ start: { planQty: toText(planQty), endDate } });
 
 export const Screen = documentScreen(prodPlan, null, {
   path: PLANS,
@@ -48,7 +53,7 @@ export const Screen = documentScreen(prodPlan, null, {
     Sections: ({ view }) => <PlanParts planId={view.row.id} />,
   },
   verbs: {
-    order: ['launch', 'review', 'order', 'edit', 'unreview', 'close', 'delete'],
+    order: ['launch', 'review', 'order', 'edit', 'change', 'unreview', 'close', 'delete'],
     of: {
       launch: { icon: Rocket, to: ({ id }) => [LAUNCHES, { plan: id }], right: launchCreate.right, from: OPEN_PLAN, online: true },
       order: {
@@ -59,6 +64,7 @@ export const Screen = documentScreen(prodPlan, null, {
         online: true,
         aside: true,
       },
+      change: { icon: CalendarCog, aside: true, ask: { fields: ['planQty', 'endDate', REASON], useMore: useNow } },
     },
   },
   entry: defineEntry({
