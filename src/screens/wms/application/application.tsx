@@ -199,9 +199,10 @@ function counterOf(type: ApplicationType): VerbPlan<ApplicationRow, ApplicationL
 }
 
 /** What the giving store has of what is asked for. */
-function useAvailable({ row }: Viewed<ApplicationRow>, lines: readonly ApplicationLineRow[]): ViewMore<ApplicationLineRow> {
+function useAvailable(viewed: Viewed<ApplicationRow>, lines: readonly ApplicationLineRow[]): ViewMore<ApplicationLineRow> {
   const { say } = useDocumentWords('application');
-  const others = useReviewHindered('application', row);
+  const { row } = viewed;
+  const others = useReviewHindered('application', viewed);
   const stock = useKnownStock(
     [row.fromWarehouseId ?? ''],
     lines.map(({ materialId }) => materialId),

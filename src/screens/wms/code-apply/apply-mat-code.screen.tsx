@@ -25,7 +25,7 @@ function useName({ name }: SearchValues) {
   return { fields, hit };
 }
 
-const useReviewable = ({ row }: Viewed<CodeApplyRow>) => ({ hinders: { review: useReviewHindered('materialCodeApply', row) } });
+const useReviewable = (viewed: Viewed<CodeApplyRow>) => ({ hinders: { review: useReviewHindered('materialCodeApply', viewed) } });
 
 export const Screen = documentScreen(materialCodeApply, null, {
   path: '/basic/apply-matCode',

@@ -36,10 +36,11 @@ export function handOutEntry(type: IssueType): EntryPlan {
     const taken = issue.useKnown(draft) as Taken;
     const { t } = useTranslation('document');
     const id = draft.head.applicationId ?? '';
-    const header = useRow(Application, id)?.row ?? null;
+    const viewed = useRow(Application, id) ?? null;
+    const header = viewed?.row ?? null;
     const read = useRowsBy(ApplicationLine, 'docId', id);
     const isOpen = header !== null && !isReviewed(header);
-    const others = useOthersToReview('application', isOpen ? header : null);
+    const others = useOthersToReview('application', isOpen ? viewed : null);
     const notGiven = t('issueHandOut.notGiven');
     return useMemo(() => {
       const lines = (read ?? []).map(({ row }) => row).filter(({ isRemoved }) => !isRemoved);
