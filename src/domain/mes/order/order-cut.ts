@@ -4,6 +4,7 @@ import { add, type Ctx, combine, type Decision, type Put, put } from '#domain/ke
 import { guard, refuse } from '#domain/kernel/problem.ts';
 import { cmpQty, isPositive, isZero, negQty, type Quantity, subQty, sumQty } from '#domain/kernel/quantity.ts';
 import type { Rows } from '#domain/kernel/rows.ts';
+import { descending } from '#domain/system/order.ts';
 import { CARD_ACTIVE, looseAmong } from '#domain/wms/production/card.operation.ts';
 import { cardWipOf, Floor, inSequence } from '#domain/wms/production/floor.ts';
 import {
@@ -38,7 +39,7 @@ function onCards(rows: Rows, orderId: string, opSeq: number): OnCard[] {
   return rows
     .by(WipCard, 'orderId', orderId)
     .filter(({ status }) => status === CARD_ACTIVE)
-    .sort((a, b) => (a.cardNo < b.cardNo ? 1 : -1))
+    .sort((a, b) => descending(a.cardNo, b.cardNo))
     .flatMap((card) => {
       const step = steps.find(({ cardId }) => cardId === card.id);
       const left = step ? cardWipOf(step) : '0';
