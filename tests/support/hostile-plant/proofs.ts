@@ -83,11 +83,10 @@ const both =
 /** Fields by operation and path: why a wrong value is taken, and what shows that it harms nobody. */
 export const EXEMPT: readonly (readonly [place: RegExp, reason: string, proof: Proof])[] = [
   [/(attachment|photos\[\])\.size$/, 'the work is booked, and says that its file is none', isRemarked(/^FILE|^ATTACH/)],
-  [/^writeOff\.photograph photos\[\]\.id$/, 'the write-off names its photos', standsOnlyIn('op_attachment', 'write_off')],
   [
-    /^(inspection\.(record|save)|checkInfo\.(count|countAgain|found)|receipt\.scan) (items\[\]\.)?photos\[\]\.id$/,
-    'what was found names its photos, which come later under ids of their own',
-    standsOnlyIn('op_attachment', 'inspection_item', 'check_line', 'receipt_box'),
+    /^(inspection\.(record|save)|checkInfo\.(count|countAgain|found)|receipt\.scan|writeOff\.photograph) (items\[\]\.)?photos\[\]\.id$/,
+    'what was found or broken names its photos, which come later under ids of their own',
+    standsOnlyIn('op_attachment', 'inspection_item', 'check_line', 'receipt_box', 'write_off'),
   ],
   [/(attachment|photos\[\])\.id$/, 'a file that is still to come has an id of its own', standsOnlyIn('op_attachment')],
   [
