@@ -37,6 +37,10 @@ const GIVEN: Readonly<Record<string, object>> = {
 /** Documents of several kinds, or of several classes of stores, ask for the right of theirs, which a payload of chance may not be of. */
 const OF_KINDS = /^(application|asset|assetIn|stockVoucher|issueDoc|writeOff|lendDoc|returnAppraisal|returnIn|grindOut|grindIn)\./;
 
+/** Of goods that lie in no store and are at no line anybody may say that they are suspected. */
+const isNowhere = (type: string, { orderId, boxId }: Record<string, unknown>): boolean =>
+  type === 'suspectedProduct.register' && orderId === null && boxId === null;
+
 /** Another's document, and another's order in one's own, are like ones that do not exist. */
 const UNKNOWN = ['DOC_MISSING', 'REF_MISSING'];
 
@@ -99,7 +103,7 @@ describe('every operation', () => {
       };
       const on = makes(operation) ? null : caseFor(operation, world, luck);
       const payload = { ...payloadFor(operation, { world, chance: luck, on, type, idOf }), ...GIVEN[type] };
-      if (!operation.schema.safeParse(payload).success) continue;
+      if (!operation.schema.safeParse(payload).success || isNowhere(type, payload)) continue;
       const text = JSON.stringify(payload);
       return (other) => JSON.parse([...born].reduce((all, [id, name]) => all.replaceAll(id, derivedId(other, name)), text));
     }
