@@ -84,7 +84,7 @@ export const RIGHTS: readonly Right[] = [
   }),
   ...of('web:wms:wmsrecord', '扫码终端', 'Terminal', {
     // The specification names the code alone; we read it as the settings of the scanner (domain README, open point 10).
-    pdapz: ['扫描枪设置', 'Terminal: scanner settings', `${KEEPERS} BUYER_MANAGER QC OPERATOR SHIFT_LEADER`],
+    pdapz: ['扫描枪设置', 'Terminal: scanner settings', `${KEEPERS} QC OPERATOR SHIFT_LEADER`],
   }),
   ...of('web:wms:lease', '单据领取', 'Document lease', {
     break: ['单据领取强制释放', 'Document lease: break', ''],
